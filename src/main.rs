@@ -1,0 +1,3 @@
+fn main() {
+    bevy::app::App::new().add_plugins(bevy::DefaultPlugins).run();
+}

@@ -1,0 +1,241 @@
+//! Squares, sets of squares, and boards of any size up to [`MAX_FILES`] × [`MAX_RANKS`].
+
+use core::{fmt, str::FromStr};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The most files a board may have.
+///
+/// Twelve by ten holds chess (8×8), xiangqi (9×10), shogi (9×9) and Capablanca's
+/// board (10×8), and its 120 squares fit the 128 bits of a [`SquareSet`].
+pub const MAX_FILES: u8 = 12;
+/// The most ranks a board may have. See [`MAX_FILES`].
+pub const MAX_RANKS: u8 = 10;
+
+/// The number of files and ranks of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoardSize {
+    /// Files, counted from White's left (`a`).
+    pub files: u8,
+    /// Ranks, counted from White's side (`1`).
+    pub ranks: u8,
+}
+
+impl BoardSize {
+    /// The 8×8 board of chess.
+    pub const CHESS: Self = Self { files: 8, ranks: 8 };
+
+    /// Whether the square lies on a board of this size.
+    pub const fn contains(self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// Every square, rank by rank from White's side, each from White's left.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.ranks)
+            .flat_map(move |rank| (0..self.files).map(move |file| Square::at(file, rank)))
+    }
+
+    /// The set of every square.
+    pub fn all(self) -> SquareSet {
+        self.squares().collect()
+    }
+}
+
+/// One square of a board, named as in algebraic notation: `a1` is at White's left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square at a file and a rank, both counted from zero at White's left corner.
+    ///
+    /// # Panics
+    /// If the file or the rank is beyond [`MAX_FILES`] or [`MAX_RANKS`].
+    pub const fn at(file: u8, rank: u8) -> Self {
+        assert!(file < MAX_FILES && rank < MAX_RANKS, "square beyond the largest board");
+        Self(rank * MAX_FILES + file)
+    }
+
+    /// The square at a file and a rank, or `None` beyond the largest board.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < MAX_FILES && rank < MAX_RANKS { Some(Self::at(file, rank)) } else { None }
+    }
+
+    /// The file, `a` is 0.
+    pub const fn file(self) -> u8 {
+        self.0 % MAX_FILES
+    }
+
+    /// The rank, `1` is 0.
+    pub const fn rank(self) -> u8 {
+        self.0 / MAX_FILES
+    }
+
+    /// The square's number in a [`SquareSet`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether it is one of the light squares (`h1` is).
+    pub const fn is_light(self) -> bool {
+        (self.file() + self.rank()) % 2 == 1
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotASquare(pub String);
+
+impl fmt::Display for NotASquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no square; a square is a file and a rank, like e4", self.0)
+    }
+}
+
+impl core::error::Error for NotASquare {}
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(s: &str) -> Result<Self, NotASquare> {
+        let refuse = || NotASquare(s.chars().take(16).collect());
+        let (file, rank) = s.split_at_checked(1).ok_or_else(refuse)?;
+        let file = file.as_bytes()[0].wrapping_sub(b'a');
+        // `+4` and `04` parse as numbers but are no ranks.
+        if !rank.starts_with(|c: char| ('1'..='9').contains(&c)) {
+            return Err(refuse());
+        }
+        let rank: u8 = rank.parse().map_err(|_| refuse())?;
+        Self::new(file, rank - 1).ok_or_else(refuse)
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+/// A set of squares, one bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet(u128);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether the square is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.0 & 1 == 1
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.0;
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.0);
+    }
+
+    /// How many squares it holds.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The squares in either set.
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The squares in both sets.
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The squares of this set that are not in the other.
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The squares from White's left corner on, rank by rank.
+    pub fn iter(self) -> SquareSetIter {
+        SquareSetIter(self.0)
+    }
+}
+
+/// Iterates over a [`SquareSet`], see [`SquareSet::iter`].
+pub struct SquareSetIter(u128);
+
+impl Iterator for SquareSetIter {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = SquareSetIter;
+
+    fn into_iter(self) -> SquareSetIter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        squares.into_iter().for_each(|square| set.insert(square));
+        set
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for SquareSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SquareSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let squares = Vec::<Square>::deserialize(deserializer)?;
+        Ok(squares.into_iter().collect())
+    }
+}

@@ -1,0 +1,108 @@
+//! A move, as players and the UCI protocol write it.
+
+use super::{geometry::Square, piece::PieceKind};
+use core::{fmt, str::FromStr};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A move from one square to another. Castling is the king's move (`e1g1`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn becomes on the last rank.
+    pub promotion: Option<PieceKind>,
+}
+
+impl Move {
+    /// A move without promotion.
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to, promotion: None }
+    }
+
+    /// The same move, promoting to `kind`.
+    pub const fn promoting(self, kind: PieceKind) -> Self {
+        Self { promotion: Some(kind), ..self }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is no move in UCI notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAMove(pub String);
+
+impl fmt::Display for NotAMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is no move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q",
+            self.0
+        )
+    }
+}
+
+impl core::error::Error for NotAMove {}
+
+impl FromStr for Move {
+    type Err = NotAMove;
+
+    fn from_str(s: &str) -> Result<Self, NotAMove> {
+        let refuse = || NotAMove(s.chars().take(16).collect());
+        if !s.is_ascii() {
+            return Err(refuse());
+        }
+        // The second square starts at the second letter: ranks may have two digits.
+        let second = s
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| c.is_ascii_lowercase())
+            .map(|(i, _)| i)
+            .ok_or_else(refuse)?;
+        let (from, rest) = s.split_at(second);
+        let (to, promotion) = match rest[1..].find(|c: char| !c.is_ascii_digit()) {
+            Some(end) => (&rest[..=end], Some(&rest[end + 1..])),
+            None => (rest, None),
+        };
+        let promotion = match promotion.map(str::as_bytes) {
+            None => None,
+            Some([letter]) => Some(
+                PieceKind::PROMOTIONS
+                    .into_iter()
+                    .find(|kind| kind.letter() == char::from(*letter))
+                    .ok_or_else(refuse)?,
+            ),
+            Some(_) => return Err(refuse()),
+        };
+        Ok(Self {
+            from: from.parse().map_err(|_| refuse())?,
+            to: to.parse().map_err(|_| refuse())?,
+            promotion,
+        })
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,75 @@
+//! How a game can end.
+
+use super::piece::Color;
+use serde::{Deserialize, Serialize};
+
+/// The result of a game and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    /// One side won.
+    Win {
+        /// Who.
+        winner: Color,
+        /// How.
+        reason: WinReason,
+    },
+    /// Nobody won.
+    Draw(DrawReason),
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw(_) => None,
+        }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn pgn(self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum WinReason {
+    /// The loser's king is attacked and no legal move helps.
+    Checkmate,
+    /// The loser's king was taken.
+    KingCaptured,
+    /// The loser had no move ([`super::NoMove::Loss`]).
+    NoMove,
+    /// The loser's time ran out.
+    Flag,
+    /// The loser resigned.
+    Resignation,
+}
+
+/// Why a game was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DrawReason {
+    /// No legal move, and the king is not attacked.
+    Stalemate,
+    /// Neither side can mate by any sequence of legal moves (FIDE 5.2.2).
+    DeadPosition,
+    /// The same position for the third time.
+    ThreefoldRepetition,
+    /// The same position for the fifth time (FIDE 9.6.1).
+    FivefoldRepetition,
+    /// Fifty moves by each side without a capture or a pawn's move.
+    FiftyMoves,
+    /// Seventy-five such moves (FIDE 9.6.2).
+    SeventyFiveMoves,
+    /// Both players agreed.
+    Agreement,
+    /// Time ran out, but the opponent could not mate by any legal sequence (FIDE 6.9).
+    FlagWithoutMatingMaterial,
+    /// No move under [`super::NoMove::Draw`].
+    NoMove,
+}

@@ -1,0 +1,196 @@
+//! [`PlayerView`]: what one viewer may know, and [`view_for`], the only way to make one.
+
+use super::{
+    geometry::{BoardSize, Square, SquareSet},
+    history::History,
+    moves::Move,
+    piece::{Color, Piece, PieceKind},
+    position::Position,
+    ruleset::Ruleset,
+};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// For whom a view is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Viewer {
+    /// One of the players.
+    Player(Color),
+    /// Somebody who may see all: refused while a game with fog runs.
+    Everyone,
+}
+
+/// Which castling moves a side has not yet lost the right to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CastlingRights {
+    /// With the rook on the king's side.
+    pub king_side: bool,
+    /// With the rook on the queen's side.
+    pub queen_side: bool,
+}
+
+/// What the last ply told the viewer beyond the squares they see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum News {
+    /// The viewer (or, in an open view, anyone) captured this piece there.
+    Captured {
+        /// Where the captured piece stood.
+        square: Square,
+        /// What was captured.
+        piece: Piece,
+    },
+    /// A piece of the viewer's own vanished there; who took it shows only if seen.
+    Lost {
+        /// Where it stood.
+        square: Square,
+        /// What vanished.
+        piece: Piece,
+    },
+}
+
+/// Everything that one viewer may know of the board at one moment, and nothing else.
+///
+/// It is a type of its own, not a masked [`Position`]: what it does not hold cannot leak.
+/// It has no halfmove counter, no opponent's castling rights, no hidden piece, and no
+/// identity that links two sightings of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerView {
+    pub(super) viewer: Viewer,
+    pub(super) ruleset: Ruleset,
+    pub(super) turn: Color,
+    pub(super) plies: u32,
+    pub(super) visible: SquareSet,
+    /// Sorted by square.
+    pub(super) pieces: Vec<(Square, Piece)>,
+    pub(super) castling: [CastlingRights; 2],
+    pub(super) en_passant: Option<Square>,
+    pub(super) check: Option<Square>,
+    /// Sorted.
+    pub(super) moves: Vec<Move>,
+    pub(super) last_move: Option<Move>,
+    pub(super) news: Option<News>,
+    pub(super) lost: [[u8; PieceKind::COUNT]; 2],
+}
+
+impl PlayerView {
+    /// For whom the view was made.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The rules of the game.
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// Files and ranks of the board.
+    pub const fn size(&self) -> BoardSize {
+        self.ruleset.size()
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// How many plies have been played.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The squares that the viewer sees.
+    pub const fn visible(&self) -> SquareSet {
+        self.visible
+    }
+
+    /// The pieces on the seen squares, sorted by square.
+    pub fn pieces(&self) -> &[(Square, Piece)] {
+        &self.pieces
+    }
+
+    /// The piece on a square, if the square is seen and not empty.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces.binary_search_by_key(&square, |(at, _)| *at).ok().map(|i| self.pieces[i].1)
+    }
+
+    /// A side's castling rights: the viewer's own, and both only in an open view.
+    pub const fn castling(&self, color: Color) -> CastlingRights {
+        self.castling[color.index()]
+    }
+
+    /// The square that a pawn of the viewer's may capture on en passant now.
+    ///
+    /// In an open view: that a pawn of the side to move may capture on.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The square of the king in check, under the checkmate goal.
+    ///
+    /// In a fogged view only the viewer's own king is ever marked. Whether the attacker is
+    /// seen makes no difference: check is announced.
+    pub const fn check(&self) -> Option<Square> {
+        self.check
+    }
+
+    /// The viewer's available moves, sorted; none while it is not their turn.
+    ///
+    /// [`Viewer::Everyone`] gets those of the side to move, and in a sandbox each player
+    /// those of their own side at any time.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The available moves of the piece on a square.
+    pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        let start = self.moves.partition_point(|mv| mv.from < square);
+        self.moves[start..].iter().copied().take_while(move |mv| mv.from == square)
+    }
+
+    /// The last move that the viewer may know: in fog their own last, else the last of all.
+    pub const fn last_move(&self) -> Option<Move> {
+        self.last_move
+    }
+
+    /// What the last ply told the viewer.
+    pub const fn news(&self) -> Option<News> {
+        self.news
+    }
+
+    /// How many pieces of a kind a side has lost, as far as the viewer knows.
+    ///
+    /// Both players know all captures: what they took they saw, what they lost they miss.
+    pub const fn lost(&self, color: Color, kind: PieceKind) -> u8 {
+        self.lost[color.index()][kind.index()]
+    }
+
+    /// The view as a fog FEN: placement with `?` for each square not visible, side to
+    /// move, own castling rights, usable en-passant square, and no counters.
+    pub fn fog_fen(&self) -> String {
+        unimplemented!("helper")
+    }
+}
+
+/// [`Viewer::Everyone`] asked for a view while a game with fog was running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewRefused;
+
+impl fmt::Display for ViewRefused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the whole board is shown only when the game is over")
+    }
+}
+
+impl core::error::Error for ViewRefused {}
+
+/// What a viewer may know of a position.
+///
+/// # Errors
+/// If [`Viewer::Everyone`] asks while a game with fog has no outcome yet.
+pub fn view_for(
+    _position: &Position,
+    _history: &History,
+    _viewer: Viewer,
+) -> Result<PlayerView, ViewRefused> {
+    unimplemented!("helper")
+}
