@@ -8,50 +8,24 @@ from scipy.ndimage import gaussian_filter, map_coordinates
 
 ROOT = Path(__file__).resolve().parent.parent
 BASE = ROOT / "themes/base"
+SEED = 31
 
 
-def fade(t):
-    return t * t * t * (t * (t * 6 - 15) + 10)
+def spectral(n, rng, lo, beta, hi=1e9, wide=1.0):
+    """Periodic noise without a grain or a grid: random phases under a power law.
+    lo: wavelength of the broadest waves in cycles per tile; wide > 1 stretches along x."""
+    k = np.fft.fftfreq(n, 1 / n)
+    kx, ky = np.meshgrid(k * wide, k / wide)
+    r = np.hypot(kx, ky)
+    amp = np.where(r > 0, (r ** 4 / (r ** 4 + lo ** 4)) / np.maximum(r, 0.5) ** (beta / 2), 0)
+    amp = amp * np.exp(-((r / hi) ** 2))
+    return norm(np.fft.ifft2(np.fft.fft2(rng.standard_normal((n, n))) * amp).real)
 
 
-def perlin(x, y, px, py, rng):
-    """Gradient noise, periodic with px, py cells. About -0.7..0.7."""
-    a = rng.random((py, px)) * 2 * np.pi
-    gx, gy = np.cos(a), np.sin(a)
-    x0, y0 = np.floor(x).astype(int), np.floor(y).astype(int)
-    fx, fy = x - x0, y - y0
-    u, v = fade(fx), fade(fy)
-
-    def corner(i, j):
-        ix, iy = (x0 + i) % px, (y0 + j) % py
-        return gx[iy, ix] * (fx - i) + gy[iy, ix] * (fy - j)
-    top = corner(0, 0) * (1 - u) + corner(1, 0) * u
-    bot = corner(0, 1) * (1 - u) + corner(1, 1) * u
-    return top * (1 - v) + bot * v
-
-
-def fbm(u, v, cells, octaves, gain, rng):
-    """u, v in tiles (periodic with 1)."""
-    s, amp, c = 0.0, 1.0, cells
-    for _ in range(octaves):
-        s = s + amp * perlin(u * c, v * c, c, c, rng)
-        amp *= gain
-        c *= 2
-    return s
-
-
-def puffs(u, v, cells, rng, soft=14.0):
-    """Smooth inverted cell noise: round billows. Periodic with 1."""
-    pts = rng.random((cells, cells, 2))
-    acc = 0.0
-    x, y = u * cells, v * cells
-    x0, y0 = np.floor(x).astype(int), np.floor(y).astype(int)
-    for j in range(-2, 3):
-        for i in range(-2, 3):
-            p = pts[(y0 + j) % cells, (x0 + i) % cells]
-            d2 = (x0 + i + p[..., 0] - x) ** 2 + (y0 + j + p[..., 1] - y) ** 2
-            acc = acc + np.exp(-soft * d2 / 4)
-    return np.log(acc + 0.02)
+def warp(a, dx, dy):
+    n = a.shape[0]
+    y, x = np.mgrid[0:n, 0:n]
+    return map_coordinates(a, [y + dy, x + dx], order=3, mode="grid-wrap")
 
 
 def norm(a):
@@ -60,33 +34,28 @@ def norm(a):
 
 def fog_field(n, seed):
     rng = np.random.default_rng(seed)
-    g = (np.arange(n) + 0.5) / n
-    u, v = np.meshgrid(g, g)
-    # two rounds of warping: broad sway, then curl
-    wx, wy = fbm(u, v, 2, 3, 0.5, rng), fbm(u, v, 2, 3, 0.5, rng)
-    u1, v1 = u + 0.16 * wx, v + 0.11 * wy
-    wx, wy = fbm(u1, v1, 4, 3, 0.5, rng), fbm(u1, v1, 4, 3, 0.5, rng)
-    u2, v2 = u1 + 0.055 * wx, v1 + 0.045 * wy
-    # banks of mist lie a little flatter than wide: nothing to do with gravity, all with calm
-    broad = norm(fbm(u2, v2, 2, 2, 0.55, rng))
-    billow = norm(0.62 * norm(puffs(u2, v2, 4, rng)) + 0.42 * norm(puffs(u2, v2, 8, rng))
-                  + 0.2 * norm(puffs(u2, v2, 16, rng)))
-    wisps = norm(fbm(u2, v2, 4, 5, 0.52, rng))
-    return norm(0.62 * broad + 0.62 * billow + 0.62 * wisps)
+    wide = 1.18
+    f = norm(spectral(n, rng, 2.0, 4.3, wide=wide) + 0.5 * spectral(n, rng, 5, 4.2, wide=wide))
+    # billows: the folded noise has round tops and thin valleys, as cumulus has
+    for lo, hi, w in ((3, 8, 0.30), (7, 18, 0.14)):
+        f = f + w * norm(gaussian_filter(np.abs(spectral(n, rng, lo, 2.6, hi=hi, wide=wide)), 3, mode="wrap"))
+    # sway, then curl; more would fold it into marble
+    for lo, hi, amount in ((1.5, 4, 0.011), (5, 10, 0.0028)):
+        f = warp(f, amount * n * spectral(n, rng, lo, 3, hi=hi), amount * n * spectral(n, rng, lo, 3, hi=hi))
+    # light from the upper left gives the billows a body
+    soft = gaussian_filter(f, n / 80, mode="wrap")
+    lit = np.roll(soft, (-2, -2), (0, 1)) - np.roll(soft, (2, 2), (0, 1))
+    return norm(norm(f) + 0.2 * norm(lit))
 
 
 def fog():
     n = 256
-    f = fog_field(n, 20)
-    f = gaussian_filter(f, 0.8, mode="wrap")
-    # tones: a broad bell over the whole range, mean at one half
-    r = np.argsort(np.argsort(f, axis=None)).reshape(f.shape) / (f.size - 1)
-    flat = r
-    bell = 0.5 + 0.5 * np.tanh(norm(f) * 0.78) / np.tanh(0.78 * 2.6)
-    out = np.clip(0.45 * flat + 0.55 * bell, 0, 1)
-    lo, hi = np.quantile(out, [0.002, 0.998])
-    out = np.clip((out - lo) / (hi - lo), 0, 1)
-    out = out + 0.5 - out.mean()
+    f = gaussian_filter(fog_field(n, SEED), 1.8, mode="wrap")
+    f = norm(f)
+    # a bell over the whole range, mean at one half, ends eased and not clipped
+    out = 0.5 + 0.5 * np.tanh(f * 0.62)
+    out = (out - out.min()) / (out.max() - out.min())
+    out = out ** (np.log(0.5) / np.log(np.median(out)))
     Image.fromarray(np.clip(out * 255 + 0.5, 0, 255).astype(np.uint8), "L").save(BASE / "fog.png", optimize=True)
 
 

@@ -7,7 +7,7 @@ A drawing holds geometry only, in a 160 x 160 box with the baseline at y = 141:
   class="dot"   a small filled detail (eye, nostril)
 This script adds the light, once for each colour: a soft gradient from the left,
 a crescent of shade on the right of every part, a thin inner line of light, the
-edge, and the contact shadow. Needs rsvg-convert.
+edge, and the contact shadow. Needs rsvg-convert, pngquant, optipng.
 """
 import subprocess, sys, re
 import xml.etree.ElementTree as ET
@@ -69,6 +69,12 @@ def dress(svg, c):
 </svg>'''
 
 
+def squeeze(png):
+    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", "90-100",
+                    "--output", str(png), "256", str(png)], check=True)
+    subprocess.run(["optipng", "-quiet", "-o5", "-strip", "all", str(png)], check=True)
+
+
 def main():
     OUT.mkdir(parents=True, exist_ok=True)
     for svg in sorted((HERE / "pieces").glob("*.svg")):
@@ -76,6 +82,7 @@ def main():
             subprocess.run(["rsvg-convert", "-w", str(SIZE), "-h", str(SIZE),
                             "-o", str(OUT / f"{colour}_{svg.stem}.png")],
                            input=dress(svg, c).encode(), check=True)
+            squeeze(OUT / f"{colour}_{svg.stem}.png")
 
 
 main()
