@@ -1,0 +1,446 @@
+### The words of fogchess in English. Every other language has the same keys, in the same order.
+###
+### How to read the arguments:
+###   $color   white | black: a side
+###   $piece   pawn | knight | bishop | rook | queen | king
+###   $square  a square as players name it: d5
+###   $player  a name that a player chose; use it as it is and let no ending depend on it
+###   $offer   draw | takeback | redo | lift-fog | lower-fog
+###
+### Some messages about a side exist twice: `key` takes $color and is for a player without a
+### name, `key-named` takes $player (and may use $color). Say the same in both.
+### Numbers choose their own plural form: [one], [other] and what your language needs more.
+
+## The game and the language itself
+
+game-title = Fog chess
+game-tagline = You see your own pieces and the squares they can move to. The rest is fog.
+# The name of this language in this language.
+language-name = English
+
+## Sides, pieces, squares
+
+color-white = White
+color-black = Black
+# Who plays which colour: let chance decide.
+color-random = Random
+player-you = You
+piece-pawn = Pawn
+piece-knight = Knight
+piece-bishop = Bishop
+piece-rook = Rook
+piece-queen = Queen
+piece-king = King
+# Within a sentence. $piece
+piece-inline = { $piece ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}
+# A piece with its colour, for those who listen. $color, $piece
+piece-colored = { $color ->
+    [white] white { piece-inline }
+   *[black] black { piece-inline }
+}
+# What stands on the square under the keyboard's cursor. $square, and $color, $piece for a piece
+square-piece = { $square }: { piece-colored }
+square-empty = { $square }: empty
+square-fog = { $square }: fog
+square-memory = { $square }: fog; last seen here: { piece-colored }
+
+## Title screen
+
+title-continue = Continue
+title-new-game = New game
+title-settings = Settings
+title-quit = Quit
+
+## Loading
+
+loading = Loading…
+# $done, $total: numbers of files
+loading-progress = Loading: { $done } of { $total }
+
+## New game
+
+new-game-heading = New game
+new-game-which = Which game?
+new-game-start = Start
+preset-fog-check-title = Fog of war
+preset-fog-check-line = Fog over the board, but check is announced and checkmate wins.
+preset-fog-title = Dark chess
+preset-fog-line = No check and no mate: whoever takes the king wins.
+preset-chess-title = Chess
+preset-chess-line = The game you know. Everything is in sight.
+preset-crazy-knights-title = Sandbox
+preset-crazy-knights-line = No turns and no goal: move any piece as often as you like.
+# Short, beside the time in the panel's head.
+goal-checkmate = checkmate
+goal-capture-king = capture the king
+goal-sandbox = no goal
+new-game-players = Players
+# $color
+new-game-name = { $color ->
+    [white] White’s name
+   *[black] Black’s name
+}
+new-game-swap = Swap colours
+new-game-options = Options
+option-takeback = Taking moves back
+option-takeback-hint = The other player is asked each time.
+option-pawn-vision = Pawns see
+option-pawn-vision-moves = where they can go
+option-pawn-vision-three-squares = three squares ahead
+option-lifting-fog = Seen squares stay clear
+option-lifting-fog-hint = The fog never comes back over a square that you have seen.
+option-no-move = Having no move
+option-no-move-loss = loses
+option-no-move-draw = is a draw
+
+## Time
+
+time-heading = Time
+time-bullet = Bullet
+time-blitz = Blitz
+time-rapid = Rapid
+time-classical = Classical
+time-custom = Your own
+time-untimed = No clock
+time-minutes-label = Minutes
+time-increment-label = Seconds a move
+time-same-for-both = The same for both
+# $color
+time-of-side = { $color ->
+    [white] White’s time
+   *[black] Black’s time
+}
+time-kind-label = The extra seconds
+time-kind-increment = Increment
+time-kind-increment-hint = Added after each move.
+time-kind-delay = Delay
+time-kind-delay-hint = The clock waits this long before it runs.
+time-kind-bronstein = Bronstein
+time-kind-bronstein-hint = The time used is given back, up to this much.
+time-kind-none = None
+# $minutes: may have a fraction
+time-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}
+# $seconds
+time-seconds = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
+# For those who listen. $color, $time: m:ss
+clock-spoken = { $color ->
+    [white] White’s clock: { $time }
+   *[black] Black’s clock: { $time }
+}
+# Spoken and shown once when the time gets low.
+clock-low = Little time left.
+
+## Status line: whose move, news, check
+
+status-your-move = Your move.
+# $color
+status-to-move = { $color ->
+    [white] White to move.
+   *[black] Black to move.
+}
+status-to-move-named = { $player } to move.
+status-sandbox = Move any piece.
+status-check = Check!
+# $color: whose king; to somebody who sees everything
+status-check-on = { $color ->
+    [white] White is in check.
+   *[black] Black is in check.
+}
+status-paused = Paused.
+status-choose-promotion = What does the pawn become?
+# To the player who lost it. $piece, $square
+news-lost = A { piece-inline } of yours vanished on { $square }.
+# To the player who took it. $piece, $square
+news-captured = You captured a { piece-inline } on { $square }.
+# To somebody who sees everything. $color: whose it was, $piece, $square
+news-captured-open = { $color ->
+    [white] A white { piece-inline } was captured on { $square }.
+   *[black] A black { piece-inline } was captured on { $square }.
+}
+# $move: as in the list, e.g. Nf3
+news-own-move = You played { $move }.
+
+## How a game ends: a result and a reason, each a text of its own
+
+# $color: the winner
+result-win = { $color ->
+    [white] White wins
+   *[black] Black wins
+}
+result-win-named = { $player } wins
+result-draw = Draw
+# $result: one of the above, $reason: one of those below
+result-with-reason = { $result }. { $reason }
+win-checkmate = Checkmate.
+win-king-captured = The king was captured.
+win-no-move = The other side had no move left.
+win-flag = The time ran out.
+win-resignation = The other side resigned.
+draw-stalemate = Stalemate: no legal move, and no check.
+draw-dead-position = Neither side can give mate any more.
+draw-threefold-repetition = The same position for the third time.
+draw-fivefold-repetition = The same position for the fifth time.
+draw-fifty-moves = Fifty moves without a capture or a pawn move.
+draw-seventy-five-moves = Seventy-five moves without a capture or a pawn move.
+draw-agreement = Both players agreed.
+draw-flag-without-mating-material = The time ran out, but the other side could not give mate.
+draw-no-move = The side to move had no move left.
+# $move: the number of the move
+fog-lifted-note = The fog was lifted at move { $move }.
+fog-lowered-note = The fog was lowered again at move { $move }.
+
+## Board, move list, captured pieces
+
+board-label = Board
+moves-heading = Moves
+moves-empty = No moves yet.
+# For those who listen, where the list shows a question mark.
+moves-hidden = hidden move
+captured-heading = Captured
+# $points: in pawns, at least 1
+material-ahead = +{ $points }
+material-known = +{ $points } known
+promotion-heading = Promote to
+move-input-label = Type a move: e4, Nf3, e2e4
+
+## Buttons
+
+button-flip = Flip
+button-draw = Draw
+button-claim-draw = Claim draw
+button-resign = Resign
+button-takeback = Take back
+button-redo = Redo
+button-pause = Pause
+button-new-game = New game
+button-lift-fog = Lift fog
+button-lower-fog = Lower fog
+button-menu = Menu
+button-close = Close
+button-back = Back
+button-ok = OK
+button-cancel = Cancel
+button-yes = Yes
+button-no = No
+
+## Pause
+
+pause-heading = Paused
+pause-resume = Resume
+pause-settings = Settings
+pause-new-game = New game
+pause-quit-to-title = Leave the game
+# Why a game paused by itself.
+pause-because-away = The game paused while you were away.
+
+## Settings
+
+settings-heading = Settings
+settings-sound = Sound volume
+# $percent
+settings-percent = { $percent } %
+settings-sound-off = Off
+settings-motion = Motion
+settings-motion-hint = Pieces slide, the fog drifts.
+settings-coordinates = Coordinates
+settings-coordinates-hint = Letters and numbers at the edge of the board.
+settings-auto-queen = Always promote to a queen
+settings-board-turning = Turn the board to whoever plays
+settings-clock-starts-at-once = Start the clock at once
+settings-clock-starts-at-once-hint = Otherwise it starts when the board is shown, or after 3 seconds.
+settings-memory = Show what was last seen
+settings-memory-hint = Pieces you have seen stay on the fog, dimmed.
+settings-theme = Theme
+settings-language = Language
+settings-language-system = As the system
+settings-on = On
+settings-off = Off
+settings-reset = Reset to defaults
+
+## Offers: asked of the other player. Each has the texts ask, sent, accepted, declined, withdrawn
+
+offer-accept = Accept
+offer-decline = Decline
+offer-withdraw = Withdraw
+# $color: who asks
+offer-draw-ask = { $color ->
+    [white] White offers a draw.
+   *[black] Black offers a draw.
+}
+offer-draw-ask-named = { $player } offers a draw.
+offer-draw-sent = You offered a draw.
+offer-draw-accepted = Draw agreed.
+offer-draw-declined = The draw was declined.
+offer-draw-withdrawn = The draw offer was withdrawn.
+# $color
+offer-takeback-ask = { $color ->
+    [white] White asks to take a move back.
+   *[black] Black asks to take a move back.
+}
+offer-takeback-ask-named = { $player } asks to take a move back.
+offer-takeback-sent = You asked to take your move back.
+offer-takeback-accepted = The move was taken back.
+offer-takeback-declined = Taking back was declined.
+offer-takeback-withdrawn = The request to take back was withdrawn.
+# $color
+offer-redo-ask = { $color ->
+    [white] White asks to play the move taken back after all.
+   *[black] Black asks to play the move taken back after all.
+}
+offer-redo-ask-named = { $player } asks to play the move taken back after all.
+offer-redo-sent = You asked to play the move taken back after all.
+offer-redo-accepted = The move was played again.
+offer-redo-declined = Playing the move again was declined.
+offer-redo-withdrawn = The request to play the move again was withdrawn.
+# $color
+offer-lift-fog-ask = { $color ->
+    [white] White asks to lift the fog for both.
+   *[black] Black asks to lift the fog for both.
+}
+offer-lift-fog-ask-named = { $player } asks to lift the fog for both.
+offer-lift-fog-sent = You asked to lift the fog.
+offer-lift-fog-accepted = The fog is lifted. The result will say so.
+offer-lift-fog-declined = The fog stays.
+offer-lift-fog-withdrawn = The request to lift the fog was withdrawn.
+# $color
+offer-lower-fog-ask = { $color ->
+    [white] White asks to lower the fog again.
+   *[black] Black asks to lower the fog again.
+}
+offer-lower-fog-ask-named = { $player } asks to lower the fog again.
+offer-lower-fog-sent = You asked to lower the fog again.
+offer-lower-fog-accepted = The fog is back.
+offer-lower-fog-declined = The board stays open.
+offer-lower-fog-withdrawn = The request to lower the fog was withdrawn.
+
+## Refusals: nothing has changed, and this is why. They tell nothing of hidden squares
+
+refusal-game-over = The game is over. Start a new one or replay this one.
+# $color: whose turn it is
+refusal-not-your-turn = { $color ->
+    [white] It is White’s turn.
+   *[black] It is Black’s turn.
+}
+# $move: e2e4
+refusal-not-available = { $move } is not one of your moves. The dots show where a piece can go.
+refusal-promotion-missing = Choose what the pawn becomes.
+refusal-flagged = The time had run out before the move.
+refusal-paused = The game is paused. Resume it to go on.
+# $offer
+refusal-already-offered = { $offer ->
+    [draw] A draw is offered already. Wait for the answer, or withdraw it.
+    [takeback] Taking back is asked already. Wait for the answer, or withdraw it.
+    [redo] Playing the move again is asked already. Wait for the answer, or withdraw it.
+    [lift-fog] Lifting the fog is asked already. Wait for the answer, or withdraw it.
+   *[lower-fog] Lowering the fog is asked already. Wait for the answer, or withdraw it.
+}
+# $offer
+refusal-nothing-offered = { $offer ->
+    [draw] Nobody offers a draw now. You can offer one.
+    [takeback] Nobody asks to take a move back now.
+    [redo] Nobody asks to play a move again now.
+    [lift-fog] Nobody asks to lift the fog now.
+   *[lower-fog] Nobody asks to lower the fog now.
+}
+refusal-nothing-to-claim = No draw to claim: that takes the same position three times, or fifty moves without a capture or a pawn move. You can offer a draw.
+# The same in a game with fog, where it tells nothing of the count.
+refusal-nothing-to-claim-fog = No draw to claim: in fog such draws come by themselves. You can offer one.
+refusal-nothing-to-take-back = You have no move to take back.
+refusal-nothing-to-redo = No move was taken back.
+refusal-takeback-off = Taking back is switched off in this game. You can allow it when you start a new one.
+refusal-fog-unchanged = Nothing to change: the fog is so already, or this game has none.
+# A typed move. $text: what was typed
+typed-move-unreadable = “{ $text }” is not a move. Type it as e4, Nf3 or e2e4.
+typed-move-ambiguous = More than one piece can play “{ $text }”. Type both squares, as in e2e4.
+typed-move-none = No piece of yours can play “{ $text }”.
+
+## The curtain between two players at one screen
+
+# $color: whose turn it is
+curtain-title = { $color ->
+    [white] White to move
+   *[black] Black to move
+}
+curtain-title-named = { $player } to move
+# $color: whose turn it is
+curtain-hand-over = { $color ->
+    [white] Hand over the board. Black, look away.
+   *[black] Hand over the board. White, look away.
+}
+# $other: the name of the player who has just moved
+curtain-hand-over-named = Hand over the board. { $other }, look away.
+# $color: whose turn it is
+curtain-lift = { $color ->
+    [white] I am White: lift the fog
+   *[black] I am Black: lift the fog
+}
+curtain-lift-named = I am { $player }: lift the fog
+curtain-any-key = or press any key
+curtain-tap = or tap anywhere
+# $seconds
+curtain-clock-starts = Your clock starts in { $seconds } s
+curtain-clock-runs = Your clock is running
+# When the game begins and nobody has moved yet.
+curtain-first = The other player, look away.
+
+## Confirmations
+
+confirm-resign-title = Resign?
+confirm-resign-line = The other side wins the game.
+confirm-resign-yes = Resign
+confirm-new-game-title = Start a new game?
+confirm-new-game-line = The game on the board will be lost.
+confirm-new-game-yes = New game
+confirm-leave-title = Leave the game?
+confirm-leave-line = The game on the board will be lost.
+confirm-leave-yes = Leave
+confirm-keep-playing = Keep playing
+
+## The end of a game, and the replay
+
+end-rematch = Rematch
+end-rematch-hint = With colours swapped.
+end-replay = Replay
+end-new-game = New game
+end-title-screen = Title screen
+replay-heading = Replay
+replay-white = White’s view
+replay-black = Black’s view
+replay-truth = The truth
+replay-first = To the start
+replay-previous = Back
+replay-next = Forward
+replay-last = To the end
+# $ply, $total: half-moves
+replay-position = { $ply } of { $total }
+replay-start = Start
+replay-hint = Step with the arrow keys.
+
+## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
+
+error-picture = The picture { $file } could not be read: { $reason }. A letter stands in for it.
+error-texture = The picture { $file } could not be read: { $reason }. A plain colour stands in for it.
+error-sound = The sound { $file } could not be read: { $reason }. It stays silent.
+error-font = The font { $file } could not be read: { $reason }. Another one stands in for it.
+error-theme = The theme { $file } could not be read: { $reason }. The base theme stands in for it.
+error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
+error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
+error-settings-write = The settings could not be saved: { $reason }.
+error-no-sound-device = No sound device was found. The game plays on in silence.
+# On the screen that stands in for the game when it cannot start.
+error-heading = Something went wrong
+error-retry = Try again
+error-dismiss = Dismiss

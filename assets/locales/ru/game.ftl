@@ -1,0 +1,441 @@
+### Тексты fogchess по-русски. Ключи и порядок те же, что в en/game.ftl; там же описаны
+### аргументы.
+###
+### Имена ($player, $other) выбирают сами игроки: род и число неизвестны, поэтому имя стоит
+### только в именительном падеже, а глагол при нём — в настоящем времени.
+
+## Игра и сам язык
+
+game-title = Шахматы в тумане
+game-tagline = Вы видите свои фигуры и поля, куда они могут пойти. Всё остальное — туман.
+language-name = Русский
+
+## Стороны, фигуры, поля
+
+color-white = Белые
+color-black = Чёрные
+color-random = Случайно
+player-you = Вы
+piece-pawn = Пешка
+piece-knight = Конь
+piece-bishop = Слон
+piece-rook = Ладья
+piece-queen = Ферзь
+piece-king = Король
+# Внутри предложения, именительный падеж.
+piece-inline = { $piece ->
+    [pawn] пешка
+    [knight] конь
+    [bishop] слон
+    [rook] ладья
+    [queen] ферзь
+   *[king] король
+}
+piece-colored = { $color ->
+    [white] { $piece ->
+        [pawn] белая пешка
+        [knight] белый конь
+        [bishop] белый слон
+        [rook] белая ладья
+        [queen] белый ферзь
+       *[king] белый король
+    }
+   *[black] { $piece ->
+        [pawn] чёрная пешка
+        [knight] чёрный конь
+        [bishop] чёрный слон
+        [rook] чёрная ладья
+        [queen] чёрный ферзь
+       *[king] чёрный король
+    }
+}
+square-piece = { $square }: { piece-colored }
+square-empty = { $square }: пусто
+square-fog = { $square }: туман
+square-memory = { $square }: туман; здесь вы видели: { piece-colored }
+
+## Заставка
+
+title-continue = Продолжить
+title-new-game = Новая партия
+title-settings = Настройки
+title-quit = Выйти
+
+## Загрузка
+
+loading = Загрузка…
+loading-progress = Загрузка: { $done } из { $total }
+
+## Новая партия
+
+new-game-heading = Новая партия
+new-game-which = Во что играем?
+new-game-start = Начать
+preset-fog-check-title = Туман войны
+preset-fog-check-line = Доска в тумане, но шах объявляется, а побеждает тот, кто поставит мат.
+preset-fog-title = Тёмные шахматы
+preset-fog-line = Ни шаха, ни мата: побеждает тот, кто возьмёт короля.
+preset-chess-title = Шахматы
+preset-chess-line = Всем знакомая игра. Видна вся доска.
+preset-crazy-knights-title = Песочница
+preset-crazy-knights-line = Без очереди и без цели: ходите любой фигурой сколько угодно раз.
+goal-checkmate = до мата
+goal-capture-king = до взятия короля
+goal-sandbox = без цели
+new-game-players = Игроки
+new-game-name = { $color ->
+    [white] Имя играющего белыми
+   *[black] Имя играющего чёрными
+}
+new-game-swap = Поменяться цветами
+new-game-options = Правила
+option-takeback = Возврат ходов
+option-takeback-hint = Каждый раз нужно согласие соперника.
+option-pawn-vision = Пешки видят
+option-pawn-vision-moves = куда могут пойти
+option-pawn-vision-three-squares = три поля впереди
+option-lifting-fog = Увиденное остаётся открытым
+option-lifting-fog-hint = Туман не возвращается на поля, которые вы уже видели.
+option-no-move = Если ходов нет
+option-no-move-loss = проигрыш
+option-no-move-draw = ничья
+
+## Время
+
+time-heading = Время
+time-bullet = Пуля
+time-blitz = Блиц
+time-rapid = Рапид
+time-classical = Классика
+time-custom = Своё
+time-untimed = Без часов
+time-minutes-label = Минуты
+time-increment-label = Секунды на ход
+time-same-for-both = Поровну обоим
+time-of-side = { $color ->
+    [white] Время белых
+   *[black] Время чёрных
+}
+time-kind-label = Секунды на ход
+time-kind-increment = Добавление
+time-kind-increment-hint = Прибавляется после каждого хода.
+time-kind-delay = Задержка
+time-kind-delay-hint = Столько часы ждут, прежде чем пойти.
+time-kind-bronstein = По Бронштейну
+time-kind-bronstein-hint = Потраченное на ход возвращается, но не больше этого.
+time-kind-none = Нет
+time-minutes = { $minutes ->
+    [one] { $minutes } минута
+    [few] { $minutes } минуты
+    [many] { $minutes } минут
+   *[other] { $minutes } минуты
+}
+time-seconds = { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+    [many] { $seconds } секунд
+   *[other] { $seconds } секунды
+}
+clock-spoken = { $color ->
+    [white] Часы белых: { $time }
+   *[black] Часы чёрных: { $time }
+}
+clock-low = Времени мало.
+
+## Строка состояния: чей ход, что случилось, шах
+
+status-your-move = Ваш ход.
+status-to-move = { $color ->
+    [white] Ход белых.
+   *[black] Ход чёрных.
+}
+status-to-move-named = Ходит { $player }.
+status-sandbox = Ходите любой фигурой.
+status-check = Шах!
+status-check-on = { $color ->
+    [white] Белым шах.
+   *[black] Чёрным шах.
+}
+status-paused = Пауза.
+status-choose-promotion = Кем станет пешка?
+news-lost = { $piece ->
+    [pawn] На { $square } исчезла ваша пешка.
+    [knight] На { $square } исчез ваш конь.
+    [bishop] На { $square } исчез ваш слон.
+    [rook] На { $square } исчезла ваша ладья.
+    [queen] На { $square } исчез ваш ферзь.
+   *[king] На { $square } исчез ваш король.
+}
+news-captured = { $piece ->
+    [pawn] Вы взяли пешку на { $square }.
+    [knight] Вы взяли коня на { $square }.
+    [bishop] Вы взяли слона на { $square }.
+    [rook] Вы взяли ладью на { $square }.
+    [queen] Вы взяли ферзя на { $square }.
+   *[king] Вы взяли короля на { $square }.
+}
+news-captured-open = { $color ->
+    [white] { $piece ->
+        [pawn] На { $square } взята белая пешка.
+        [knight] На { $square } взят белый конь.
+        [bishop] На { $square } взят белый слон.
+        [rook] На { $square } взята белая ладья.
+        [queen] На { $square } взят белый ферзь.
+       *[king] На { $square } взят белый король.
+    }
+   *[black] { $piece ->
+        [pawn] На { $square } взята чёрная пешка.
+        [knight] На { $square } взят чёрный конь.
+        [bishop] На { $square } взят чёрный слон.
+        [rook] На { $square } взята чёрная ладья.
+        [queen] На { $square } взят чёрный ферзь.
+       *[king] На { $square } взят чёрный король.
+    }
+}
+news-own-move = Вы сыграли { $move }.
+
+## Чем кончилась партия: итог и причина — два отдельных текста
+
+result-win = { $color ->
+    [white] Белые выиграли
+   *[black] Чёрные выиграли
+}
+result-win-named = { $player } побеждает
+result-draw = Ничья
+result-with-reason = { $result }. { $reason }
+win-checkmate = Мат.
+win-king-captured = Король взят.
+win-no-move = У соперника не осталось ходов.
+win-flag = У соперника вышло время.
+win-resignation = Соперник сдался.
+draw-stalemate = Пат: ходов нет, но нет и шаха.
+draw-dead-position = Поставить мат уже никто не может.
+draw-threefold-repetition = Позиция повторилась в третий раз.
+draw-fivefold-repetition = Позиция повторилась в пятый раз.
+draw-fifty-moves = Пятьдесят ходов без взятий и ходов пешками.
+draw-seventy-five-moves = Семьдесят пять ходов без взятий и ходов пешками.
+draw-agreement = По соглашению игроков.
+draw-flag-without-mating-material = Время вышло, но поставить мат соперник не мог.
+draw-no-move = Ходов больше нет.
+fog-lifted-note = На ходу { $move } туман рассеяли.
+fog-lowered-note = На ходу { $move } туман вернули.
+
+## Доска, список ходов, взятые фигуры
+
+board-label = Доска
+moves-heading = Ходы
+moves-empty = Ходов пока нет.
+moves-hidden = скрытый ход
+captured-heading = Взяты
+material-ahead = +{ $points }
+material-known = известно: +{ $points }
+promotion-heading = Превратить в
+move-input-label = Введите ход: e4, Nf3, e2e4
+
+## Кнопки
+
+button-flip = Повернуть
+button-draw = Ничья
+button-claim-draw = Требовать ничью
+button-resign = Сдаться
+button-takeback = Вернуть ход
+button-redo = Повторить ход
+button-pause = Пауза
+button-new-game = Новая партия
+button-lift-fog = Убрать туман
+button-lower-fog = Вернуть туман
+button-menu = Меню
+button-close = Закрыть
+button-back = Назад
+button-ok = ОК
+button-cancel = Отмена
+button-yes = Да
+button-no = Нет
+
+## Пауза
+
+pause-heading = Пауза
+pause-resume = Продолжить
+pause-settings = Настройки
+pause-new-game = Новая партия
+pause-quit-to-title = Выйти из партии
+pause-because-away = Пока вас не было, партия стояла на паузе.
+
+## Настройки
+
+settings-heading = Настройки
+settings-sound = Громкость
+settings-percent = { $percent } %
+settings-sound-off = Выкл.
+settings-motion = Движение
+settings-motion-hint = Фигуры скользят, туман плывёт.
+settings-coordinates = Координаты
+settings-coordinates-hint = Буквы и цифры по краю доски.
+settings-auto-queen = Всегда превращать в ферзя
+settings-board-turning = Поворачивать доску к тому, чей ход
+settings-clock-starts-at-once = Пускать часы сразу
+settings-clock-starts-at-once-hint = Иначе они пойдут, когда откроется доска, или через 3 секунды.
+settings-memory = Показывать увиденное раньше
+settings-memory-hint = Фигуры, которые вы видели, бледно остаются на тумане.
+settings-theme = Оформление
+settings-language = Язык
+settings-language-system = Как в системе
+settings-on = Вкл.
+settings-off = Выкл.
+settings-reset = Вернуть исходные
+
+## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
+
+offer-accept = Принять
+offer-decline = Отклонить
+offer-withdraw = Отозвать
+offer-draw-ask = { $color ->
+    [white] Белые предлагают ничью.
+   *[black] Чёрные предлагают ничью.
+}
+offer-draw-ask-named = { $player } предлагает ничью.
+offer-draw-sent = Вы предложили ничью.
+offer-draw-accepted = Ничья принята.
+offer-draw-declined = Ничья отклонена.
+offer-draw-withdrawn = Предложение ничьей отозвано.
+offer-takeback-ask = { $color ->
+    [white] Белые просят вернуть ход.
+   *[black] Чёрные просят вернуть ход.
+}
+offer-takeback-ask-named = { $player } просит вернуть ход.
+offer-takeback-sent = Вы попросили вернуть ход.
+offer-takeback-accepted = Ход возвращён.
+offer-takeback-declined = В возврате хода отказано.
+offer-takeback-withdrawn = Просьба вернуть ход отозвана.
+offer-redo-ask = { $color ->
+    [white] Белые просят всё же повторить возвращённый ход.
+   *[black] Чёрные просят всё же повторить возвращённый ход.
+}
+offer-redo-ask-named = { $player } просит всё же повторить возвращённый ход.
+offer-redo-sent = Вы попросили повторить возвращённый ход.
+offer-redo-accepted = Ход повторён.
+offer-redo-declined = В повторе хода отказано.
+offer-redo-withdrawn = Просьба повторить ход отозвана.
+offer-lift-fog-ask = { $color ->
+    [white] Белые предлагают убрать туман для обоих.
+   *[black] Чёрные предлагают убрать туман для обоих.
+}
+offer-lift-fog-ask-named = { $player } предлагает убрать туман для обоих.
+offer-lift-fog-sent = Вы предложили убрать туман.
+offer-lift-fog-accepted = Тумана больше нет. В итоге партии это будет отмечено.
+offer-lift-fog-declined = Туман остаётся.
+offer-lift-fog-withdrawn = Предложение убрать туман отозвано.
+offer-lower-fog-ask = { $color ->
+    [white] Белые предлагают вернуть туман.
+   *[black] Чёрные предлагают вернуть туман.
+}
+offer-lower-fog-ask-named = { $player } предлагает вернуть туман.
+offer-lower-fog-sent = Вы предложили вернуть туман.
+offer-lower-fog-accepted = Туман вернулся.
+offer-lower-fog-declined = Доска остаётся открытой.
+offer-lower-fog-withdrawn = Предложение вернуть туман отозвано.
+
+## Отказы: ничего не изменилось, и вот почему. О скрытых полях они не говорят ничего
+
+refusal-game-over = Партия окончена. Начните новую или посмотрите запись этой.
+refusal-not-your-turn = { $color ->
+    [white] Сейчас ход белых.
+   *[black] Сейчас ход чёрных.
+}
+refusal-not-available = Хода { $move } у вас нет. Точки показывают, куда может пойти фигура.
+refusal-promotion-missing = Выберите, кем станет пешка.
+refusal-flagged = Время вышло раньше, чем был сделан ход.
+refusal-paused = Партия на паузе. Снимите её с паузы, чтобы продолжить.
+refusal-already-offered = { $offer ->
+    [draw] Ничья уже предложена. Дождитесь ответа или отзовите предложение.
+    [takeback] Вы уже попросили вернуть ход. Дождитесь ответа или отзовите просьбу.
+    [redo] Вы уже попросили повторить ход. Дождитесь ответа или отзовите просьбу.
+    [lift-fog] Вы уже предложили убрать туман. Дождитесь ответа или отзовите предложение.
+   *[lower-fog] Вы уже предложили вернуть туман. Дождитесь ответа или отзовите предложение.
+}
+refusal-nothing-offered = { $offer ->
+    [draw] Сейчас никто не предлагает ничью. Можете предложить её сами.
+    [takeback] Сейчас никто не просит вернуть ход.
+    [redo] Сейчас никто не просит повторить ход.
+    [lift-fog] Сейчас никто не предлагает убрать туман.
+   *[lower-fog] Сейчас никто не предлагает вернуть туман.
+}
+refusal-nothing-to-claim = Требовать ничью пока нельзя: нужно, чтобы позиция повторилась трижды или прошло пятьдесят ходов без взятий и ходов пешками. Но ничью можно предложить.
+refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает сама. Но её можно предложить.
+refusal-nothing-to-take-back = У вас нет хода, который можно вернуть.
+refusal-nothing-to-redo = Возвращённых ходов нет.
+refusal-takeback-off = В этой партии ходы не возвращают. Разрешить это можно, начиная новую.
+refusal-fog-unchanged = С туманом ничего не изменить: уже так и есть, или в этой партии тумана нет.
+typed-move-unreadable = «{ $text }» — не ход. Вводите так: e4, Nf3 или e2e4.
+typed-move-ambiguous = Ход «{ $text }» может сделать не одна фигура. Введите оба поля, например e2e4.
+typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
+
+## Занавес между двумя игроками за одним экраном
+
+curtain-title = { $color ->
+    [white] Ход белых
+   *[black] Ход чёрных
+}
+curtain-title-named = Ходит { $player }
+curtain-hand-over = { $color ->
+    [white] Передайте доску. Чёрные, отвернитесь.
+   *[black] Передайте доску. Белые, отвернитесь.
+}
+curtain-hand-over-named = Передайте доску. { $other }, не подглядывайте.
+curtain-lift = { $color ->
+    [white] Я за белых: открыть доску
+   *[black] Я за чёрных: открыть доску
+}
+curtain-lift-named = Я { $player }: открыть доску
+curtain-any-key = или нажмите любую клавишу
+curtain-tap = или коснитесь экрана
+curtain-clock-starts = Ваши часы пойдут через { $seconds } с
+curtain-clock-runs = Ваши часы идут
+curtain-first = Соперник, отвернитесь.
+
+## Подтверждения
+
+confirm-resign-title = Сдаться?
+confirm-resign-line = Победа достанется сопернику.
+confirm-resign-yes = Сдаться
+confirm-new-game-title = Начать новую партию?
+confirm-new-game-line = Партия на доске пропадёт.
+confirm-new-game-yes = Новая партия
+confirm-leave-title = Выйти из партии?
+confirm-leave-line = Партия на доске пропадёт.
+confirm-leave-yes = Выйти
+confirm-keep-playing = Играть дальше
+
+## Конец партии и её просмотр
+
+end-rematch = Реванш
+end-rematch-hint = Игроки меняются цветами.
+end-replay = Просмотр
+end-new-game = Новая партия
+end-title-screen = На заставку
+replay-heading = Просмотр партии
+replay-white = Глазами белых
+replay-black = Глазами чёрных
+replay-truth = Вся доска
+replay-first = В начало
+replay-previous = Назад
+replay-next = Вперёд
+replay-last = В конец
+replay-position = { $ply } из { $total }
+replay-start = Начало
+replay-hint = Листайте стрелками.
+
+## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
+
+error-picture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё стоит буква.
+error-texture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё ровный цвет.
+error-sound = Не удалось прочитать звук { $file }: { $reason }. Вместо него тишина.
+error-font = Не удалось прочитать шрифт { $file }: { $reason }. Вместо него другой.
+error-theme = Не удалось прочитать оформление { $file }: { $reason }. Вместо него основное.
+error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
+error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
+error-settings-write = Не удалось сохранить настройки: { $reason }.
+error-no-sound-device = Звуковое устройство не найдено. Игра идёт без звука.
+error-heading = Что-то пошло не так
+error-retry = Ещё раз
+error-dismiss = Скрыть
