@@ -8,7 +8,8 @@ from scipy.ndimage import gaussian_filter, map_coordinates
 
 ROOT = Path(__file__).resolve().parent.parent
 BASE = ROOT / "themes/base"
-SEED = 31
+SEED = 35
+MIST_SEED = 6
 
 
 def spectral(n, rng, lo, beta, hi=1e9, wide=1.0):
@@ -35,7 +36,7 @@ def norm(a):
 def fog_field(n, seed):
     rng = np.random.default_rng(seed)
     wide = 1.18
-    f = norm(spectral(n, rng, 2.0, 4.3, wide=wide) + 0.5 * spectral(n, rng, 5, 4.2, wide=wide))
+    f = norm(spectral(n, rng, 2.6, 4.3, wide=wide) + 0.55 * spectral(n, rng, 5, 4.2, wide=wide))
     # billows: the folded noise has round tops and thin valleys, as cumulus has
     for lo, hi, w in ((3, 8, 0.30), (7, 18, 0.14)):
         f = f + w * norm(gaussian_filter(np.abs(spectral(n, rng, lo, 2.6, hi=hi, wide=wide)), 3, mode="wrap"))
@@ -53,7 +54,7 @@ def fog():
     f = gaussian_filter(fog_field(n, SEED), 1.8, mode="wrap")
     f = norm(f)
     # a bell over the whole range, mean at one half, ends eased and not clipped
-    out = 0.5 + 0.5 * np.tanh(f * 0.62)
+    out = 0.5 + 0.5 * np.tanh(f * 0.55)
     out = (out - out.min()) / (out.max() - out.min())
     out = out ** (np.log(0.5) / np.log(np.median(out)))
     Image.fromarray(np.clip(out * 255 + 0.5, 0, 255).astype(np.uint8), "L").save(BASE / "fog.png", optimize=True)
@@ -74,7 +75,69 @@ def background():
     Image.fromarray(np.clip(np.floor(img + 0.5), 0, 255).astype(np.uint8), "RGB").save(BASE / "background.png", optimize=True)
 
 
+def mist():
+    """The emblem of the curtain: a small bank of mist, marched as a volume lit from above."""
+    w, h, deep = 384, 192, 112
+    rng = np.random.default_rng(MIST_SEED)
+    z, y, x = np.meshgrid(np.arange(deep) - deep / 2, np.arange(h), np.arange(w), indexing="ij")
+    x, y, z = x.astype(np.float32), y.astype(np.float32), z.astype(np.float32)
+
+    def noise(lo, beta, hi, squash=(1, 1, 1)):
+        k = [np.fft.fftfreq(n) * 192 * s for n, s in zip((deep, h, w), squash)]
+        r = np.sqrt(k[0][:, None, None] ** 2 + k[1][None, :, None] ** 2 + k[2][None, None, :] ** 2)
+        amp = (r ** 4 / (r ** 4 + lo ** 4)) / np.maximum(r, 0.5) ** (beta / 2) * np.exp(-((r / hi) ** 2))
+        return norm(np.fft.ifftn(np.fft.fftn(rng.standard_normal((deep, h, w))) * amp).real).astype(np.float32)
+
+    body = np.full(x.shape, -9, np.float32)
+    # heaps: x, y, z, radius across, radius up
+    for cx, cy, cz, rx, ry in ((164, 84, 0, 50, 46), (226, 92, -6, 50, 42), (112, 108, 8, 46, 32), (278, 110, 4, 48, 30),
+                               (196, 116, 16, 84, 30), (70, 126, 0, 40, 17), (322, 127, 0, 40, 16), (140, 122, 20, 52, 22),
+                               (250, 122, 18, 56, 22), (192, 132, 4, 150, 13)):
+        q = 1 - ((x - cx) / rx) ** 2 - ((y - cy) / ry) ** 2 - ((z - cz) / (min(rx, 60) * 0.8)) ** 2
+        np.maximum(body, q, out=body)
+    # thin strands that trail off below
+    for cx, cy, rx, ry in ((168, 150, 132, 7), (250, 162, 96, 6), (168, 173, 66, 4.5)):
+        q = 0.75 * (1 - ((x - cx) / rx) ** 2 - ((y - cy) / ry) ** 2 - (z / 24) ** 2)
+        np.maximum(body, q, out=body)
+    billow = 0.8 - np.abs(noise(3.0, 4.6, 9, (1, 1.1, 1.3)))
+    d = body + 0.34 * billow + 0.15 * noise(6, 5.6, 24, (1, 1.0, 1.35)) - 0.13
+    d = np.clip(d / 0.95, 0, 1)
+    d = d * d * (3 - 2 * d)
+    d *= np.clip((x - 6) / 26, 0, 1) * np.clip((w - 7 - x) / 26, 0, 1) * np.clip((h - 5 - y) / 16, 0, 1) * np.clip((y - 5) / 14, 0, 1)
+    # light: from above and a little from the left, by shearing the volume as it is summed downwards
+    shade = np.zeros_like(d)
+    acc = np.zeros((deep, w), np.float32)
+    for row in range(h):
+        if row % 2 == 0:
+            acc = np.roll(acc, 1, axis=1)
+        if row % 3 == 0:
+            acc = np.roll(acc, -1, axis=0)
+        shade[:, row] = acc
+        acc = acc + d[:, row]
+    light = 0.84 * np.exp(-0.066 * gaussian_filter(shade, (2, 1, 1))) + 0.16 * np.exp(-0.012 * shade)
+    trans, glow = np.ones((h, w)), np.zeros((h, w))
+    for i in range(deep - 1, -1, -1):       # from the viewer inwards
+        a = 1 - np.exp(-0.050 * d[i])
+        glow += trans * a * light[i]
+        trans = trans * (1 - a)
+    alpha = 1 - trans
+    lum = np.where(alpha > 1e-4, glow / np.maximum(alpha, 1e-4), 0)
+    core = lum[alpha > 0.5]
+    lo, hi = np.quantile(core, [0.01, 0.99])
+    t = np.clip((lum - lo) / (hi - lo), 0, 1)
+    t = gaussian_filter(t, 0.6)
+    stops = np.array([[0x4e, 0x60, 0x7a], [0x72, 0x88, 0xa6], [0x93, 0xa9, 0xc6], [0xc9, 0xd8, 0xea]], float)
+    at = np.array([0, 0.35, 0.68, 1.0])
+    rgb = np.dstack([np.interp(t, at, stops[:, i]) for i in range(3)])
+    alpha = np.clip((alpha - 0.012) / 0.975, 0, 1)
+    dither = rng.random((h, w, 1)) - 0.5
+    px = np.dstack([rgb + dither * 0.5, alpha[..., None] * 255])
+    px[alpha <= 0] = [0x8a, 0xa0, 0xbd, 0]
+    Image.fromarray(np.clip(px + 0.5, 0, 255).astype(np.uint8), "RGBA").save(BASE / "mist.png", optimize=True)
+
+
 if __name__ == "__main__":
     BASE.mkdir(parents=True, exist_ok=True)
     fog()
     background()
+    mist()
