@@ -33,9 +33,9 @@ def shadow():
     n, border = 192, 64
     big = np.zeros((n * 2, n * 2))
     o = n // 2
-    inset = 27
+    inset = 31
     big[o + inset:o + n - inset, o + inset:o + n - inset] = 1
-    s = gaussian_filter(big, 11.5)[o:o + n, o:o + n]
+    s = gaussian_filter(big, 14)[o:o + n, o:o + n]
     s = np.clip((s - s[0, n // 2]) / (s[n // 2, n // 2] - s[0, n // 2]), 0, 1)
     mid = slice(border, n - border)
     s[mid, mid] = 1

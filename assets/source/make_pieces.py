@@ -82,7 +82,7 @@ def dress(svg, c):
 
 
 def squeeze(png):
-    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", "85-97",
+    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", "90-100",
                     "--output", str(png), "256", str(png)], check=True)
     subprocess.run(["optipng", "-quiet", "-o5", "-strip", "all", str(png)], check=True)
 

@@ -57,14 +57,15 @@ def brush(sec, lo, hi, t60, seed, attack=0.0008):
     return n / np.std(n) * np.exp(-6.91 * t / t60) * (1 - np.exp(-t / attack))
 
 
-BOARD = [(142, 0.9, 0.16), (218, 0.75, 0.13), (331, 0.5, 0.10), (487, 0.34, 0.075)]
+# enough between 300 and 1200 Hz for the small speakers of a phone
+BOARD = [(148, 0.62, 0.15), (226, 0.72, 0.13), (342, 0.62, 0.10), (498, 0.46, 0.08)]
 PIECE = [(742, 0.42, 0.060), (1130, 0.26, 0.042), (1690, 0.14, 0.030), (2480, 0.06, 0.02)]
 
 
 def knock(seed, pitch=1.0, weight=1.0, bright=1.0, sec=0.26):
     s = silence(sec)
     at(s, 0, modes(sec, BOARD, pitch), 0.8 * weight)
-    at(s, 0, modes(sec, PIECE, pitch * 1.02), 0.75 * bright)
+    at(s, 0, modes(sec, PIECE, pitch * 1.02), 0.95 * bright)
     at(s, 0, brush(sec, 700, 3600, 0.040, seed), 0.20 * bright)
     at(s, 0, brush(sec, 120, 500, 0.080, seed + 1), 0.22 * weight)
     return s
@@ -119,10 +120,10 @@ def game_end():
 
 def refuse():
     s = silence(0.26)
-    at(s, 0, modes(0.26, [(98, 1, 0.17), (147, 0.6, 0.13), (232, 0.3, 0.08)], attack=0.004))
-    at(s, 0, brush(0.26, 90, 420, 0.09, 51, attack=0.003), 0.22)
-    at(s, 0.085, modes(0.17, [(88, 1, 0.15), (132, 0.6, 0.11)], attack=0.004), 0.55)
-    return band(s, hi=650)
+    at(s, 0, modes(0.26, [(128, 0.8, 0.16), (206, 0.9, 0.13), (318, 0.6, 0.09), (455, 0.3, 0.06)], attack=0.004))
+    at(s, 0, brush(0.26, 90, 420, 0.09, 51, attack=0.003), 0.16)
+    at(s, 0.085, modes(0.17, [(114, 0.8, 0.15), (184, 0.9, 0.11), (288, 0.5, 0.08)], attack=0.004), 0.55)
+    return band(s, hi=900)
 
 
 def promote():
@@ -140,8 +141,8 @@ def draw_offer():
 
 
 def hidden_move():
-    k = knock(71, 0.86, 1.0, 0.5, 0.34)
-    k = band(k, hi=420, order=2)
+    k = knock(71, 1.12, 1.0, 0.5, 0.34)
+    k = band(k, lo=130, hi=560, order=2)
     s = silence(0.40)
     at(s, 0.0, k)
     # the mist answers, barely
