@@ -8,7 +8,7 @@ from scipy.ndimage import gaussian_filter, map_coordinates
 
 ROOT = Path(__file__).resolve().parent.parent
 BASE = ROOT / "themes/base"
-SEED = 35
+SEED = 42
 MIST_SEED = 6
 
 
@@ -51,7 +51,7 @@ def fog_field(n, seed):
 
 def fog():
     n = 256
-    f = gaussian_filter(fog_field(n, SEED), 1.8, mode="wrap")
+    f = gaussian_filter(fog_field(n, SEED), 2.1, mode="wrap")
     f = norm(f)
     # a bell over the whole range, mean at one half, ends eased and not clipped
     out = 0.5 + 0.5 * np.tanh(f * 0.55)
