@@ -1,32 +1,38 @@
 //! The truth: a position under a ruleset, with what its draws by counting need to remember.
 
 use super::{
+    chess::{
+        bitboard::{Bitboard, Sq},
+        board::{Board, ChessMove, Wing, castling_wing},
+        fen::{self, FenError},
+        material, movegen, perft, san,
+    },
     geometry::{Square, SquareSet},
     history::Played,
     moves::Move,
-    outcome::{DrawReason, Outcome},
-    piece::{Color, Piece},
-    ruleset::Ruleset,
+    outcome::{DrawReason, Outcome, WinReason},
+    piece::{Color, Piece, PieceKind},
+    ruleset::{Goal, NoMove, Ruleset, Vision},
+    view::CastlingRights,
+    vision,
 };
 use core::fmt;
 
+/// The FEN of the start position of chess.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// The true position of a game. Its fields are private: players see a [`super::PlayerView`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     ruleset: Ruleset,
+    board: Board,
+    /// The repetition keys of the positions since the last capture or pawn's move, this one
+    /// last: none before that can come again.
+    keys: Vec<u64>,
+    /// What each side has seen so far under [`Vision::LiftingFog`]; White first.
+    seen: [Bitboard; 2],
+    outcome: Option<Outcome>,
 }
-
-/// Why a text is no position that can be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenError {}
-
-impl fmt::Display for FenError {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!("helper: tell what is wrong, where, and what would be right")
-    }
-}
-
-impl core::error::Error for FenError {}
 
 /// A move that the rules do not allow here. Carries no reason: a reason could tell what is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,24 +46,36 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-#[expect(unused_variables, reason = "being written")]
 impl Position {
     /// The start position of a ruleset.
     pub fn start(ruleset: Ruleset) -> Self {
-        unimplemented!()
+        match Self::from_fen(ruleset, START) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is one: {error}"),
+        }
     }
 
     /// A position from a FEN.
     ///
+    /// The fields after the side to move may be left off from the end. The position counts
+    /// as occurring for the first time. It may be over already: see [`Self::outcome`].
+    ///
     /// # Errors
     /// If the text is no FEN, or no position that can be played under these rules.
     pub fn from_fen(ruleset: Ruleset, fen: &str) -> Result<Self, FenError> {
-        unimplemented!()
+        let board = fen::parse(fen, ruleset.goal)?;
+        let mut position =
+            Self { ruleset, board, keys: Vec::new(), seen: [Bitboard::EMPTY; 2], outcome: None };
+        position.remember();
+        Ok(position)
     }
 
     /// The position as FEN, with the counters (the truth: never shown while fog is on).
+    ///
+    /// The en-passant square is given after every double push, as the PGN standard has it.
+    /// The counters stop at 9999.
     pub fn fen(&self) -> String {
-        unimplemented!()
+        fen::write(&self.board)
     }
 
     /// The rules.
@@ -66,39 +84,49 @@ impl Position {
     }
 
     /// Changes the vision in the running game (the players lifted or lowered the fog).
-    pub fn set_vision(&mut self, vision: super::Vision) {
-        unimplemented!()
+    ///
+    /// Which draws by counting are automatic changes with it, from now on. What was seen
+    /// under [`Vision::LiftingFog`] stays seen when that vision returns.
+    pub fn set_vision(&mut self, vision: Vision) {
+        self.ruleset.vision = vision;
+        self.look();
+        self.outcome = self.judge();
     }
 
-    /// Whose turn it is.
+    /// Whose turn it is. In a sandbox: who did not make the last move.
     pub fn turn(&self) -> Color {
-        unimplemented!()
+        self.board.turn()
     }
 
     /// The number of the full move, counted from 1 as in a FEN.
     pub fn fullmove_number(&self) -> u32 {
-        unimplemented!()
+        self.board.fullmove().into()
     }
 
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        unimplemented!()
+        self.board.piece_at(Sq::of(square)?)
     }
 
     /// All pieces, sorted by square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        core::iter::empty()
+        self.board.occupied().filter_map(|sq| Some((sq.into(), self.board.piece_at(sq)?)))
     }
 
     /// The available moves of a side, sorted: those of the side to move, nobody else's
     /// (in a sandbox each side's own). Empty when the game is over on the board.
     pub fn moves(&self, color: Color) -> Vec<Move> {
-        unimplemented!()
+        let mut moves = Vec::new();
+        if self.may_move(color) {
+            self.visit_moves(color, |piece| piece.for_each(|mv| moves.push(Move::from(mv))));
+            moves.sort_unstable();
+        }
+        moves
     }
 
     /// Whether a side may make this move now.
     pub fn is_available(&self, color: Color, mv: Move) -> bool {
-        unimplemented!()
+        self.kind_of_available(color, mv).is_some()
     }
 
     /// Makes a move of a side.
@@ -106,32 +134,231 @@ impl Position {
     /// # Errors
     /// If the move is not available; then nothing changes.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Played, IllegalMove> {
-        unimplemented!()
+        let (kind, chess_move) = self.kind_of_available(color, mv).ok_or(IllegalMove(mv))?;
+        let fog_san = san::write(mv, &self.moves(color), |square| self.piece_at(square))
+            .ok_or(IllegalMove(mv))?;
+        self.board = self.board.with_turn(color);
+        let captured = self.board.make(kind, chess_move);
+        self.remember();
+        let captured = captured.map(|(sq, kind)| (Square::from(sq), Piece { color: !color, kind }));
+        let castled = castling_wing(kind, chess_move)
+            .map(|wing| (wing.rook_from(color).into(), wing.rook_to(color).into()));
+        let san = format!("{fog_san}{}", self.check_suffix());
+        Ok(Played { mv, piece: Piece { color, kind }, captured, castled, san, fog_san })
     }
 
     /// The squares that a side sees, as RULES define vision.
     pub fn visible(&self, color: Color) -> SquareSet {
-        unimplemented!()
+        self.sees(color).to_square_set()
     }
 
     /// The square of a side's king if it is in check, under the checkmate goal.
     pub fn check(&self, color: Color) -> Option<Square> {
-        unimplemented!()
+        let announced = self.ruleset.goal == Goal::Checkmate && self.board.in_check(color);
+        self.board.king(color).filter(|_| announced).map(Square::from)
     }
 
     /// How the game has ended on the board, automatic draws included.
+    ///
+    /// Mate and stalemate come before draws by counting (FIDE 9.6.2).
     pub fn outcome(&self) -> Option<Outcome> {
-        unimplemented!()
+        self.outcome
     }
 
     /// The draw that the side to move could claim now (open chess: threefold, fifty moves).
+    ///
+    /// Only what stands on the board counts: a claim by announcing the move that would bring
+    /// it about (FIDE 9.2.1, 9.3.1) is not offered; one may make the move, and the opponent,
+    /// or oneself later, claims.
     pub fn claimable_draw(&self) -> Option<DrawReason> {
-        unimplemented!()
+        if self.ruleset.vision.is_fog()
+            || self.ruleset.goal == Goal::Sandbox
+            || self.outcome.is_some()
+        {
+            None
+        } else if self.repetitions() >= 3 {
+            Some(DrawReason::ThreefoldRepetition)
+        } else if self.board.halfmoves() >= 100 {
+            Some(DrawReason::FiftyMoves)
+        } else {
+            None
+        }
     }
 
     /// The outcome when a side's time runs out: a loss, or a draw if the opponent could
     /// not mate by any sequence of legal moves (FIDE 6.9; under the checkmate goal only).
+    ///
+    /// Whether the opponent could is judged by the material alone: positions in which pawns
+    /// are locked for good are not recognised.
     pub fn flag_outcome(&self, flagged: Color) -> Outcome {
-        unimplemented!()
+        if self.ruleset.goal == Goal::Checkmate && material::cannot_mate(&self.board, !flagged) {
+            Outcome::Draw(DrawReason::FlagWithoutMatingMaterial)
+        } else {
+            Outcome::Win { winner: !flagged, reason: WinReason::Flag }
+        }
+    }
+
+    /// How many sequences of available moves have this length (perft), draws disregarded.
+    ///
+    /// Under [`Goal::CaptureKing`] none goes on after a king is taken; in a sandbox the
+    /// sides are taken to move in turn.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match self.ruleset.goal {
+            Goal::Checkmate => perft::legal(&self.board, depth),
+            Goal::CaptureKing => perft::pseudo_legal(&self.board, depth, true),
+            Goal::Sandbox => perft::pseudo_legal(&self.board, depth, false),
+        }
+    }
+
+    /// A side's castling rights.
+    pub(super) fn castling(&self, color: Color) -> CastlingRights {
+        CastlingRights {
+            king_side: self.board.castling().has(color, Wing::KingSide),
+            queen_side: self.board.castling().has(color, Wing::QueenSide),
+        }
+    }
+
+    /// The square on which the side to move has a pseudo-legal en-passant capture.
+    pub(super) fn en_passant(&self) -> Option<Square> {
+        let crossed = self.board.en_passant()?;
+        (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())
+    }
+
+    fn may_move(&self, color: Color) -> bool {
+        self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
+    }
+
+    /// Gives `visit` a side's moves by the goal, whether or not the game is over.
+    fn visit_moves(&self, color: Color, visit: impl FnMut(movegen::PieceMoves)) {
+        match self.ruleset.goal {
+            Goal::Checkmate => movegen::legal(&self.board, visit),
+            Goal::CaptureKing => movegen::pseudo_legal(&self.board, visit),
+            Goal::Sandbox => movegen::pseudo_legal(&self.board.with_turn(color), visit),
+        }
+    }
+
+    /// An available move as the board wants it, with the kind of the piece that moves.
+    fn kind_of_available(&self, color: Color, mv: Move) -> Option<(PieceKind, ChessMove)> {
+        let wanted = ChessMove::of(mv).filter(|_| self.may_move(color))?;
+        let mut found = None;
+        self.visit_moves(color, |piece| {
+            if piece.from == wanted.from && piece.to.contains(wanted.to) {
+                piece.for_each(|mv| {
+                    if mv == wanted {
+                        found = Some((piece.kind, mv));
+                    }
+                });
+            }
+        });
+        found
+    }
+
+    fn has_move(&self) -> bool {
+        let mut any = false;
+        self.visit_moves(self.board.turn(), |_| any = true);
+        any
+    }
+
+    /// Takes note of a new position: its key, what is seen, and whether the game is over.
+    fn remember(&mut self) {
+        if self.board.halfmoves() == 0 {
+            self.keys.clear();
+        }
+        // Without draws nothing is counted, and a sandbox never ends.
+        if self.ruleset.goal != Goal::Sandbox {
+            self.keys.push(self.repetition_key());
+        }
+        self.look();
+        self.outcome = self.judge();
+    }
+
+    /// Adds what each side sees now to what it has seen.
+    fn look(&mut self) {
+        if self.ruleset.vision == Vision::LiftingFog {
+            self.seen = Color::ALL.map(|color| self.sees(color));
+        }
+    }
+
+    fn sees(&self, color: Color) -> Bitboard {
+        let now = || vision::visible(&self.board, color, self.ruleset.pawn_vision);
+        match self.ruleset.vision {
+            Vision::Open => Bitboard::ALL,
+            Vision::Fog => now(),
+            Vision::LiftingFog => now() | self.seen[color.index()],
+        }
+    }
+
+    /// The board's key; en passant counts only if the capture is possible by the goal
+    /// (FIDE 9.2.3 for checkmate).
+    fn repetition_key(&self) -> u64 {
+        let impossible = self.ruleset.goal == Goal::Checkmate
+            && movegen::legal_en_passant(&self.board).is_none();
+        self.board.key() ^ if impossible { self.board.en_passant_key() } else { 0 }
+    }
+
+    /// How many times the position has occurred, this time included.
+    fn repetitions(&self) -> usize {
+        let last = self.keys.last();
+        self.keys.iter().filter(|key| Some(*key) == last).count()
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let turn = self.board.turn();
+        match self.ruleset.goal {
+            Goal::Sandbox => return None,
+            Goal::Checkmate => {
+                if !self.has_move() {
+                    return Some(if self.board.in_check(turn) {
+                        Outcome::Win { winner: !turn, reason: WinReason::Checkmate }
+                    } else {
+                        Outcome::Draw(DrawReason::Stalemate)
+                    });
+                }
+                if material::is_dead(&self.board) {
+                    return Some(Outcome::Draw(DrawReason::DeadPosition));
+                }
+            }
+            Goal::CaptureKing => {
+                if let Some(loser) = Color::ALL.into_iter().find(|c| self.board.king(*c).is_none())
+                {
+                    return Some(Outcome::Win { winner: !loser, reason: WinReason::KingCaptured });
+                }
+                if !self.has_move() {
+                    return Some(match self.ruleset.no_move {
+                        NoMove::Loss => Outcome::Win { winner: !turn, reason: WinReason::NoMove },
+                        NoMove::Draw => Outcome::Draw(DrawReason::NoMove),
+                    });
+                }
+            }
+        }
+        self.counted_draw().map(Outcome::Draw)
+    }
+
+    /// The draw by counting that ends the game by itself: early with fog, for players
+    /// cannot count what they cannot see; late in open chess (FIDE 9.6), where they may claim.
+    fn counted_draw(&self) -> Option<DrawReason> {
+        let (repetition, moves) = if self.ruleset.vision.is_fog() {
+            ((3, DrawReason::ThreefoldRepetition), (100, DrawReason::FiftyMoves))
+        } else {
+            ((5, DrawReason::FivefoldRepetition), (150, DrawReason::SeventyFiveMoves))
+        };
+        if self.repetitions() >= repetition.0 {
+            Some(repetition.1)
+        } else if self.board.halfmoves() >= moves.0 {
+            Some(moves.1)
+        } else {
+            None
+        }
+    }
+
+    /// `#` if the side to move is mated, `+` if it is in check, under the checkmate goal.
+    fn check_suffix(&self) -> &'static str {
+        if self.check(self.board.turn()).is_none() {
+            ""
+        } else if self.has_move() {
+            "+"
+        } else {
+            "#"
+        }
     }
 }

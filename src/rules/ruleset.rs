@@ -62,7 +62,7 @@ pub enum PawnVision {
 pub enum NoMove {
     /// The side without a move loses, as on chess.com and in Obscuro.
     Loss,
-    /// A draw, as in OpenSpiel and Mistboard.
+    /// A draw, as in `OpenSpiel` and Mistboard.
     Draw,
 }
 

@@ -1,6 +1,7 @@
 //! [`PlayerView`]: what one viewer may know, and [`view_for`], the only way to make one.
 
 use super::{
+    chess::{ParseMoveError, board::Wing, fen, san},
     geometry::{BoardSize, Square, SquareSet},
     history::History,
     moves::Move,
@@ -167,7 +168,39 @@ impl PlayerView {
     /// The view as a fog FEN: placement with `?` for each square not visible, side to
     /// move, own castling rights, usable en-passant square, and no counters.
     pub fn fog_fen(&self) -> String {
-        unimplemented!("helper")
+        let BoardSize { files, ranks } = self.size();
+        let placement = fen::write_placement(files, ranks, |square| {
+            if self.visible.contains(square) {
+                self.piece_at(square).map(Piece::fen_letter)
+            } else {
+                Some('?')
+            }
+        });
+        let turn = fen::turn_letter(self.turn);
+        let castling = fen::write_castling(|color, wing| match wing {
+            Wing::KingSide => self.castling(color).king_side,
+            Wing::QueenSide => self.castling(color).queen_side,
+        });
+        format!("{placement} {turn} {castling} {}", fen::write_square(self.en_passant))
+    }
+
+    /// An available move in SAN, from what the viewer sees alone: without `+` and `#`, and
+    /// disambiguated only by the other available moves. `None` if it is not available.
+    pub fn san(&self, mv: Move) -> Option<String> {
+        san::write(mv, &self.moves, |square| self.piece_at(square))
+    }
+
+    /// Reads a move that the viewer typed, in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`) or
+    /// UCI notation (`e2e4`, `e7e8q`).
+    ///
+    /// `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it makes
+    /// a difference: `bxc3` is the pawn's move if there is one, else the bishop's.
+    ///
+    /// # Errors
+    /// If the text is no move, or not one of the available moves, or fits several. The error
+    /// tells nothing that the view does not hold.
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
+        san::parse(text, self.size(), &self.moves, |square| self.piece_at(square))
     }
 }
 
@@ -188,9 +221,53 @@ impl core::error::Error for ViewRefused {}
 /// # Errors
 /// If [`Viewer::Everyone`] asks while a game with fog has no outcome yet.
 pub fn view_for(
-    _position: &Position,
-    _history: &History,
-    _viewer: Viewer,
+    position: &Position,
+    history: &History,
+    viewer: Viewer,
 ) -> Result<PlayerView, ViewRefused> {
-    unimplemented!("helper")
+    let ruleset = *position.ruleset();
+    let over = history.outcome.is_some();
+    let turn = position.turn();
+    // The player for whom something is hidden, if there is one.
+    let fogged = match viewer {
+        Viewer::Player(color) => ruleset.vision.is_fog().then_some(color),
+        Viewer::Everyone if over || !ruleset.vision.is_fog() => None,
+        Viewer::Everyone => return Err(ViewRefused),
+    };
+    let mover = match viewer {
+        Viewer::Player(color) => color,
+        Viewer::Everyone => turn,
+    };
+    let visible = fogged.map_or_else(|| ruleset.size().all(), |color| position.visible(color));
+    let is_own = |color| fogged.is_none_or(|own| own == color);
+    let last = history.last.as_ref();
+    Ok(PlayerView {
+        viewer,
+        ruleset,
+        turn,
+        plies: history.plies,
+        visible,
+        pieces: position.pieces().filter(|(square, _)| visible.contains(*square)).collect(),
+        castling: Color::ALL.map(|color| {
+            if is_own(color) { position.castling(color) } else { CastlingRights::default() }
+        }),
+        en_passant: position.en_passant().filter(|_| is_own(turn)),
+        check: Color::ALL
+            .into_iter()
+            .filter(|color| is_own(*color))
+            .find_map(|color| position.check(color)),
+        moves: if over { Vec::new() } else { position.moves(mover) },
+        last_move: match fogged {
+            Some(own) => history.last_moves[own.index()],
+            None => last.map(|played| played.mv),
+        },
+        news: last.and_then(|played| played.captured).map(|(square, piece)| {
+            if viewer == Viewer::Player(piece.color) {
+                News::Lost { square, piece }
+            } else {
+                News::Captured { square, piece }
+            }
+        }),
+        lost: history.lost,
+    })
 }

@@ -1,0 +1,439 @@
+//! FEN, the Forsyth–Edwards notation of a chess position, as in the PGN standard (16.1).
+//!
+//! Reading is strict and tells what to mend. The side to move must be there; the fields
+//! after it may be left off from the end: no castling rights, no en passant, `0 1`.
+
+use super::{
+    bitboard::{Bitboard, Sq},
+    board::{Board, Castling, MAX_COUNTER, Wing, king_home},
+};
+use crate::rules::{
+    geometry::Square,
+    piece::{Color, Piece, PieceKind},
+    ruleset::Goal,
+};
+use core::fmt;
+
+/// The longest text that is looked at, in bytes. The longest FEN of a chess position has 93.
+const MAX_LENGTH: usize = 128;
+
+/// One of the six fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FenField {
+    /// Where the pieces stand.
+    Placement,
+    /// Whose turn it is.
+    SideToMove,
+    /// The castling rights.
+    Castling,
+    /// The square that a pawn crossed with the last move.
+    EnPassant,
+    /// Plies since the last capture or pawn's move.
+    HalfmoveClock,
+    /// The number of the full move.
+    FullmoveNumber,
+}
+
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Placement => "the placement (field 1)",
+            Self::SideToMove => "the side to move (field 2)",
+            Self::Castling => "the castling rights (field 3)",
+            Self::EnPassant => "the en-passant square (field 4)",
+            Self::HalfmoveClock => "the halfmove clock (field 5)",
+            Self::FullmoveNumber => "the fullmove number (field 6)",
+        })
+    }
+}
+
+/// Why a text is no position that can be played.
+///
+/// Its message tells what is wrong, where, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FenError {
+    /// The text is longer than any FEN.
+    TooLong {
+        /// Its length in bytes.
+        length: usize,
+    },
+    /// A field that must be there is not.
+    Missing(FenField),
+    /// There is text after the sixth field.
+    TrailingText {
+        /// Its beginning.
+        text: String,
+    },
+    /// The placement does not have one part for each rank.
+    RankCount {
+        /// How many it has.
+        found: usize,
+    },
+    /// A rank describes more or fewer squares than the board is wide.
+    RankWidth {
+        /// The rank's number, 1 is White's.
+        rank: u8,
+        /// How many squares it describes.
+        found: usize,
+    },
+    /// A letter that is neither a piece nor a count of empty squares.
+    UnknownLetter {
+        /// The rank's number, 1 is White's.
+        rank: u8,
+        /// The letter.
+        letter: char,
+    },
+    /// A pawn stands on the first or the last rank.
+    PawnOnEdge(Square),
+    /// A side has no king or several.
+    KingCount {
+        /// The side.
+        color: Color,
+        /// How many it has.
+        found: u32,
+        /// Whether the rules allow it to have none.
+        may_be_none: bool,
+    },
+    /// The side to move is neither `w` nor `b`.
+    SideToMove {
+        /// What stands there.
+        text: String,
+    },
+    /// The castling rights are neither `-` nor some of `KQkq`, each at most once.
+    CastlingText {
+        /// What stands there.
+        text: String,
+    },
+    /// A castling right without the king or the rook on its square.
+    CastlingRight {
+        /// Its letter.
+        right: char,
+        /// The piece that must stand there.
+        piece: Piece,
+        /// Where it must stand.
+        square: Square,
+    },
+    /// The en-passant square is neither `-` nor a square of the board.
+    EnPassantText {
+        /// What stands there.
+        text: String,
+    },
+    /// The en-passant square is not on the rank that a pawn could just have crossed.
+    EnPassantRank {
+        /// The square.
+        square: Square,
+        /// Whose turn it is.
+        turn: Color,
+    },
+    /// No pawn can just have crossed the en-passant square.
+    EnPassantPawn {
+        /// The square.
+        square: Square,
+        /// Where the pawn must stand, the crossed square and the one before it being empty.
+        pawn: Square,
+        /// The pawn.
+        piece: Piece,
+    },
+    /// A counter is no number or is out of its range.
+    Counter {
+        /// Which.
+        field: FenField,
+        /// What stands there.
+        text: String,
+    },
+    /// The side whose turn it is not is in check, under the checkmate goal.
+    OpponentInCheck {
+        /// The side in check.
+        color: Color,
+    },
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |piece: Piece| {
+            format!("{} {} ({})", piece.color, piece.kind.name(), piece.fen_letter())
+        };
+        match self {
+            Self::TooLong { length } => {
+                write!(
+                    f,
+                    "the text is too long for a FEN: {length} bytes, at most {MAX_LENGTH} are read"
+                )
+            }
+            Self::Missing(FenField::SideToMove) => f.write_str(
+                "the side to move (field 2) is missing: add ` w` or ` b` after the placement",
+            ),
+            Self::Missing(field) => write!(f, "{field} is missing"),
+            Self::TrailingText { text } => {
+                write!(
+                    f,
+                    "`{text}` follows the fullmove number: a FEN has six fields, end it there"
+                )
+            }
+            Self::RankCount { found } => write!(
+                f,
+                "the placement (field 1) has {found} ranks: it needs 8, separated by 7 slashes, from rank 8 down to rank 1"
+            ),
+            Self::RankWidth { rank, found } => write!(
+                f,
+                "rank {rank} of the placement describes {found} squares: its pieces and counts of empty squares must add up to 8"
+            ),
+            Self::UnknownLetter { rank, letter } => write!(
+                f,
+                "`{}` in rank {rank} of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares",
+                letter.escape_default()
+            ),
+            Self::PawnOnEdge(square) => {
+                write!(
+                    f,
+                    "a pawn stands on {square}: pawns cannot stand on the first or the last rank"
+                )
+            }
+            Self::KingCount { color, found, may_be_none } => {
+                let wanted = if *may_be_none { "at most one" } else { "exactly one" };
+                write!(f, "{color} has {found} kings: each side needs {wanted}")
+            }
+            Self::SideToMove { text } => {
+                write!(f, "`{text}` is no side to move (field 2): write w or b")
+            }
+            Self::CastlingText { text } => write!(
+                f,
+                "`{text}` are no castling rights (field 3): write -, or some of KQkq, each once"
+            ),
+            Self::CastlingRight { right, piece, square } => write!(
+                f,
+                "the castling right {right} (field 3) needs a {} on {square}: put it there or remove the right",
+                name(*piece)
+            ),
+            Self::EnPassantText { text } => write!(
+                f,
+                "`{text}` is no en-passant square (field 4): write -, or the square a pawn has just crossed, like e3"
+            ),
+            Self::EnPassantRank { square, turn } => {
+                let rank = match turn {
+                    Color::White => 6,
+                    Color::Black => 3,
+                };
+                write!(
+                    f,
+                    "{square} is no en-passant square (field 4) while it is {turn}'s turn: it must be on rank {rank}, or write -"
+                )
+            }
+            Self::EnPassantPawn { square, pawn, piece } => write!(
+                f,
+                "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, and {square} and the square before it empty; else write -",
+                name(*piece)
+            ),
+            Self::Counter { field, text } => {
+                let least = u8::from(*field == FenField::FullmoveNumber);
+                write!(
+                    f,
+                    "`{text}` is not right for {field}: write a number from {least} to {MAX_COUNTER}"
+                )
+            }
+            Self::OpponentInCheck { color } => write!(
+                f,
+                "{color} is in check, but it is {}'s turn: the king could be taken; change the side to move or the pieces",
+                !*color
+            ),
+        }
+    }
+}
+
+impl core::error::Error for FenError {}
+
+/// The beginning of a text, short enough for a message.
+fn excerpt(text: &str) -> String {
+    text.chars().take(16).collect()
+}
+
+/// Reads a FEN of a position that can be played to a goal.
+pub(in crate::rules) fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
+    if fen.len() > MAX_LENGTH {
+        return Err(FenError::TooLong { length: fen.len() });
+    }
+    let mut fields = fen.split_whitespace();
+    let mut board = Board::EMPTY;
+    place(&mut board, fields.next().ok_or(FenError::Missing(FenField::Placement))?)?;
+    check_pieces(&board, goal)?;
+    let turn = match fields.next() {
+        Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some(text) => return Err(FenError::SideToMove { text: excerpt(text) }),
+        None => return Err(FenError::Missing(FenField::SideToMove)),
+    };
+    let castling = castling_rights(&board, fields.next().unwrap_or("-"))?;
+    let en_passant = en_passant(&board, turn, fields.next().unwrap_or("-"))?;
+    let halfmoves = counter(FenField::HalfmoveClock, fields.next().unwrap_or("0"))?;
+    let fullmove = counter(FenField::FullmoveNumber, fields.next().unwrap_or("1"))?;
+    if let Some(text) = fields.next() {
+        return Err(FenError::TrailingText { text: excerpt(text) });
+    }
+    board.set_state(turn, castling, en_passant, halfmoves, fullmove);
+    if goal == Goal::Checkmate && board.in_check(!turn) {
+        return Err(FenError::OpponentInCheck { color: !turn });
+    }
+    Ok(board)
+}
+
+fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
+    let found = placement.split('/').count();
+    if found != 8 {
+        return Err(FenError::RankCount { found });
+    }
+    for (text, rank) in placement.split('/').zip((0..8).rev()) {
+        let mut file = 0_usize;
+        for letter in text.chars() {
+            if let Some(empty @ 1..=8) = letter.to_digit(10) {
+                file += empty as usize;
+                continue;
+            }
+            let piece = Piece::from_fen_letter(letter)
+                .ok_or(FenError::UnknownLetter { rank: rank + 1, letter })?;
+            // Beyond the edge the squares are only counted, for the message.
+            if file < 8 {
+                board.toggle(piece, Sq::at(file as u8, rank));
+            }
+            file += 1;
+        }
+        if file != 8 {
+            return Err(FenError::RankWidth { rank: rank + 1, found: file });
+        }
+    }
+    Ok(())
+}
+
+fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
+    if let Some(sq) = (board.of_kind(PieceKind::Pawn) & Bitboard::EDGE_RANKS).first() {
+        return Err(FenError::PawnOnEdge(sq.into()));
+    }
+    let may_be_none = goal == Goal::Sandbox;
+    for color in Color::ALL {
+        let found = board.of(color, PieceKind::King).len();
+        if found > 1 || (found == 0 && !may_be_none) {
+            return Err(FenError::KingCount { color, found, may_be_none });
+        }
+    }
+    Ok(())
+}
+
+fn castling_rights(board: &Board, text: &str) -> Result<Castling, FenError> {
+    let mut rights = Castling::NONE;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.chars() {
+        let found = Castling::FEN_ORDER.into_iter().find(|(right, _, _)| *right == letter);
+        let Some((right, color, wing)) =
+            found.filter(|(_, color, wing)| !rights.has(*color, *wing))
+        else {
+            return Err(FenError::CastlingText { text: excerpt(text) });
+        };
+        let needed =
+            [(PieceKind::King, king_home(color)), (PieceKind::Rook, wing.rook_from(color))];
+        for (kind, sq) in needed {
+            if !board.of(color, kind).contains(sq) {
+                let piece = Piece { color, kind };
+                return Err(FenError::CastlingRight { right, piece, square: sq.into() });
+            }
+        }
+        rights.give(color, wing);
+    }
+    Ok(rights)
+}
+
+fn en_passant(board: &Board, turn: Color, text: &str) -> Result<Option<Sq>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let Some(crossed) = text.parse().ok().and_then(Sq::of) else {
+        return Err(FenError::EnPassantText { text: excerpt(text) });
+    };
+    let (rank, before) = match turn {
+        Color::White => (5, 6),
+        Color::Black => (2, 1),
+    };
+    if crossed.rank() != rank {
+        return Err(FenError::EnPassantRank { square: crossed.into(), turn });
+    }
+    let pawn = crossed.across();
+    let piece = Piece { color: !turn, kind: PieceKind::Pawn };
+    let passed = crossed.bit() | Sq::at(crossed.file(), before).bit();
+    if board.piece_at(pawn) != Some(piece) || board.occupied().meets(passed) {
+        return Err(FenError::EnPassantPawn { square: crossed.into(), pawn: pawn.into(), piece });
+    }
+    Ok(Some(crossed))
+}
+
+fn counter(field: FenField, text: &str) -> Result<u16, FenError> {
+    let least = u16::from(field == FenField::FullmoveNumber);
+    // `+4` parses as a number.
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<u16>().ok().filter(|_| digits);
+    number
+        .filter(|number| (least..=MAX_COUNTER).contains(number))
+        .ok_or_else(|| FenError::Counter { field, text: excerpt(text) })
+}
+
+/// Writes a FEN with all six fields.
+pub(in crate::rules) fn write(board: &Board) -> String {
+    let placement = write_placement(8, 8, |square| {
+        Sq::of(square).and_then(|sq| board.piece_at(sq)).map(Piece::fen_letter)
+    });
+    let turn = turn_letter(board.turn());
+    let castling = write_castling(|color, wing| board.castling().has(color, wing));
+    let en_passant = write_square(board.en_passant().map(Square::from));
+    format!("{placement} {turn} {castling} {en_passant} {} {}", board.halfmoves(), board.fullmove())
+}
+
+/// Writes a placement field: `letter` gives what to write for a square, `None` for an empty one.
+pub(in crate::rules) fn write_placement(
+    files: u8,
+    ranks: u8,
+    letter: impl Fn(Square) -> Option<char>,
+) -> String {
+    let mut text = String::with_capacity(MAX_LENGTH);
+    for rank in (0..ranks).rev() {
+        let mut empty = 0_u8;
+        let flush = |text: &mut String, empty: &mut u8| {
+            if *empty > 0 {
+                text.push_str(&empty.to_string());
+                *empty = 0;
+            }
+        };
+        for file in 0..files {
+            match letter(Square::at(file, rank)) {
+                Some(letter) => {
+                    flush(&mut text, &mut empty);
+                    text.push(letter);
+                }
+                None => empty += 1,
+            }
+        }
+        flush(&mut text, &mut empty);
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// The letter of the side to move.
+pub(in crate::rules) const fn turn_letter(turn: Color) -> char {
+    match turn {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
+}
+
+/// Writes the castling rights.
+pub(in crate::rules) fn write_castling(has: impl Fn(Color, Wing) -> bool) -> String {
+    let letters = Castling::FEN_ORDER.into_iter().filter(|(_, color, wing)| has(*color, *wing));
+    let text: String = letters.map(|(letter, _, _)| letter).collect();
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// Writes an optional square.
+pub(in crate::rules) fn write_square(square: Option<Square>) -> String {
+    square.map_or_else(|| "-".to_owned(), |square| square.to_string())
+}

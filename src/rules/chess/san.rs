@@ -1,0 +1,267 @@
+//! SAN, the standard algebraic notation of moves (PGN standard 8.2.3), as players type and read it.
+//!
+//! Written and read from a list of available moves and the pieces that the mover sees, so
+//! that the truth and a view share one implementation. `+` and `#` are added elsewhere.
+
+use crate::rules::{
+    geometry::{BoardSize, Square},
+    moves::Move,
+    piece::{Piece, PieceKind},
+};
+use core::fmt;
+
+/// Why a typed move is not one of the available moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseMoveError {
+    /// The text is no move in SAN or UCI notation. Holds its beginning.
+    Unreadable(String),
+    /// The text reads as a move, but it is not available. Holds its beginning.
+    NoSuchMove(String),
+    /// Several available moves fit.
+    Ambiguous(Vec<Move>),
+    /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
+    PromotionMissing(Vec<Move>),
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list =
+            |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::Unreadable(text) => {
+                write!(f, "`{text}` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4")
+            }
+            Self::NoSuchMove(text) => write!(f, "`{text}` is not one of your available moves"),
+            Self::Ambiguous(moves) => {
+                write!(f, "several moves fit: write one of {}", list(moves))
+            }
+            Self::PromotionMissing(moves) => {
+                write!(f, "say what the pawn becomes, as in e8=Q: write one of {}", list(moves))
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+/// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
+///
+/// `moves` are all available moves of the mover, `piece_at` tells the pieces that the mover
+/// sees: their own, and what stands on the destinations. `None` if the move is not among them.
+pub(in crate::rules) fn write(
+    mv: Move,
+    moves: &[Move],
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Option<String> {
+    if !moves.contains(&mv) {
+        return None;
+    }
+    let kind = piece_at(mv.from)?.kind;
+    let mut text = String::new();
+    if kind == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
+        text.push_str(if mv.to.file() > mv.from.file() { "O-O" } else { "O-O-O" });
+        return Some(text);
+    }
+    let captures = is_capture(mv, kind, &piece_at);
+    if kind == PieceKind::Pawn {
+        if captures {
+            text.push(file_letter(mv.from));
+        }
+    } else {
+        text.push(kind.letter().to_ascii_uppercase());
+        let is_rival = |other: &&Move| {
+            other.to == mv.to
+                && other.from != mv.from
+                && piece_at(other.from).is_some_and(|piece| piece.kind == kind)
+        };
+        let rivals = || moves.iter().filter(is_rival);
+        if rivals().next().is_some() {
+            let same_file = rivals().any(|other| other.from.file() == mv.from.file());
+            let same_rank = rivals().any(|other| other.from.rank() == mv.from.rank());
+            if !same_file || same_rank {
+                text.push(file_letter(mv.from));
+            }
+            if same_file {
+                text.push_str(&(mv.from.rank() + 1).to_string());
+            }
+        }
+    }
+    if captures {
+        text.push('x');
+    }
+    text.push_str(&mv.to.to_string());
+    if let Some(kind) = mv.promotion {
+        text.push('=');
+        text.push(kind.letter().to_ascii_uppercase());
+    }
+    Some(text)
+}
+
+/// Whether a move captures, as its mover sees it; a pawn leaves its file only to capture.
+fn is_capture(mv: Move, kind: PieceKind, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
+    piece_at(mv.to).is_some() || (kind == PieceKind::Pawn && mv.from.file() != mv.to.file())
+}
+
+fn file_letter(square: Square) -> char {
+    char::from(b'a' + square.file())
+}
+
+/// What a typed move says about the move that is meant.
+#[derive(Clone, Copy, Debug)]
+enum Typed {
+    /// Two squares, whatever stands on the first.
+    Squares { from: Square, to: Square, promotion: Option<PieceKind> },
+    /// Castling, to the king's side or not.
+    Castling { king_side: bool },
+    /// A piece and a destination.
+    Piece {
+        kind: PieceKind,
+        file: Option<u8>,
+        rank: Option<u8>,
+        captures: bool,
+        to: Square,
+        promotion: Option<PieceKind>,
+    },
+}
+
+/// Reads a move that a player typed, as one of the available moves.
+///
+/// Takes SAN and UCI notation; `+`, `#`, `!`, `?` and `e.p.` at the end are ignored, `0-0`
+/// stands for `O-O`, the `=` and the `x` may be left off. Text in the wrong case is taken
+/// if it fits nothing as it stands: `bxc3` is the pawn's move if there is one, else the bishop's.
+pub(in crate::rules) fn parse(
+    text: &str,
+    size: BoardSize,
+    moves: &[Move],
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Result<Move, ParseMoveError> {
+    let excerpt = || text.trim().chars().take(16).collect::<String>();
+    let core = text.trim();
+    let core = core.strip_suffix("e.p.").unwrap_or(core);
+    let core = core.trim_end_matches(['+', '#', '!', '?', ' ']);
+    // Longer than any move, as `Qa10xb10=Q` would be on a larger board.
+    if !core.is_ascii() || core.is_empty() || core.len() > 12 {
+        return Err(ParseMoveError::Unreadable(excerpt()));
+    }
+    let lower = core.to_ascii_lowercase();
+    let raise = |text: &str| text[..1].to_ascii_uppercase() + &text[1..];
+    let readings = [core.to_owned(), raise(core), lower.clone(), raise(&lower)];
+    let mut readable = false;
+    for reading in readings {
+        let Some(typed) = read(&reading, size) else {
+            continue;
+        };
+        readable = true;
+        let fitting: Vec<Move> =
+            moves.iter().copied().filter(|mv| fits(typed, *mv, &piece_at)).collect();
+        match fitting[..] {
+            [] => {}
+            [mv] if mv.promotion == promotion_of(typed) => return Ok(mv),
+            [first, ..] if fitting.iter().all(|mv| (mv.from, mv.to) == (first.from, first.to)) => {
+                return Err(ParseMoveError::PromotionMissing(fitting));
+            }
+            _ => return Err(ParseMoveError::Ambiguous(fitting)),
+        }
+    }
+    let error = if readable { ParseMoveError::NoSuchMove } else { ParseMoveError::Unreadable };
+    Err(error(excerpt()))
+}
+
+const fn promotion_of(typed: Typed) -> Option<PieceKind> {
+    match typed {
+        Typed::Squares { promotion, .. } | Typed::Piece { promotion, .. } => promotion,
+        Typed::Castling { .. } => None,
+    }
+}
+
+/// Whether a move may be the one that was typed; a promotion that was not typed fits any.
+fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
+    let Some(Piece { kind: moved, .. }) = piece_at(mv.from) else {
+        return false;
+    };
+    let castles = moved == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) == 2;
+    let promotes = |promotion: Option<PieceKind>| promotion.is_none() || promotion == mv.promotion;
+    match typed {
+        Typed::Squares { from, to, promotion } => {
+            mv.from == from && mv.to == to && promotes(promotion)
+        }
+        Typed::Castling { king_side } => castles && (mv.to.file() > mv.from.file()) == king_side,
+        Typed::Piece { kind, file, rank, captures, to, promotion } => {
+            let is_capture = is_capture(mv, moved, &piece_at);
+            // `d5` is a push: a pawn's capture must name the file it comes from.
+            let names_file = kind != PieceKind::Pawn || !is_capture || file.is_some();
+            !castles
+                && moved == kind
+                && mv.to == to
+                && file.is_none_or(|file| mv.from.file() == file)
+                && rank.is_none_or(|rank| mv.from.rank() == rank)
+                && (!captures || is_capture)
+                && names_file
+                && promotes(promotion)
+        }
+    }
+}
+
+/// Reads a typed move without regard to what is on the board.
+fn read(text: &str, size: BoardSize) -> Option<Typed> {
+    match text.replace(['0', 'o'], "O").as_str() {
+        "O-O" => return Some(Typed::Castling { king_side: true }),
+        "O-O-O" => return Some(Typed::Castling { king_side: false }),
+        _ => {}
+    }
+    // From the end: the promotion, the destination, the capture, where from, the piece.
+    let (rest, promotion) = take_promotion(text)?;
+    let (rest, to) = take_square(rest, size)?;
+    let (rest, captures) = match rest.strip_suffix(['x', ':']) {
+        Some(rest) => (rest, true),
+        None => (rest.strip_suffix('-').unwrap_or(rest), false),
+    };
+    let (kind, rest) = match rest.chars().next().filter(char::is_ascii_uppercase) {
+        Some(letter) => (Some(PieceKind::from_letter(letter)?), &rest[1..]),
+        None => (None, rest),
+    };
+    if kind.is_none()
+        && !captures
+        && let Some(("", from)) = take_square(rest, size)
+    {
+        return Some(Typed::Squares { from, to, promotion });
+    }
+    let (file, rank) = read_origin(rest, size)?;
+    let kind = kind.unwrap_or(PieceKind::Pawn);
+    Some(Typed::Piece { kind, file, rank, captures, to, promotion })
+}
+
+/// Takes `=Q`, `Q` or `q` off the end; a text without is left as it is.
+fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
+    let letter = text.chars().last().filter(char::is_ascii_alphabetic);
+    let Some(letter) = letter else {
+        return Some((text, None));
+    };
+    let kind =
+        PieceKind::from_letter(letter).filter(|kind| PieceKind::PROMOTIONS.contains(kind))?;
+    let rest = &text[..text.len() - 1];
+    Some((rest.strip_suffix('=').unwrap_or(rest), Some(kind)))
+}
+
+/// Takes a square off the end.
+fn take_square(text: &str, size: BoardSize) -> Option<(&str, Square)> {
+    let start = text.rfind(|c: char| c.is_ascii_lowercase())?;
+    let square: Square = text[start..].parse().ok()?;
+    size.contains(square).then_some((&text[..start], square))
+}
+
+/// Reads the file, the rank or both that tell where a piece comes from.
+fn read_origin(text: &str, size: BoardSize) -> Option<(Option<u8>, Option<u8>)> {
+    let file = text.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter - b'a');
+    let rank = &text[usize::from(file.is_some())..];
+    let rank = match rank {
+        "" => None,
+        rank if rank.starts_with(|c: char| ('1'..='9').contains(&c)) => {
+            Some(rank.parse::<u8>().ok()?.checked_sub(1)?)
+        }
+        _ => return None,
+    };
+    let fits =
+        file.is_none_or(|file| file < size.files) && rank.is_none_or(|rank| rank < size.ranks);
+    fits.then_some((file, rank))
+}

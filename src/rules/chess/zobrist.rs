@@ -1,0 +1,79 @@
+//! The random numbers that a position's key is made of (Zobrist hashing).
+//!
+//! A key is the exclusive or of one number for each piece on its square, one for Black to
+//! move, one for the castling rights, and one for the file of a possible en-passant capture.
+
+use super::{bitboard::Sq, board::Castling};
+use crate::rules::piece::{Color, Piece, PieceKind};
+
+/// Steele, Lea and Flood's `SplitMix64`: good enough numbers from any seed, at compile time.
+const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+struct Keys {
+    pieces: [[[u64; 64]; PieceKind::COUNT]; 2],
+    castling: [u64; 16],
+    en_passant: [u64; 8],
+    black_to_move: u64,
+}
+
+const fn keys() -> Keys {
+    let mut state = 0xF06C_4E55;
+    let mut keys = Keys {
+        pieces: [[[0; 64]; PieceKind::COUNT]; 2],
+        castling: [0; 16],
+        en_passant: [0; 8],
+        black_to_move: split_mix(&mut state),
+    };
+    let mut i = 0;
+    while i < 2 * PieceKind::COUNT * 64 {
+        keys.pieces[i / 64 / PieceKind::COUNT][i / 64 % PieceKind::COUNT][i % 64] =
+            split_mix(&mut state);
+        i += 1;
+    }
+    i = 0;
+    while i < 16 {
+        keys.castling[i] = split_mix(&mut state);
+        i += 1;
+    }
+    i = 0;
+    while i < 8 {
+        keys.en_passant[i] = split_mix(&mut state);
+        i += 1;
+    }
+    keys
+}
+
+static KEYS: Keys = keys();
+
+/// The number of a piece on a square.
+#[inline]
+pub(super) fn piece(piece: Piece, sq: Sq) -> u64 {
+    KEYS.pieces[piece.color.index()][piece.kind.index()][sq.index()]
+}
+
+/// The number of a set of castling rights.
+#[inline]
+pub(super) fn castling(castling: Castling) -> u64 {
+    KEYS.castling[castling.index()]
+}
+
+/// The number of an en-passant capture on a square; only its file counts.
+#[inline]
+pub(super) fn en_passant(sq: Sq) -> u64 {
+    KEYS.en_passant[sq.file() as usize]
+}
+
+/// The number of the side to move.
+#[inline]
+pub(super) fn turn(turn: Color) -> u64 {
+    match turn {
+        Color::White => 0,
+        Color::Black => KEYS.black_to_move,
+    }
+}

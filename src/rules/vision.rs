@@ -1,0 +1,44 @@
+//! Which squares a side sees, on the true position.
+
+use super::{
+    chess::{
+        attacks,
+        bitboard::{Bitboard, Sq},
+        board::Board,
+        movegen,
+    },
+    piece::{Color, PieceKind},
+    ruleset::PawnVision,
+};
+
+/// The squares that a side sees through fog: those of its own pieces, the destinations of
+/// its pseudo-legal moves as if it were its turn, and the pawn that it may take en passant
+/// (only when it really is its turn).
+///
+/// With [`PawnVision::ThreeSquares`] also the square ahead of each of its pawns and the two
+/// diagonal ones, whatever stands there.
+pub(super) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
+    let board = board.with_turn(color);
+    let mut seen = board.of_color(color);
+    movegen::pseudo_legal(&board, |moves| seen |= moves.to);
+    // The crossed square is a destination already.
+    if let Some(crossed) = board.en_passant()
+        && !board.en_passant_capturers().is_empty()
+    {
+        seen |= crossed.across().bit();
+    }
+    if pawn_vision == PawnVision::ThreeSquares {
+        for pawn in board.of(color, PieceKind::Pawn) {
+            seen |= attacks::pawn(color, pawn) | ahead(color, pawn);
+        }
+    }
+    seen
+}
+
+/// The square straight ahead of a pawn.
+fn ahead(color: Color, pawn: Sq) -> Bitboard {
+    match color {
+        Color::White => Bitboard(pawn.bit().0 << 8),
+        Color::Black => Bitboard(pawn.bit().0 >> 8),
+    }
+}
