@@ -1,0 +1,282 @@
+//! How much time each side has: base time and a bonus per move, as players write it (`5+3`).
+
+use crate::rules::Color;
+use core::{fmt, str::FromStr};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+
+/// What a side gets for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bonus {
+    /// Added after each move, whether used or not (Fischer; FIDE's cumulative mode).
+    Increment,
+    /// The clock waits this long at the start of each turn before it counts (US delay).
+    Delay,
+    /// After each move the time used for it is given back, up to this much (Bronstein).
+    Bronstein,
+}
+
+impl Bonus {
+    const fn sign(self) -> char {
+        match self {
+            Self::Increment => '+',
+            Self::Delay => 'd',
+            Self::Bronstein => 'b',
+        }
+    }
+}
+
+/// The time of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SideTime {
+    base_ms: u64,
+    bonus: Bonus,
+    bonus_ms: u64,
+}
+
+impl SideTime {
+    /// The longest base time, in milliseconds: a day.
+    pub const MAX_BASE_MS: u64 = 24 * 60 * MINUTE;
+    /// The longest bonus per move, in milliseconds: ten minutes.
+    pub const MAX_BONUS_MS: u64 = 10 * MINUTE;
+
+    /// A base time and a bonus per move, both in milliseconds.
+    ///
+    /// A bonus of nothing is the same time whatever its kind, namely sudden death.
+    ///
+    /// # Errors
+    /// If the base time is not whole seconds from 1 second to 24 hours, or the bonus is
+    /// longer than 10 minutes.
+    pub const fn new(base_ms: u64, bonus: Bonus, bonus_ms: u64) -> Result<Self, TimeError> {
+        if base_ms == 0 || base_ms > Self::MAX_BASE_MS {
+            return Err(TimeError::BaseOutOfRange);
+        }
+        if !base_ms.is_multiple_of(SECOND) {
+            return Err(TimeError::BaseNotWholeSeconds);
+        }
+        if bonus_ms > Self::MAX_BONUS_MS {
+            return Err(TimeError::BonusOutOfRange);
+        }
+        let bonus = if bonus_ms == 0 { Bonus::Increment } else { bonus };
+        Ok(Self { base_ms, bonus, bonus_ms })
+    }
+
+    const fn preset(minutes: u64, increment_s: u64) -> Self {
+        Self { base_ms: minutes * MINUTE, bonus: Bonus::Increment, bonus_ms: increment_s * SECOND }
+    }
+
+    /// What the side starts with, in milliseconds.
+    pub const fn base_ms(self) -> u64 {
+        self.base_ms
+    }
+
+    /// What it gets for each move.
+    pub const fn bonus(self) -> Bonus {
+        self.bonus
+    }
+
+    /// How much of it, in milliseconds.
+    pub const fn bonus_ms(self) -> u64 {
+        self.bonus_ms
+    }
+
+    /// At or below this many milliseconds the time is low: a fifth of the base time, and
+    /// at most two minutes (so two minutes at 10+0).
+    pub fn warning_ms(self) -> u64 {
+        (self.base_ms / 5).min(2 * MINUTE)
+    }
+
+    /// At or below this many milliseconds the time is nearly over: a tenth of the base
+    /// time, and at most one minute (so one minute at 10+0).
+    pub fn danger_ms(self) -> u64 {
+        (self.base_ms / 10).min(MINUTE)
+    }
+}
+
+impl fmt::Display for SideTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (minutes, seconds) = (self.base_ms / MINUTE, self.base_ms % MINUTE / SECOND);
+        match seconds {
+            0 => write!(f, "{minutes}")?,
+            15 => write!(f, "{minutes}.25")?,
+            30 => write!(f, "{minutes}.5")?,
+            45 => write!(f, "{minutes}.75")?,
+            _ => write!(f, "{minutes}:{seconds:02}")?,
+        }
+        write!(f, "{}{}", self.bonus.sign(), self.bonus_ms / SECOND)?;
+        match self.bonus_ms % SECOND {
+            0 => Ok(()),
+            ms => f.write_str(format!(".{ms:03}").trim_end_matches('0')),
+        }
+    }
+}
+
+/// The time of both sides; `None` for a side that plays without a clock.
+///
+/// As text: `5+3` is five minutes and an increment of three seconds, `5d3` a delay, `5b3`
+/// Bronstein; `0.5+0` and `1:20+0` are half a minute and eighty seconds, `10` is `10+0`,
+/// `none` is no clock, and `10+5,5+3` is White's and Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TimeControl {
+    sides: [Option<SideTime>; 2],
+}
+
+impl TimeControl {
+    /// No clock.
+    pub const UNTIMED: Self = Self { sides: [None; 2] };
+
+    /// The times that players are offered, quickest first and untimed last.
+    pub const PRESETS: [Self; 12] = [
+        Self::both(SideTime::preset(1, 0)),
+        Self::both(SideTime::preset(2, 1)),
+        Self::both(SideTime::preset(3, 0)),
+        Self::both(SideTime::preset(3, 2)),
+        Self::both(SideTime::preset(5, 0)),
+        Self::both(SideTime::preset(5, 3)),
+        Self::both(SideTime::preset(10, 0)),
+        Self::both(SideTime::preset(10, 5)),
+        Self::both(SideTime::preset(15, 10)),
+        Self::both(SideTime::preset(30, 0)),
+        Self::both(SideTime::preset(30, 20)),
+        Self::UNTIMED,
+    ];
+
+    /// The same time for both sides.
+    pub const fn both(time: SideTime) -> Self {
+        Self { sides: [Some(time); 2] }
+    }
+
+    /// A time for each side; `None` is no clock.
+    pub const fn each(white: Option<SideTime>, black: Option<SideTime>) -> Self {
+        Self { sides: [white, black] }
+    }
+
+    /// The time of a side, or `None` if it plays without a clock.
+    pub const fn side(&self, color: Color) -> Option<SideTime> {
+        self.sides[color.index()]
+    }
+
+    /// Whether neither side has a clock.
+    pub const fn is_untimed(&self) -> bool {
+        matches!(self.sides, [None, None])
+    }
+}
+
+/// Ten minutes each, the time of the first start.
+impl Default for TimeControl {
+    fn default() -> Self {
+        Self::both(SideTime::preset(10, 0))
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, black] =
+            self.sides.map(|side| side.map_or_else(|| "none".into(), |time| time.to_string()));
+        if white == black { f.write_str(&white) } else { write!(f, "{white},{black}") }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeError;
+
+    fn from_str(s: &str) -> Result<Self, TimeError> {
+        match s.split_once(',') {
+            Some((white, black)) => Ok(Self { sides: [parse_side(white)?, parse_side(black)?] }),
+            None => Ok(Self { sides: [parse_side(s)?; 2] }),
+        }
+    }
+}
+
+impl Serialize for TimeControl {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for TimeControl {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+fn parse_side(text: &str) -> Result<Option<SideTime>, TimeError> {
+    let refuse = || TimeError::NotATime(text.trim().chars().take(24).collect());
+    let lower = text.trim().to_ascii_lowercase();
+    if lower == "none" {
+        return Ok(None);
+    }
+    let sign = [Bonus::Increment, Bonus::Delay, Bonus::Bronstein]
+        .into_iter()
+        .find_map(|bonus| lower.split_once(bonus.sign()).map(|(base, time)| (base, bonus, time)));
+    let (base, bonus, bonus_time) = sign.unwrap_or((&lower, Bonus::Increment, "0"));
+    let base_ms = match base.split_once(':') {
+        Some((minutes, seconds)) if seconds.len() == 2 => {
+            let seconds =
+                parse_decimal(seconds, SECOND).filter(|ms| *ms < MINUTE).ok_or_else(refuse)?;
+            whole(minutes).ok_or_else(refuse)? * MINUTE + seconds
+        }
+        Some(_) => return Err(refuse()),
+        None => parse_decimal(base, MINUTE).ok_or_else(refuse)?,
+    };
+    let bonus_ms = parse_decimal(bonus_time, SECOND).ok_or_else(refuse)?;
+    SideTime::new(base_ms, bonus, bonus_ms).map(Some)
+}
+
+/// Milliseconds of a decimal number of units, with at most three places so that it is exact.
+fn parse_decimal(text: &str, unit_ms: u64) -> Option<u64> {
+    let (units, places) = text.split_once('.').unwrap_or((text, "0"));
+    if places.len() > 3 {
+        return None;
+    }
+    let thousandths = whole(places)? * 10_u64.pow(3 - places.len() as u32);
+    Some(whole(units)? * unit_ms + thousandths * unit_ms / 1_000)
+}
+
+/// A number of at most six digits: small enough that no product with a unit overflows.
+fn whole(digits: &str) -> Option<u64> {
+    let plain = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+/// Why a text or a number is no time that one can play with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TimeError {
+    /// Not written as a time control.
+    NotATime(String),
+    /// The base time is nothing, or longer than [`SideTime::MAX_BASE_MS`].
+    BaseOutOfRange,
+    /// The base time has a fraction of a second.
+    BaseNotWholeSeconds,
+    /// The bonus is longer than [`SideTime::MAX_BONUS_MS`].
+    BonusOutOfRange,
+}
+
+impl fmt::Display for TimeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotATime(text) => write!(
+                f,
+                "`{text}` is no time; write minutes and an increment in seconds like 5+3, \
+                 5d3 for a delay, 5b3 for Bronstein, none for no clock, \
+                 or White's and Black's time like 10+5,5+3"
+            ),
+            Self::BaseOutOfRange => f.write_str(
+                "the time must be from 1 second to 24 hours; \
+                 it is given in minutes, so 5+3 is five minutes and 0.5+0 half a minute",
+            ),
+            Self::BaseNotWholeSeconds => f.write_str(
+                "the time must be whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds",
+            ),
+            Self::BonusOutOfRange => f.write_str(
+                "the increment or delay can be 10 minutes at most; \
+                 it is given in seconds, so 5+3 adds three seconds a move",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for TimeError {}
