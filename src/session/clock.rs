@@ -250,6 +250,14 @@ impl Clock {
         self.stopped
     }
 
+    /// Lets `now` begin anew, as after a load: whatever moment comes next is the latest.
+    /// Only for a clock that does not run.
+    pub(super) fn forget_moments(&mut self) {
+        if self.running().is_none() {
+            self.latest = Moment::default();
+        }
+    }
+
     fn advance(&mut self, now: Moment) -> Moment {
         self.latest = self.latest.max(now);
         self.latest

@@ -1,6 +1,6 @@
 //! What a player can ask of a game, and what the game answers.
 
-use crate::rules::{Color, DrawReason, Move, Outcome};
+use crate::rules::{Color, DrawReason, Move, Outcome, PieceKind};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,30 @@ pub enum Offer {
     LiftFog,
     /// To lower the fog again.
     LowerFog,
+}
+
+impl Offer {
+    /// Everything that can be offered.
+    pub const ALL: [Self; 5] =
+        [Self::Draw, Self::Takeback, Self::Redo, Self::LiftFog, Self::LowerFog];
+
+    /// Whether it is the same whoever offers it, so that two offers are an agreement.
+    /// Each side's take back is its own.
+    pub(super) const fn is_mutual(self) -> bool {
+        !matches!(self, Self::Takeback)
+    }
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Draw => "a draw",
+            Self::Takeback => "a take back",
+            Self::Redo => "to play again what was taken back",
+            Self::LiftFog => "to lift the fog",
+            Self::LowerFog => "to lower the fog",
+        })
+    }
 }
 
 /// What a player wants to do.
@@ -70,12 +94,14 @@ pub enum Refusal {
     NotAvailable(Move),
     /// The pawn reaches the last rank: the player must say what it becomes.
     PromotionMissing(Move),
-    /// The time ran out before the move.
+    /// The time ran out before the intent; [`super::Game::tick`] ends the game so.
     Flagged(Outcome),
     /// The clock is paused.
     Paused,
     /// The offer is pending already.
     AlreadyOffered(Offer),
+    /// The offer was declined or withdrawn since the player's last move.
+    OfferedTooSoon(Offer),
     /// The other player has not offered this.
     NothingOffered(Offer),
     /// There is no draw to claim.
@@ -94,8 +120,58 @@ pub enum Refusal {
 }
 
 impl fmt::Display for Refusal {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!("helper")
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(outcome) => write!(
+                f,
+                "the game is over ({}): start a new game to go on playing",
+                outcome.pgn()
+            ),
+            Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
+            Self::NotAvailable(mv) => {
+                write!(f, "{mv} is not one of your available moves: choose one of them")
+            }
+            Self::PromotionMissing(mv) => write!(
+                f,
+                "the pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
+                mv.to,
+                mv.promoting(PieceKind::Queen)
+            ),
+            Self::Flagged(outcome) => write!(
+                f,
+                "the time ran out before this ({}): the game is over",
+                outcome.pgn()
+            ),
+            Self::Paused => f.write_str("the game is paused: resume it to move"),
+            Self::AlreadyOffered(offer) => write!(
+                f,
+                "you have already offered {offer}: wait for the answer, or withdraw the offer"
+            ),
+            Self::OfferedTooSoon(offer) => write!(
+                f,
+                "your offer of {offer} was turned down: make a move before you offer it again"
+            ),
+            Self::NothingOffered(offer) => {
+                write!(f, "nobody is offering {offer} now: offer it yourself if you want it")
+            }
+            Self::NothingToClaim { .. } => f.write_str(
+                "there is no draw to claim: one can be claimed when the position stands for \
+                 the third time, or after fifty moves without a capture or a pawn's move",
+            ),
+            Self::NothingToTakeBack => {
+                f.write_str("there is nothing to take back: you have not moved yet")
+            }
+            Self::NothingToRedo => {
+                f.write_str("there is nothing to play again: take a move back first")
+            }
+            Self::TakebackOff => f.write_str(
+                "moves cannot be taken back in this game: choose so when you set up a new one",
+            ),
+            Self::FogUnchanged => f.write_str(
+                "the fog stays as it is: only a game with fog can have it lifted, \
+                 and only lifted fog can be lowered again",
+            ),
+        }
     }
 }
 

@@ -2,10 +2,22 @@
 
 mod clock;
 mod clock_face;
+mod game;
 mod intent;
+mod move_list;
+mod offers;
+mod record;
+mod seat_view;
+mod setup;
 mod time_control;
 
 pub use clock::{Clock, FlagFallen, Moment};
 pub use clock_face::{ClockFace, ClockLevel, format_clock};
+pub use game::Game;
 pub use intent::{Applied, Intent, Offer, Refusal};
+pub use move_list::{MoveListEntry, MoveText};
+pub use offers::PendingOffer;
+pub use record::{Event, FogChange, Record, ReplayError};
+pub use seat_view::SeatView;
+pub use setup::GameSetup;
 pub use time_control::{Bonus, SideTime, TimeControl, TimeError};

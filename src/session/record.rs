@@ -1,0 +1,170 @@
+//! What of a game is kept: how it began and all that happened, but never a board.
+
+use super::{intent::Refusal, setup::GameSetup};
+use crate::rules::{Color, FenError, Move, Outcome};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// One thing that happened in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// A move was made.
+    Moved {
+        /// The move.
+        mv: Move,
+        /// Who made it.
+        by: Color,
+        /// How long it took in milliseconds, if the turn was measured.
+        spent_ms: Option<u64>,
+    },
+    /// The last moves were taken back.
+    TakenBack {
+        /// How many plies.
+        plies: u32,
+    },
+    /// What was last taken back was played again.
+    Redone,
+    /// Both players agreed to lift the fog.
+    FogLifted,
+    /// Both players agreed to lower it again.
+    FogLowered,
+    /// A side gave up.
+    Resigned {
+        /// Who.
+        by: Color,
+    },
+    /// Both players agreed to a draw.
+    DrawAgreed,
+    /// A side claimed a draw by repetition or by the fifty-move rule.
+    DrawClaimed {
+        /// Who.
+        by: Color,
+    },
+    /// A side's time ran out.
+    Flagged {
+        /// Whose.
+        side: Color,
+    },
+}
+
+/// The fog was lifted or lowered in a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FogChange {
+    /// After how many plies.
+    pub ply: u32,
+    /// Lifted, or lowered again.
+    pub lifted: bool,
+}
+
+/// A game to keep, from which [`super::Game::replay`] makes it again through the rules.
+///
+/// It holds what both players must not see of each other while a game with fog runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// What was agreed on before, the start position among it.
+    pub setup: GameSetup,
+    /// All that happened, in order, with what was taken back later.
+    pub events: Vec<Event>,
+    /// How long the unfinished turn has taken so far in milliseconds, if it had begun.
+    pub thinking_ms: Option<u64>,
+    /// How the game ended, if it has. Told by the events too: it stands here to be read.
+    pub outcome: Option<Outcome>,
+}
+
+impl Record {
+    /// The moves that stand, without those taken back: who moved, what, and the
+    /// milliseconds spent if the turn was measured.
+    pub fn moves(&self) -> Vec<(Color, Move, Option<u64>)> {
+        let (mut line, mut undone) = (Vec::new(), Vec::new());
+        for event in &self.events {
+            match *event {
+                Event::Moved { mv, by, spent_ms } => {
+                    undone.clear();
+                    line.push((by, mv, spent_ms));
+                }
+                Event::TakenBack { plies } => {
+                    undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
+                }
+                Event::Redone => line.extend(undone.pop().into_iter().flatten()),
+                _ => {}
+            }
+        }
+        line
+    }
+
+    /// How often moves were taken back.
+    pub fn takebacks(&self) -> u32 {
+        count(self.events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
+    }
+
+    /// Where the fog was lifted and lowered.
+    pub fn fog_changes(&self) -> Vec<FogChange> {
+        let mut upto = Self { events: Vec::new(), ..self.clone() };
+        let mut changes = Vec::new();
+        for event in &self.events {
+            if let Event::FogLifted | Event::FogLowered = event {
+                let ply = count(upto.moves().len());
+                changes.push(FogChange { ply, lifted: *event == Event::FogLifted });
+            }
+            upto.events.push(*event);
+        }
+        changes
+    }
+}
+
+/// A count of plies or events; a game of four thousand million of them is not played.
+pub(super) fn count(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// Why a record is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// Its start position.
+    Start(FenError),
+    /// One of its events could not happen.
+    Event {
+        /// Which, counted from 1.
+        number: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// More time passed in the unfinished turn than the player had.
+    Thinking(Refusal),
+    /// Its result is not what its events lead to.
+    Outcome {
+        /// What it says.
+        recorded: Option<Outcome>,
+        /// What the events lead to.
+        replayed: Option<Outcome>,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pgn = |outcome: &Option<Outcome>| outcome.map_or("*", Outcome::pgn);
+        match self {
+            Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
+            Self::Event { number, refusal } => {
+                write!(f, "event {number} of the game cannot have happened: {refusal}")
+            }
+            Self::Thinking(refusal) => {
+                write!(f, "the last turn of the game cannot have lasted so long: {refusal}")
+            }
+            Self::Outcome { recorded, replayed } => write!(
+                f,
+                "the game says that it ended {}, but its moves end {}",
+                pgn(recorded),
+                pgn(replayed)
+            ),
+        }
+    }
+}
+
+impl core::error::Error for ReplayError {}
+
+impl From<FenError> for ReplayError {
+    fn from(error: FenError) -> Self {
+        Self::Start(error)
+    }
+}
