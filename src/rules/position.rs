@@ -93,6 +93,14 @@ impl Position {
         self.outcome = self.judge();
     }
 
+    /// Adds what each side had seen under [`Vision::LiftingFog`] in a later position of the
+    /// same game, after moves were taken back: what was once seen stays known.
+    pub fn keep_seen(&mut self, later: &Self) {
+        for (seen, more) in self.seen.iter_mut().zip(later.seen) {
+            *seen |= more;
+        }
+    }
+
     /// Whose turn it is. In a sandbox: who did not make the last move.
     pub fn turn(&self) -> Color {
         self.board.turn()

@@ -347,7 +347,7 @@ impl Game {
                 }
                 self.take_back(plies, *now);
             }
-            Event::Redone => drop(self.redo(*now)?),
+            Event::Redone => self.redo(*now)?,
             Event::FogLifted => drop(self.change_fog(Offer::LiftFog, *now)?),
             Event::FogLowered => drop(self.change_fog(Offer::LowerFog, *now)?),
             Event::Resigned { by } => {
@@ -407,11 +407,7 @@ impl Game {
 
     fn check_turn(&self, side: Color) -> Result<(), Refusal> {
         let turn = self.turn();
-        if turn == side || self.is_sandbox() {
-            Ok(())
-        } else {
-            Err(Refusal::NotYourTurn { turn })
-        }
+        if turn == side || self.is_sandbox() { Ok(()) } else { Err(Refusal::NotYourTurn { turn }) }
     }
 
     fn make_move(&mut self, side: Color, mv: Move, now: Moment) -> Result<Applied, Refusal> {
@@ -430,8 +426,8 @@ impl Game {
         } else {
             self.clock.press(side, now)
         };
-        let spent_ms = pressed
-            .map_err(|fallen| Refusal::Flagged(self.position().flag_outcome(fallen.0)))?;
+        let spent_ms =
+            pressed.map_err(|fallen| Refusal::Flagged(self.position().flag_outcome(fallen.0)))?;
         let (ply, stage) = next;
         self.push(Ply { spent_ms, clock_before, ..ply }, stage);
         self.events.push(Event::Moved { mv, by: side, spent_ms });
@@ -445,8 +441,7 @@ impl Game {
         let Stage { mut position, mut history, .. } = self.now().clone();
         let number = position.fullmove_number();
         let in_the_open = !position.ruleset().vision.is_fog();
-        let played =
-            position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
+        let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
         history.record(played.clone());
         let ply = Ply { played, number, spent_ms: None, in_the_open, clock_before: [None; 2] };
         Ok((ply, Stage::new(position, history)))
@@ -472,8 +467,7 @@ impl Game {
     }
 
     fn end(&mut self, outcome: Outcome, now: Moment) {
-        self.last_thinking_ms =
-            self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now));
+        self.last_thinking_ms = self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now));
         self.clock.stop(now);
         self.offers = Offers::default();
         self.undone.clear();
@@ -494,11 +488,10 @@ impl Game {
     /// Whether what a side would offer could be carried out.
     fn can_offer(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
         match offer {
-            Offer::Draw => Ok(()),
             Offer::Takeback if !self.setup.takeback => Err(Refusal::TakebackOff),
             Offer::Takeback => self.plies_to_take_back(side).map(drop),
             Offer::Redo if self.undone.is_empty() => Err(Refusal::NothingToRedo),
-            Offer::Redo => Ok(()),
+            Offer::Draw | Offer::Redo => Ok(()),
             Offer::LiftFog | Offer::LowerFog => self.vision_after(offer).map(drop),
         }
     }
@@ -535,7 +528,10 @@ impl Game {
                 self.take_back(plies, now);
                 None
             }
-            Offer::Redo => self.redo(now)?,
+            Offer::Redo => {
+                self.redo(now)?;
+                None
+            }
             Offer::LiftFog | Offer::LowerFog => self.change_fog(offer, now)?,
         };
         Ok(outcome.map_or(Applied::Accepted(offer), Applied::Ended))
@@ -578,28 +574,22 @@ impl Game {
         }
     }
 
-    /// Plays again what was last taken back, with the clocks as they were then. Returns the
-    /// outcome if it ends the game, as it can when the fog was lowered since.
-    fn redo(&mut self, now: Moment) -> Result<Option<Outcome>, Refusal> {
+    /// Plays again what was last taken back, with the clocks as they were then.
+    fn redo(&mut self, now: Moment) -> Result<(), Refusal> {
         let was_started = self.clock.turn_of().is_some();
         let mut after = self.clone();
-        let undone = after.undone.pop().ok_or(Refusal::NothingToRedo)?;
-        for Undone { ply, clock_after } in undone {
-            if after.position().outcome().is_some() {
-                break;
-            }
-            let (again, stage) = after.played(ply.played.piece.color, ply.played.mv)?;
-            after.push(Ply { in_the_open: again.in_the_open, ..ply }, stage);
+        for Undone { ply, clock_after } in after.undone.pop().ok_or(Refusal::NothingToRedo)? {
+            let (_, stage) = after.played(ply.played.piece.color, ply.played.mv)?;
+            after.push(ply, stage);
             after.clock.restore(clock_after);
         }
         *self = after;
         self.offers = Offers::default();
         self.events.push(Event::Redone);
-        let outcome = self.finish_on_board(now);
-        if was_started && outcome.is_none() {
+        if was_started {
             self.start_unless_held(now);
         }
-        Ok(outcome)
+        Ok(())
     }
 
     /// The vision after the fog is lifted or lowered.
@@ -613,14 +603,16 @@ impl Game {
         }
     }
 
-    /// Lifts or lowers the fog. Returns the outcome if that ends the game: with fog some
-    /// draws are automatic that in the open must be claimed.
+    /// Lifts or lowers the fog; what was taken back before cannot be played again, as it
+    /// was played otherwise. Returns the outcome if that ends the game: with fog some draws
+    /// are automatic that in the open must be claimed.
     fn change_fog(&mut self, offer: Offer, now: Moment) -> Result<Option<Outcome>, Refusal> {
         let vision = self.vision_after(offer)?;
         self.change_now(|position, _| position.set_vision(vision));
         let lifted = offer == Offer::LiftFog;
         self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
-        self.offers.forget(&[Offer::LiftFog, Offer::LowerFog]);
+        self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
+        self.undone.clear();
         Ok(self.finish_on_board(now))
     }
 }

@@ -122,11 +122,9 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameOver(outcome) => write!(
-                f,
-                "the game is over ({}): start a new game to go on playing",
-                outcome.pgn()
-            ),
+            Self::GameOver(outcome) => {
+                write!(f, "the game is over ({}): start a new game to go on playing", outcome.pgn())
+            }
             Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
             Self::NotAvailable(mv) => {
                 write!(f, "{mv} is not one of your available moves: choose one of them")
@@ -137,11 +135,9 @@ impl fmt::Display for Refusal {
                 mv.to,
                 mv.promoting(PieceKind::Queen)
             ),
-            Self::Flagged(outcome) => write!(
-                f,
-                "the time ran out before this ({}): the game is over",
-                outcome.pgn()
-            ),
+            Self::Flagged(outcome) => {
+                write!(f, "the time ran out before this ({}): the game is over", outcome.pgn())
+            }
             Self::Paused => f.write_str("the game is paused: resume it to move"),
             Self::AlreadyOffered(offer) => write!(
                 f,

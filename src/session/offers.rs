@@ -90,7 +90,9 @@ impl Offers {
 
     /// Forgets some offers of both sides.
     pub(super) fn forget(&mut self, offers: &[Offer]) {
-        for (side, offer) in Color::ALL.into_iter().flat_map(|s| offers.iter().map(move |o| (s, *o))) {
+        for (side, offer) in
+            Color::ALL.into_iter().flat_map(|s| offers.iter().map(move |o| (s, *o)))
+        {
             *self.state(side, offer) = State::None;
         }
     }

@@ -75,7 +75,21 @@ impl Record {
     /// The moves that stand, without those taken back: who moved, what, and the
     /// milliseconds spent if the turn was measured.
     pub fn moves(&self) -> Vec<(Color, Move, Option<u64>)> {
-        let (mut line, mut undone) = (Vec::new(), Vec::new());
+        self.follow().0
+    }
+
+    /// Where the fog was lifted and lowered.
+    pub fn fog_changes(&self) -> Vec<FogChange> {
+        self.follow().1
+    }
+
+    /// How often moves were taken back.
+    pub fn takebacks(&self) -> u32 {
+        count(self.events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
+    }
+
+    fn follow(&self) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
+        let (mut line, mut undone, mut fog) = (Vec::new(), Vec::new(), Vec::new());
         for event in &self.events {
             match *event {
                 Event::Moved { mv, by, spent_ms } => {
@@ -86,29 +100,18 @@ impl Record {
                     undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
                 }
                 Event::Redone => line.extend(undone.pop().into_iter().flatten()),
-                _ => {}
+                Event::FogLifted | Event::FogLowered => {
+                    undone.clear();
+                    let lifted = *event == Event::FogLifted;
+                    fog.push(FogChange { ply: count(line.len()), lifted });
+                }
+                Event::Resigned { .. }
+                | Event::DrawAgreed
+                | Event::DrawClaimed { .. }
+                | Event::Flagged { .. } => {}
             }
         }
-        line
-    }
-
-    /// How often moves were taken back.
-    pub fn takebacks(&self) -> u32 {
-        count(self.events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
-    }
-
-    /// Where the fog was lifted and lowered.
-    pub fn fog_changes(&self) -> Vec<FogChange> {
-        let mut upto = Self { events: Vec::new(), ..self.clone() };
-        let mut changes = Vec::new();
-        for event in &self.events {
-            if let Event::FogLifted | Event::FogLowered = event {
-                let ply = count(upto.moves().len());
-                changes.push(FogChange { ply, lifted: *event == Event::FogLifted });
-            }
-            upto.events.push(*event);
-        }
-        changes
+        (line, fog)
     }
 }
 

@@ -30,8 +30,11 @@ impl GameSetup {
     /// Take back is on where nothing is hidden and off with fog, since what was once seen
     /// stays known.
     pub fn new(ruleset: Ruleset) -> Self {
-        let time =
-            if ruleset.goal == Goal::Sandbox { TimeControl::UNTIMED } else { TimeControl::default() };
+        let time = if ruleset.goal == Goal::Sandbox {
+            TimeControl::UNTIMED
+        } else {
+            TimeControl::default()
+        };
         Self {
             ruleset,
             time,
