@@ -135,6 +135,11 @@ time-seconds = { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }
+# What is wrong with a time typed in. $text
+time-error-unreadable = “{ $text }” is no time. Type minutes + seconds a move, as in 5+3.
+time-error-base-range = The time goes from 1 second to 24 hours.
+time-error-base-fraction = The time must be whole seconds: 0.5 minutes are 30.
+time-error-bonus-range = The extra seconds go up to 10 minutes.
 # For those who listen. $color, $time: m:ss
 clock-spoken = { $color ->
     [white] White’s clock: { $time }
@@ -201,6 +206,11 @@ draw-no-move = The side to move had no move left.
 # $move: the number of the move
 fog-lifted-note = The fog was lifted at move { $move }.
 fog-lowered-note = The fog was lowered again at move { $move }.
+# $count: how often
+takebacks-note = { $count ->
+    [one] A move was taken back once.
+   *[other] Moves were taken back { $count } times.
+}
 
 ## Board, move list, captured pieces
 
@@ -347,6 +357,14 @@ refusal-already-offered = { $offer ->
     [lift-fog] Lifting the fog is asked already. Wait for the answer, or withdraw it.
    *[lower-fog] Lowering the fog is asked already. Wait for the answer, or withdraw it.
 }
+# $offer: it was declined or withdrawn since the player's last move
+refusal-offered-too-soon = { $offer ->
+    [draw] You have just offered a draw. Make a move before you offer it again.
+    [takeback] You have just asked to take a move back. Make a move before you ask again.
+    [redo] You have just asked to play a move again. Make a move before you ask again.
+    [lift-fog] You have just asked to lift the fog. Make a move before you ask again.
+   *[lower-fog] You have just asked to lower the fog. Make a move before you ask again.
+}
 # $offer
 refusal-nothing-offered = { $offer ->
     [draw] Nobody offers a draw now. You can offer one.
@@ -364,7 +382,10 @@ refusal-takeback-off = Taking back is switched off in this game. You can allow i
 refusal-fog-unchanged = Nothing to change: the fog is so already, or this game has none.
 # A typed move. $text: what was typed
 typed-move-unreadable = “{ $text }” is not a move. Type it as e4, Nf3 or e2e4.
-typed-move-ambiguous = More than one piece can play “{ $text }”. Type both squares, as in e2e4.
+# $moves: the moves that fit, as in e2e4, e3e4
+typed-move-ambiguous = More than one move fits. Type one of { $moves }.
+# $moves: as above
+typed-move-promotion = Say what the pawn becomes. Type one of { $moves }.
 typed-move-none = No piece of yours can play “{ $text }”.
 
 ## The curtain between two players at one screen
