@@ -228,6 +228,9 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
     }
     let (file, rank) = read_origin(rest, size)?;
     let kind = kind.unwrap_or(PieceKind::Pawn);
+    if kind == PieceKind::Pawn && captures && file.is_none() {
+        return None;
+    }
     Some(Typed::Piece { kind, file, rank, captures, to, promotion })
 }
 

@@ -1,0 +1,210 @@
+//! Moves as people write and type them: SAN of the truth, SAN of a view, and typed moves.
+
+use fogchess::rules::{
+    Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset, Viewer,
+    view_for,
+};
+
+fn position(preset: Preset, fen: &str) -> Position {
+    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn view(position: &Position) -> PlayerView {
+    let viewer = Viewer::Player(position.turn());
+    view_for(position, &History::default(), viewer).unwrap()
+}
+
+fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+fn played(preset: Preset, fen: &str, text: &str) -> Played {
+    let mut position = position(preset, fen);
+    let turn = position.turn();
+    position.play(turn, mv(text)).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+const PRESETS: [Preset; 4] = Preset::ALL;
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+const PROMOTING: &str = "3r4/4P3/8/8/8/k7/8/4K3 w - - 0 1";
+/// White may take on c3 with the pawn b2 and with the bishop e1.
+const PAWN_OR_BISHOP: &str = "7k/8/8/8/8/2n5/1P6/4B2K w - - 0 1";
+
+#[test]
+fn the_truth_is_written_as_the_pgn_standard_has_it() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let cases = [
+        (start, "e2e4", "e4"),
+        (start, "g1f3", "Nf3"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"),
+        ("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", "Nxd5"),
+        (CASTLING, "e1g1", "O-O"),
+        (CASTLING, "e1c1", "O-O-O"),
+        ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+"),
+        (PROMOTING, "e7e8q", "e8=Q"),
+        (PROMOTING, "e7d8n", "exd8=N"),
+        ("k7/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8r", "e8=R+"),
+        // By file, by rank, by both; a third rook elsewhere does not matter.
+        ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
+        ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"),
+        ("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
+        ("2k5/8/8/8/Q7/8/8/K6Q w - - 0 1", "h1e4", "Qhe4"),
+        // A pinned knight is no rival: it has no legal move.
+        ("k3r3/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3", "Nc3"),
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8#"),
+    ];
+    for (fen, text, san) in cases {
+        assert_eq!(played(Preset::Chess, fen, text).san, san, "{fen} {text}");
+        let fogged = played(Preset::FogCheck, fen, text);
+        assert_eq!(fogged.san, san, "{fen} {text}");
+        assert_eq!(fogged.fog_san, san.trim_end_matches(['+', '#']), "{fen} {text}");
+    }
+}
+
+#[test]
+fn where_kings_are_taken_no_check_is_written_and_pins_do_not_count() {
+    let check = played(Preset::Fog, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8");
+    assert_eq!(check.san, "Ra8");
+    let pinned = "k3r3/8/8/8/8/8/4N3/1N2K3 w - - 0 1";
+    assert_eq!(played(Preset::Fog, pinned, "b1c3").san, "Nbc3");
+    let king = played(Preset::Fog, "k7/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+    assert_eq!(king.san, "Rxa8");
+}
+
+#[test]
+fn what_was_played_is_told_in_full() {
+    let castled = played(Preset::Chess, CASTLING, "e1c1");
+    assert_eq!(castled.castled, Some(("a1".parse().unwrap(), "d1".parse().unwrap())));
+    assert_eq!((castled.piece.fen_letter(), castled.captured), ('K', None));
+    let en_passant = played(Preset::Fog, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
+    let (square, piece) = en_passant.captured.unwrap();
+    assert_eq!((square.to_string(), piece.fen_letter()), ("d5".to_owned(), 'p'));
+    let promoted = played(Preset::Chess, PROMOTING, "e7d8q");
+    assert_eq!(promoted.piece.fen_letter(), 'P', "as it was before");
+    let (square, piece) = promoted.captured.unwrap();
+    assert_eq!((square.to_string(), piece.fen_letter()), ("d8".to_owned(), 'r'));
+}
+
+#[test]
+fn typed_moves_are_understood() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let cases = [
+        (start, "e2e4", &["e4", "e2e4", " e4 ", "e4!", "e4?!", "E4", "E2E4", "e2-e4", "e4+"][..]),
+        (start, "g1f3", &["Nf3", "nf3", "NF3", "Ngf3", "N1f3", "Ng1f3", "g1f3", "Ng1-f3", "Nf3#"]),
+        (CASTLING, "e1g1", &["O-O", "0-0", "o-o", "O-O+", "e1g1"]),
+        (CASTLING, "e1c1", &["O-O-O", "0-0-0", "o-o-o", "e1c1"]),
+        (PROMOTING, "e7e8q", &["e8=Q", "e8Q", "e8=q", "e8q", "E8Q", "e7e8q", "E7E8Q", "e7-e8=Q"]),
+        (PROMOTING, "e7d8n", &["exd8=N", "exd8N", "ed8n", "e7d8n", "exd8=N+"]),
+        (PAWN_OR_BISHOP, "b2c3", &["bxc3", "bc3", "b2xc3", "b2c3", "b2:c3"]),
+        (PAWN_OR_BISHOP, "e1c3", &["Bxc3", "Bc3", "e1c3", "Bexc3"]),
+        // Without the pawn, the bishop may be typed small; without the bishop, the pawn large.
+        ("7k/8/8/8/8/2n5/8/4B2K w - - 0 1", "e1c3", &["bxc3", "bc3", "BXC3", "Bxc3"]),
+        ("7k/8/8/8/8/2n5/1P6/7K w - - 0 1", "b2c3", &["BXC3", "Bxc3", "bXc3"]),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", &["exd6", "exd6 e.p.", "exd6e.p.", "ed6"]),
+        ("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", &["Qh4e1", "qh4e1", "Qh4-e1", "h4e1"]),
+        ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", &["R1a3", "r1a3"]),
+    ];
+    for preset in PRESETS {
+        for (fen, expected, texts) in cases {
+            let view = view(&position(preset, fen));
+            for text in texts {
+                assert_eq!(
+                    view.parse_move(text),
+                    Ok(mv(expected)),
+                    "`{text}` in {fen}, {preset:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_move_at_all_is_unreadable() {
+    let view = view(&Position::start(Preset::Fog.ruleset()));
+    let long = "e4".repeat(1000);
+    for text in
+        ["", "   ", "hello", "e9", "i4", "♞f3", "Ke", "x", "=Q", "O-O-O-O", "e0", "!", "Xe4", &long]
+    {
+        let error = view.parse_move(text).unwrap_err();
+        assert!(matches!(error, ParseMoveError::Unreadable(_)), "`{text}`: {error:?}");
+        assert!(error.to_string().len() < 100, "{error}");
+    }
+}
+
+#[test]
+fn what_is_not_available_is_refused_without_a_reason() {
+    let cases =
+        ["e5", "Nf6", "O-O", "e2e5", "e7e5", "Nd2", "exd3", "Nxf3", "e4=Q", "Qd8", "a1a1", "h7h8q"];
+    let view = view(&Position::start(Preset::Fog.ruleset()));
+    for text in cases {
+        let error = view.parse_move(text).unwrap_err();
+        assert_eq!(error, ParseMoveError::NoSuchMove(text.to_owned()));
+        assert!(error.to_string().contains("not one of your available moves"), "{error}");
+    }
+}
+
+#[test]
+fn what_fits_several_moves_is_told_with_all_of_them() {
+    let view = view(&position(Preset::Fog, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"));
+    let error = view.parse_move("Nd2").unwrap_err();
+    assert_eq!(error, ParseMoveError::Ambiguous(vec![mv("b1d2"), mv("f3d2")]));
+    assert!(error.to_string().contains("b1d2, f3d2"), "{error}");
+}
+
+#[test]
+fn a_promotion_asks_what_the_pawn_becomes() {
+    let view = view(&position(Preset::Fog, PROMOTING));
+    for text in ["e8", "e7e8", "E8+", "e7-e8"] {
+        let error = view.parse_move(text).unwrap_err();
+        let ParseMoveError::PromotionMissing(moves) = &error else { panic!("{text}: {error:?}") };
+        assert_eq!(moves.len(), 4);
+        assert!(moves.iter().all(|m| *m == mv("e7e8").promoting(m.promotion.unwrap())));
+        assert!(error.to_string().contains("e7e8q"), "{error}");
+    }
+    for text in ["e8=K", "e8=P"] {
+        let error = view.parse_move(text).unwrap_err();
+        assert!(matches!(error, ParseMoveError::Unreadable(_)), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn nothing_can_be_typed_out_of_turn_or_after_the_end() {
+    let start = Position::start(Preset::Fog.ruleset());
+    let waiting = view_for(&start, &History::default(), Viewer::Player(Color::Black)).unwrap();
+    assert!(matches!(waiting.parse_move("e5"), Err(ParseMoveError::NoSuchMove(_))));
+    assert_eq!(waiting.san(mv("e7e5")), None);
+}
+
+/// Every available move in random games: written from the view, read again, and the same as
+/// what the position tells once it is played.
+#[test]
+fn writing_and_reading_agree_in_random_games() {
+    for preset in PRESETS {
+        for seed in 0..25 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut position = Position::start(preset.ruleset());
+            for _ in 0..120 {
+                let color = match preset.ruleset().goal {
+                    Goal::Sandbox => *random.choice(&Color::ALL).unwrap(),
+                    _ => position.turn(),
+                };
+                let view = view_for(&position, &History::default(), Viewer::Player(color)).unwrap();
+                let context = format!("{preset:?} seed {seed}, {}", position.fen());
+                let mut written = std::collections::HashSet::new();
+                for mv in view.moves() {
+                    let san = view.san(*mv).unwrap();
+                    assert_eq!(view.parse_move(&san), Ok(*mv), "{san}, {context}");
+                    assert_eq!(view.parse_move(&mv.to_string()), Ok(*mv), "{mv}, {context}");
+                    assert!(written.insert(san.clone()), "{san} twice, {context}");
+                }
+                let Some(mv) = random.choice(view.moves()) else { break };
+                let played = position.play(color, *mv).unwrap();
+                assert_eq!(Some(&played.fog_san), view.san(*mv).as_ref(), "{context}");
+                assert_eq!(played.san.trim_end_matches(['+', '#']), played.fog_san, "{context}");
+                let checked = position.check(!color).is_some();
+                assert_eq!(played.san.ends_with(['+', '#']), checked, "{context}");
+            }
+        }
+    }
+}

@@ -1,0 +1,520 @@
+//! What a view holds for each viewer, and above all what it must not hold.
+
+use fogchess::rules::{
+    CastlingRights, Color, Goal, History, Move, News, Outcome, Piece, PieceKind, PlayerView,
+    Position, Preset, Ruleset, Square, SquareSet, Viewer, Vision, WinReason, view_for,
+};
+
+fn position(preset: Preset, fen: &str) -> Position {
+    Position::from_fen(preset.ruleset(), fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn view(position: &Position, color: Color) -> PlayerView {
+    view_for(position, &History::default(), Viewer::Player(color)).unwrap()
+}
+
+/// A game that is played move by move, as a session does.
+struct Game {
+    position: Position,
+    history: History,
+}
+
+impl Game {
+    fn new(preset: Preset, fen: &str) -> Self {
+        Self { position: position(preset, fen), history: History::default() }
+    }
+
+    fn play(&mut self, moves: &str) -> &mut Self {
+        for mv in moves.split(' ') {
+            let turn = self.position.turn();
+            self.history.record(self.position.play(turn, mv.parse().unwrap()).unwrap());
+        }
+        self.history.outcome = self.position.outcome();
+        self
+    }
+
+    fn view(&self, color: Color) -> PlayerView {
+        view_for(&self.position, &self.history, Viewer::Player(color)).unwrap()
+    }
+
+    fn everyone(&self) -> Option<PlayerView> {
+        view_for(&self.position, &self.history, Viewer::Everyone).ok()
+    }
+}
+
+fn sq(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn mv(text: &str) -> Option<Move> {
+    Some(text.parse().unwrap())
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const BOTH_RIGHTS: CastlingRights = CastlingRights { king_side: true, queen_side: true };
+
+#[test]
+fn a_player_in_fog_gets_their_half() {
+    let start = position(Preset::Fog, START);
+    let white = view(&start, Color::White);
+    assert_eq!(white.viewer(), Viewer::Player(Color::White));
+    assert_eq!(white.turn(), Color::White);
+    assert_eq!(white.visible().len(), 32);
+    assert_eq!(white.pieces().len(), 16);
+    assert_eq!(white.piece_at(sq("e8")), None);
+    assert_eq!(white.piece_at(sq("e1")).unwrap().kind, PieceKind::King);
+    assert_eq!(white.moves().len(), 20);
+    assert_eq!(
+        white.moves_from(sq("b1")).collect::<Vec<_>>(),
+        [mv("b1a3"), mv("b1c3")].map(Option::unwrap)
+    );
+    assert_eq!(white.castling(Color::White), BOTH_RIGHTS);
+    assert_eq!(white.castling(Color::Black), CastlingRights::default());
+    let black = view(&start, Color::Black);
+    assert!(black.moves().is_empty(), "it is not their turn");
+    assert_eq!(black.castling(Color::Black), BOTH_RIGHTS);
+    assert_eq!(black.castling(Color::White), CastlingRights::default());
+}
+
+#[test]
+fn an_open_view_holds_everything() {
+    let start = position(Preset::Chess, START);
+    for viewer in [Viewer::Player(Color::White), Viewer::Player(Color::Black), Viewer::Everyone] {
+        let view = view_for(&start, &History::default(), viewer).unwrap();
+        assert_eq!((view.visible().len(), view.pieces().len()), (64, 32));
+        assert!(Color::ALL.into_iter().all(|color| view.castling(color) == BOTH_RIGHTS));
+        let to_move = viewer != Viewer::Player(Color::Black);
+        assert_eq!(view.moves().len(), if to_move { 20 } else { 0 });
+    }
+}
+
+#[test]
+fn in_a_sandbox_each_player_has_moves_at_any_time() {
+    let start = position(Preset::CrazyKnights, START);
+    for color in Color::ALL {
+        assert_eq!(view(&start, color).moves(), start.moves(color));
+        assert_eq!(view(&start, color).moves().len(), 20);
+    }
+}
+
+#[test]
+fn the_whole_board_is_refused_while_a_fog_game_runs() {
+    for preset in [Preset::Fog, Preset::FogCheck] {
+        let mut game = Game::new(preset, START);
+        let refused = view_for(&game.position, &game.history, Viewer::Everyone).unwrap_err();
+        assert!(refused.to_string().contains("when the game is over"));
+        game.history.outcome =
+            Some(Outcome::Win { winner: Color::White, reason: WinReason::Resignation });
+        let all = game.everyone().unwrap();
+        assert_eq!((all.visible().len(), all.pieces().len()), (64, 32));
+        assert!(all.moves().is_empty());
+        let still_fogged = game.view(Color::White);
+        assert_eq!(still_fogged.visible().len(), 32);
+        assert!(still_fogged.moves().is_empty());
+    }
+    let mut lifted = position(Preset::Fog, START);
+    lifted.set_vision(Vision::Open);
+    assert!(view_for(&lifted, &History::default(), Viewer::Everyone).is_ok());
+}
+
+#[test]
+fn in_fog_a_player_knows_their_own_last_move_only() {
+    let mut game = Game::new(Preset::Fog, START);
+    assert_eq!(game.view(Color::White).last_move(), None);
+    game.play("e2e4 e7e5");
+    assert_eq!(game.view(Color::White).last_move(), mv("e2e4"));
+    assert_eq!(game.view(Color::Black).last_move(), mv("e7e5"));
+    assert_eq!(game.view(Color::Black).plies(), 2);
+    let mut open = Game::new(Preset::Chess, START);
+    open.play("e2e4 e7e5");
+    for color in Color::ALL {
+        assert_eq!(open.view(color).last_move(), mv("e7e5"));
+    }
+}
+
+#[test]
+fn both_learn_of_a_capture_and_only_when_it_happens() {
+    let mut game = Game::new(Preset::Fog, START);
+    game.play("e2e4 d7d5");
+    assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
+    game.play("e4d5");
+    let pawn = Piece { color: Color::Black, kind: PieceKind::Pawn };
+    let square = sq("d5");
+    assert_eq!(game.view(Color::White).news(), Some(News::Captured { square, piece: pawn }));
+    assert_eq!(game.view(Color::Black).news(), Some(News::Lost { square, piece: pawn }));
+    game.play("a7a6");
+    assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
+    for color in Color::ALL {
+        assert_eq!(game.view(color).lost(Color::Black, PieceKind::Pawn), 1);
+        assert_eq!(game.view(color).lost(Color::White, PieceKind::Pawn), 0);
+    }
+}
+
+#[test]
+fn en_passant_news_name_the_square_of_the_victim() {
+    let mut game = Game::new(Preset::Fog, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    game.play("e2e4 d4e3");
+    let piece = Piece { color: Color::White, kind: PieceKind::Pawn };
+    assert_eq!(game.view(Color::White).news(), Some(News::Lost { square: sq("e4"), piece }));
+    assert_eq!(game.view(Color::Black).news(), Some(News::Captured { square: sq("e4"), piece }));
+    // White cannot see the pawn that took: e3 is out of its king's sight.
+    assert_eq!(game.view(Color::White).piece_at(sq("e3")), None);
+}
+
+#[test]
+fn en_passant_is_told_to_the_taker_alone() {
+    for preset in [Preset::Fog, Preset::FogCheck] {
+        let mut game = Game::new(preset, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+        game.play("e2e4");
+        assert_eq!(game.view(Color::Black).en_passant(), Some(sq("e3")));
+        assert_eq!(game.view(Color::White).en_passant(), None);
+        game.play("e8e7");
+        assert_eq!(game.view(Color::Black).en_passant(), None);
+        let mut useless = Game::new(preset, "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
+        useless.play("e2e4");
+        assert_eq!(useless.view(Color::Black).en_passant(), None);
+    }
+    let mut open = Game::new(Preset::Chess, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
+    open.play("e2e4");
+    for color in Color::ALL {
+        assert_eq!(open.view(color).en_passant(), Some(sq("e3")));
+    }
+}
+
+#[test]
+fn check_is_announced_to_the_checked_side_whether_or_not_it_sees_the_attacker() {
+    let fen = "4k3/8/8/8/7b/8/P7/4K3 w - - 0 1";
+    let checked = view(&position(Preset::FogCheck, fen), Color::White);
+    assert_eq!(checked.check(), Some(sq("e1")));
+    assert_eq!(checked.piece_at(sq("h4")), None, "a hidden attacker");
+    assert_eq!(view(&position(Preset::FogCheck, fen), Color::Black).check(), None);
+    assert_eq!(view(&position(Preset::Chess, fen), Color::Black).check(), Some(sq("e1")));
+    assert_eq!(view(&position(Preset::Fog, fen), Color::White).check(), None, "no such thing");
+}
+
+#[test]
+fn a_view_as_fog_fen() {
+    let mut game = Game::new(Preset::Fog, START);
+    assert_eq!(
+        game.view(Color::White).fog_fen(),
+        "????????/????????/????????/????????/8/8/PPPPPPPP/RNBQKBNR w KQ -"
+    );
+    assert_eq!(
+        game.view(Color::Black).fog_fen(),
+        "rnbqkbnr/pppppppp/8/8/????????/????????/????????/???????? w kq -"
+    );
+    game.play("e2e4 d7d5 e4d5 e7e5");
+    let white = game.view(Color::White).fog_fen();
+    assert!(white.ends_with(" w KQ e6"), "{white}");
+    assert!(white.contains("/?1?Pp??1/"), "the victim shows: {white}");
+    let black = game.view(Color::Black).fog_fen();
+    assert!(black.ends_with(" w kq -"), "{black}");
+    let open = view(&position(Preset::Chess, "4k2r/8/8/8/8/8/8/R3K3 b Qk - 12 30"), Color::White);
+    assert_eq!(open.fog_fen(), "4k2r/8/8/8/8/8/8/R3K3 b Qk -");
+    let none = view(&position(Preset::Fog, "4k2r/8/8/8/8/8/8/4K3 w k - 12 30"), Color::White);
+    assert!(none.fog_fen().ends_with(" w - -"), "{}", none.fog_fen());
+}
+
+#[test]
+fn a_view_survives_ron_and_json() {
+    let mut game = Game::new(Preset::Fog, START);
+    game.play("e2e4 d7d5 e4d5 e7e5");
+    for color in Color::ALL {
+        let view = game.view(color);
+        let ron: PlayerView = ron::from_str(&ron::to_string(&view).unwrap()).unwrap();
+        assert_eq!(ron, view);
+        let json: PlayerView =
+            serde_json::from_str(&serde_json::to_string(&view).unwrap()).unwrap();
+        assert_eq!(json, view);
+    }
+}
+
+/// A new field must be thought about: could it tell something that the player may not know?
+#[test]
+fn a_view_holds_these_fields_and_no_other() {
+    let json = serde_json::to_value(view(&position(Preset::Fog, START), Color::White)).unwrap();
+    let mut fields: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(
+        fields,
+        [
+            "castling",
+            "check",
+            "en_passant",
+            "last_move",
+            "lost",
+            "moves",
+            "news",
+            "pieces",
+            "plies",
+            "ruleset",
+            "turn",
+            "viewer",
+            "visible",
+        ]
+    );
+}
+
+#[test]
+fn what_is_hidden_changes_nothing_in_the_view() {
+    let seen_as = |color, fen: &str| view(&position(Preset::Fog, fen), color);
+    let same = |color, a, b| assert_eq!(seen_as(color, a), seen_as(color, b), "{a} and {b}");
+    let (white, black) = (Color::White, Color::Black);
+    // The halfmove clock and the number of the move.
+    same(white, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 44 77");
+    // The opponent's castling rights.
+    same(white, "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1");
+    // An en-passant square without use.
+    same(white, "4k3/8/8/p7/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p7/8/8/8/4K3 w - - 0 1");
+    same(white, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
+    // What blocks a pawn, as long as something does.
+    same(white, "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/4q3/4P3/8/8/4K3 w - - 0 1");
+    // Where the opponent is, and how much.
+    same(black, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/QQQ5/K7 w - - 0 1");
+}
+
+#[test]
+fn repetitions_change_nothing_in_the_view() {
+    let mut game = Game::new(Preset::Fog, START);
+    game.play("g1f3 g8f6 f3g1 f6g8");
+    let again = Position::start(Preset::Fog.ruleset());
+    for color in Color::ALL {
+        assert_eq!(view(&game.position, color), view(&again, color));
+    }
+}
+
+#[test]
+fn the_opponents_quiet_move_out_of_sight_changes_only_turn_and_count() {
+    let mut one = Game::new(Preset::Fog, START);
+    let mut other = Game::new(Preset::Fog, START);
+    one.play("e2e4 h7h6");
+    other.play("e2e4 b8c6");
+    assert_eq!(one.view(Color::White), other.view(Color::White));
+}
+
+/// Boards as eight rows of letters, to move pieces about.
+type Rows = Vec<Vec<char>>;
+
+fn rows(fen: &str) -> Rows {
+    let placement = fen.split(' ').next().unwrap();
+    let spread = |c: char| match c.to_digit(10) {
+        Some(empty) => vec!['.'; empty as usize],
+        None => vec![c],
+    };
+    placement.split('/').map(|row| row.chars().flat_map(spread).collect()).collect()
+}
+
+fn placement(rows: &Rows) -> String {
+    let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+    // Single ones add up as well as a count.
+    text.join("/").replace('.', "1")
+}
+
+fn shuffle_hidden(
+    random: &mut fastrand::Rng,
+    position: &Position,
+    viewer: Color,
+    visible: SquareSet,
+) -> Option<Position> {
+    let fen = position.fen();
+    let mut board = rows(&fen);
+    let hidden: Vec<Square> = position.ruleset().size().all().difference(visible).iter().collect();
+    let cell = |square: Square| (7 - square.rank() as usize, square.file() as usize);
+    for _ in 0..random.usize(1..6) {
+        let (a, b) = (cell(*random.choice(&hidden)?), cell(*random.choice(&hidden)?));
+        if random.u8(..) < 64 && board[a.0][a.1] != king_of(!viewer) {
+            // Something appears or vanishes.
+            let letter = *random.choice(&['.', 'p', 'n', 'b', 'r', 'q']).unwrap();
+            let white = viewer == Color::Black;
+            board[a.0][a.1] = if white { letter.to_ascii_uppercase() } else { letter };
+        } else {
+            let moved = board[a.0][a.1];
+            board[a.0][a.1] = board[b.0][b.1];
+            board[b.0][b.1] = moved;
+        }
+    }
+    let own = |letter: char| letter.is_ascii_uppercase() == (viewer == Color::White);
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let rights: String = fields[2].chars().filter(|right| own(*right)).collect();
+    let rights = if rights.is_empty() { "-".to_owned() } else { rights };
+    let usable = position.turn() == viewer && view(position, viewer).en_passant().is_some();
+    let en_passant = if usable { fields[3] } else { "-" };
+    let clock = random.u8(..100);
+    let fen = format!("{} {} {rights} {en_passant} {clock} 50", placement(&board), fields[1]);
+    Position::from_fen(*position.ruleset(), &fen).ok()
+}
+
+const fn king_of(color: Color) -> char {
+    Piece { color, kind: PieceKind::King }.fen_letter()
+}
+
+/// The promise of fog: two truths that show a player the same squares and pieces give the
+/// same view in every other respect, the list of available moves above all.
+#[test]
+fn other_truths_behind_the_same_sight_give_the_same_view() {
+    let fog = Preset::Fog.ruleset();
+    let three = Ruleset { pawn_vision: fogchess::rules::PawnVision::ThreeSquares, ..fog };
+    let (mut compared, mut with_moves) = (0, 0);
+    for ruleset in [fog, three] {
+        for seed in 0..120 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut truth = Position::start(ruleset);
+            let mut history = History::default();
+            for _ in 0..120 {
+                let moves = truth.moves(truth.turn());
+                let Some(mv) = random.choice(&moves) else { break };
+                history.record(truth.play(truth.turn(), *mv).unwrap());
+                if truth.outcome().is_some() {
+                    break;
+                }
+                for viewer in Color::ALL {
+                    let visible = truth.visible(viewer);
+                    let Some(other) = shuffle_hidden(&mut random, &truth, viewer, visible) else {
+                        continue;
+                    };
+                    let seen = |position: &Position| {
+                        position
+                            .pieces()
+                            .filter(|(at, _)| visible.contains(*at))
+                            .collect::<Vec<_>>()
+                    };
+                    let differs = other.visible(viewer) != visible || seen(&other) != seen(&truth);
+                    if differs || other.outcome().is_some() {
+                        continue;
+                    }
+                    let of =
+                        |position| view_for(position, &history, Viewer::Player(viewer)).unwrap();
+                    let (one, two) = (of(&truth), of(&other));
+                    assert_eq!(
+                        one,
+                        two,
+                        "seed {seed}: {viewer} tells {} from {}",
+                        truth.fen(),
+                        other.fen()
+                    );
+                    compared += usize::from(truth.fen() != other.fen());
+                    with_moves += usize::from(!one.moves().is_empty());
+                }
+            }
+        }
+    }
+    assert!(compared > 5_000 && with_moves > 2_000, "{compared} compared, {with_moves} with moves");
+}
+
+/// Things that hold in every view of every game.
+#[test]
+fn views_of_random_games_keep_their_promises() {
+    for preset in Preset::ALL {
+        for seed in 0..40 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut game = Game::new(preset, START);
+            for _ in 0..150 {
+                let color = match preset.ruleset().goal {
+                    Goal::Sandbox => *random.choice(&Color::ALL).unwrap(),
+                    _ => game.position.turn(),
+                };
+                let moves = game.position.moves(color);
+                let Some(mv) = random.choice(&moves) else { break };
+                game.history.record(game.position.play(color, *mv).unwrap());
+                game.history.outcome = game.position.outcome();
+                let context = format!("{preset:?} seed {seed}, {}", game.position.fen());
+                for color in Color::ALL {
+                    check_view(&game, color, &context);
+                }
+            }
+        }
+    }
+}
+
+fn check_view(game: &Game, color: Color, context: &str) {
+    let (position, view) = (&game.position, game.view(color));
+    assert!(view.pieces().is_sorted() && view.moves().is_sorted(), "{context}");
+    assert!(view.pieces().iter().all(|(at, _)| view.visible().contains(*at)), "{context}");
+    for (at, piece) in position.pieces() {
+        let seen = view.piece_at(at);
+        assert!(piece.color != color || seen == Some(piece), "own piece on {at}, {context}");
+        assert!(seen.is_none_or(|seen| seen == piece), "{at}, {context}");
+        assert_eq!(seen.is_some(), view.visible().contains(at), "{at}, {context}");
+    }
+    for mv in view.moves() {
+        assert!(view.visible().contains(mv.to), "{mv} goes where {color} sees, {context}");
+        assert!(position.is_available(color, *mv), "{mv}, {context}");
+        assert!(position.clone().play(color, *mv).is_ok(), "{mv} is never refused, {context}");
+    }
+    assert!(view.en_passant().is_none_or(|at| view.visible().contains(at)), "{context}");
+    if view.ruleset().vision.is_fog() {
+        assert_eq!(view.castling(!color), CastlingRights::default(), "{context}");
+        assert_eq!(view.last_move(), game.history.last_moves[color.index()], "{context}");
+        if let Some(king) = view.check() {
+            let own = Piece { color, kind: PieceKind::King };
+            assert_eq!(view.piece_at(king), Some(own), "{context}");
+        }
+        assert_eq!(game.everyone().is_some(), game.history.outcome.is_some(), "{context}");
+    }
+    let taken = |side: Color| {
+        PieceKind::ALL.into_iter().map(|kind| u32::from(view.lost(side, kind))).sum::<u32>()
+    };
+    let standing = position.pieces().count() as u32;
+    assert_eq!(standing + taken(Color::White) + taken(Color::Black), 32, "{context}");
+}
+
+/// The same position with colours and ranks exchanged.
+fn mirrored(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let swap = |text: &str| -> String {
+        let swapped = |c: char| {
+            if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+        };
+        text.chars().map(swapped).collect()
+    };
+    let placement = fields[0].split('/').rev().map(swap).collect::<Vec<_>>().join("/");
+    let turn = if fields[1] == "w" { "b" } else { "w" };
+    let en_passant = fields[3].replace('3', "x").replace('6', "3").replace('x', "6");
+    format!("{placement} {turn} {} {en_passant} {} {}", swap(fields[2]), fields[4], fields[5])
+}
+
+fn mirrored_square(square: Square) -> Square {
+    Square::at(square.file(), 7 - square.rank())
+}
+
+#[test]
+fn colours_are_treated_alike() {
+    for preset in Preset::ALL {
+        for seed in 0..40 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut here = Position::start(preset.ruleset());
+            for _ in 0..150 {
+                let moves = here.moves(here.turn());
+                let Some(mv) = random.choice(&moves) else { break };
+                here.play(here.turn(), *mv).unwrap();
+                if preset == Preset::Fog && here.outcome().is_some() {
+                    break;
+                }
+                let fen = here.fen();
+                // Fresh, so that repetitions count alike.
+                let here = position(preset, &fen);
+                let there = position(preset, &mirrored(&fen));
+                for color in Color::ALL {
+                    let mut moves: Vec<Move> = here
+                        .moves(color)
+                        .into_iter()
+                        .map(|mv| Move {
+                            from: mirrored_square(mv.from),
+                            to: mirrored_square(mv.to),
+                            ..mv
+                        })
+                        .collect();
+                    moves.sort_unstable();
+                    assert_eq!(there.moves(!color), moves, "{preset:?} seed {seed}, {fen}");
+                    let seen: SquareSet = here.visible(color).iter().map(mirrored_square).collect();
+                    assert_eq!(there.visible(!color), seen, "{preset:?} seed {seed}, {fen}");
+                    let flagged = here.flag_outcome(color).winner().map(|winner| !winner);
+                    assert_eq!(there.flag_outcome(!color).winner(), flagged, "{fen}");
+                }
+                let ended = here.outcome().map(Outcome::winner);
+                let expected = ended.map(|winner| winner.map(|winner| !winner));
+                assert_eq!(there.outcome().map(Outcome::winner), expected, "{fen}");
+            }
+        }
+    }
+}

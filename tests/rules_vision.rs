@@ -1,0 +1,313 @@
+//! What each side sees, rule by rule, on boards drawn as text.
+//!
+//! In the drawings `?` is fog, `.` an empty square that is seen, and a letter a seen piece.
+
+use fogchess::rules::{
+    Color, Outcome, PawnVision, Position, Preset, Ruleset, Square, Vision, WinReason,
+};
+
+fn fog() -> Ruleset {
+    Preset::Fog.ruleset()
+}
+
+fn position(ruleset: Ruleset, fen: &str) -> Position {
+    Position::from_fen(ruleset, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn play(position: &mut Position, moves: &str) {
+    for mv in moves.split(' ') {
+        position.play(position.turn(), mv.parse().unwrap()).unwrap();
+    }
+}
+
+/// The board as a side sees it, rank 8 on top.
+fn drawn(position: &Position, color: Color) -> String {
+    let visible = position.visible(color);
+    let draw = |square| match position.piece_at(square) {
+        _ if !visible.contains(square) => '?',
+        Some(piece) => piece.fen_letter(),
+        None => '.',
+    };
+    let rank = |rank| (0..8).map(|file| draw(Square::at(file, rank))).collect::<String>();
+    (0..8).rev().map(rank).collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn assert_sees(position: &Position, color: Color, board: [&str; 8]) {
+    let (seen, expected) = (drawn(position, color), board.join("\n"));
+    assert_eq!(seen, expected, "{color} sees\n{seen}\nand should see\n{expected}\n");
+}
+
+#[test]
+fn at_the_start_both_see_half_the_board() {
+    let start = Position::start(fog());
+    assert_sees(
+        &start,
+        Color::White,
+        [
+            "????????", "????????", "????????", "????????", //
+            "........", "........", "PPPPPPPP", "RNBQKBNR",
+        ],
+    );
+    assert_sees(
+        &start,
+        Color::Black,
+        [
+            "rnbqkbnr", "pppppppp", "........", "........", //
+            "????????", "????????", "????????", "????????",
+        ],
+    );
+}
+
+#[test]
+fn pieces_see_where_they_can_move_and_what_they_can_take() {
+    // The rook is stopped by the pawn it sees and by its own king, the knight jumps.
+    let position = position(fog(), "7k/8/8/8/R1p1n3/8/8/K6N w - - 0 1");
+    assert_sees(
+        &position,
+        Color::White,
+        [
+            ".???????", ".???????", ".???????", ".???????", //
+            "R.p?????", ".?????.?", "..???.??", "K.?????N",
+        ],
+    );
+    assert_sees(
+        &position,
+        Color::Black,
+        [
+            "??????.k", "??????..", "???.?.??", "??.???.?", //
+            "??p?n???", "??.???.?", "???.?.??", "????????",
+        ],
+    );
+}
+
+#[test]
+fn a_pin_does_not_blind_even_where_check_counts() {
+    // The knight is pinned and the king may not step to d2, e2, f2: both see all the same.
+    for ruleset in [fog(), Preset::FogCheck.ruleset()] {
+        let position = position(ruleset, "4r2k/8/8/8/8/8/r3N3/4K3 w - - 0 1");
+        assert_sees(
+            &position,
+            Color::White,
+            [
+                "????????", "????????", "????????", "????????", //
+                "???.?.??", "??.???.?", "???.N.??", "??..K..?",
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_blocked_pawn_sees_neither_what_blocks_it_nor_empty_diagonals() {
+    let position = position(fog(), "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1");
+    assert_sees(
+        &position,
+        Color::White,
+        [
+            "????????", "????????", "????????", "???p????", //
+            "????P???", "????????", "???...??", "???.K.??",
+        ],
+    );
+    // The pawn on d5 can take on e4 and go to d4; the one on e5 is blocked.
+    assert_sees(
+        &position,
+        Color::Black,
+        [
+            "???.k.??", "???...??", "????????", "???pp???", //
+            "???.P???", "????????", "????????", "????????",
+        ],
+    );
+}
+
+#[test]
+fn a_double_push_is_seen_as_far_as_it_is_free() {
+    let on_e4 = position(fog(), "4k3/8/8/8/4n3/8/P3P3/4K3 w - - 0 1");
+    assert_sees(
+        &on_e4,
+        Color::White,
+        [
+            "????????", "????????", "????????", "????????", //
+            ".???????", ".???.???", "P??.P.??", "???.K.??",
+        ],
+    );
+    let on_e3 = position(fog(), "4k3/8/8/8/8/4n3/P3P3/4K3 w - - 0 1");
+    assert_sees(
+        &on_e3,
+        Color::White,
+        [
+            "????????", "????????", "????????", "????????", //
+            ".???????", ".???????", "P??.P.??", "???.K.??",
+        ],
+    );
+}
+
+#[test]
+fn en_passant_shows_the_crossed_square_and_the_victim_to_the_taker_alone() {
+    for ruleset in [fog(), Preset::FogCheck.ruleset()] {
+        // White's own pawn on d2 stands beside the crossed square and sees nothing of it.
+        let mut position = position(ruleset, "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1");
+        play(&mut position, "e2e4");
+        assert_sees(
+            &position,
+            Color::Black,
+            [
+                "???.k.??", "???...??", "????????", "????????", //
+                "???pP???", "???..???", "????????", "????????",
+            ],
+        );
+        assert_sees(
+            &position,
+            Color::White,
+            [
+                "????????", "????????", "????????", "????.???", //
+                "????P???", "???.????", "???P..??", "???.K.??",
+            ],
+        );
+        play(&mut position, "e8e7 e1e2");
+        assert_sees(
+            &position,
+            Color::Black,
+            [
+                "???...??", "???.k.??", "???...??", "????????", //
+                "???p????", "???.????", "????????", "????????",
+            ],
+        );
+    }
+}
+
+#[test]
+fn en_passant_shows_nothing_without_a_pawn_to_take_with() {
+    let mut position = position(fog(), "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1");
+    play(&mut position, "e2e4");
+    let visible = position.visible(Color::Black);
+    assert!(!visible.contains("e4".parse().unwrap()));
+    assert!(!visible.contains("e3".parse().unwrap()));
+}
+
+#[test]
+fn a_pinned_taker_sees_en_passant_all_the_same() {
+    let mut position = position(Preset::FogCheck.ruleset(), "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1");
+    play(&mut position, "e2e4");
+    assert!(!position.is_available(Color::Black, "d4e3".parse().unwrap()));
+    for square in ["e3", "e4"] {
+        assert!(position.visible(Color::Black).contains(square.parse().unwrap()), "{square}");
+    }
+}
+
+#[test]
+fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
+    let available = |fen: &str, mv: &str| {
+        let position = position(fog(), fen);
+        let mv: fogchess::rules::Move = mv.parse().unwrap();
+        let available = position.is_available(position.turn(), mv);
+        assert!(!available || position.visible(position.turn()).contains(mv.to), "{fen} {mv}");
+        available
+    };
+    // In check, through and into attack.
+    assert!(available("k3rrr1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
+    assert!(available("k1rr4/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1"));
+    assert!(available("r3k2r/8/8/8/8/8/8/K3RRR1 b kq - 0 1", "e8g8"));
+    // No right, or something between, be it only beside the rook.
+    assert!(!available("k7/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1"));
+    assert!(!available("k7/8/8/8/8/8/8/R3K1nR w KQ - 0 1", "e1g1"));
+    assert!(!available("k7/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", "e1c1"));
+    // By FIDE's laws it does ask for safety; b1 may be attacked.
+    let legal = |fen: &str, mv: &str| {
+        position(Preset::FogCheck.ruleset(), fen).is_available(Color::White, mv.parse().unwrap())
+    };
+    assert!(!legal("4r3/8/1k6/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
+    assert!(!legal("5r2/8/1k6/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
+    assert!(!legal("6r1/8/1k6/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
+    assert!(legal("7r/8/1k6/8/8/8/8/R3K3 w Q - 0 1", "e1c1"));
+    assert!(legal("1r5k/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"));
+}
+
+#[test]
+fn three_squares_lets_pawns_see_ahead_and_diagonally() {
+    let rules = Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog() };
+    let position = position(rules, "4k3/8/8/3pp3/4P3/8/P7/4K3 w - - 0 1");
+    // Still two squares ahead from home, if it can go there; nothing wraps around the edge.
+    assert_sees(
+        &position,
+        Color::White,
+        [
+            "????????", "????????", "????????", "???pp.??", //
+            ".???P???", "..??????", "P??...??", "???.K.??",
+        ],
+    );
+    assert_sees(
+        &position,
+        Color::Black,
+        [
+            "???.k.??", "???...??", "????????", "???pp???", //
+            "??..P.??", "????????", "????????", "????????",
+        ],
+    );
+}
+
+#[test]
+fn lifting_fog_keeps_what_was_once_seen_for_each_side() {
+    let lifting = Ruleset { vision: Vision::LiftingFog, ..fog() };
+    let mut position = position(lifting, "7k/8/8/8/8/8/8/R6K w - - 0 1");
+    play(&mut position, "a1b1");
+    assert_sees(
+        &position,
+        Color::White,
+        [
+            "..??????", "..??????", "..??????", "..??????", //
+            "..??????", "..??????", "..????..", ".R.....K",
+        ],
+    );
+    assert_sees(
+        &position,
+        Color::Black,
+        [
+            "??????.k", "??????..", "????????", "????????", //
+            "????????", "????????", "????????", "????????",
+        ],
+    );
+    // What moves onto a lifted square shows, also out of reach.
+    play(&mut position, "h8g7 b1c1 g7g6");
+    let square: Square = "b8".parse().unwrap();
+    assert!(position.visible(Color::White).contains(square));
+    assert!(!position.visible(Color::White).contains("g6".parse().unwrap()));
+    // The same rook with renewing fog sees its own lines only.
+    position.set_vision(Vision::Fog);
+    assert!(!position.visible(Color::White).contains(square));
+    position.set_vision(Vision::LiftingFog);
+    assert!(position.visible(Color::White).contains(square), "what was lifted stays lifted");
+}
+
+#[test]
+fn open_vision_sees_all() {
+    for preset in [Preset::Chess, Preset::CrazyKnights] {
+        let position = Position::start(preset.ruleset());
+        for color in Color::ALL {
+            assert_eq!(position.visible(color), preset.ruleset().size().all());
+        }
+    }
+    let mut position = Position::start(fog());
+    position.set_vision(Vision::Open);
+    assert_eq!(position.visible(Color::Black).len(), 64);
+    position.set_vision(Vision::Fog);
+    assert_eq!(position.visible(Color::Black).len(), 32);
+}
+
+#[test]
+fn after_a_king_is_taken_both_still_see_by_the_same_rule() {
+    let mut position = position(fog(), "k7/8/8/8/8/8/8/R3K3 w - - 0 1");
+    play(&mut position, "a1a8");
+    assert_eq!(
+        position.outcome(),
+        Some(Outcome::Win { winner: Color::White, reason: WinReason::KingCaptured })
+    );
+    assert!(position.visible(Color::Black).is_empty());
+    assert_sees(
+        &position,
+        Color::White,
+        [
+            "R.......", ".???????", ".???????", ".???????", //
+            ".???????", ".???????", ".??...??", ".??.K.??",
+        ],
+    );
+}
