@@ -65,7 +65,7 @@ pub struct Game {
     offers: Offers,
     /// All that happened.
     events: Vec<Event>,
-    /// How long the last turn had taken when the game ended.
+    /// How long the last turn had taken when the game ended within it.
     last_thinking_ms: Option<u64>,
 }
 
@@ -154,7 +154,8 @@ impl Game {
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let side = self.clock.flagged(now)?;
         let outcome = self.position().flag_outcome(side);
-        self.finish(Event::Flagged { side }, outcome, now);
+        self.events.push(Event::Flagged { side });
+        self.end(outcome, now);
         Some(outcome)
     }
 
@@ -222,12 +223,13 @@ impl Game {
         self.offers.pending().collect()
     }
 
-    /// What a side could offer now without being refused.
+    /// What a side could offer now without being refused. To offer what the other side
+    /// offers is to accept it.
     pub fn may_offer(&self, side: Color) -> Vec<Offer> {
         let allowed = |offer: &Offer| {
             self.outcome().is_none()
                 && self.can_offer(side, *offer).is_ok()
-                && self.offers.check(side, *offer).is_ok()
+                && (self.agrees(side, *offer) || self.offers.check(side, *offer).is_ok())
         };
         Offer::ALL.into_iter().filter(allowed).collect()
     }
@@ -287,11 +289,10 @@ impl Game {
     /// What to keep of the game at `now`. It holds the truth: not for a player's eyes while
     /// a game with fog runs.
     pub fn record(&self, now: Moment) -> Record {
-        let thinking = self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now));
         Record {
             setup: self.setup.clone(),
             events: self.events.clone(),
-            thinking_ms: thinking.or(self.last_thinking_ms),
+            thinking_ms: self.thinking(now).or(self.last_thinking_ms),
             outcome: self.outcome(),
         }
     }
@@ -307,9 +308,20 @@ impl Game {
         // Every turn is started here when its length is known.
         let hold = core::mem::replace(&mut game.setup.hold_clock, true);
         let mut now = Moment::default();
-        for (index, event) in events.into_iter().enumerate() {
-            game.replay_event(event, thinking_ms, &mut now)
-                .map_err(|refusal| ReplayError::Event { number: index + 1, refusal })?;
+        let last = events.len();
+        for (number, event) in (1..).zip(events) {
+            if let Event::Flagged { side } = event
+                && game.clock.remaining(side, now).is_none()
+            {
+                return Err(ReplayError::NoClock { number, side });
+            }
+            // What ended the game within a turn came after some thinking.
+            let ends = number == last && outcome.is_some();
+            let within = ends && !matches!(event, Event::Moved { .. } | Event::Flagged { .. });
+            let thought = if within { game.think(thinking_ms, &mut now) } else { Ok(()) };
+            thought
+                .and_then(|()| game.replay_event(event, &mut now))
+                .map_err(|refusal| ReplayError::Event { number, refusal })?;
         }
         if game.outcome() != outcome {
             return Err(ReplayError::Outcome { recorded: outcome, replayed: game.outcome() });
@@ -323,12 +335,7 @@ impl Game {
         Ok(game)
     }
 
-    fn replay_event(
-        &mut self,
-        event: Event,
-        thinking_ms: Option<u64>,
-        now: &mut Moment,
-    ) -> Result<(), Refusal> {
+    fn replay_event(&mut self, event: Event, now: &mut Moment) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::GameOver(outcome));
         }
@@ -350,22 +357,16 @@ impl Game {
             Event::Redone => self.redo(*now)?,
             Event::FogLifted => drop(self.change_fog(Offer::LiftFog, *now)?),
             Event::FogLowered => drop(self.change_fog(Offer::LowerFog, *now)?),
-            Event::Resigned { by } => {
-                self.think(thinking_ms, now)?;
-                self.apply(by, Intent::Resign, *now)?;
-            }
+            Event::Resigned { by } => drop(self.apply(by, Intent::Resign, *now)?),
             Event::DrawAgreed => {
-                self.think(thinking_ms, now)?;
                 self.finish(event, Outcome::Draw(DrawReason::Agreement), *now);
             }
-            Event::DrawClaimed { by } => {
-                self.think(thinking_ms, now)?;
-                self.apply(by, Intent::ClaimDraw, *now)?;
-            }
+            Event::DrawClaimed { by } => drop(self.apply(by, Intent::ClaimDraw, *now)?),
             Event::Flagged { side } => {
+                self.check_turn(side)?;
                 self.clock.start(side, *now);
                 *now = self.clock.deadline().unwrap_or(*now);
-                self.tick(*now).ok_or(Refusal::NotYourTurn { turn: self.turn() })?;
+                self.tick(*now).ok_or(Refusal::NotYourTurn { turn: !side })?;
             }
         }
         Ok(())
@@ -452,9 +453,10 @@ impl Game {
         self.stages.push(stage);
     }
 
-    /// Ends the game. The clock stops and the views of the last ply hold no more moves.
+    /// Ends the game by something that happened within a turn.
     fn finish(&mut self, event: Event, outcome: Outcome, now: Moment) -> Applied {
         self.events.push(event);
+        self.last_thinking_ms = self.thinking(now);
         self.end(outcome, now);
         Applied::Ended(outcome)
     }
@@ -467,11 +469,15 @@ impl Game {
     }
 
     fn end(&mut self, outcome: Outcome, now: Moment) {
-        self.last_thinking_ms = self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now));
         self.clock.stop(now);
         self.offers = Offers::default();
         self.undone.clear();
         self.change_now(|_, history| history.outcome = Some(outcome));
+    }
+
+    /// How long the current turn has taken, if it has begun.
+    fn thinking(&self, now: Moment) -> Option<u64> {
+        self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now))
     }
 
     fn change_now(&mut self, change: impl FnOnce(&mut Position, &mut History)) {
@@ -496,11 +502,15 @@ impl Game {
         }
     }
 
+    /// Whether the other side offers just this.
+    fn agrees(&self, side: Color, offer: Offer) -> bool {
+        offer.is_mutual() && self.offers.is_pending(!side, offer)
+    }
+
     fn offer(&mut self, side: Color, offer: Offer, now: Moment) -> Result<Applied, Refusal> {
         self.can_offer(side, offer)?;
         // In a sandbox nobody plays against anybody, so nobody is asked.
-        let agreed = offer.is_mutual() && self.offers.is_pending(!side, offer);
-        if agreed || self.is_sandbox() {
+        if self.is_sandbox() || self.agrees(side, offer) {
             return self.carry_out(side, offer, now);
         }
         self.offers.add(side, offer)?;
@@ -613,6 +623,9 @@ impl Game {
         self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
         self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
         self.undone.clear();
-        Ok(self.finish_on_board(now))
+        let thinking = self.thinking(now);
+        let outcome = self.finish_on_board(now);
+        self.last_thinking_ms = thinking.filter(|_| outcome.is_some());
+        Ok(outcome)
     }
 }

@@ -132,6 +132,13 @@ pub enum ReplayError {
         /// Why not.
         refusal: Refusal,
     },
+    /// A flag fell of a side that plays without a clock.
+    NoClock {
+        /// Which event says so, counted from 1.
+        number: usize,
+        /// Which side.
+        side: Color,
+    },
     /// More time passed in the unfinished turn than the player had.
     Thinking(Refusal),
     /// Its result is not what its events lead to.
@@ -151,6 +158,10 @@ impl fmt::Display for ReplayError {
             Self::Event { number, refusal } => {
                 write!(f, "event {number} of the game cannot have happened: {refusal}")
             }
+            Self::NoClock { number, side } => write!(
+                f,
+                "event {number} of the game cannot have happened: {side} plays without a clock"
+            ),
             Self::Thinking(refusal) => {
                 write!(f, "the last turn of the game cannot have lasted so long: {refusal}")
             }
