@@ -1,4 +1,36 @@
-//! Fog-of-war chess: you see your own pieces and the squares they can move to.
+//! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
+//!
+//! The pure rooms ([`rules`], [`session`]) know nothing of Bevy. The game's rooms stand
+//! behind the `game` feature and are put together in [`app`].
 
 pub mod rules;
 pub mod session;
+
+#[cfg(feature = "game")]
+pub mod app;
+#[cfg(feature = "game")]
+pub mod audio;
+#[cfg(feature = "game")]
+pub mod board;
+#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
+pub mod cli;
+#[cfg(feature = "game")]
+pub mod hud;
+#[cfg(feature = "game")]
+pub mod menus;
+#[cfg(feature = "game")]
+pub mod play;
+#[cfg(feature = "game")]
+pub mod power;
+#[cfg(feature = "game")]
+pub mod screens;
+#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
+pub mod screenshot;
+#[cfg(feature = "game")]
+pub mod settings;
+#[cfg(feature = "game")]
+pub mod testing;
+#[cfg(feature = "game")]
+pub mod text;
+#[cfg(feature = "game")]
+pub mod theme;

@@ -1,0 +1,18 @@
+//! What the clocks show, made anew each frame but changed only when a figure changes.
+
+use super::{PlaySystems, table::Table};
+use crate::session::ClockFace;
+use bevy::prelude::*;
+
+/// Both sides' clocks, White's first; `None` without a game or without time.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Clocks(pub Option<[ClockFace; 2]>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Clocks>().add_systems(Update, read_clocks.in_set(PlaySystems::View));
+}
+
+fn read_clocks(table: Res<Table>, time: Res<Time<Real>>, mut clocks: ResMut<Clocks>) {
+    let faces = table.game().and_then(|game| game.clock_faces(super::table::moment(time.elapsed())));
+    clocks.set_if_neq(Clocks(faces));
+}

@@ -1,0 +1,157 @@
+//! The curtain between two players at one screen, who may not see each other's board.
+//!
+//! After a move the mover sees for a moment what came of it, the curtain falls over that,
+//! and only when it is opaque does the board let go of the mover's view. It takes up the
+//! next player's view under a curtain that is still opaque. So no frame ever shows one
+//! player's board to the other; `tests/curtain.rs` walks the frames.
+
+use super::{PlaySystems, table::Table};
+use crate::{rules::Color, settings::Settings, theme::palette};
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// How long the mover sees what their move showed, before the curtain falls.
+const LINGER: Duration =
+    Duration::from_millis(palette::SLIDE.as_millis() as u64 + palette::FOG_CHANGE.as_millis() as u64 + 250);
+/// How long the curtain takes to fall or to lift.
+const FALL: Duration = Duration::from_millis(220);
+/// After how long behind the curtain the next player's clock starts by itself.
+const CLOCK_GRACE: Duration = Duration::from_secs(3);
+
+/// Who sits before the screen, and what is between them and the board.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub enum Curtain {
+    /// There is no curtain in this game: nothing is hidden from anyone.
+    None,
+    /// This player looks at their board.
+    Open(Color),
+    /// This player has moved and sees what came of it.
+    Lingering(Color, Duration),
+    /// The curtain falls before this player's board.
+    Falling(Color, Duration),
+    /// The curtain is opaque and this player is asked to come. The board shows nothing.
+    Closed(Color, Duration),
+    /// The curtain lifts from this player's board.
+    Lifting(Color, Duration),
+}
+
+/// The person in front of the screen says that they are the player who is asked for.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct LiftCurtain;
+
+impl Curtain {
+    /// How opaque the curtain is at `now`: 0 is open, 1 hides everything.
+    pub fn opacity(&self, now: Duration, motion: bool) -> f32 {
+        let moved = |since: Duration| {
+            if motion {
+                (now.saturating_sub(since).as_secs_f32() / FALL.as_secs_f32()).clamp(0.0, 1.0)
+            } else {
+                1.0
+            }
+        };
+        match *self {
+            Self::None | Self::Open(_) | Self::Lingering(..) => 0.0,
+            Self::Falling(_, since) => moved(since),
+            Self::Closed(..) => 1.0,
+            Self::Lifting(_, since) => 1.0 - moved(since),
+        }
+    }
+
+    /// Whose board is on the screen. Nobody's while the curtain is closed.
+    pub const fn seat(&self) -> Option<Color> {
+        match *self {
+            Self::Open(seat)
+            | Self::Lingering(seat, _)
+            | Self::Falling(seat, _)
+            | Self::Lifting(seat, _) => Some(seat),
+            Self::None | Self::Closed(..) => None,
+        }
+    }
+
+    /// Who is asked to come before the curtain lifts.
+    pub const fn asked(&self) -> Option<Color> {
+        match *self {
+            Self::Closed(next, _) => Some(next),
+            _ => None,
+        }
+    }
+
+    /// Whether something of it is moving or about to.
+    pub const fn is_busy(&self) -> bool {
+        matches!(self, Self::Lingering(..) | Self::Falling(..) | Self::Lifting(..))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Curtain::None)
+        .add_message::<LiftCurtain>()
+        .add_systems(
+            Update,
+            (lift, advance).chain().after(super::table::apply_intents).in_set(PlaySystems::Apply),
+        );
+}
+
+fn lift(
+    mut asked: MessageReader<LiftCurtain>,
+    mut curtain: ResMut<Curtain>,
+    mut table: ResMut<Table>,
+    time: Res<Time<Real>>,
+) {
+    if asked.read().count() == 0 {
+        return;
+    }
+    if let Curtain::Closed(seat, _) = *curtain {
+        *curtain = Curtain::Lifting(seat, time.elapsed());
+        table.begin_turn(time.elapsed());
+    }
+}
+
+/// Moves the curtain on by at most one state a frame, so that a frame is drawn with the
+/// curtain opaque before the board behind it changes hands.
+fn advance(
+    mut curtain: ResMut<Curtain>,
+    mut table: ResMut<Table>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed();
+    let Some(game) = table.game() else { return };
+    let hidden = game.outcome().is_none() && game.ruleset().vision.is_fog();
+    if !hidden {
+        // The game is over or the fog was lifted: everybody may look.
+        curtain.set_if_neq(Curtain::None);
+        return;
+    }
+    let turn = game.turn();
+    let next = match *curtain {
+        // A game with fog begins, or the fog was lowered: nobody sits yet.
+        Curtain::None => Curtain::Closed(turn, now),
+        Curtain::Open(seat) if seat != turn => Curtain::Lingering(seat, now),
+        Curtain::Lingering(seat, _) | Curtain::Falling(seat, _) if seat == turn => {
+            // The move was taken back at once.
+            Curtain::Open(seat)
+        }
+        Curtain::Lingering(seat, since) if now.saturating_sub(since) >= LINGER => {
+            Curtain::Falling(seat, now)
+        }
+        falling @ Curtain::Falling(_, since) if falling.opacity(now, settings.motion) >= 1.0 && now > since => {
+            Curtain::Closed(turn, now)
+        }
+        Curtain::Closed(seat, since) if seat != turn => Curtain::Closed(turn, since),
+        lifting @ Curtain::Lifting(seat, since)
+            if lifting.opacity(now, settings.motion) <= 0.0 && now > since =>
+        {
+            Curtain::Open(seat)
+        }
+        same => same,
+    };
+    if let Curtain::Closed(..) | Curtain::Falling(..) | Curtain::Lingering(..) = next
+        && table.turn_waits_since().is_some_and(|since| {
+            settings.clock_starts_at_once || now.saturating_sub(since) >= CLOCK_GRACE
+        })
+        && table.has_begun()
+    {
+        table.begin_turn(now);
+    }
+    curtain.set_if_neq(next);
+}

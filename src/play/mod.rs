@@ -1,0 +1,54 @@
+//! The bridge between the game and those who play it: intents in, views out.
+//!
+//! The truth ([`crate::session::Game`]) lives in a resource that only this room can name.
+//! Everything that presents reads [`Shown`], which holds no more than the person in front
+//! of the screen may know. Each frame runs through four sets, in this order:
+//! [`PlaySystems::Input`] → [`PlaySystems::Apply`] → [`PlaySystems::View`] →
+//! [`PlaySystems::Present`].
+
+mod clocks;
+mod curtain;
+mod pause;
+mod replay;
+mod shown;
+mod table;
+
+pub use clocks::Clocks;
+pub use curtain::{Curtain, LiftCurtain};
+pub use replay::Replay;
+pub use shown::Shown;
+pub use table::{IntentRefused, StartGame, SubmitIntent};
+
+use crate::screens::Screen;
+use bevy::prelude::*;
+
+/// The order of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlaySystems {
+    /// Device handlers turn what the player does into [`SubmitIntent`].
+    Input,
+    /// One system changes the game.
+    Apply,
+    /// [`Shown`] is made anew.
+    View,
+    /// Board, panels, sounds and texts follow [`Shown`].
+    Present,
+}
+
+/// Registers the bridge.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (PlaySystems::Input, PlaySystems::Apply, PlaySystems::View, PlaySystems::Present)
+            .chain()
+            .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
+    )
+    .add_plugins((
+        table::plugin,
+        curtain::plugin,
+        pause::plugin,
+        replay::plugin,
+        clocks::plugin,
+        shown::plugin,
+    ));
+}

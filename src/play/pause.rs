@@ -1,0 +1,77 @@
+//! Pausing a local game: by the player, and by itself when nobody is looking.
+//!
+//! The clock stops as of the last frame that was drawn. With fog the curtain falls at once.
+
+use super::{PlaySystems, curtain::Curtain, table::Table};
+use crate::{menus::Menu, screens::Screen};
+use bevy::{
+    prelude::*,
+    window::{WindowFocused, WindowOccluded},
+};
+use core::time::Duration;
+
+/// A gap between two frames that means that the machine slept or the tab was hidden.
+const GAP: Duration = Duration::from_secs(2);
+
+/// When the last frame ran.
+#[derive(Resource, Default)]
+struct LastFrame(Duration);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastFrame>()
+        .add_systems(OnEnter(Menu::Pause), pause)
+        .add_systems(OnEnter(Menu::None), resume)
+        .add_systems(
+            Update,
+            (open_pause_when_unattended, remember_frame)
+                .chain()
+                .in_set(PlaySystems::Apply)
+                .before(super::table::apply_intents),
+        );
+}
+
+fn pause(
+    last: Res<LastFrame>,
+    time: Res<Time<Real>>,
+    mut table: ResMut<Table>,
+    mut curtain: ResMut<Curtain>,
+) {
+    table.pause(last.0);
+    let turn = table.game().filter(|game| game.outcome().is_none()).map(|game| game.turn());
+    if let (Some(turn), Some(_)) = (turn, curtain.seat()) {
+        *curtain = Curtain::Closed(turn, time.elapsed());
+    }
+}
+
+fn resume(time: Res<Time<Real>>, mut table: ResMut<Table>, curtain: Res<Curtain>) {
+    // Behind a curtain the clock goes on when it lifts.
+    if curtain.asked().is_none() {
+        table.begin_turn(time.elapsed());
+    }
+}
+
+fn open_pause_when_unattended(
+    mut focused: MessageReader<WindowFocused>,
+    mut occluded: MessageReader<WindowOccluded>,
+    time: Res<Time<Real>>,
+    last: Res<LastFrame>,
+    table: Res<Table>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let left = focused.read().any(|message| !message.focused)
+        | occluded.read().any(|message| message.occluded)
+        | (last.0 > Duration::ZERO && time.elapsed().saturating_sub(last.0) > GAP && table.clock_runs());
+    if left
+        && *screen.get() == Screen::Game
+        && *menu.get() == Menu::None
+        && table.is_worth_pausing()
+    {
+        next.set(Menu::Pause);
+    }
+}
+
+fn remember_frame(time: Res<Time<Real>>, mut last: ResMut<LastFrame>) {
+    last.0 = time.elapsed();
+}

@@ -1,0 +1,64 @@
+//! What the player has chosen, remembered from one start to the next.
+
+use crate::{rules::Preset, session::TimeControl, text::Language};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// All preferences. Games are not kept here.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// How loud the sounds are, 0 to 1.
+    pub volume: f32,
+    /// Whether anything moves: sliding pieces, drifting fog, fading curtains.
+    pub motion: bool,
+    /// Whether files and ranks are named at the board's edge.
+    pub coordinates: bool,
+    /// Whether a pawn always becomes a queen without asking.
+    pub auto_queen: bool,
+    /// Whether the board turns to whoever plays. With fog it always does.
+    pub turn_board: bool,
+    /// Whether the next player's clock starts at once, not when the curtain lifts.
+    pub clock_starts_at_once: bool,
+    /// The folder of the theme under `assets/themes`.
+    pub theme: String,
+    /// The language of all texts.
+    pub language: Language,
+    /// The preset that was played last.
+    pub preset: Preset,
+    /// The time control that was played last.
+    pub time: TimeControl,
+    /// The players' names, White's first, as entered last; empty means the colour's name.
+    pub names: [String; 2],
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            volume: 0.7,
+            motion: true,
+            coordinates: true,
+            auto_queen: false,
+            turn_board: false,
+            clock_starts_at_once: false,
+            theme: "base".into(),
+            language: system_language(),
+            preset: Preset::FogCheck,
+            time: TimeControl::default(),
+            names: Default::default(),
+        }
+    }
+}
+
+fn system_language() -> Language {
+    #[cfg(not(target_arch = "wasm32"))]
+    let locale = sys_locale::get_locale();
+    #[cfg(target_arch = "wasm32")]
+    let locale: Option<String> = None;
+    locale.map_or(Language::English, |locale| Language::from_locale(&locale))
+}
+
+/// Registers [`Settings`].
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>();
+}

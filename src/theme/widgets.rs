@@ -1,0 +1,239 @@
+//! The styled widgets that every screen, menu and panel is built from.
+//!
+//! Behaviour comes from `bevy::ui_widgets`; here is only how they look.
+
+use super::palette::{self, text_size};
+use crate::text::LocalText;
+use bevy::{
+    ecs::system::IntoObserverSystem,
+    input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
+    picking::hover::Hovered,
+    prelude::*,
+    text::{FontFeatureTag, FontFeatures, FontSource},
+    ui::{InteractionDisabled, Pressed},
+    ui_widgets::{Activate, Button, observe},
+};
+
+/// The embedded fonts: they must be there before any asset is.
+pub mod font {
+    use bevy::{asset::uuid_handle, prelude::*};
+
+    /// Inter, regular.
+    pub const REGULAR: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a01");
+    /// Inter, semibold.
+    pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a02");
+
+    pub(super) fn plugin(app: &mut App) {
+        let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() else { return };
+        let regular = include_bytes!("../../assets/fonts/Inter-Regular.otf");
+        let semibold = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
+        for (handle, bytes) in [(REGULAR, regular.to_vec()), (SEMIBOLD, semibold.to_vec())] {
+            fonts.insert(&handle, Font::from_bytes(bytes)).expect("the id is not generational");
+        }
+    }
+}
+
+/// What a button is for, which decides its colours.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ButtonStyle {
+    /// The one thing that most people want here.
+    Primary,
+    /// One of several.
+    Quiet,
+    /// Only text until the pointer comes.
+    Bare,
+    /// Something that cannot be undone.
+    Danger,
+    /// One choice of several: shown as chosen when it has [`Chosen`].
+    Choice,
+}
+
+/// Marks the chosen one of several [`ButtonStyle::Choice`] buttons.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Chosen;
+
+/// Body text in the regular weight.
+pub fn text_font(size: f32) -> TextFont {
+    TextFont { font: FontSource::Handle(font::REGULAR), font_size: size.into(), ..default() }
+}
+
+/// Text in the semibold weight.
+pub fn strong_font(size: f32) -> TextFont {
+    TextFont { font: FontSource::Handle(font::SEMIBOLD), font_size: size.into(), ..default() }
+}
+
+/// Semibold text whose figures all have the same width: clocks and tables.
+pub fn tabular_font(size: f32) -> TextFont {
+    TextFont {
+        font_features: FontFeatures::builder().enable(FontFeatureTag::TABULAR_FIGURES).build(),
+        ..strong_font(size)
+    }
+}
+
+/// A line of text in the player's language.
+pub fn label(text: impl Into<LocalText>, size: f32, color: Color) -> impl Bundle {
+    (Text::default(), text.into(), text_font(size), TextColor(color), Pickable::IGNORE)
+}
+
+/// As [`label`], semibold.
+pub fn strong_label(text: impl Into<LocalText>, size: f32, color: Color) -> impl Bundle {
+    (Text::default(), text.into(), strong_font(size), TextColor(color), Pickable::IGNORE)
+}
+
+/// A button with a text, and what happens when it is activated by pointer, touch or key.
+pub fn button<B: Bundle, M: Send + Sync + 'static, I>(
+    text: impl Into<LocalText>,
+    style: ButtonStyle,
+    on_activate: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
+    (
+        Button,
+        style,
+        Hovered::default(),
+        TabIndex(0),
+        Node {
+            min_height: px(palette::TOUCH),
+            padding: UiRect::axes(px(18), px(8)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+        observe(on_activate),
+        children![(
+            Text::default(),
+            text.into(),
+            strong_font(text_size::BODY),
+            TextColor(palette::TEXT),
+            TextLayout { justify: Justify::Center, ..default() },
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+/// A card: a panel with a border, children one below the other.
+pub fn card() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::all(px(20)),
+        row_gap: px(palette::GAP),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
+        ..default()
+    }
+}
+
+/// The colours that go with [`card`].
+pub fn card_colors() -> impl Bundle {
+    (BackgroundColor(palette::CARD), BorderColor::all(palette::LINE))
+}
+
+/// A node that covers the window and centres its children.
+pub fn full_window() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    }
+}
+
+/// Registers what the widgets need.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(font::plugin)
+        .add_systems(PostUpdate, (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout));
+}
+
+type ButtonState<'a> = (
+    &'a ButtonStyle,
+    &'a Hovered,
+    Has<Pressed>,
+    Has<InteractionDisabled>,
+    Has<Chosen>,
+    &'a mut BackgroundColor,
+    &'a mut BorderColor,
+    Option<&'a Children>,
+);
+
+fn style_buttons(
+    mut buttons: Query<ButtonState, With<Button>>,
+    mut texts: Query<&mut TextColor>,
+) {
+    for (style, hovered, pressed, disabled, chosen, mut background, mut border, children) in
+        &mut buttons
+    {
+        let (fill, line, text) = button_colors(*style, hovered.get(), pressed, disabled, chosen);
+        background.set_if_neq(BackgroundColor(fill));
+        border.set_if_neq(BorderColor::all(line));
+        for child in children.into_iter().flatten() {
+            if let Ok(mut color) = texts.get_mut(*child) {
+                color.set_if_neq(TextColor(text));
+            }
+        }
+    }
+}
+
+fn button_colors(
+    style: ButtonStyle,
+    hovered: bool,
+    pressed: bool,
+    disabled: bool,
+    chosen: bool,
+) -> (Color, Color, Color) {
+    use palette as p;
+    if disabled {
+        return (p::CARD, p::CARD, p::TEXT_SECONDARY.with_alpha(0.45));
+    }
+    let pick = |rest, over, down| if pressed { down } else if hovered { over } else { rest };
+    match style {
+        ButtonStyle::Primary => {
+            (pick(p::GREEN, p::GREEN_HOVERED, p::GREEN_PRESSED), p::GREEN_HOVERED, p::TEXT)
+        }
+        ButtonStyle::Quiet => {
+            (pick(p::BUTTON, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::LINE, p::TEXT)
+        }
+        ButtonStyle::Bare => {
+            (pick(Color::NONE, p::BUTTON_HOVERED, p::BUTTON_PRESSED), Color::NONE, p::TEXT)
+        }
+        ButtonStyle::Danger => (
+            pick(p::RED_DEEP, p::RED_DEEP_HOVERED, p::RED_DEEP),
+            p::RED_DEEP_HOVERED,
+            p::TEXT,
+        ),
+        ButtonStyle::Choice if chosen => {
+            (pick(p::BUTTON_HOVERED, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::AMBER, p::TEXT)
+        }
+        ButtonStyle::Choice => {
+            (pick(p::BUTTON, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::LINE, p::TEXT)
+        }
+    }
+}
+
+/// Shows the keyboard's focus as an outline, once the keyboard is in use.
+fn outline_focus(
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    focusable: Query<(Entity, Has<Outline>), With<TabIndex>>,
+    mut commands: Commands,
+) {
+    if !focus.is_changed() && !visible.is_changed() {
+        return;
+    }
+    for (entity, outlined) in &focusable {
+        let wanted = visible.0 && focus.get() == Some(entity);
+        if wanted && !outlined {
+            commands.entity(entity).insert(Outline::new(px(2), px(2), palette::AMBER));
+        } else if !wanted && outlined {
+            commands.entity(entity).remove::<Outline>();
+        }
+    }
+}
