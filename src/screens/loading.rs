@@ -1,0 +1,76 @@
+//! The loading screen: the game's name and how far along the files are.
+
+use super::Screen;
+use crate::theme::{
+    ThemeAssets,
+    palette::{self, text_size},
+    widgets::{full_window, strong_label},
+};
+use bevy::prelude::*;
+
+/// The bar's filled part.
+#[derive(Component)]
+struct Filled;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Loading), spawn)
+        .add_systems(OnExit(Screen::Loading), despawn_unless_recovering)
+        .add_systems(OnExit(Screen::Recovering), despawn)
+        .add_systems(Update, show_progress);
+}
+
+/// The root of the loading screen.
+#[derive(Component)]
+struct LoadingScreen;
+
+fn spawn(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Loading screen"),
+        LoadingScreen,
+        Node { row_gap: px(28), ..full_window() },
+        BackgroundColor(palette::ROOM),
+        children![
+            strong_label("title", text_size::DISPLAY, palette::TEXT),
+            (
+                Node {
+                    width: px(240),
+                    height: px(4),
+                    border_radius: BorderRadius::MAX,
+                    overflow: Overflow::clip(),
+                    ..default()
+                },
+                BackgroundColor(palette::LINE),
+                children![(
+                    Filled,
+                    Node { width: percent(0), height: percent(100), ..default() },
+                    BackgroundColor(palette::AMBER),
+                )],
+            ),
+        ],
+    ));
+}
+
+fn show_progress(
+    assets: Res<ThemeAssets>,
+    server: Res<AssetServer>,
+    mut bars: Query<&mut Node, With<Filled>>,
+) {
+    for mut bar in &mut bars {
+        let (done, total) = assets.progress(&server);
+        bar.width = percent(100.0 * done as f32 / total.max(1) as f32);
+    }
+}
+
+fn despawn_unless_recovering(
+    next: Res<State<Screen>>,
+    screens: Query<Entity, With<LoadingScreen>>,
+    mut commands: Commands,
+) {
+    if *next.get() != Screen::Recovering {
+        screens.iter().for_each(|screen| commands.entity(screen).despawn());
+    }
+}
+
+fn despawn(screens: Query<Entity, With<LoadingScreen>>, mut commands: Commands) {
+    screens.iter().for_each(|screen| commands.entity(screen).despawn());
+}

@@ -1,0 +1,320 @@
+//! The files of the theme in use, loaded behind the loading screen.
+
+use super::{fallback, manifest::{Theme, ThemeManifest}, mipmaps, notices::Notices};
+use crate::{
+    app::Launch,
+    rules::{self, Piece, PieceKind},
+    screens::Screen,
+    settings::Settings,
+    text::LocalText,
+};
+use bevy::{
+    asset::{AssetLoadFailedEvent, LoadState, RenderAssetUsages},
+    audio::AudioSource,
+    image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+use bevy_asset_loader::prelude::*;
+
+/// The theme that ships with the game and stands in for what another one lacks.
+pub const BASE: &str = "base";
+
+/// A mark on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A move may end here.
+    Dot,
+    /// A capture may happen here.
+    Ring,
+    /// The picked piece stands here.
+    Selected,
+    /// The last move went from or to here.
+    LastMove,
+    /// The king here is in check.
+    Check,
+    /// The keyboard's cursor.
+    Cursor,
+    /// The pointer.
+    Hover,
+}
+
+impl Mark {
+    const ALL: [Self; 7] = [
+        Self::Dot,
+        Self::Ring,
+        Self::Selected,
+        Self::LastMove,
+        Self::Check,
+        Self::Cursor,
+        Self::Hover,
+    ];
+
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Dot => "dot",
+            Self::Ring => "ring",
+            Self::Selected => "selected",
+            Self::LastMove => "last_move",
+            Self::Check => "check",
+            Self::Cursor => "cursor",
+            Self::Hover => "hover",
+        }
+    }
+
+    fn stand_in(self) -> Image {
+        match self {
+            Self::Dot => fallback::dot(),
+            Self::Ring | Self::Check => fallback::ring(),
+            Self::Selected | Self::LastMove | Self::Cursor | Self::Hover => fallback::frame(),
+        }
+    }
+}
+
+/// The sounds, by the names of their files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// A piece is put down.
+    Move,
+    /// A piece is taken.
+    Capture,
+    /// A king is in check.
+    Check,
+    /// Time is getting short.
+    LowTime,
+    /// The game is over.
+    GameEnd,
+    /// That is not possible.
+    Refuse,
+    /// A pawn has become something.
+    Promote,
+    /// King and rook have castled.
+    Castle,
+    /// Something is offered.
+    DrawOffer,
+    /// Something happened in the fog: the only sound for anything unseen.
+    HiddenMove,
+    /// The curtain falls or lifts.
+    Curtain,
+}
+
+impl Sound {
+    /// All sounds.
+    pub const ALL: [Self; 11] = [
+        Self::Move,
+        Self::Capture,
+        Self::Check,
+        Self::LowTime,
+        Self::GameEnd,
+        Self::Refuse,
+        Self::Promote,
+        Self::Castle,
+        Self::DrawOffer,
+        Self::HiddenMove,
+        Self::Curtain,
+    ];
+
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Capture => "capture",
+            Self::Check => "check",
+            Self::LowTime => "low_time",
+            Self::GameEnd => "game_end",
+            Self::Refuse => "refuse",
+            Self::Promote => "promote",
+            Self::Castle => "castle",
+            Self::DrawOffer => "draw_offer",
+            Self::HiddenMove => "hidden_move",
+            Self::Curtain => "curtain",
+        }
+    }
+}
+
+/// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ThemeAssets {
+    manifest: Handle<ThemeManifest>,
+    pieces: [[Handle<Image>; PieceKind::COUNT]; 2],
+    marks: [Handle<Image>; Mark::ALL.len()],
+    sounds: [Handle<AudioSource>; Sound::ALL.len()],
+    /// The tileable mist.
+    pub fog: Handle<Image>,
+    /// Whether the mist could be read; if not, fog is a plain tint.
+    pub fog_loaded: bool,
+    /// The room behind everything.
+    pub background: Handle<Image>,
+    /// The board's shadow, in nine slices with borders of 64 px.
+    pub board_shadow: Handle<Image>,
+    /// The emblem on the curtain.
+    pub mist: Handle<Image>,
+    /// The emblem of the game.
+    pub logo: Handle<Image>,
+}
+
+impl ThemeAssets {
+    /// The picture of a piece.
+    pub fn piece(&self, piece: Piece) -> Handle<Image> {
+        self.pieces[piece.color.index()][piece.kind.index()].clone()
+    }
+
+    /// The picture of a mark.
+    pub fn mark(&self, mark: Mark) -> Handle<Image> {
+        self.marks[mark as usize].clone()
+    }
+
+    /// A sound.
+    pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
+        self.sounds[sound as usize].clone()
+    }
+
+    fn handles(&self) -> Vec<UntypedHandle> {
+        let images = self.pieces.iter().flatten().chain(&self.marks).chain([
+            &self.fog,
+            &self.background,
+            &self.board_shadow,
+            &self.mist,
+            &self.logo,
+        ]);
+        images
+            .map(|handle| handle.clone().untyped())
+            .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
+            .chain([self.manifest.clone().untyped()])
+            .collect()
+    }
+
+    /// How many of the files have been loaded or given up, of how many.
+    pub fn progress(&self, server: &AssetServer) -> (usize, usize) {
+        let handles = self.handles();
+        let settled = |handle: &&UntypedHandle| {
+            matches!(
+                server.get_load_state(handle.id()),
+                Some(LoadState::Loaded | LoadState::Failed(_))
+            )
+        };
+        (handles.iter().filter(settled).count(), handles.len())
+    }
+}
+
+impl AssetCollection for ThemeAssets {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let launch = world.resource::<Launch>().theme.clone();
+        let name = launch.unwrap_or_else(|| world.resource::<Settings>().theme.clone());
+        let assets = request(world.resource::<AssetServer>(), &name);
+        let handles = assets.handles();
+        world.insert_resource(assets);
+        handles
+    }
+
+    fn create(world: &mut World) -> Self {
+        finish(world)
+    }
+}
+
+/// Asks for all files of a theme.
+fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
+    let folder = format!("themes/{theme}");
+    let picture = |path: String| server.load(format!("{folder}/{path}.png"));
+    let piece = |color: rules::Color| {
+        PieceKind::ALL.map(|kind| picture(format!("pieces/{color}_{}", kind.name())))
+    };
+    ThemeAssets {
+        manifest: server.load(format!("{folder}/theme.ron")),
+        pieces: rules::Color::ALL.map(piece),
+        marks: Mark::ALL.map(|mark| picture(format!("marks/{}", mark.file()))),
+        sounds: Sound::ALL.map(|sound| server.load(format!("sounds/{}.ogg", sound.file()))),
+        fog: server
+            .load_builder()
+            .with_settings(tiled)
+            .load(format!("{folder}/fog.png")),
+        fog_loaded: true,
+        background: picture("background".into()),
+        board_shadow: picture("board_shadow".into()),
+        mist: picture("mist".into()),
+        logo: server.load("logo.png"),
+    }
+}
+
+/// The mist repeats in both directions and holds densities, not colours.
+fn tiled(settings: &mut ImageLoaderSettings) {
+    settings.is_srgb = false;
+    settings.asset_usage = RenderAssetUsages::default();
+    settings.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        ..ImageSamplerDescriptor::linear()
+    });
+}
+
+/// Once every file is loaded or has failed: stand-ins for the failed, mipmaps for the rest.
+fn finish(world: &mut World) -> ThemeAssets {
+    let mut assets = world.resource::<ThemeAssets>().clone();
+    let server = world.resource::<AssetServer>().clone();
+    let loaded = |id: bevy::asset::UntypedAssetId| server.load_state(id).is_loaded();
+    assets.fog_loaded = loaded(assets.fog.id().untyped());
+    if let Some(manifest) = world.resource::<Assets<ThemeManifest>>().get(&assets.manifest) {
+        let manifest = manifest.clone();
+        world.insert_resource(Theme(manifest));
+    }
+    let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
+    for color in rules::Color::ALL {
+        for kind in PieceKind::ALL {
+            let handle = &assets.pieces[color.index()][kind.index()];
+            stand_ins.push((handle, fallback::piece(Piece { color, kind })));
+        }
+    }
+    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], mark.stand_in())));
+    for handle in [&assets.fog, &assets.background, &assets.board_shadow, &assets.mist, &assets.logo] {
+        stand_ins.push((handle, fallback::nothing()));
+    }
+    let mut images = world.resource_mut::<Assets<Image>>();
+    for (handle, stand_in) in stand_ins {
+        if !loaded(handle.id().untyped()) {
+            images.insert(handle, stand_in).expect("the handle is still held");
+        }
+    }
+    for handle in assets.pieces.iter().flatten().chain(&assets.marks).chain([&assets.logo]) {
+        if let Some(mut image) = images.get_mut(handle) {
+            mipmaps::add(&mut image);
+        }
+    }
+    assets
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ThemeAssets>()
+        .add_loading_state(
+            LoadingState::new(Screen::Loading)
+                .continue_to_state(Screen::Title)
+                .on_failure_continue_to_state(Screen::Recovering)
+                .load_collection::<ThemeAssets>(),
+        )
+        .add_systems(Update, recover.run_if(in_state(Screen::Recovering)))
+        .add_systems(Update, (report::<Image>, report::<AudioSource>, report::<ThemeManifest>));
+}
+
+/// One failed file fails the whole collection; wait for the others, then go on with them.
+fn recover(world: &mut World) {
+    let (done, total) = world.resource::<ThemeAssets>().progress(world.resource::<AssetServer>());
+    if done < total {
+        return;
+    }
+    let assets = finish(world);
+    world.insert_resource(assets);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+}
+
+/// Tells the player which file failed and why.
+fn report<A: Asset>(
+    mut failed: MessageReader<AssetLoadFailedEvent<A>>,
+    mut notices: ResMut<Notices>,
+) {
+    for failure in failed.read() {
+        let path = failure.path.to_string();
+        warn!("{path}: {}", failure.error);
+        notices.push(
+            LocalText::new("notice-file-failed")
+                .with("file", path)
+                .with("reason", failure.error.to_string()),
+        );
+    }
+}

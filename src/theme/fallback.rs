@@ -1,0 +1,85 @@
+//! Stand-ins for pictures that could not be read: loud enough that nobody overlooks them.
+
+use crate::rules::{Color as Side, Piece, PieceKind};
+use bevy::{
+    asset::RenderAssetUsages,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+
+/// The side of a stand-in picture in pixels.
+const SIZE: usize = 160;
+
+/// The rows of a letter, five pixels wide, the leftmost in the highest bit.
+const fn glyph(kind: PieceKind) -> [u8; 7] {
+    match kind {
+        PieceKind::King => [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001],
+        PieceKind::Queen => [0b01110, 0b10001, 0b10001, 0b10001, 0b10101, 0b10010, 0b01101],
+        PieceKind::Rook => [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001],
+        PieceKind::Bishop => [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110],
+        PieceKind::Knight => [0b10001, 0b11001, 0b11001, 0b10101, 0b10011, 0b10011, 0b10001],
+        PieceKind::Pawn => [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000],
+    }
+}
+
+/// The letter of a piece on a disc in its side's colour, rimmed in magenta.
+pub fn piece(piece: Piece) -> Image {
+    let (disc, letter) = match piece.color {
+        Side::White => ([250, 247, 240, 255], [20, 20, 24, 255]),
+        Side::Black => ([20, 20, 24, 255], [250, 247, 240, 255]),
+    };
+    let rows = glyph(piece.kind);
+    picture(|x, y| {
+        let distance = (x * x + y * y).sqrt();
+        // Five by seven cells in the middle of the disc.
+        let (column, row) = ((x / 0.16 + 2.5).floor(), (-y / 0.16 + 3.5).floor());
+        let inked = (0.0..5.0).contains(&column)
+            && (0.0..7.0).contains(&row)
+            && rows[row as usize] >> (4 - column as usize) & 1 == 1;
+        match distance {
+            _ if inked => letter,
+            ..0.72 => disc,
+            ..0.82 => [230, 0, 200, 255],
+            _ => [0; 4],
+        }
+    })
+}
+
+/// A plain white frame around a square.
+pub fn frame() -> Image {
+    picture(|x, y| if x.abs().max(y.abs()) > 0.9 { [255; 4] } else { [0; 4] })
+}
+
+/// A white dot in the middle of a square.
+pub fn dot() -> Image {
+    picture(|x, y| if x.hypot(y) < 0.3 { [255; 4] } else { [0; 4] })
+}
+
+/// A white ring around a square's middle.
+pub fn ring() -> Image {
+    picture(|x, y| if (0.78..0.98).contains(&x.hypot(y)) { [255; 4] } else { [0; 4] })
+}
+
+/// Nothing at all, for pictures that are only decoration.
+pub fn nothing() -> Image {
+    image(1, vec![0; 4])
+}
+
+/// Paints a picture from coordinates that run from -1 to 1, upwards and to the right.
+fn picture(paint: impl Fn(f32, f32) -> [u8; 4]) -> Image {
+    let coordinate = |i: usize| (i as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
+    let pixels = (0..SIZE * SIZE)
+        .flat_map(|i| paint(coordinate(i % SIZE), -coordinate(i / SIZE)))
+        .collect();
+    image(SIZE as u32, pixels)
+}
+
+fn image(size: u32, pixels: Vec<u8>) -> Image {
+    Image::new(
+        Extent3d { width: size, height: size, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        pixels,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    )
+}

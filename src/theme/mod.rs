@@ -1,0 +1,23 @@
+//! How the game looks: palette and widgets around the board, and the theme on it.
+//!
+//! A theme is a folder under `assets/themes`. What a broken or missing file costs is that
+//! one picture: [`fallback`] puts a loud stand-in in its place and [`Notices`] tells why.
+
+pub mod assets;
+mod fallback;
+pub mod manifest;
+mod mipmaps;
+mod notices;
+pub mod palette;
+pub mod widgets;
+
+pub use assets::{Mark, ThemeAssets};
+pub use manifest::{Theme, ThemeManifest};
+pub use notices::{Notice, Notices};
+
+use bevy::prelude::*;
+
+/// Registers theme and widgets.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((manifest::plugin, assets::plugin, notices::plugin, widgets::plugin));
+}
