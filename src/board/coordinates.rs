@@ -1,0 +1,107 @@
+//! The names of files and ranks in the corners of the squares at the board's edge.
+
+use super::{
+    components::BoardRoot,
+    layer,
+    place::BoardPlace,
+};
+use crate::{
+    play::{PlaySystems, Shown},
+    rules,
+    settings::Settings,
+    theme::{Theme, widgets::strong_font},
+};
+use bevy::{prelude::*, sprite::Anchor};
+
+/// The height of a letter, as a part of a square.
+const HEIGHT: f32 = 0.15;
+/// The distance from the square's edges, as a part of a square.
+const INSET: f32 = 0.055;
+
+/// A file's letter or a rank's number.
+#[derive(Component)]
+struct Coordinate;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, write.in_set(PlaySystems::Present).after(super::squares::TurnBoard));
+}
+
+/// What the coordinates were last written for.
+#[derive(PartialEq)]
+struct Written {
+    place: BoardPlace,
+    visible: Option<rules::SquareSet>,
+    shown: bool,
+    root: Entity,
+}
+
+fn write(
+    root: Single<Entity, With<BoardRoot>>,
+    place: Res<BoardPlace>,
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    theme: Res<Theme>,
+    written: Query<Entity, With<Coordinate>>,
+    mut last: Local<Option<Written>>,
+    mut commands: Commands,
+) {
+    let now = Written {
+        place: *place,
+        visible: shown.board.as_ref().map(|board| board.visible()),
+        shown: settings.coordinates,
+        root: *root,
+    };
+    if last.as_ref() == Some(&now) && !theme.is_changed() {
+        return;
+    }
+    written.iter().for_each(|coordinate| commands.entity(coordinate).despawn());
+    if settings.coordinates {
+        let size = place.size;
+        let (left, bottom) = match place.bottom {
+            rules::Color::White => (0, 0),
+            rules::Color::Black => (size.files - 1, size.ranks - 1),
+        };
+        let lit = |square| now.visible.is_some_and(|visible| visible.contains(square));
+        for rank in 0..size.ranks {
+            let square = rules::Square::at(left, rank);
+            let text = (rank + 1).to_string();
+            commands.spawn(coordinate(*root, &place, &theme, square, lit(square), text, vec2(-1.0, 1.0)));
+        }
+        for file in 0..size.files {
+            let square = rules::Square::at(file, bottom);
+            let text = char::from(b'a' + file).to_string();
+            commands.spawn(coordinate(*root, &place, &theme, square, lit(square), text, vec2(1.0, -1.0)));
+        }
+    }
+    *last = Some(now);
+}
+
+fn coordinate(
+    root: Entity,
+    place: &BoardPlace,
+    theme: &Theme,
+    square: rules::Square,
+    lit: bool,
+    text: String,
+    corner: Vec2,
+) -> impl Bundle {
+    let colors = &theme.board;
+    let color = match (lit, square.is_light()) {
+        (false, _) => colors.coordinate_in_fog,
+        (true, true) => colors.coordinate_on_light,
+        (true, false) => colors.coordinate_on_dark,
+    };
+    let at = place.on_board(square) + corner * (0.5 - INSET);
+    (
+        Name::new(format!("Coordinate {text}")),
+        Coordinate,
+        ChildOf(root),
+        Text2d::new(text),
+        strong_font((place.square * HEIGHT).clamp(9.0, 18.0)),
+        TextColor(color.0),
+        Anchor(corner / 2.0),
+        // Letters are set in pixels; the root's unit is a square.
+        Transform::from_translation(at.extend(layer::COORDINATE)).with_scale(Vec3::splat(1.0 / place.square)),
+        Pickable::IGNORE,
+    )
+}

@@ -1,0 +1,247 @@
+//! The fog over the squares that the viewer does not see.
+//!
+//! Each square has a [`FogTile`]. The tiles share one material, which reads every square's
+//! density from a texture of one texel a square, so that the mist runs on from tile to tile
+//! and is soft exactly where it meets a square that is seen.
+
+use super::{
+    components::{FogTile, Square},
+    layer,
+    place::BoardPlace,
+    squares::{SpawnSquares, TurnBoard},
+};
+use crate::{
+    play::{PlaySystems, Shown},
+    power::Drift,
+    rules::{self, SquareSet},
+    screens::Screen,
+    settings::Settings,
+    theme::{Theme, ThemeAssets, palette},
+};
+use bevy::{
+    asset::{RenderAssetUsages, embedded_asset},
+    image::ImageSampler,
+    prelude::*,
+    render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat},
+    shader::ShaderRef,
+    sprite_render::{AlphaMode2d, Material2d, Material2dPlugin},
+};
+
+/// The material that all fog tiles share. Its fields are explained in `fog.wgsl`.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+pub struct FogMaterial {
+    #[uniform(0)]
+    dark: LinearRgba,
+    #[uniform(0)]
+    light: LinearRgba,
+    #[uniform(0)]
+    place: Vec4,
+    #[uniform(0)]
+    board: Vec4,
+    #[uniform(0)]
+    drift: Vec4,
+    #[uniform(0)]
+    span: Vec4,
+    #[texture(1)]
+    #[sampler(2)]
+    mist: Handle<Image>,
+    #[texture(3, sample_type = "float", filterable = false)]
+    density: Handle<Image>,
+}
+
+impl Material2d for FogMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://fogchess/board/fog.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode2d {
+        AlphaMode2d::Blend
+    }
+}
+
+/// The handles that the tiles share.
+#[derive(Resource)]
+struct Fog {
+    material: Handle<FogMaterial>,
+    density: Handle<Image>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "fog.wgsl");
+    app.add_plugins(Material2dPlugin::<FogMaterial>::default())
+        .add_systems(OnEnter(Screen::Game), spawn_tiles.after(SpawnSquares))
+        .add_systems(
+            Update,
+            (place_tiles, set_targets, change_density, update_material)
+                .chain()
+                .in_set(PlaySystems::Present)
+                .after(TurnBoard)
+                .run_if(resource_exists::<Fog>),
+        );
+}
+
+fn spawn_tiles(
+    root: Single<Entity, With<super::components::BoardRoot>>,
+    place: Res<BoardPlace>,
+    assets: Res<ThemeAssets>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<FogMaterial>>,
+    mut commands: Commands,
+) {
+    let size = Extent3d {
+        width: place.size.files.into(),
+        height: place.size.ranks.into(),
+        depth_or_array_layers: 1,
+    };
+    let mut density = Image::new_fill(
+        size,
+        TextureDimension::D2,
+        &[255],
+        TextureFormat::R8Unorm,
+        RenderAssetUsages::default(),
+    );
+    density.sampler = ImageSampler::nearest();
+    let density = images.add(density);
+    let material = materials.add(FogMaterial {
+        dark: default(),
+        light: default(),
+        place: Vec4::ONE,
+        board: Vec4::ONE,
+        drift: Vec4::ZERO,
+        span: Vec4::ONE,
+        mist: assets.fog.clone(),
+        density: density.clone(),
+    });
+    let quad = meshes.add(Rectangle::from_length(1.0));
+    for square in place.size.squares() {
+        commands.spawn((
+            Name::new(format!("Fog {square}")),
+            Square(square),
+            FogTile { density: 1.0, target: 1.0 },
+            ChildOf(*root),
+            Mesh2d(quad.clone()),
+            MeshMaterial2d(material.clone()),
+            Transform::from_translation(place.on_board(square).extend(layer::FOG)),
+            Pickable::IGNORE,
+        ));
+    }
+    commands.insert_resource(Fog { material, density });
+}
+
+fn place_tiles(place: Res<BoardPlace>, mut tiles: Query<(&Square, &mut Transform), With<FogTile>>) {
+    if place.is_changed() {
+        for (square, mut transform) in &mut tiles {
+            transform.translation = place.on_board(square.0).extend(layer::FOG);
+        }
+    }
+}
+
+/// What the tiles were last told to become.
+#[derive(PartialEq, Clone, Copy)]
+struct Seen {
+    squares: SquareSet,
+    viewer: Option<rules::Viewer>,
+    plies: u32,
+}
+
+/// Squares clear or fog over softly from one ply to the next before the same eyes; when the
+/// eyes change, at once.
+fn set_targets(
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    mut tiles: Query<(&Square, &mut FogTile)>,
+    mut last: Local<Option<Seen>>,
+) {
+    let seen = Seen {
+        squares: shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible()),
+        viewer: shown.board.as_ref().map(|board| board.viewer()),
+        plies: shown.board.as_ref().map_or(0, |board| board.plies()),
+    };
+    let before = last.replace(seen);
+    let softly = settings.motion
+        && before.is_some_and(|before| {
+            before.viewer == seen.viewer && before.plies.abs_diff(seen.plies) <= 1
+        });
+    for (square, mut tile) in &mut tiles {
+        let target = if seen.squares.contains(square.0) { 0.0 } else { 1.0 };
+        let density = if softly { tile.density } else { target };
+        tile.set_if_neq(FogTile { density, target });
+    }
+}
+
+fn change_density(mut tiles: Query<&mut FogTile>, time: Res<Time<Real>>) {
+    let step = time.delta_secs() / palette::FOG_CHANGE.as_secs_f32();
+    for mut tile in &mut tiles {
+        if tile.density != tile.target {
+            let target = tile.target;
+            let by = (target - tile.density).clamp(-step, step);
+            tile.density = (tile.density + by).clamp(0.0, 1.0);
+        }
+    }
+}
+
+fn update_material(
+    fog: Res<Fog>,
+    place: Res<BoardPlace>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    drift: Res<Drift>,
+    changed: Query<(), Changed<FogTile>>,
+    mut tiles: Query<(&Square, &FogTile, &mut Visibility)>,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<FogMaterial>>,
+) {
+    let look = &theme.fog;
+    let (dark, light) = if assets.fog_loaded { (look.dark, look.light) } else { (look.plain, look.plain) };
+    let offset = drift.seconds * look.drift / look.scale.max(0.1);
+    let files = f32::from(place.size.files);
+    let next = FogMaterial {
+        dark: dark.0.to_linear(),
+        light: light.0.to_linear(),
+        place: place.center.extend(place.square).extend(match place.bottom {
+            rules::Color::White => 1.0,
+            rules::Color::Black => -1.0,
+        }),
+        board: vec4(
+            files,
+            f32::from(place.size.ranks),
+            look.softness.clamp(0.0, 0.5),
+            f32::from(u8::from(assets.fog_loaded)),
+        ),
+        drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
+        span: Vec4::splat(look.scale.max(0.1)),
+        mist: assets.fog.clone(),
+        density: fog.density.clone(),
+    };
+    let stale = materials.get(&fog.material).is_none_or(|material| {
+        material.place != next.place
+            || material.drift != next.drift
+            || material.board != next.board
+            || material.dark != next.dark
+            || material.light != next.light
+    });
+    if stale {
+        materials.insert(&fog.material, next).expect("the handle is held");
+    }
+    if changed.is_empty() {
+        return;
+    }
+    let Some(mut image) = images.get_mut(&fog.density) else { return };
+    let Some(data) = image.data.as_mut() else { return };
+    let mut foggy = SquareSet::EMPTY;
+    for (square, tile, _) in &tiles {
+        let texel = usize::from(square.0.rank()) * usize::from(place.size.files) + usize::from(square.0.file());
+        data[texel] = (tile.density * 255.0).round() as u8;
+        if tile.density > 0.0 {
+            foggy.insert(square.0);
+        }
+    }
+    for (square, _, mut visibility) in &mut tiles {
+        let near = |other: rules::Square| {
+            other.file().abs_diff(square.0.file()) <= 1 && other.rank().abs_diff(square.0.rank()) <= 1
+        };
+        let shown = if foggy.iter().any(near) { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(shown);
+    }
+}

@@ -1,0 +1,75 @@
+// The fog: opaque over what is not seen, soft where it meets what is.
+//
+// A cell of `density` is one square (row 0 is rank 1), so the edge of the fog can be
+// measured exactly: a point's fog comes from the nearest fogged squares around it.
+
+#import bevy_sprite::mesh2d_vertex_output::VertexOutput
+
+#ifdef SRGB_OUTPUT
+#import bevy_render::color_operations::linear_to_srgb
+#endif
+
+struct Fog {
+    dark: vec4<f32>,
+    light: vec4<f32>,
+    // The board's middle in the world, the side of a square, 1 or -1 if White or Black is below.
+    place: vec4<f32>,
+    // Files, ranks, how far the soft edge reaches (squares), 1 if there is a texture.
+    board: vec4<f32>,
+    // The drift of the two layers of mist, in textures.
+    drift: vec4<f32>,
+    // How many squares the texture spans.
+    span: vec4<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> fog: Fog;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var mist: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var mist_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var density: texture_2d<f32>;
+
+fn density_at(cell: vec2<i32>) -> f32 {
+    let size = vec2<i32>(fog.board.xy);
+    if any(cell < vec2<i32>(0)) || any(cell >= size) {
+        return 0.0;
+    }
+    return textureLoad(density, cell, 0).r;
+}
+
+@fragment
+fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
+    // In squares from the board's middle, as it stands on the screen.
+    let on_screen = (mesh.world_position.xy - fog.place.xy) / fog.place.z;
+    // In squares from White's left corner.
+    let at = on_screen * fog.place.w + fog.board.xy * 0.5;
+
+    // Two layers of the same mist at different scales, drifting apart, have depth and no repeat.
+    let uv = on_screen / fog.span.x;
+    let near = textureSample(mist, mist_sampler, uv + fog.drift.xy).r;
+    let far = textureSample(mist, mist_sampler, uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw).r;
+    let shade = mix(0.25, clamp((0.5 * near + 0.5 * far - 0.5) * 1.25 + 0.5, 0.0, 1.0), fog.board.w);
+
+    // The fog of the thickest square in reach. The mist itself frays the edge a little.
+    let reach = max(fog.board.z * (0.65 + 0.7 * near), 0.001);
+    let cell = vec2<i32>(floor(at));
+    var alpha = 0.0;
+    for (var y = -1; y <= 1; y++) {
+        for (var x = -1; x <= 1; x++) {
+            let other = cell + vec2<i32>(x, y);
+            let d = density_at(other);
+            if d > 0.0 {
+                let low = vec2<f32>(other);
+                let away = max(max(low - at, at - low - vec2<f32>(1.0)), vec2<f32>(0.0));
+                let edge = 1.0 - smoothstep(0.0, 1.0, length(away) / reach);
+                // Thin mist dissolves first where it is darkest.
+                let dissolve = smoothstep(0.0, 1.0, clamp(d * 1.6 - (1.0 - near) * 0.6, 0.0, 1.0));
+                alpha = max(alpha, edge * dissolve);
+            }
+        }
+    }
+
+    var color = vec4<f32>(mix(fog.dark.rgb, fog.light.rgb, shade), alpha);
+#ifdef SRGB_OUTPUT
+    color = vec4<f32>(linear_to_srgb(color.rgb), color.a);
+#endif
+    return color;
+}

@@ -1,0 +1,176 @@
+//! What the player has picked up: the one place that turns picking and dropping into moves,
+//! whichever device did it.
+
+use super::promotion::Promotion;
+use crate::{
+    play::{PlaySystems, Shown, SubmitIntent},
+    rules::{Color, Goal, PieceKind, PlayerView, Square},
+    session::Intent,
+    settings::Settings,
+};
+use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
+
+/// A piece held by a pointer or a finger.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Drag {
+    /// Who holds it.
+    pub pointer: PointerId,
+    /// Where it was picked up.
+    pub from: Square,
+    /// Where the pointer went down, in the window's logical pixels.
+    pub pressed_at: Vec2,
+    /// Where the piece is, in squares from the board's middle.
+    pub at: Vec2,
+    /// Whether it has been moved far enough to be a drag and not a click.
+    pub moving: bool,
+    /// Whether the square was selected before the pointer went down.
+    pub was_picked: bool,
+}
+
+/// What is selected, held, and pointed at.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    picked: Option<Square>,
+    pub(super) drag: Option<Drag>,
+    dropped: Option<Square>,
+    /// The keyboard's cursor.
+    pub cursor: Option<Square>,
+    /// The square under the pointer.
+    pub hover: Option<Square>,
+}
+
+impl Hand {
+    /// The selected square.
+    pub const fn picked(&self) -> Option<Square> {
+        self.picked
+    }
+
+    /// The square whose piece is being dragged.
+    pub fn dragged(&self) -> Option<Square> {
+        self.drag.filter(|drag| drag.moving).map(|drag| drag.from)
+    }
+
+    /// The dragged piece's square, and where it is in squares from the board's middle.
+    pub(super) fn drag_position(&self) -> Option<(Square, Vec2)> {
+        self.drag.filter(|drag| drag.moving).map(|drag| (drag.from, drag.at))
+    }
+
+    /// Where a dragged piece was let go for the move that is being shown.
+    pub(super) const fn just_dropped(&self) -> Option<Square> {
+        self.dropped
+    }
+
+    /// Lets go of everything.
+    pub fn release(&mut self) {
+        self.picked = None;
+        self.drag = None;
+    }
+}
+
+/// Everything that picking and dropping needs.
+#[derive(SystemParam)]
+pub(super) struct Moves<'w> {
+    pub hand: ResMut<'w, Hand>,
+    pub shown: Res<'w, Shown>,
+    pub promotion: ResMut<'w, Promotion>,
+    settings: Res<'w, Settings>,
+    intents: MessageWriter<'w, SubmitIntent>,
+}
+
+impl Moves<'_> {
+    /// The view in which moves can be made now.
+    pub fn live_view(&self) -> Option<&PlayerView> {
+        self.shown.board.as_deref().filter(|_| self.shown.live)
+    }
+
+    /// Whether the piece on a square could be picked up.
+    pub fn can_pick(&self, square: Square) -> bool {
+        self.owner(square).is_some()
+    }
+
+    /// Whose piece would be picked up from a square.
+    fn owner(&self, square: Square) -> Option<Color> {
+        let view = self.live_view()?;
+        let piece = view.piece_at(square)?;
+        let may = view.ruleset().goal == Goal::Sandbox || piece.color == view.turn();
+        may.then_some(piece.color)
+    }
+
+    /// Whether the selected piece may move to a square.
+    pub fn can_drop(&self, to: Square) -> bool {
+        let Some(from) = self.hand.picked else { return false };
+        self.live_view().is_some_and(|view| view.moves_from(from).any(|mv| mv.to == to))
+    }
+
+    /// Selects the piece on a square, or nothing if there is none to select.
+    pub fn pick(&mut self, square: Square) {
+        self.hand.picked = self.can_pick(square).then_some(square);
+    }
+
+    /// Moves the selected piece to a square, if it may go there; else lets go of it.
+    pub fn drop_at(&mut self, to: Square, dragged: bool) {
+        let Some(from) = self.hand.picked.take() else { return };
+        let Some(view) = self.live_view() else { return };
+        let moves: Vec<_> = view.moves_from(from).filter(|mv| mv.to == to).collect();
+        let Some(side) = self.owner(from) else { return };
+        self.hand.dropped = dragged.then_some(to);
+        match moves.as_slice() {
+            [] => {}
+            [mv] => self.submit(side, Intent::Move(*mv)),
+            several if self.settings.auto_queen => {
+                let queen = several.iter().find(|mv| mv.promotion == Some(PieceKind::Queen));
+                if let Some(mv) = queen {
+                    self.submit(side, Intent::Move(*mv));
+                }
+            }
+            _ => self.promotion.ask(side, from, to),
+        }
+    }
+
+    /// What a click, a tap, or Enter on a square does.
+    pub fn tap(&mut self, square: Square) {
+        if self.can_drop(square) {
+            self.drop_at(square, false);
+        } else if self.hand.picked == Some(square) {
+            self.hand.release();
+        } else {
+            self.pick(square);
+        }
+    }
+
+    pub fn submit(&mut self, side: Color, intent: Intent) {
+        self.hand.release();
+        self.intents.write(SubmitIntent { side, intent });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hand>()
+        .add_systems(Update, let_go_when_board_changes.in_set(PlaySystems::View).after(crate::play::ShowSystems))
+        .add_systems(Update, forget_drop.in_set(PlaySystems::Present).after(super::animation::Animate));
+}
+
+/// When another player's board comes up, or the game moves on, nothing stays in the hand.
+fn let_go_when_board_changes(
+    shown: Res<Shown>,
+    mut hand: ResMut<Hand>,
+    mut promotion: ResMut<Promotion>,
+    mut last: Local<Option<(Option<crate::rules::Viewer>, u32)>>,
+) {
+    let now = shown.board.as_ref().map(|board| (Some(board.viewer()), board.plies()));
+    if *last != now {
+        *last = now;
+        hand.release();
+        promotion.close();
+        if shown.board.is_none() {
+            hand.hover = None;
+            hand.cursor = None;
+        }
+    }
+}
+
+fn forget_drop(mut hand: ResMut<Hand>, shown: Res<Shown>) {
+    if hand.dropped.is_some() && shown.is_changed() {
+        hand.dropped = None;
+    }
+}

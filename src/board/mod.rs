@@ -1,0 +1,57 @@
+//! The board on the screen: squares, pieces, fog and marks as entities.
+//!
+//! Everything hangs on one root whose unit is a square, so resizing is one transform. All
+//! of it follows [`crate::play::Shown`]; nothing here knows how a piece moves.
+
+mod animation;
+pub mod components;
+mod coordinates;
+mod fog;
+mod hand;
+mod keyboard;
+mod marks;
+mod pieces;
+mod place;
+mod pointer;
+mod promotion;
+mod squares;
+
+pub use components::{FogTile, HasMoved, PieceColor, PieceKind, Square};
+pub use hand::Hand;
+pub use keyboard::TypedMove;
+pub use place::{BoardPlace, BoardSlot};
+pub use promotion::Promotion;
+
+use bevy::prelude::*;
+
+/// Heights above the board's root, from the shadow up to a piece in the hand.
+mod layer {
+    pub const BACKGROUND: f32 = -20.0;
+    pub const SHADOW: f32 = -1.0;
+    pub const SQUARE: f32 = 0.0;
+    pub const MARK_UNDER: f32 = 1.0;
+    pub const FOG: f32 = 2.0;
+    pub const COORDINATE: f32 = 3.0;
+    pub const GHOST: f32 = 4.0;
+    pub const PIECE: f32 = 5.0;
+    pub const MARK_OVER: f32 = 6.0;
+    pub const MOVING: f32 = 7.0;
+    pub const IN_HAND: f32 = 8.0;
+}
+
+/// Registers the board.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        place::plugin,
+        squares::plugin,
+        coordinates::plugin,
+        fog::plugin,
+        pieces::plugin,
+        animation::plugin,
+        hand::plugin,
+        pointer::plugin,
+        keyboard::plugin,
+        promotion::plugin,
+        marks::plugin,
+    ));
+}

@@ -1,0 +1,229 @@
+//! The pieces: entities that always equal the view, and how they get from one view to the next.
+
+use super::{
+    animation::{Animate, Fade, Ghost, Slide},
+    components::{BoardRoot, HasMoved, PieceColor, PieceKind, Square},
+    hand::Hand,
+    layer,
+    place::BoardPlace,
+    squares::TurnBoard,
+};
+use crate::{
+    play::{PlaySystems, Shown},
+    rules::{self, Piece, PlayerView},
+    settings::Settings,
+    theme::{ThemeAssets, palette},
+};
+use bevy::{platform::collections::HashMap, prelude::*};
+use core::time::Duration;
+use std::sync::Arc;
+
+/// How much larger than its square a piece is drawn while a finger or pointer holds it.
+pub(super) const LIFTED_SCALE: f32 = 1.15;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OnBoard>()
+        .add_systems(
+            Update,
+            (sync, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
+        );
+}
+
+/// The view that the pieces on the board show.
+#[derive(Resource, Default)]
+pub(super) struct OnBoard(pub Option<Arc<PlayerView>>);
+
+/// What becomes of the pieces when one view follows another. It is made from the two views
+/// alone, so it cannot know more than the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// Pieces that go from one square to another, and what they are when they arrive.
+    pub moved: Vec<(rules::Square, rules::Square, Piece)>,
+    /// Pieces that are gone or no longer seen.
+    pub gone: Vec<rules::Square>,
+    /// Pieces that are new or newly seen.
+    pub new: Vec<(rules::Square, Piece)>,
+}
+
+impl Plan {
+    /// Plans the way from one view to the next.
+    pub fn between(before: &[(rules::Square, Piece)], after: &PlayerView) -> Self {
+        let was: HashMap<_, _> = before.iter().copied().collect();
+        let mut gone: Vec<_> =
+            before.iter().copied().filter(|(at, piece)| after.piece_at(*at) != Some(*piece)).collect();
+        let mut new: Vec<_> = after
+            .pieces()
+            .iter()
+            .copied()
+            .filter(|(at, piece)| was.get(at) != Some(piece))
+            .collect();
+        let mut moved = Vec::new();
+        // The last move is known: it may change what the piece is (a promotion, or one taken back).
+        for (from, to) in after.last_move().map(|mv| (mv.from, mv.to)) {
+            let left = gone.iter().position(|(at, _)| *at == from);
+            let came = new.iter().position(|(at, _)| *at == to);
+            if let (Some(left), Some(came)) = (left, came)
+                && gone[left].1.color == new[came].1.color
+            {
+                gone.remove(left);
+                let (to, piece) = new.remove(came);
+                moved.push((from, to, piece));
+            }
+        }
+        // Beyond that, the same piece seen gone here and new there has moved, the nearest first.
+        let mut pairs: Vec<_> = gone
+            .iter()
+            .flat_map(|left| new.iter().map(move |came| (*left, *came)))
+            .filter(|((_, left), (_, came))| left == came)
+            .map(|((from, piece), (to, _))| (distance(from, to), from, to, piece))
+            .collect();
+        pairs.sort();
+        for (_, from, to, piece) in pairs {
+            let left = gone.iter().position(|(at, _)| *at == from);
+            let came = new.iter().position(|(at, _)| *at == to);
+            if let (Some(left), Some(came)) = (left, came) {
+                gone.remove(left);
+                new.remove(came);
+                moved.push((from, to, piece));
+            }
+        }
+        Self { moved, gone: gone.into_iter().map(|(at, _)| at).collect(), new }
+    }
+}
+
+fn distance(from: rules::Square, to: rules::Square) -> u8 {
+    from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
+}
+
+type PieceQuery = (
+    Entity,
+    &'static mut Square,
+    &'static PieceColor,
+    &'static mut PieceKind,
+    &'static mut HasMoved,
+    &'static mut Sprite,
+);
+
+fn sync(
+    shown: Res<Shown>,
+    place: Res<BoardPlace>,
+    settings: Res<Settings>,
+    assets: Res<ThemeAssets>,
+    hand: Res<Hand>,
+    time: Res<Time<Real>>,
+    root: Single<Entity, With<BoardRoot>>,
+    mut on_board: ResMut<OnBoard>,
+    mut pieces: Query<PieceQuery>,
+    ghosts: Query<Entity, With<Ghost>>,
+    mut commands: Commands,
+) {
+    let fresh_board = pieces.is_empty() && on_board.0.is_some();
+    if on_board.0 == shown.board && !fresh_board {
+        return;
+    }
+    let before = on_board.0.take();
+    on_board.0.clone_from(&shown.board);
+    let Some(after) = shown.board.as_deref() else {
+        let all = pieces.iter().map(|(entity, ..)| entity).chain(&ghosts);
+        all.for_each(|entity| commands.entity(entity).despawn());
+        return;
+    };
+    // One ply on or back before the same eyes is shown as motion, anything else at once.
+    let follows = before.is_some_and(|before| {
+        before.viewer() == after.viewer() && before.plies().abs_diff(after.plies()) == 1
+    });
+    let animate = follows && settings.motion;
+    let now = time.elapsed();
+    if !follows {
+        ghosts.iter().for_each(|ghost| commands.entity(ghost).despawn());
+    }
+
+    let standing: HashMap<_, _> = pieces.iter().map(|(entity, at, ..)| (at.0, entity)).collect();
+    let mut present: Vec<_> = pieces
+        .iter()
+        .map(|(_, at, color, kind, ..)| (at.0, Piece { color: color.0, kind: kind.0 }))
+        .collect();
+    present.sort();
+    let plan = Plan::between(&present, after);
+
+    for (from, to, piece) in plan.moved {
+        let Ok((entity, mut at, _, mut kind, mut has_moved, mut sprite)) =
+            pieces.get_mut(standing[&from])
+        else {
+            continue;
+        };
+        at.0 = to;
+        has_moved.0 = follows || off_home(after, to, piece);
+        if kind.0 != piece.kind {
+            kind.0 = piece.kind;
+            sprite.image = assets.piece(piece);
+        }
+        // A piece that was dropped by hand is there already.
+        if animate && hand.just_dropped() != Some(to) {
+            let takes = palette::SLIDE;
+            commands.entity(entity).insert(Slide { from: place.on_board(from), since: now, takes });
+        } else {
+            commands.entity(entity).remove::<Slide>();
+        }
+    }
+    for square in plan.gone {
+        let entity = standing[&square];
+        if animate && let Ok((_, _, _, _, _, sprite)) = pieces.get(entity) {
+            let at = place.on_board(square).extend(layer::GHOST);
+            let fade = Fade { from_to: (1.0, 0.0), since: now, takes: palette::FADE };
+            commands.spawn((
+                Name::new("Ghost"),
+                Ghost,
+                ChildOf(*root),
+                sprite.clone(),
+                Transform::from_translation(at),
+                fade,
+                Pickable::IGNORE,
+            ));
+        }
+        commands.entity(entity).despawn();
+    }
+    for (square, piece) in plan.new {
+        let mut spawned = commands.spawn((
+            Name::new(format!("{} {}", piece.color, piece.kind.name())),
+            Square(square),
+            PieceColor(piece.color),
+            PieceKind(piece.kind),
+            HasMoved(off_home(after, square, piece)),
+            ChildOf(*root),
+            Sprite {
+                image: assets.piece(piece),
+                custom_size: Some(Vec2::ONE),
+                color: Color::WHITE.with_alpha(if animate { 0.0 } else { 1.0 }),
+                ..default()
+            },
+            Transform::from_translation(place.on_board(square).extend(layer::PIECE)),
+            Pickable::IGNORE,
+        ));
+        if animate {
+            spawned.insert(Fade { from_to: (0.0, 1.0), since: now, takes: palette::FOG_CHANGE });
+        }
+    }
+}
+
+fn off_home(view: &PlayerView, square: rules::Square, piece: Piece) -> bool {
+    view.ruleset().board.home(square) != Some(piece)
+}
+
+/// Puts pieces that neither slide nor are held where they stand.
+fn stand(
+    place: Res<BoardPlace>,
+    hand: Res<Hand>,
+    mut pieces: Query<(&Square, &mut Transform, Ref<HasMoved>), (With<PieceKind>, Without<Slide>)>,
+) {
+    let held = hand.drag_position();
+    for (square, mut transform, _) in &mut pieces {
+        let next = match held {
+            Some((from, at)) if from == square.0 => {
+                Transform::from_translation(at.extend(layer::IN_HAND)).with_scale(vec3(LIFTED_SCALE, LIFTED_SCALE, 1.0))
+            }
+            _ => Transform::from_translation(place.on_board(square.0).extend(layer::PIECE)),
+        };
+        transform.set_if_neq(next);
+    }
+}

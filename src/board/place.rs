@@ -1,0 +1,190 @@
+//! Where the board is in the window and how large.
+//!
+//! The panels leave a [`BoardSlot`] for it; the board follows the slot.
+
+use super::{components::BoardRoot, layer};
+use crate::{
+    rules::{BoardSize, Color, Square},
+    screens::Screen,
+    theme::ThemeAssets,
+};
+use bevy::{
+    prelude::*,
+    sprite::{BorderRect, SliceScaleMode, SpriteImageMode, TextureSlicer},
+    ui::{UiGlobalTransform, UiSystems},
+};
+
+/// The node of the user interface that leaves room for the board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct BoardSlot;
+
+/// Where the board is, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardPlace {
+    /// The middle, in the camera's world: the window's middle is the origin, up is positive.
+    pub center: Vec2,
+    /// The side of a square.
+    pub square: f32,
+    /// Files and ranks.
+    pub size: BoardSize,
+    /// Who is at the bottom.
+    pub bottom: Color,
+}
+
+impl Default for BoardPlace {
+    fn default() -> Self {
+        Self { center: Vec2::ZERO, square: 64.0, size: BoardSize::CHESS, bottom: Color::White }
+    }
+}
+
+impl BoardPlace {
+    /// The middle of a square in the root's coordinates, whose unit is a square.
+    pub fn on_board(&self, square: Square) -> Vec2 {
+        let middle = vec2(f32::from(self.size.files) - 1.0, f32::from(self.size.ranks) - 1.0) / 2.0;
+        let offset = vec2(f32::from(square.file()), f32::from(square.rank())) - middle;
+        if self.bottom == Color::White { offset } else { -offset }
+    }
+
+    /// The middle of a square in the camera's world.
+    pub fn in_world(&self, square: Square) -> Vec2 {
+        self.center + self.on_board(square) * self.square
+    }
+
+    /// A point of the camera's world in the root's coordinates.
+    pub fn to_board(&self, world: Vec2) -> Vec2 {
+        (world - self.center) / self.square
+    }
+
+    /// The square at a point of the camera's world.
+    pub fn square_at(&self, world: Vec2) -> Option<Square> {
+        let offset = self.to_board(world);
+        let offset = if self.bottom == Color::White { offset } else { -offset };
+        let corner = vec2(f32::from(self.size.files), f32::from(self.size.ranks)) / 2.0;
+        let cell = (offset + corner).floor();
+        if cell.min_element() < 0.0 {
+            return None;
+        }
+        Square::new(cell.x as u8, cell.y as u8).filter(|square| self.size.contains(*square))
+    }
+}
+
+/// The picture behind everything.
+#[derive(Component)]
+struct Background;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardPlace>()
+        .add_systems(OnEnter(Screen::Title), spawn_background)
+        .add_systems(OnEnter(Screen::Game), spawn_root.in_set(SpawnRoot))
+        .add_systems(Update, cover_window)
+        .add_systems(
+            PostUpdate,
+            follow_slot.after(UiSystems::PostLayout).before(TransformSystems::Propagate),
+        );
+}
+
+/// Spawning the root comes before spawning what hangs on it.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SpawnRoot;
+
+fn spawn_background(
+    assets: Res<ThemeAssets>,
+    backgrounds: Query<(), With<Background>>,
+    mut commands: Commands,
+) {
+    if backgrounds.is_empty() {
+        commands.spawn((
+            Name::new("Background"),
+            Background,
+            Sprite::from_image(assets.background.clone()),
+            Transform::from_xyz(0.0, 0.0, layer::BACKGROUND),
+            Pickable::IGNORE,
+        ));
+    }
+}
+
+fn cover_window(window: Single<&Window>, mut backgrounds: Query<&mut Sprite, With<Background>>) {
+    for mut sprite in &mut backgrounds {
+        let size = Some(window.size());
+        if sprite.custom_size != size {
+            sprite.custom_size = size;
+        }
+    }
+}
+
+fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Commands) {
+    let size = vec2(f32::from(place.size.files), f32::from(place.size.ranks));
+    commands.spawn((
+        Name::new("Board"),
+        BoardRoot,
+        DespawnOnExit(Screen::Game),
+        root_transform(&place),
+        Visibility::default(),
+        children![(
+            Name::new("Shadow"),
+            Sprite {
+                color: SHADOW_TINT,
+                custom_size: Some((size + Vec2::splat(1.1)) * SHADOW_PIXELS),
+                image_mode: SpriteImageMode::Sliced(TextureSlicer {
+                    border: BorderRect::all(64.0),
+                    center_scale_mode: SliceScaleMode::Stretch,
+                    ..default()
+                }),
+                ..Sprite::from_image(assets.board_shadow.clone())
+            },
+            Transform::from_xyz(0.0, -0.2, layer::SHADOW).with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
+            Pickable::IGNORE,
+        )],
+    ));
+}
+
+/// Pixels of the shadow's nine slices per square.
+const SHADOW_PIXELS: f32 = 92.0;
+
+/// The shadow's strength; the picture itself is black.
+const SHADOW_TINT: bevy::color::Color = bevy::color::Color::srgba(1.0, 1.0, 1.0, 0.6);
+
+fn root_transform(place: &BoardPlace) -> Transform {
+    Transform::from_translation(place.center.extend(0.0)).with_scale(vec3(place.square, place.square, 1.0))
+}
+
+/// Moves the board to its slot after layout, in whole physical pixels so that edges are crisp.
+fn follow_slot(
+    slots: Query<(&ComputedNode, &UiGlobalTransform), With<BoardSlot>>,
+    window: Single<&Window>,
+    mut place: ResMut<BoardPlace>,
+    mut roots: Query<&mut Transform, With<BoardRoot>>,
+) {
+    let Ok((node, transform)) = slots.single() else { return };
+    if node.size().min_element() <= 0.0 {
+        return;
+    }
+    let scale = window.scale_factor();
+    let size = vec2(f32::from(place.size.files), f32::from(place.size.ranks));
+    let square = (node.size() / size).min_element().floor().max(1.0);
+    let window_size = vec2(window.physical_width() as f32, window.physical_height() as f32);
+    let top_left = (transform.translation - square * size / 2.0).round();
+    let middle = top_left + square * size / 2.0 - window_size / 2.0;
+    let next = BoardPlace { center: vec2(middle.x, -middle.y) / scale, square: square / scale, ..*place };
+    place.set_if_neq(next);
+    for mut root in &mut roots {
+        root.set_if_neq(root_transform(&next));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_found_at_its_own_middle_from_both_sides() {
+        for bottom in Color::ALL {
+            let place = BoardPlace { center: vec2(-31.5, 12.0), square: 45.0, bottom, ..default() };
+            for square in place.size.squares() {
+                assert_eq!(place.square_at(place.in_world(square)), Some(square));
+            }
+            assert_eq!(place.square_at(place.center + vec2(45.0 * 4.0 + 1.0, 0.0)), None);
+            assert_eq!(place.square_at(place.center - vec2(0.0, 45.0 * 4.0 + 1.0)), None);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Mouse and touch on the board.
+
+use super::{
+    components::{BoardSquare, Square},
+    hand::{Drag, Hand, Moves},
+    place::BoardPlace,
+    promotion::Promotion,
+};
+use bevy::{
+    input_focus::InputFocus,
+    picking::pointer::PointerId,
+    prelude::*,
+};
+
+/// How far the pointer must move before a press becomes a drag, in logical pixels.
+const DRAG_THRESHOLD: f32 = 3.0;
+/// How far above the finger a dragged piece is held, in squares.
+const TOUCH_LIFT: f32 = 0.55;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(press)
+        .add_observer(drag)
+        .add_observer(release)
+        .add_observer(drag_end)
+        .add_observer(cancel)
+        .add_observer(hover)
+        .add_observer(leave);
+}
+
+fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
+    let offset = at - window.size() / 2.0;
+    vec2(offset.x, -offset.y)
+}
+
+fn press(
+    event: On<Pointer<Press>>,
+    squares: Query<&Square, With<BoardSquare>>,
+    window: Single<&Window>,
+    place: Res<BoardPlace>,
+    mut focus: ResMut<InputFocus>,
+    mut moves: Moves,
+) {
+    let Ok(square) = squares.get(event.entity) else { return };
+    focus.clear();
+    moves.hand.cursor = None;
+    let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
+    if event.button != PointerButton::Primary || other_finger {
+        moves.hand.release();
+        return;
+    }
+    let square = square.0;
+    if moves.can_drop(square) {
+        moves.drop_at(square, false);
+        return;
+    }
+    let was_picked = moves.hand.picked() == Some(square);
+    moves.pick(square);
+    if moves.hand.picked().is_some() {
+        let pressed_at = event.pointer_location.position;
+        moves.hand.drag = Some(Drag {
+            pointer: event.pointer_id,
+            from: square,
+            pressed_at,
+            at: place.to_board(world_from_window(pressed_at, &window)),
+            moving: false,
+            was_picked,
+        });
+    }
+}
+
+fn drag(
+    event: On<Pointer<bevy::picking::events::Drag>>,
+    window: Single<&Window>,
+    place: Res<BoardPlace>,
+    mut hand: ResMut<Hand>,
+) {
+    let Some(mut drag) = hand.drag.filter(|drag| drag.pointer == event.pointer_id) else { return };
+    let at = event.pointer_location.position;
+    drag.moving |= at.distance(drag.pressed_at) >= DRAG_THRESHOLD;
+    drag.at = place.to_board(world_from_window(at, &window));
+    if matches!(drag.pointer, PointerId::Touch(_)) {
+        drag.at.y += TOUCH_LIFT;
+    }
+    hand.drag = Some(drag);
+    hand.hover = square_under(&drag, &place);
+}
+
+/// The square under the finger or pointer, not under a piece that is lifted above it.
+fn square_under(drag: &Drag, place: &BoardPlace) -> Option<crate::rules::Square> {
+    let lift = if matches!(drag.pointer, PointerId::Touch(_)) { TOUCH_LIFT } else { 0.0 };
+    place.square_at(place.center + (drag.at - vec2(0.0, lift)) * place.square)
+}
+
+/// A press that did not become a drag ends as a click: a second click on a square lets go.
+fn release(event: On<Pointer<Release>>, mut hand: ResMut<Hand>) {
+    let Some(drag) = hand.drag else { return };
+    if drag.pointer == event.pointer_id && event.button == PointerButton::Primary && !drag.moving {
+        if drag.was_picked {
+            hand.release();
+        }
+        hand.drag = None;
+    }
+}
+
+fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Moves) {
+    let Some(drag) = moves.hand.drag.filter(|drag| drag.pointer == event.pointer_id) else { return };
+    moves.hand.drag = None;
+    if !drag.moving {
+        return;
+    }
+    match square_under(&drag, &place) {
+        // Put back where it was: it stays selected, as after a click.
+        Some(square) if square == drag.from => {}
+        Some(square) => moves.drop_at(square, true),
+        None => moves.hand.release(),
+    }
+}
+
+fn cancel(event: On<Pointer<Cancel>>, mut hand: ResMut<Hand>) {
+    if hand.drag.is_some_and(|drag| drag.pointer == event.pointer_id) {
+        hand.release();
+    }
+}
+
+fn hover(
+    event: On<Pointer<Over>>,
+    squares: Query<&Square, With<BoardSquare>>,
+    promotion: Res<Promotion>,
+    mut hand: ResMut<Hand>,
+) {
+    if let Ok(square) = squares.get(event.entity)
+        && event.pointer_id == PointerId::Mouse
+        && !promotion.is_open()
+    {
+        hand.hover = Some(square.0);
+    }
+}
+
+fn leave(event: On<Pointer<Out>>, squares: Query<&Square, With<BoardSquare>>, mut hand: ResMut<Hand>) {
+    if let Ok(square) = squares.get(event.entity)
+        && hand.hover == Some(square.0)
+    {
+        hand.hover = None;
+    }
+}
