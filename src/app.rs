@@ -1,15 +1,9 @@
 //! Puts the rooms together into the Bevy app.
 
-use crate::{
-    audio, board, hud, menus, play, power, screens, settings, text, theme,
-};
+use crate::{audio, board, hud, menus, play, power, screens, settings, text, theme};
 use bevy::{
-    asset::AssetMetaCheck,
-    input_focus::tab_navigation::TabNavigationPlugin,
-    log::LogPlugin,
-    prelude::*,
-    sprite::prelude::*,
-    window::WindowResolution,
+    asset::AssetMetaCheck, input_focus::tab_navigation::TabNavigationPlugin, log::LogPlugin,
+    prelude::*, window::WindowResolution,
 };
 use std::path::PathBuf;
 

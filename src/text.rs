@@ -176,11 +176,12 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     // The marks would show as boxes in fonts that lack them, and we write left to right.
     bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(language.source().to_owned())
-        .unwrap_or_else(|(resource, errors)| {
+    let resource = FluentResource::try_new(language.source().to_owned()).unwrap_or_else(
+        |(resource, errors)| {
             error!("assets/locales/{}: {errors:?}", language.tag());
             resource
-        });
+        },
+    );
     bundle.add_resource_overriding(resource);
     bundle
 }

@@ -32,10 +32,7 @@ pub struct Fade {
 pub struct Ghost;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (slide, fade).in_set(PlaySystems::Present).in_set(Animate),
-    );
+    app.add_systems(Update, (slide, fade).in_set(PlaySystems::Present).in_set(Animate));
 }
 
 /// Animations run after pieces have been placed.

@@ -1,10 +1,6 @@
 //! The names of files and ranks in the corners of the squares at the board's edge.
 
-use super::{
-    components::BoardRoot,
-    layer,
-    place::BoardPlace,
-};
+use super::{components::BoardRoot, layer, place::BoardPlace};
 use crate::{
     play::{PlaySystems, Shown},
     rules,
@@ -65,12 +61,28 @@ fn write(
         for rank in 0..size.ranks {
             let square = rules::Square::at(left, rank);
             let text = (rank + 1).to_string();
-            commands.spawn(coordinate(*root, &place, &theme, square, lit(square), text, vec2(-1.0, 1.0)));
+            commands.spawn(coordinate(
+                *root,
+                &place,
+                &theme,
+                square,
+                lit(square),
+                text,
+                vec2(-1.0, 1.0),
+            ));
         }
         for file in 0..size.files {
             let square = rules::Square::at(file, bottom);
             let text = char::from(b'a' + file).to_string();
-            commands.spawn(coordinate(*root, &place, &theme, square, lit(square), text, vec2(1.0, -1.0)));
+            commands.spawn(coordinate(
+                *root,
+                &place,
+                &theme,
+                square,
+                lit(square),
+                text,
+                vec2(1.0, -1.0),
+            ));
         }
     }
     *last = Some(now);
@@ -101,7 +113,8 @@ fn coordinate(
         TextColor(color.0),
         Anchor(corner / 2.0),
         // Letters are set in pixels; the root's unit is a square.
-        Transform::from_translation(at.extend(layer::COORDINATE)).with_scale(Vec3::splat(1.0 / place.square)),
+        Transform::from_translation(at.extend(layer::COORDINATE))
+            .with_scale(Vec3::splat(1.0 / place.square)),
         Pickable::IGNORE,
     )
 }

@@ -193,7 +193,8 @@ fn update_material(
     mut materials: ResMut<Assets<FogMaterial>>,
 ) {
     let look = &theme.fog;
-    let (dark, light) = if assets.fog_loaded { (look.dark, look.light) } else { (look.plain, look.plain) };
+    let (dark, light) =
+        if assets.fog_loaded { (look.dark, look.light) } else { (look.plain, look.plain) };
     let offset = drift.seconds * look.drift / look.scale.max(0.1);
     let files = f32::from(place.size.files);
     let next = FogMaterial {
@@ -231,7 +232,8 @@ fn update_material(
     let Some(data) = image.data.as_mut() else { return };
     let mut foggy = SquareSet::EMPTY;
     for (square, tile, _) in &tiles {
-        let texel = usize::from(square.0.rank()) * usize::from(place.size.files) + usize::from(square.0.file());
+        let texel = usize::from(square.0.rank()) * usize::from(place.size.files)
+            + usize::from(square.0.file());
         data[texel] = (tile.density * 255.0).round() as u8;
         if tile.density > 0.0 {
             foggy.insert(square.0);
@@ -239,7 +241,8 @@ fn update_material(
     }
     for (square, _, mut visibility) in &mut tiles {
         let near = |other: rules::Square| {
-            other.file().abs_diff(square.0.file()) <= 1 && other.rank().abs_diff(square.0.rank()) <= 1
+            other.file().abs_diff(square.0.file()) <= 1
+                && other.rank().abs_diff(square.0.rank()) <= 1
         };
         let shown = if foggy.iter().any(near) { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);

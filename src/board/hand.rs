@@ -146,8 +146,14 @@ impl Moves<'_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
-        .add_systems(Update, let_go_when_board_changes.in_set(PlaySystems::View).after(crate::play::ShowSystems))
-        .add_systems(Update, forget_drop.in_set(PlaySystems::Present).after(super::animation::Animate));
+        .add_systems(
+            Update,
+            let_go_when_board_changes.in_set(PlaySystems::View).after(crate::play::ShowSystems),
+        )
+        .add_systems(
+            Update,
+            forget_drop.in_set(PlaySystems::Present).after(super::animation::Animate),
+        );
 }
 
 /// When another player's board comes up, or the game moves on, nothing stays in the hand.

@@ -1,13 +1,7 @@
 //! The marks on squares: what is selected, where it may go, the last move, a king in check,
 //! the cursor and the pointer. Every one of them has a shape of its own, not only a colour.
 
-use super::{
-    components::BoardRoot,
-    hand::Hand,
-    layer,
-    place::BoardPlace,
-    squares::TurnBoard,
-};
+use super::{components::BoardRoot, hand::Hand, layer, place::BoardPlace, squares::TurnBoard};
 use crate::{
     play::{PlaySystems, Shown},
     rules::{PieceKind, PlayerView, Square},
@@ -78,9 +72,10 @@ fn draw(
     }
     let mut wanted = shown.board.as_deref().map(|view| marks(view, &hand)).unwrap_or_default();
     for (entity, mark) in &drawn {
-        let kept = wanted.iter().position(|wanted| wanted == mark).filter(|_| {
-            !(place.is_changed() || theme.is_changed() || assets.is_changed())
-        });
+        let kept = wanted
+            .iter()
+            .position(|wanted| wanted == mark)
+            .filter(|_| !(place.is_changed() || theme.is_changed() || assets.is_changed()));
         match kept {
             Some(kept) => {
                 wanted.swap_remove(kept);

@@ -15,18 +15,16 @@ use crate::{
     theme::{ThemeAssets, palette},
 };
 use bevy::{platform::collections::HashMap, prelude::*};
-use core::time::Duration;
 use std::sync::Arc;
 
 /// How much larger than its square a piece is drawn while a finger or pointer holds it.
 pub(super) const LIFTED_SCALE: f32 = 1.15;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OnBoard>()
-        .add_systems(
-            Update,
-            (sync, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
-        );
+    app.init_resource::<OnBoard>().add_systems(
+        Update,
+        (sync, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
+    );
 }
 
 /// The view that the pieces on the board show.
@@ -49,8 +47,11 @@ impl Plan {
     /// Plans the way from one view to the next.
     pub fn between(before: &[(rules::Square, Piece)], after: &PlayerView) -> Self {
         let was: HashMap<_, _> = before.iter().copied().collect();
-        let mut gone: Vec<_> =
-            before.iter().copied().filter(|(at, piece)| after.piece_at(*at) != Some(*piece)).collect();
+        let mut gone: Vec<_> = before
+            .iter()
+            .copied()
+            .filter(|(at, piece)| after.piece_at(*at) != Some(*piece))
+            .collect();
         let mut new: Vec<_> = after
             .pieces()
             .iter()
@@ -59,7 +60,7 @@ impl Plan {
             .collect();
         let mut moved = Vec::new();
         // The last move is known: it may change what the piece is (a promotion, or one taken back).
-        for (from, to) in after.last_move().map(|mv| (mv.from, mv.to)) {
+        if let Some((from, to)) = after.last_move().map(|mv| (mv.from, mv.to)) {
             let left = gone.iter().position(|(at, _)| *at == from);
             let came = new.iter().position(|(at, _)| *at == to);
             if let (Some(left), Some(came)) = (left, came)
@@ -219,9 +220,10 @@ fn stand(
     let held = hand.drag_position();
     for (square, mut transform, _) in &mut pieces {
         let next = match held {
-            Some((from, at)) if from == square.0 => {
-                Transform::from_translation(at.extend(layer::IN_HAND)).with_scale(vec3(LIFTED_SCALE, LIFTED_SCALE, 1.0))
-            }
+            Some((from, at)) if from == square.0 => Transform::from_translation(
+                at.extend(layer::IN_HAND),
+            )
+            .with_scale(vec3(LIFTED_SCALE, LIFTED_SCALE, 1.0)),
             _ => Transform::from_translation(place.on_board(square.0).extend(layer::PIECE)),
         };
         transform.set_if_neq(next);

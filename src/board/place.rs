@@ -132,7 +132,8 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
                 }),
                 ..Sprite::from_image(assets.board_shadow.clone())
             },
-            Transform::from_xyz(0.0, -0.2, layer::SHADOW).with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
+            Transform::from_xyz(0.0, -0.2, layer::SHADOW)
+                .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
             Pickable::IGNORE,
         )],
     ));
@@ -145,7 +146,11 @@ const SHADOW_PIXELS: f32 = 92.0;
 const SHADOW_TINT: bevy::color::Color = bevy::color::Color::srgba(1.0, 1.0, 1.0, 0.6);
 
 fn root_transform(place: &BoardPlace) -> Transform {
-    Transform::from_translation(place.center.extend(0.0)).with_scale(vec3(place.square, place.square, 1.0))
+    Transform::from_translation(place.center.extend(0.0)).with_scale(vec3(
+        place.square,
+        place.square,
+        1.0,
+    ))
 }
 
 /// Moves the board to its slot after layout, in whole physical pixels so that edges are crisp.
@@ -165,7 +170,8 @@ fn follow_slot(
     let window_size = vec2(window.physical_width() as f32, window.physical_height() as f32);
     let top_left = (transform.translation - square * size / 2.0).round();
     let middle = top_left + square * size / 2.0 - window_size / 2.0;
-    let next = BoardPlace { center: vec2(middle.x, -middle.y) / scale, square: square / scale, ..*place };
+    let next =
+        BoardPlace { center: vec2(middle.x, -middle.y) / scale, square: square / scale, ..*place };
     place.set_if_neq(next);
     for mut root in &mut roots {
         root.set_if_neq(root_transform(&next));

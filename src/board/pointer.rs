@@ -6,11 +6,7 @@ use super::{
     place::BoardPlace,
     promotion::Promotion,
 };
-use bevy::{
-    input_focus::InputFocus,
-    picking::pointer::PointerId,
-    prelude::*,
-};
+use bevy::{input_focus::InputFocus, picking::pointer::PointerId, prelude::*};
 
 /// How far the pointer must move before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -103,7 +99,9 @@ fn release(event: On<Pointer<Release>>, mut hand: ResMut<Hand>) {
 }
 
 fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Moves) {
-    let Some(drag) = moves.hand.drag.filter(|drag| drag.pointer == event.pointer_id) else { return };
+    let Some(drag) = moves.hand.drag.filter(|drag| drag.pointer == event.pointer_id) else {
+        return;
+    };
     moves.hand.drag = None;
     if !drag.moving {
         return;
@@ -136,7 +134,11 @@ fn hover(
     }
 }
 
-fn leave(event: On<Pointer<Out>>, squares: Query<&Square, With<BoardSquare>>, mut hand: ResMut<Hand>) {
+fn leave(
+    event: On<Pointer<Out>>,
+    squares: Query<&Square, With<BoardSquare>>,
+    mut hand: ResMut<Hand>,
+) {
     if let Ok(square) = squares.get(event.entity)
         && hand.hover == Some(square.0)
     {

@@ -5,14 +5,21 @@ use super::{
     layer,
     place::{BoardPlace, SpawnRoot},
 };
-use crate::{play::{PlaySystems, Shown}, screens::Screen, theme::Theme};
+use crate::{
+    play::{PlaySystems, Shown},
+    screens::Screen,
+    theme::Theme,
+};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Game), spawn_squares.in_set(SpawnSquares).after(SpawnRoot))
         .add_systems(
             Update,
-            (turn_board, (place_squares, recolor)).chain().in_set(PlaySystems::Present).in_set(TurnBoard),
+            (turn_board, (place_squares, recolor))
+                .chain()
+                .in_set(PlaySystems::Present)
+                .in_set(TurnBoard),
         );
 }
 
@@ -49,7 +56,7 @@ fn square_color(theme: &Theme, square: crate::rules::Square) -> Color {
 
 fn turn_board(shown: Res<Shown>, mut place: ResMut<BoardPlace>) {
     let size = shown.board.as_ref().map_or(place.size, |board| board.size());
-    let next = BoardPlace { bottom: shown.bottom.0, size, ..*place };
+    let next = BoardPlace { bottom: shown.bottom(), size, ..*place };
     place.set_if_neq(next);
 }
 

@@ -1,4 +1,4 @@
-//! What the clocks show, made anew each frame but changed only when a figure changes.
+//! What the clocks show, made anew each frame but changed only when the time does.
 
 use super::{PlaySystems, table::Table};
 use crate::session::ClockFace;
@@ -13,6 +13,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn read_clocks(table: Res<Table>, time: Res<Time<Real>>, mut clocks: ResMut<Clocks>) {
-    let faces = table.game().and_then(|game| game.clock_faces(super::table::moment(time.elapsed())));
+    let now = super::table::moment(time.elapsed());
+    let timed = table.game().filter(|game| !game.setup().time.is_untimed());
+    let faces = timed.map(|game| game.clock_faces(now));
     clocks.set_if_neq(Clocks(faces));
 }

@@ -11,8 +11,9 @@ use bevy::prelude::*;
 use core::time::Duration;
 
 /// How long the mover sees what their move showed, before the curtain falls.
-const LINGER: Duration =
-    Duration::from_millis(palette::SLIDE.as_millis() as u64 + palette::FOG_CHANGE.as_millis() as u64 + 250);
+const LINGER: Duration = Duration::from_millis(
+    palette::SLIDE.as_millis() as u64 + palette::FOG_CHANGE.as_millis() as u64 + 250,
+);
 /// How long the curtain takes to fall or to lift.
 const FALL: Duration = Duration::from_millis(220);
 /// After how long behind the curtain the next player's clock starts by itself.
@@ -83,12 +84,10 @@ impl Curtain {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Curtain::None)
-        .add_message::<LiftCurtain>()
-        .add_systems(
-            Update,
-            (lift, advance).chain().after(super::table::apply_intents).in_set(PlaySystems::Apply),
-        );
+    app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(
+        Update,
+        (lift, advance).chain().after(super::table::apply_intents).in_set(PlaySystems::Apply),
+    );
 }
 
 fn lift(
@@ -101,7 +100,7 @@ fn lift(
         return;
     }
     if let Curtain::Closed(seat, _) = *curtain {
-        *curtain = Curtain::Lifting(seat, time.elapsed());
+        curtain.set_if_neq(Curtain::Lifting(seat, time.elapsed()));
         table.begin_turn(time.elapsed());
     }
 }
@@ -115,13 +114,11 @@ fn advance(
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed();
-    let Some(game) = table.game() else { return };
-    let hidden = game.outcome().is_none() && game.ruleset().vision.is_fog();
-    if !hidden {
+    let Some(game) = table.running().filter(|game| game.is_fogged()) else {
         // The game is over or the fog was lifted: everybody may look.
         curtain.set_if_neq(Curtain::None);
         return;
-    }
+    };
     let turn = game.turn();
     let next = match *curtain {
         // A game with fog begins, or the fog was lowered: nobody sits yet.
@@ -134,7 +131,9 @@ fn advance(
         Curtain::Lingering(seat, since) if now.saturating_sub(since) >= LINGER => {
             Curtain::Falling(seat, now)
         }
-        falling @ Curtain::Falling(_, since) if falling.opacity(now, settings.motion) >= 1.0 && now > since => {
+        falling @ Curtain::Falling(_, since)
+            if falling.opacity(now, settings.motion) >= 1.0 && now > since =>
+        {
             Curtain::Closed(turn, now)
         }
         Curtain::Closed(seat, since) if seat != turn => Curtain::Closed(turn, since),
@@ -145,12 +144,7 @@ fn advance(
         }
         same => same,
     };
-    if let Curtain::Closed(..) | Curtain::Falling(..) | Curtain::Lingering(..) = next
-        && table.turn_waits_since().is_some_and(|since| {
-            settings.clock_starts_at_once || now.saturating_sub(since) >= CLOCK_GRACE
-        })
-        && table.has_begun()
-    {
+    if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
         table.begin_turn(now);
     }
     curtain.set_if_neq(next);

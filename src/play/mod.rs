@@ -16,7 +16,7 @@ mod table;
 pub use clocks::Clocks;
 pub use curtain::{Curtain, LiftCurtain};
 pub use replay::Replay;
-pub use shown::Shown;
+pub use shown::{Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, StartGame, SubmitIntent};
 
 use crate::screens::Screen;

@@ -37,9 +37,8 @@ fn pause(
     mut curtain: ResMut<Curtain>,
 ) {
     table.pause(last.0);
-    let turn = table.game().filter(|game| game.outcome().is_none()).map(|game| game.turn());
-    if let (Some(turn), Some(_)) = (turn, curtain.seat()) {
-        *curtain = Curtain::Closed(turn, time.elapsed());
+    if let (Some(game), Some(_)) = (table.running(), curtain.seat()) {
+        *curtain = Curtain::Closed(game.turn(), time.elapsed());
     }
 }
 
@@ -62,7 +61,9 @@ fn open_pause_when_unattended(
 ) {
     let left = focused.read().any(|message| !message.focused)
         | occluded.read().any(|message| message.occluded)
-        | (last.0 > Duration::ZERO && time.elapsed().saturating_sub(last.0) > GAP && table.clock_runs());
+        | (last.0 > Duration::ZERO
+            && time.elapsed().saturating_sub(last.0) > GAP
+            && table.clock_runs());
     if left
         && *screen.get() == Screen::Game
         && *menu.get() == Menu::None

@@ -2,7 +2,7 @@
 
 use super::{PlaySystems, curtain::Curtain, replay::Replay, table::Table};
 use crate::{
-    rules::{Color, PlayerView, Viewer, Vision},
+    rules::{Color, PlayerView, Viewer},
     session::SeatView,
     settings::Settings,
 };
@@ -16,24 +16,21 @@ pub struct Shown {
     pub board: Option<Arc<PlayerView>>,
     /// Names, offers, move list and result as the same viewer may know them.
     pub seat: Option<Arc<SeatView>>,
-    /// Who is at the bottom of the screen.
-    pub bottom: Bottom,
+    /// Who is at the bottom of the screen; White without a game.
+    pub bottom: Option<Color>,
+    /// Whether the person in front of the screen may play on this board now: it is the
+    /// present one, the game runs, and no curtain is on its way.
+    pub live: bool,
 }
 
-/// Who is at the bottom of the screen. A type of its own for its default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bottom(pub Color);
-
-impl Default for Bottom {
-    fn default() -> Self {
-        Self(Color::White)
-    }
-}
+/// [`Shown`] is made anew here, within [`PlaySystems::View`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ShowSystems;
 
 impl Shown {
-    /// The side that may move pieces now; in a sandbox, and without a game, nobody's in particular.
-    pub fn turn(&self) -> Option<Color> {
-        self.board.as_ref().map(|board| board.turn())
+    /// Who is at the bottom of the screen.
+    pub fn bottom(&self) -> Color {
+        self.bottom.unwrap_or(Color::White)
     }
 
     /// Whether the game has ended.
@@ -49,7 +46,7 @@ pub struct Flipped(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .init_resource::<Flipped>()
-        .add_systems(Update, refresh.in_set(PlaySystems::View));
+        .add_systems(Update, refresh.in_set(PlaySystems::View).in_set(ShowSystems));
 }
 
 pub(super) fn refresh(
@@ -58,6 +55,7 @@ pub(super) fn refresh(
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,
     flipped: Res<Flipped>,
+    time: Res<Time<Real>>,
     mut shown: ResMut<Shown>,
 ) {
     let replay_changed = replay.as_ref().is_some_and(DetectChanges::is_changed);
@@ -74,8 +72,8 @@ pub(super) fn refresh(
         return;
     };
     let over = game.outcome().is_some();
-    let open = game.ruleset().vision == Vision::Open;
-    let viewer = if over || open {
+    let open = over || !game.is_fogged();
+    let viewer = if open {
         Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
     } else {
         curtain.seat().map(Viewer::Player)
@@ -88,15 +86,17 @@ pub(super) fn refresh(
     // Behind the curtain the panels show what the player who is asked for may know.
     let seat = viewer.unwrap_or(Viewer::Player(game.turn()));
     let bottom = match viewer {
-        Some(Viewer::Player(color)) if !over => color,
+        Some(Viewer::Player(color)) => color,
         None => game.turn(),
-        _ if settings.turn_board && !over => game.turn(),
-        _ => Color::White,
+        Some(Viewer::Everyone) if settings.turn_board && !over => game.turn(),
+        Some(Viewer::Everyone) => Color::White,
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
+    let now = super::table::moment(time.elapsed());
     shown.set_if_neq(Shown {
+        live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),
         board,
-        seat: game.seat_view(seat).ok().map(Arc::new),
-        bottom: Bottom(bottom),
+        seat: game.seat_view(seat, now).ok().map(Arc::new),
+        bottom: Some(bottom),
     });
 }

@@ -1,11 +1,11 @@
 //! The game on the table: the one place of the app that holds the truth and changes it.
 
-use super::PlaySystems;
+use super::{PlaySystems, curtain::Curtain, shown::Flipped};
 use crate::{
     menus::Menu,
-    rules::{Color, Outcome, Preset, Ruleset},
+    rules::{Color, Goal},
     screens::Screen,
-    session::{Applied, Clock, Game, GameSetup, Intent, Moment, Refusal},
+    session::{Game, GameSetup, Intent, Moment, Refusal},
     settings::Settings,
     text::LocalText,
     theme::Notices,
@@ -41,7 +41,7 @@ pub struct IntentRefused {
 #[derive(Resource, Default)]
 pub(super) struct Table {
     game: Option<Game>,
-    /// Since when the side to move waits behind the curtain for its clock to start.
+    /// Since when the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
 }
 
@@ -51,22 +51,47 @@ pub(super) fn moment(elapsed: Duration) -> Moment {
 }
 
 impl Table {
+    /// The game, to be read.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
     }
 
-    /// Starts the clock of the side to move, if it does not run.
+    /// The game while it runs.
+    pub fn running(&self) -> Option<&Game> {
+        self.game().filter(|game| game.outcome().is_none())
+    }
+
+    /// Whether a clock counts now.
+    pub fn clock_runs(&self) -> bool {
+        self.running().is_some_and(|game| game.clock().running().is_some())
+    }
+
+    /// Whether leaving the game alone costs or shows something.
+    pub fn is_worth_pausing(&self) -> bool {
+        self.running().is_some_and(Game::is_fogged) || self.clock_runs()
+    }
+
+    /// Since when the next player's clock waits behind the curtain.
+    pub const fn waiting_since(&self) -> Option<Duration> {
+        self.waiting_since
+    }
+
+    /// Starts or resumes the turn of the side to move.
     pub fn begin_turn(&mut self, now: Duration) {
         self.waiting_since = None;
         if let Some(game) = &mut self.game {
-            game.begin_turn(moment(now));
+            game.resume(moment(now));
+            if game.setup().hold_clock {
+                game.begin_turn(moment(now));
+            }
         }
     }
 
+    /// Stops the clock as of `now`.
     pub fn pause(&mut self, now: Duration) {
+        self.waiting_since = None;
         if let Some(game) = &mut self.game {
             game.pause(moment(now));
-            self.waiting_since = None;
         }
     }
 }
@@ -79,5 +104,73 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (start_game, apply_intents, fall_flags).chain().in_set(PlaySystems::Apply),
-        );
+        )
+        .add_systems(OnExit(Screen::Game), clear_table);
+}
+
+fn start_game(
+    mut asked: MessageReader<StartGame>,
+    settings: Res<Settings>,
+    mut table: ResMut<Table>,
+    mut curtain: ResMut<Curtain>,
+    mut flipped: ResMut<Flipped>,
+    mut notices: ResMut<Notices>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Some(StartGame(setup)) = asked.read().last() else { return };
+    let mut setup = setup.clone();
+    // Between two players at one screen hangs a curtain, and the clock waits for it.
+    setup.hold_clock = setup.ruleset.vision.is_fog() && !settings.clock_starts_at_once;
+    if setup.ruleset.goal == Goal::Sandbox {
+        setup.takeback = true;
+    }
+    match Game::new(setup) {
+        Ok(game) => {
+            *table = Table { game: Some(game), waiting_since: None };
+            *curtain = Curtain::None;
+            *flipped = Flipped(false);
+            NextState::set_if_neq(&mut screen, Screen::Game);
+            NextState::set_if_neq(&mut menu, Menu::None);
+        }
+        Err(error) => {
+            notices.push(LocalText::new("error-fen").with("reason", error.to_string()));
+        }
+    }
+}
+
+/// The one system that changes the game.
+pub(super) fn apply_intents(
+    mut intents: MessageReader<SubmitIntent>,
+    mut refused: MessageWriter<IntentRefused>,
+    mut table: ResMut<Table>,
+    time: Res<Time<Real>>,
+) {
+    for SubmitIntent { side, intent } in intents.read().copied() {
+        let now = time.elapsed();
+        let table = &mut *table;
+        let Some(game) = &mut table.game else { continue };
+        match game.apply(side, intent, moment(now)) {
+            Ok(_) => {
+                let waits = game.setup().hold_clock && game.clock().turn_of().is_none();
+                table.waiting_since = (waits && game.outcome().is_none()).then_some(now);
+            }
+            Err(refusal) => {
+                refused.write(IntentRefused { side, intent, refusal });
+            }
+        }
+    }
+}
+
+fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
+    let untouched = table.bypass_change_detection();
+    let fallen = untouched.game.as_mut().and_then(|game| game.tick(moment(time.elapsed())));
+    if fallen.is_some() {
+        table.set_changed();
+    }
+}
+
+fn clear_table(mut table: ResMut<Table>, mut curtain: ResMut<Curtain>) {
+    *table = Table::default();
+    *curtain = Curtain::None;
 }

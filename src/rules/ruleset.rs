@@ -1,6 +1,9 @@
 //! Which game is played: board × vision × goal × options, and the presets players pick from.
 
-use super::geometry::BoardSize;
+use super::{
+    geometry::{BoardSize, Square},
+    piece::{Color, Piece, PieceKind},
+};
 use serde::{Deserialize, Serialize};
 
 /// The board and its pieces.
@@ -15,6 +18,27 @@ impl BoardKind {
     pub const fn size(self) -> BoardSize {
         match self {
             Self::Chess => BoardSize::CHESS,
+        }
+    }
+
+    /// The piece that stands on a square when a game starts as usual.
+    pub const fn home(self, square: Square) -> Option<Piece> {
+        const BACK_RANK: [PieceKind; 8] = {
+            use PieceKind::{Bishop, King, Knight, Queen, Rook};
+            [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]
+        };
+        match self {
+            Self::Chess if !self.size().contains(square) => None,
+            Self::Chess => {
+                let back = BACK_RANK[square.file() as usize];
+                match square.rank() {
+                    0 => Some(Piece { color: Color::White, kind: back }),
+                    1 => Some(Piece { color: Color::White, kind: PieceKind::Pawn }),
+                    6 => Some(Piece { color: Color::Black, kind: PieceKind::Pawn }),
+                    7 => Some(Piece { color: Color::Black, kind: back }),
+                    _ => None,
+                }
+            }
         }
     }
 }

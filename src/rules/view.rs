@@ -7,7 +7,7 @@ use super::{
     moves::Move,
     piece::{Color, Piece, PieceKind},
     position::Position,
-    ruleset::Ruleset,
+    ruleset::{Goal, Ruleset},
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -136,8 +136,8 @@ impl PlayerView {
 
     /// The viewer's available moves, sorted; none while it is not their turn.
     ///
-    /// [`Viewer::Everyone`] gets those of the side to move, and in a sandbox each player
-    /// those of their own side at any time.
+    /// [`Viewer::Everyone`] gets those of the side to move. In a sandbox nobody waits: each
+    /// player gets those of their own side at any time, and everyone those of both.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -256,7 +256,15 @@ pub fn view_for(
             .into_iter()
             .filter(|color| is_own(*color))
             .find_map(|color| position.check(color)),
-        moves: if over { Vec::new() } else { position.moves(mover) },
+        moves: match viewer {
+            _ if over => Vec::new(),
+            Viewer::Everyone if ruleset.goal == Goal::Sandbox => {
+                let mut moves = Color::ALL.map(|color| position.moves(color)).concat();
+                moves.sort();
+                moves
+            }
+            _ => position.moves(mover),
+        },
         last_move: match fogged {
             Some(own) => history.last_moves[own.index()],
             None => last.map(|played| played.mv),

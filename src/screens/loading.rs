@@ -30,7 +30,7 @@ fn spawn(mut commands: Commands) {
         Node { row_gap: px(28), ..full_window() },
         BackgroundColor(palette::ROOM),
         children![
-            strong_label("title", text_size::DISPLAY, palette::TEXT),
+            strong_label("game-title", text_size::DISPLAY, palette::TEXT),
             (
                 Node {
                     width: px(240),

@@ -1,6 +1,11 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
-use super::{fallback, manifest::{Theme, ThemeManifest}, mipmaps, notices::Notices};
+use super::{
+    fallback,
+    manifest::{Theme, ThemeManifest},
+    mipmaps,
+    notices::Notices,
+};
 use crate::{
     app::Launch,
     rules::{self, Piece, PieceKind},
@@ -222,10 +227,7 @@ fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
         pieces: rules::Color::ALL.map(piece),
         marks: Mark::ALL.map(|mark| picture(format!("marks/{}", mark.file()))),
         sounds: Sound::ALL.map(|sound| server.load(format!("sounds/{}.ogg", sound.file()))),
-        fog: server
-            .load_builder()
-            .with_settings(tiled)
-            .load(format!("{folder}/fog.png")),
+        fog: server.load_builder().with_settings(tiled).load(format!("{folder}/fog.png")),
         fog_loaded: true,
         background: picture("background".into()),
         board_shadow: picture("board_shadow".into()),
@@ -263,7 +265,9 @@ fn finish(world: &mut World) -> ThemeAssets {
         }
     }
     stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], mark.stand_in())));
-    for handle in [&assets.fog, &assets.background, &assets.board_shadow, &assets.mist, &assets.logo] {
+    for handle in
+        [&assets.fog, &assets.background, &assets.board_shadow, &assets.mist, &assets.logo]
+    {
         stand_ins.push((handle, fallback::nothing()));
     }
     let mut images = world.resource_mut::<Assets<Image>>();

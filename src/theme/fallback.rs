@@ -68,9 +68,8 @@ pub fn nothing() -> Image {
 /// Paints a picture from coordinates that run from -1 to 1, upwards and to the right.
 fn picture(paint: impl Fn(f32, f32) -> [u8; 4]) -> Image {
     let coordinate = |i: usize| (i as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
-    let pixels = (0..SIZE * SIZE)
-        .flat_map(|i| paint(coordinate(i % SIZE), -coordinate(i / SIZE)))
-        .collect();
+    let pixels =
+        (0..SIZE * SIZE).flat_map(|i| paint(coordinate(i % SIZE), -coordinate(i / SIZE))).collect();
     image(SIZE as u32, pixels)
 }
 

@@ -15,9 +15,7 @@ impl<'de> Deserialize<'de> for Hex {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Srgba::hex(&text).map(|color| Self(color.into())).map_err(|error| {
-            de::Error::custom(format!(
-                "`{text}` is no colour ({error}); write it like \"#e6d9c3\""
-            ))
+            de::Error::custom(format!("`{text}` is no colour ({error}); write it like \"#e6d9c3\""))
         })
     }
 }
@@ -162,7 +160,11 @@ impl fmt::Display for ManifestError {
         match self {
             Self::Io(error) => write!(f, "{error}"),
             Self::Ron(error) => {
-                write!(f, "line {}, column {}: {}", error.span.start.line, error.span.start.col, error.code)
+                write!(
+                    f,
+                    "line {}, column {}: {}",
+                    error.span.start.line, error.span.start.col, error.code
+                )
             }
         }
     }

@@ -41,7 +41,9 @@ fn to_linear(pixel: &[u8]) -> [f32; 4] {
 
 fn to_srgb([r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
     let byte = |value: f32| (value * 255.0).round().clamp(0.0, 255.0) as u8;
-    let straight = |light: f32| if alpha > 0.0 { byte(Srgba::gamma_function_inverse(light / alpha)) } else { 0 };
+    let straight = |light: f32| {
+        if alpha > 0.0 { byte(Srgba::gamma_function_inverse(light / alpha)) } else { 0 }
+    };
     [straight(r), straight(g), straight(b), byte(alpha)]
 }
 
@@ -65,7 +67,10 @@ fn halve(level: &[[f32; 4]], width: usize, height: usize) -> (Vec<[f32; 4]>, usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::{asset::RenderAssetUsages, render::render_resource::{Extent3d, TextureDimension}};
+    use bevy::{
+        asset::RenderAssetUsages,
+        render::render_resource::{Extent3d, TextureDimension},
+    };
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {

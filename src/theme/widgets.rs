@@ -149,8 +149,10 @@ pub fn full_window() -> Node {
 
 /// Registers what the widgets need.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(font::plugin)
-        .add_systems(PostUpdate, (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout));
+    app.add_plugins(font::plugin).add_systems(
+        PostUpdate,
+        (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout),
+    );
 }
 
 type ButtonState<'a> = (
@@ -164,10 +166,7 @@ type ButtonState<'a> = (
     Option<&'a Children>,
 );
 
-fn style_buttons(
-    mut buttons: Query<ButtonState, With<Button>>,
-    mut texts: Query<&mut TextColor>,
-) {
+fn style_buttons(mut buttons: Query<ButtonState, With<Button>>, mut texts: Query<&mut TextColor>) {
     for (style, hovered, pressed, disabled, chosen, mut background, mut border, children) in
         &mut buttons
     {
@@ -193,7 +192,15 @@ fn button_colors(
     if disabled {
         return (p::CARD, p::CARD, p::TEXT_SECONDARY.with_alpha(0.45));
     }
-    let pick = |rest, over, down| if pressed { down } else if hovered { over } else { rest };
+    let pick = |rest, over, down| {
+        if pressed {
+            down
+        } else if hovered {
+            over
+        } else {
+            rest
+        }
+    };
     match style {
         ButtonStyle::Primary => {
             (pick(p::GREEN, p::GREEN_HOVERED, p::GREEN_PRESSED), p::GREEN_HOVERED, p::TEXT)
@@ -204,11 +211,9 @@ fn button_colors(
         ButtonStyle::Bare => {
             (pick(Color::NONE, p::BUTTON_HOVERED, p::BUTTON_PRESSED), Color::NONE, p::TEXT)
         }
-        ButtonStyle::Danger => (
-            pick(p::RED_DEEP, p::RED_DEEP_HOVERED, p::RED_DEEP),
-            p::RED_DEEP_HOVERED,
-            p::TEXT,
-        ),
+        ButtonStyle::Danger => {
+            (pick(p::RED_DEEP, p::RED_DEEP_HOVERED, p::RED_DEEP), p::RED_DEEP_HOVERED, p::TEXT)
+        }
         ButtonStyle::Choice if chosen => {
             (pick(p::BUTTON_HOVERED, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::AMBER, p::TEXT)
         }

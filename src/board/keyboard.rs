@@ -1,0 +1,186 @@
+//! Playing by keyboard: a cursor that the arrow keys move, and typed moves.
+
+use super::{hand::Moves, promotion};
+use crate::{
+    menus::Menu,
+    play::{PlaySystems, Replay},
+    rules::{Color, ParseMoveError, Square},
+    session::Intent,
+    settings::Settings,
+    text::LocalText,
+};
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+    },
+    input_focus::InputFocus,
+    prelude::*,
+};
+
+/// The longest text that could be a move, with room for a slip.
+const LONGEST: usize = 12;
+
+/// The move being typed.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct TypedMove {
+    /// What stands there so far.
+    pub text: String,
+    /// Why the last typed text was no move.
+    pub error: Option<LocalText>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TypedMove>().add_systems(Update, keys.in_set(PlaySystems::Input));
+}
+
+fn keys(
+    mut input: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    menu: Res<State<Menu>>,
+    replay: Option<Res<Replay>>,
+    settings: Res<Settings>,
+    mut focus: ResMut<InputFocus>,
+    mut typed: ResMut<TypedMove>,
+    mut moves: Moves,
+) {
+    if *menu.get() != Menu::None || moves.promotion.is_open() || replay.is_some() {
+        input.clear();
+        return;
+    }
+    if moves.live_view().is_none() {
+        typed.set_if_neq(TypedMove::default());
+        input.clear();
+        return;
+    }
+    let modified = held.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+    ]);
+    for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
+        match key.key_code {
+            KeyCode::Escape => {
+                focus.clear();
+                moves.hand.release();
+                moves.hand.cursor = None;
+                *typed = TypedMove::default();
+            }
+            KeyCode::ArrowLeft => step(&mut moves, &mut focus, -1, 0),
+            KeyCode::ArrowRight => step(&mut moves, &mut focus, 1, 0),
+            KeyCode::ArrowUp => step(&mut moves, &mut focus, 0, 1),
+            KeyCode::ArrowDown => step(&mut moves, &mut focus, 0, -1),
+            KeyCode::Backspace => {
+                typed.text.pop();
+                typed.error = None;
+            }
+            KeyCode::Enter | KeyCode::NumpadEnter if !typed.text.is_empty() => {
+                enter(&mut typed, &mut moves, &settings);
+            }
+            KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if focus.get().is_none() => {
+                if let Some(cursor) = moves.hand.cursor {
+                    moves.tap(cursor);
+                }
+            }
+            _ => {
+                if let Some(letter) = move_letter(key)
+                    && typed.text.len() < LONGEST
+                {
+                    focus.clear();
+                    typed.text.push(letter);
+                    typed.error = None;
+                }
+            }
+        }
+    }
+}
+
+/// The letter of a move, also on keyboards whose layout is not Latin.
+fn move_letter(key: &KeyboardInput) -> Option<char> {
+    const LETTERS: &str = "abcdefghABCDEFGHkqrnKQRNoOxX12345678-=+#0";
+    let typed = match &key.logical_key {
+        Key::Character(text) => text.chars().next()?,
+        _ => return None,
+    };
+    if typed.is_ascii() {
+        return LETTERS.contains(typed).then_some(typed);
+    }
+    let shifted = typed.is_uppercase();
+    let letter = match key.key_code {
+        KeyCode::KeyA => 'a',
+        KeyCode::KeyB => 'b',
+        KeyCode::KeyC => 'c',
+        KeyCode::KeyD => 'd',
+        KeyCode::KeyE => 'e',
+        KeyCode::KeyF => 'f',
+        KeyCode::KeyG => 'g',
+        KeyCode::KeyH => 'h',
+        KeyCode::KeyK => 'k',
+        KeyCode::KeyQ => 'q',
+        KeyCode::KeyR => 'r',
+        KeyCode::KeyN => 'n',
+        KeyCode::KeyO => 'o',
+        KeyCode::KeyX => 'x',
+        _ => return None,
+    };
+    Some(if shifted { letter.to_ascii_uppercase() } else { letter })
+}
+
+/// Moves the cursor as the board stands on the screen.
+fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
+    focus.clear();
+    let Some(view) = moves.live_view() else { return };
+    let size = view.size();
+    let sign = if moves.shown.bottom() == Color::White { 1 } else { -1 };
+    let home = match moves.shown.bottom() {
+        Color::White => Square::at(size.files / 2, 0),
+        Color::Black => Square::at(size.files / 2, size.ranks - 1),
+    };
+    moves.hand.cursor = Some(match moves.hand.cursor {
+        None => moves.hand.picked().unwrap_or(home),
+        Some(at) => {
+            let along = |position: u8, by: i8, count: u8| {
+                position.saturating_add_signed(by * sign).min(count - 1)
+            };
+            Square::at(along(at.file(), right, size.files), along(at.rank(), up, size.ranks))
+        }
+    });
+}
+
+/// Plays the typed text, or says what is wrong with it.
+fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
+    let text = core::mem::take(&mut typed.text);
+    typed.error = None;
+    let Some(view) = moves.live_view() else { return };
+    let owner = |square| view.piece_at(square).map_or(view.turn(), |piece| piece.color);
+    match view.parse_move(&text) {
+        Ok(mv) => {
+            let side = owner(mv.from);
+            moves.submit(side, Intent::Move(mv));
+        }
+        Err(ParseMoveError::PromotionMissing(choices)) => {
+            let side = choices.first().map_or(view.turn(), |mv| owner(mv.from));
+            if settings.auto_queen
+                && let Some(queen) = choices.first()
+            {
+                moves.submit(side, Intent::Move(*queen));
+            } else {
+                promotion::ask_for(moves, &choices, side);
+            }
+        }
+        Err(ParseMoveError::Unreadable(text)) => {
+            typed.error = Some(LocalText::new("typed-move-unreadable").with("text", text));
+        }
+        Err(ParseMoveError::NoSuchMove(text)) => {
+            typed.error = Some(LocalText::new("typed-move-none").with("text", text));
+        }
+        Err(ParseMoveError::Ambiguous(choices)) => {
+            let list: Vec<_> = choices.iter().map(ToString::to_string).collect();
+            typed.error =
+                Some(LocalText::new("typed-move-ambiguous").with("moves", list.join(", ")));
+        }
+    }
+}

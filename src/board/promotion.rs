@@ -1,0 +1,231 @@
+//! Asking what a pawn becomes: a column of pieces at the square where it promotes.
+
+use super::{BoardPlace, hand::Moves};
+use crate::{
+    menus::Menu,
+    play::{PlaySystems, Shown, SubmitIntent},
+    rules::{Color as Side, Move, Piece, PieceKind, Square},
+    session::Intent,
+    text::LocalText,
+    theme::{
+        ThemeAssets,
+        palette::{self, text_size},
+        widgets,
+    },
+};
+use bevy::{
+    input_focus::tab_navigation::TabIndex,
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+/// The pawn's move that waits for the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pending {
+    side: Side,
+    from: Square,
+    to: Square,
+}
+
+/// Whether the player is being asked what a pawn becomes.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Promotion(Option<Pending>);
+
+impl Promotion {
+    /// Whether the question is open.
+    pub const fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+
+    pub(super) const fn ask(&mut self, side: Side, from: Square, to: Square) {
+        self.0 = Some(Pending { side, from, to });
+    }
+
+    pub(super) const fn close(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// The chooser on the screen.
+#[derive(Component)]
+struct Chooser;
+
+/// One of the pieces on offer.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct PromotionChoice(pub PieceKind);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Promotion>()
+        .add_systems(Update, choose_by_key.in_set(PlaySystems::Input))
+        .add_systems(
+            Update,
+            (show_chooser, light_choice)
+                .chain()
+                .in_set(PlaySystems::Present)
+                .after(super::squares::TurnBoard),
+        );
+}
+
+const KEYS: [(KeyCode, PieceKind); 4] = [
+    (KeyCode::KeyQ, PieceKind::Queen),
+    (KeyCode::KeyR, PieceKind::Rook),
+    (KeyCode::KeyB, PieceKind::Bishop),
+    (KeyCode::KeyN, PieceKind::Knight),
+];
+
+fn choose_by_key(
+    keys: Res<ButtonInput<KeyCode>>,
+    menu: Res<State<Menu>>,
+    mut promotion: ResMut<Promotion>,
+    mut moves: MessageWriter<SubmitIntent>,
+) {
+    if !promotion.is_open() || *menu.get() != Menu::None {
+        return;
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        promotion.close();
+    } else if let Some((_, kind)) = KEYS.iter().find(|(key, _)| keys.just_pressed(*key)) {
+        choose(&mut promotion, *kind, &mut moves);
+    }
+}
+
+fn choose(promotion: &mut Promotion, kind: PieceKind, moves: &mut MessageWriter<SubmitIntent>) {
+    if let Some(pending) = promotion.0.take() {
+        let mv = Move::new(pending.from, pending.to).promoting(kind);
+        moves.write(SubmitIntent { side: pending.side, intent: Intent::Move(mv) });
+    }
+}
+
+fn on_choice(
+    event: On<Activate>,
+    choices: Query<&PromotionChoice>,
+    mut promotion: ResMut<Promotion>,
+    mut moves: MessageWriter<SubmitIntent>,
+) {
+    if let Ok(choice) = choices.get(event.entity) {
+        choose(&mut promotion, choice.0, &mut moves);
+    }
+}
+
+/// A press beside the pieces takes the pawn back. Whatever lies below does not notice.
+fn on_press_elsewhere(
+    mut event: On<Pointer<Press>>,
+    choosers: Query<(), With<Chooser>>,
+    mut promotion: ResMut<Promotion>,
+) {
+    event.propagate(false);
+    if choosers.contains(event.entity) {
+        promotion.close();
+    }
+}
+
+fn show_chooser(
+    promotion: Res<Promotion>,
+    place: Res<BoardPlace>,
+    window: Single<&Window>,
+    shown: Res<Shown>,
+    assets: Res<ThemeAssets>,
+    choosers: Query<Entity, With<Chooser>>,
+    mut commands: Commands,
+) {
+    if !(promotion.is_changed() || (place.is_changed() && promotion.is_open())) {
+        return;
+    }
+    choosers.iter().for_each(|chooser| commands.entity(chooser).despawn());
+    let (Some(pending), Some(_)) = (promotion.0, &shown.board) else { return };
+    // The column starts on the promotion square and runs towards the middle of the board.
+    let middle = place.in_world(pending.to);
+    let down = middle.y > place.center.y;
+    let left = window.width() / 2.0 + middle.x - place.square / 2.0;
+    let center_y = window.height() / 2.0 - middle.y;
+    let top = if down { center_y - place.square / 2.0 } else { center_y - place.square * 3.5 };
+    let mut kinds = PieceKind::PROMOTIONS;
+    if !down {
+        kinds.reverse();
+    }
+    let column = commands
+        .spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(left),
+                top: px(top),
+                flex_direction: FlexDirection::Column,
+                border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+                ..default()
+            },
+            BackgroundColor(palette::TEXT),
+            BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(8), px(0), px(28)),
+        ))
+        .id();
+    for kind in kinds {
+        let piece = Piece { color: pending.side, kind };
+        commands.entity(column).with_child(choice(kind, assets.piece(piece), place.square));
+    }
+    commands
+        .spawn((
+            Name::new("Promotion"),
+            Chooser,
+            Node { ..widgets::full_window() },
+            BackgroundColor(Color::BLACK.with_alpha(0.35)),
+            GlobalZIndex(10),
+            observe(on_press_elsewhere),
+        ))
+        .add_child(column);
+}
+
+fn choice(kind: PieceKind, image: Handle<Image>, square: f32) -> impl Bundle {
+    (
+        Name::new(kind.name()),
+        PromotionChoice(kind),
+        Button,
+        TabIndex(0),
+        Hovered::default(),
+        observe(on_choice),
+        Node {
+            width: px(square),
+            height: px(square),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::FlexEnd,
+            flex_direction: FlexDirection::Column,
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor(Color::NONE),
+        children![
+            (
+                ImageNode::new(image),
+                Node {
+                    position_type: PositionType::Absolute,
+                    width: percent(84),
+                    height: percent(84),
+                    top: px(0),
+                    left: percent(8),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ),
+            (
+                Text::default(),
+                LocalText::new(format!("piece-{}", kind.name())),
+                widgets::strong_font((square * 0.15).clamp(9.0, text_size::SMALL)),
+                TextColor(palette::ROOM),
+                Pickable::IGNORE,
+            ),
+        ],
+    )
+}
+
+fn light_choice(mut choices: Query<(&Hovered, &mut BackgroundColor), With<PromotionChoice>>) {
+    for (hovered, mut background) in &mut choices {
+        let color = if hovered.get() { palette::AMBER } else { Color::NONE };
+        background.set_if_neq(BackgroundColor(color));
+    }
+}
+
+/// Answers the question for a typed move such as `e8`, whose promotion is still open.
+pub(super) fn ask_for(moves: &mut Moves, typed: &[Move], side: Side) {
+    if let Some(mv) = typed.first() {
+        moves.promotion.ask(side, mv.from, mv.to);
+    }
+}

@@ -1,0 +1,16 @@
+//! The game's screen: where the launched game starts.
+
+use super::Screen;
+use crate::{app::Launch, play::StartGame};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), start_launched_game);
+}
+
+/// A game that the command line or the address asked for starts at once, and only once.
+fn start_launched_game(mut launch: ResMut<Launch>, mut start: MessageWriter<StartGame>) {
+    if let Some(setup) = launch.game.take() {
+        start.write(StartGame(setup));
+    }
+}

@@ -1,0 +1,1 @@
+//! Builders of the smallest app that shows a behaviour.
