@@ -562,18 +562,30 @@ fn lowering_the_fog_ends_a_game_that_fog_would_have_ended() {
 fn lifted_fog_stays_lifted_when_moves_are_taken_back() {
     let mut game = Game::new(GameSetup { takeback: true, ..setup(Preset::Fog) }).expect("a game");
     game.moves("e2e4 e7e5");
-    game.does(White, Intent::Offer(Offer::Takeback));
-    game.does(Black, Intent::Accept(Offer::Takeback));
     game.does(White, Intent::Offer(Offer::LiftFog));
     game.does(Black, Intent::Accept(Offer::LiftFog));
-    assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
-    game.moves("d2d4 d7d5 c2c4");
-    game.does(Black, Intent::Offer(Offer::Takeback));
-    game.does(White, Intent::Accept(Offer::Takeback));
-    assert_eq!(game.plies(), 1);
+    game.does(White, Intent::Offer(Offer::Takeback));
+    game.does(Black, Intent::Accept(Offer::Takeback));
+    assert_eq!(game.plies(), 0);
     assert!(!game.is_fogged());
     assert_eq!(game.own(Black).visible(), game.own(Black).size().all());
+    game.go("d2d4");
+    assert_eq!(game.texts(Viewer::Player(Black)), "d4");
+    assert_eq!(game.record(T).fog_changes(), [FogChange { ply: 2, lifted: true }]);
     assert_same_game(&game, &replayed(&game, T), T);
+}
+
+#[test]
+fn what_was_played_in_other_fog_is_not_played_again() {
+    let mut game = Game::new(GameSetup { takeback: true, ..setup(Preset::Fog) }).expect("a game");
+    game.moves("e2e4 e7e5");
+    game.does(White, Intent::Offer(Offer::Takeback));
+    game.does(Black, Intent::Accept(Offer::Takeback));
+    game.does(White, Intent::Offer(Offer::Redo));
+    game.does(White, Intent::Offer(Offer::LiftFog));
+    game.does(Black, Intent::Accept(Offer::LiftFog));
+    assert_eq!(game.offers(), []);
+    assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
 }
 
 #[test]
@@ -835,6 +847,10 @@ fn a_record_that_cannot_be_is_refused() {
         ReplayError::Outcome { recorded: Some(resigned), replayed: None }
     );
     assert!(matches!(with(&|r| r.setup.start_fen = Some("x".into())), ReplayError::Start(_)));
+    assert_eq!(
+        with(&|record| record.events.push(Event::Flagged { side: Black })),
+        event(3, Refusal::NotYourTurn { turn: White })
+    );
     let untimed = with(&|record| {
         record.setup.time = "none".parse().expect("a time");
         record.events.push(Event::Flagged { side: White });

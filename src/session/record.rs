@@ -89,11 +89,11 @@ impl Record {
     }
 
     fn follow(&self) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
+        // What was taken back is never redone after another move, so it may pile up here.
         let (mut line, mut undone, mut fog) = (Vec::new(), Vec::new(), Vec::new());
         for event in &self.events {
             match *event {
                 Event::Moved { mv, by, spent_ms } => {
-                    undone.clear();
                     line.push((by, mv, spent_ms));
                 }
                 Event::TakenBack { plies } => {
@@ -101,7 +101,6 @@ impl Record {
                 }
                 Event::Redone => line.extend(undone.pop().into_iter().flatten()),
                 Event::FogLifted | Event::FogLowered => {
-                    undone.clear();
                     let lifted = *event == Event::FogLifted;
                     fog.push(FogChange { ply: count(line.len()), lifted });
                 }
