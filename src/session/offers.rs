@@ -26,8 +26,8 @@ enum State {
 ///
 /// An offer stands until it is accepted, declined or withdrawn, or until the other side
 /// moves instead of answering (so FIDE 9.1.2.1 for draws, but that knows no withdrawal).
-/// Offers to take back or
-/// to redo lapse with any move, as what they would change has changed.
+/// Offers to take back or to redo lapse with any move, as what they would change has
+/// changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers([[State; Offer::ALL.len()]; 2]);
 
