@@ -31,9 +31,9 @@ use bevy::{
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 pub struct FogMaterial {
     #[uniform(0)]
-    dark: LinearRgba,
+    dark: Vec4,
     #[uniform(0)]
-    light: LinearRgba,
+    light: Vec4,
     #[uniform(0)]
     place: Vec4,
     #[uniform(0)]
@@ -198,8 +198,8 @@ fn update_material(
     let offset = drift.seconds * look.drift / look.scale.max(0.1);
     let files = f32::from(place.size.files);
     let next = FogMaterial {
-        dark: dark.0.to_linear(),
-        light: light.0.to_linear(),
+        dark: dark.0.to_srgba().to_vec4(),
+        light: light.0.to_srgba().to_vec4(),
         place: place.center.extend(place.square).extend(match place.bottom {
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,

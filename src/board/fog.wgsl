@@ -5,11 +5,8 @@
 
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
-#ifdef SRGB_OUTPUT
-#import bevy_render::color_operations::linear_to_srgb
-#endif
-
 struct Fog {
+    // In sRGB.
     dark: vec4<f32>,
     light: vec4<f32>,
     // The board's middle in the world, the side of a square, 1 or -1 if White or Black is below.
@@ -46,7 +43,7 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
     let uv = on_screen / fog.span.x;
     let near = textureSample(mist, mist_sampler, uv + fog.drift.xy).r;
     let far = textureSample(mist, mist_sampler, uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw).r;
-    let shade = mix(0.25, clamp((0.5 * near + 0.5 * far - 0.5) * 1.25 + 0.5, 0.0, 1.0), fog.board.w);
+    let shade = mix(0.25, clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0), fog.board.w);
 
     // The fog of the thickest square in reach. The mist itself frays the edge a little.
     let reach = max(fog.board.z * (0.65 + 0.7 * near), 0.001);
@@ -67,9 +64,11 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         }
     }
 
-    var color = vec4<f32>(mix(fog.dark.rgb, fog.light.rgb, shade), alpha);
+    // Mixed as the eye sees it, in sRGB.
+    let color = mix(fog.dark.rgb, fog.light.rgb, shade);
 #ifdef SRGB_OUTPUT
-    color = vec4<f32>(linear_to_srgb(color.rgb), color.a);
+    return vec4<f32>(color, alpha);
+#else
+    return vec4<f32>(pow(color, vec3<f32>(2.2)), alpha);
 #endif
-    return color;
 }

@@ -3,7 +3,7 @@
 //! Everything hangs on one root whose unit is a square, so resizing is one transform. All
 //! of it follows [`crate::play::Shown`]; nothing here knows how a piece moves.
 
-mod animation;
+pub mod animation;
 pub mod components;
 mod coordinates;
 mod fog;

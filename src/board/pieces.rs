@@ -17,6 +17,8 @@ use crate::{
 use bevy::{platform::collections::HashMap, prelude::*};
 use std::sync::Arc;
 
+/// The side of a piece's picture, in squares: the pictures have some air around the piece.
+const PIECE_SIZE: f32 = 1.07;
 /// How much larger than its square a piece is drawn while a finger or pointer holds it.
 pub(super) const LIFTED_SCALE: f32 = 1.15;
 
@@ -194,7 +196,7 @@ fn sync(
             ChildOf(*root),
             Sprite {
                 image: assets.piece(piece),
-                custom_size: Some(Vec2::ONE),
+                custom_size: Some(Vec2::splat(PIECE_SIZE)),
                 color: Color::WHITE.with_alpha(if animate { 0.0 } else { 1.0 }),
                 ..default()
             },

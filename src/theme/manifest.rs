@@ -83,7 +83,7 @@ impl Default for MarkColors {
             available: hex(0x2f, 0x5d, 0x50),
             last_move: hex(0xf2, 0xc1, 0x4e),
             check: hex(0xd9, 0x2f, 0x2f),
-            cursor: hex(0x4f, 0xc3, 0xf7),
+            cursor: hex(0x17, 0x1c, 0x25),
             hover: hex(0xff, 0xff, 0xff),
         }
     }
@@ -111,11 +111,11 @@ impl Default for FogLook {
     fn default() -> Self {
         Self {
             dark: hex(0x24, 0x2c, 0x37),
-            light: hex(0x74, 0x88, 0xa8),
+            light: hex(0x74, 0x88, 0xa5),
             plain: hex(0x36, 0x3f, 0x4c),
             softness: 0.2,
             drift: 0.05,
-            scale: 3.0,
+            scale: 3.4,
         }
     }
 }
