@@ -108,8 +108,7 @@ fn style(theme: &Theme, mark: Mark) -> (Color, f32) {
         Mark::Check => (colors.check.0, layer::MARK_UNDER + 0.1),
         Mark::Selected => (colors.selected.0, layer::MARK_UNDER + 0.2),
         Mark::Hover => (colors.hover.0.with_alpha(0.5), layer::MARK_UNDER + 0.3),
-        Mark::Dot => (colors.available.0.with_alpha(0.85), layer::MARK_OVER),
-        Mark::Ring => (colors.available.0.with_alpha(0.85), layer::MARK_OVER),
+        Mark::Dot | Mark::Ring => (colors.available.0.with_alpha(0.85), layer::MARK_OVER),
         Mark::Cursor => (colors.cursor.0, layer::MARK_OVER + 0.1),
     }
 }

@@ -205,9 +205,6 @@ fn button_colors(
         ButtonStyle::Primary => {
             (pick(p::GREEN, p::GREEN_HOVERED, p::GREEN_PRESSED), p::GREEN_HOVERED, p::TEXT)
         }
-        ButtonStyle::Quiet => {
-            (pick(p::BUTTON, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::LINE, p::TEXT)
-        }
         ButtonStyle::Bare => {
             (pick(Color::NONE, p::BUTTON_HOVERED, p::BUTTON_PRESSED), Color::NONE, p::TEXT)
         }
@@ -217,7 +214,7 @@ fn button_colors(
         ButtonStyle::Choice if chosen => {
             (pick(p::BUTTON_HOVERED, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::AMBER, p::TEXT)
         }
-        ButtonStyle::Choice => {
+        ButtonStyle::Quiet | ButtonStyle::Choice => {
             (pick(p::BUTTON, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::LINE, p::TEXT)
         }
     }
