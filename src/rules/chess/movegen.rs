@@ -238,3 +238,121 @@ pub(in crate::rules) fn legal_en_passant(board: &Board) -> Option<Sq> {
         .any(|from| en_passant_is_legal(board, sliders, king, from, crossed))
         .then_some(crossed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{board::castling_wing, fen};
+    use super::*;
+    use crate::rules::ruleset::Goal;
+
+    const STARTS: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    ];
+
+    fn list(generate: impl FnOnce(&mut dyn FnMut(PieceMoves))) -> Vec<(PieceKind, ChessMove)> {
+        let mut moves = Vec::new();
+        generate(&mut |piece| piece.for_each(|mv| moves.push((piece.kind, mv))));
+        moves
+    }
+
+    /// Plays random games with the moves that `generate` gives, and shows `check` every board.
+    fn walk(
+        generate: fn(&Board) -> Vec<(PieceKind, ChessMove)>,
+        mut check: impl FnMut(&Board, &str),
+    ) {
+        for (start, seed) in
+            STARTS.into_iter().flat_map(|start| (0..50).map(move |seed| (start, seed)))
+        {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut board = fen::parse(start, Goal::Checkmate).unwrap();
+            for _ in 0..120 {
+                check(&board, &format!("seed {seed}, {}", fen::write(&board)));
+                let moves = generate(&board);
+                let Some((kind, mv)) = random.choice(moves) else { break };
+                board.make(kind, mv);
+            }
+        }
+    }
+
+    fn legal_list(board: &Board) -> Vec<(PieceKind, ChessMove)> {
+        list(|visit| legal(board, visit))
+    }
+
+    fn pseudo_legal_list(board: &Board) -> Vec<(PieceKind, ChessMove)> {
+        list(|visit| pseudo_legal(board, visit))
+    }
+
+    /// What FIDE's laws say, the slow way: make the move, look whether the king is attacked.
+    fn is_legal(board: &Board, kind: PieceKind, mv: ChessMove) -> bool {
+        let us = board.turn();
+        let safe_after = |mv| {
+            let mut next = *board;
+            next.make(kind, mv);
+            !next.in_check(us)
+        };
+        let castling_is_safe = castling_wing(kind, mv).is_none_or(|wing| {
+            !board.in_check(us) && safe_after(ChessMove { to: wing.rook_to(us), ..mv })
+        });
+        castling_is_safe && safe_after(mv)
+    }
+
+    #[test]
+    fn legal_moves_are_the_pseudo_legal_ones_that_keep_the_king_safe() {
+        let mut checks = 0;
+        walk(legal_list, |board, context| {
+            let key = |(_, mv): &(PieceKind, ChessMove)| (mv.from, mv.to, mv.promotion);
+            let mut expected = pseudo_legal_list(board);
+            expected.retain(|(kind, mv)| is_legal(board, *kind, *mv));
+            expected.sort_by_key(key);
+            let mut found = legal_list(board);
+            found.sort_by_key(key);
+            assert_eq!(found, expected, "{context}");
+            checks += u32::from(board.in_check(board.turn()));
+
+            let counted = |list: &[(PieceKind, ChessMove)]| list.len() as u32;
+            let mut count = 0;
+            legal(board, |moves| count += moves.count());
+            assert_eq!(count, counted(&found), "{context}");
+
+            let with_capture = found.iter().find(|(kind, mv)| {
+                *kind == PieceKind::Pawn
+                    && Some(mv.to) == board.en_passant()
+                    && mv.from.file() != mv.to.file()
+            });
+            assert_eq!(legal_en_passant(board), with_capture.map(|(_, mv)| mv.to), "{context}");
+        });
+        assert!(checks > 500, "only {checks} positions in check");
+    }
+
+    #[test]
+    fn the_key_kept_along_the_way_equals_the_one_from_scratch() {
+        for generate in [legal_list, pseudo_legal_list] {
+            walk(generate, |board, context| {
+                assert_eq!(board.key(), board.key_from_scratch(), "{context}");
+                for color in Color::ALL {
+                    let turned = board.with_turn(color);
+                    assert_eq!(turned.key(), turned.key_from_scratch(), "{color}, {context}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn different_positions_have_different_keys() {
+        let mut seen = std::collections::HashMap::new();
+        walk(legal_list, |board, context| {
+            // What a repetition compares: all but the counters, en passant only if usable.
+            let mut fields: Vec<String> = fen::write(board).split(' ').map(str::to_owned).collect();
+            fields.truncate(3);
+            fields.push(format!("{:?}", (board.en_passant_key() != 0).then(|| board.en_passant())));
+            let text = fields.join(" ");
+            let known = seen.entry(board.key()).or_insert_with(|| text.clone());
+            assert_eq!(*known, text, "{context}");
+        });
+        let different: std::collections::HashSet<_> = seen.values().collect();
+        assert_eq!(different.len(), seen.len(), "one position with two keys");
+    }
+}
