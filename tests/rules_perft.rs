@@ -84,6 +84,10 @@ fn no_sequence_goes_on_after_a_king_is_taken() {
         .sum();
     assert_eq!(at(2), by_hand);
     assert_eq!(at(2), 14 * 3);
+    // In a sandbox Black's pawn plays on without its king.
+    let fen = "k7/7p/8/8/8/8/8/R3K3 w - - 0 1";
+    assert_eq!(position(Goal::CaptureKing, fen).perft(2), 14 * 5);
+    assert_eq!(position(Goal::Sandbox, fen).perft(2), 14 * 5 + 2);
 }
 
 #[test]

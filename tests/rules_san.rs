@@ -145,6 +145,15 @@ fn what_is_not_available_is_refused_without_a_reason() {
 }
 
 #[test]
+fn a_pawns_capture_names_its_file_and_castling_is_no_kings_step() {
+    let cases = [("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5"), (CASTLING, "Kg1"), (CASTLING, "Kc1")];
+    for (fen, text) in cases {
+        let error = view(&position(Preset::Fog, fen)).parse_move(text).unwrap_err();
+        assert_eq!(error, ParseMoveError::NoSuchMove(text.to_owned()), "{fen}");
+    }
+}
+
+#[test]
 fn what_fits_several_moves_is_told_with_all_of_them() {
     let view = view(&position(Preset::Fog, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"));
     let error = view.parse_move("Nd2").unwrap_err();

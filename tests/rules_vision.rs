@@ -279,6 +279,14 @@ fn lifting_fog_keeps_what_was_once_seen_for_each_side() {
 }
 
 #[test]
+fn the_fog_starts_to_lift_from_what_is_seen_then() {
+    let mut position = position(fog(), "7k/8/8/8/8/8/8/R6K w - - 0 1");
+    position.set_vision(Vision::LiftingFog);
+    play(&mut position, "a1b1");
+    assert!(position.visible(Color::White).contains("a8".parse().unwrap()), "seen from a1");
+}
+
+#[test]
 fn open_vision_sees_all() {
     for preset in [Preset::Chess, Preset::CrazyKnights] {
         let position = Position::start(preset.ruleset());

@@ -2,6 +2,25 @@
 //!
 //! [`Position`] is the truth. [`view_for`] is the only way out of it for anyone who plays:
 //! it makes the [`PlayerView`] that everything which shows, sounds, speaks or thinks reads.
+//!
+//! ```
+//! use fogchess::rules::{Color, History, Position, Preset, Viewer, view_for};
+//!
+//! let mut position = Position::start(Preset::Fog.ruleset());
+//! let mut history = History::default();
+//! for mv in ["e2e4", "d7d5"] {
+//!     let played = position.play(position.turn(), mv.parse()?)?;
+//!     history.record(played);
+//! }
+//!
+//! let view = view_for(&position, &history, Viewer::Player(Color::White))?;
+//! assert_eq!(
+//!     view.fog_fen(),
+//!     "????????/????????/1???????/?1?p1??1/4P3/4?3/PPPP1PPP/RNBQKBNR w KQ -"
+//! );
+//! assert_eq!(view.parse_move("exd5")?.to_string(), "e4d5");
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 mod chess;
 mod geometry;

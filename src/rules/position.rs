@@ -118,7 +118,10 @@ impl Position {
 
     /// All pieces, sorted by square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.board.occupied().filter_map(|sq| Some((sq.into(), self.board.piece_at(sq)?)))
+        self.board
+            .occupied()
+            .into_iter()
+            .filter_map(|sq| Some((sq.into(), self.board.piece_at(sq)?)))
     }
 
     /// The available moves of a side, sorted: those of the side to move, nobody else's

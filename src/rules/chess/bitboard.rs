@@ -118,19 +118,31 @@ impl Bitboard {
 
     /// The set as one of a board of any size.
     pub(in crate::rules) fn to_square_set(self) -> SquareSet {
-        self.map(Square::from).collect()
+        self.into_iter().map(Square::from).collect()
     }
 }
 
-/// Takes the squares out in rising order.
-impl Iterator for Bitboard {
+/// The squares of a [`Bitboard`] in rising order.
+pub(in crate::rules) struct Squares(u64);
+
+impl Iterator for Squares {
     type Item = Sq;
 
     #[inline]
     fn next(&mut self) -> Option<Sq> {
-        let first = self.first()?;
+        let first = Bitboard(self.0).first()?;
         self.0 &= self.0 - 1;
         Some(first)
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Sq;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self.0)
     }
 }
 

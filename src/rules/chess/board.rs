@@ -303,7 +303,10 @@ impl Board {
 
     /// The key, computed from nothing but the position.
     pub(super) fn key_from_scratch(&self) -> u64 {
-        let pieces = self.occupied().filter_map(|sq| Some(zobrist::piece(self.piece_at(sq)?, sq)));
+        let pieces = self
+            .occupied()
+            .into_iter()
+            .filter_map(|sq| Some(zobrist::piece(self.piece_at(sq)?, sq)));
         pieces.fold(0, |key, number| key ^ number)
             ^ zobrist::turn(self.turn)
             ^ zobrist::castling(self.castling)

@@ -235,6 +235,7 @@ pub(in crate::rules) fn legal_en_passant(board: &Board) -> Option<Sq> {
     let sliders = attacks::sliders();
     board
         .en_passant_capturers()
+        .into_iter()
         .any(|from| en_passant_is_legal(board, sliders, king, from, crossed))
         .then_some(crossed)
 }
