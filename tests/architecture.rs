@@ -1,0 +1,486 @@
+//! The walls of the house: who may know whom, checked in the source text itself.
+//!
+//! The compiler cannot tell that `hud` must not name the truth, or that `rules` must not look
+//! up to `session`. These tests read `src/` and can.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The rooms from the ground up. A room imports from rooms below it, never from one above.
+/// Rooms on one floor may know each other, but the pure ones (the first three floors) may not.
+const FLOORS: &[&[&str]] = &[
+    &["rules"],
+    &["session"],
+    &["bot", "save"],
+    &["settings", "text", "theme", "power"],
+    &["play"],
+    &["board", "hud", "audio", "a11y"],
+    &["menus", "screens"],
+    &["app"],
+    &["cli", "screenshot", "testing"],
+];
+
+/// How many of the floors hold rooms for which Bevy's rooms do not exist.
+const PURE_FLOORS: usize = 3;
+
+/// Rooms that build without Bevy, whatever file they are in.
+const PURE: &[&str] = &["rules/", "session/", "bot/", "save/format.rs", "bin/fogchess-uci.rs"];
+
+/// Rooms in which time, files and the rest of the machine are arguments, never looked up.
+const SEALED: &[&str] = &["rules/", "session/"];
+
+/// Rooms that show, sound, speak or think: they read a `PlayerView` and nothing behind it.
+const PRESENTATION: &[&str] =
+    &["board", "hud", "audio", "a11y", "screens", "menus", "theme", "bot"];
+
+/// Names by which the truth, or a way to it, is known.
+const TRUTH: &[&str] = &["Position", "History", "Played", "view_for"];
+
+/// The same for names that mean something else in another room.
+const TRUTH_IN_SESSION: &[&str] = &["Game", "Record", "Event"];
+
+/// Names that say where the player is, or how the game was started: any of Bevy's rooms may
+/// ask, so that what it spawns is scoped to a state.
+const SIGNPOSTS: &[&str] = &["screens::Screen", "menus::Menu", "app::Launch"];
+
+#[test]
+fn pure_rooms_never_mention_bevy() {
+    let mut faults = Vec::new();
+    for file in sources().iter().filter(|file| file.is_within(PURE)) {
+        for token in &file.tokens {
+            if token.text == "bevy" || token.text.starts_with("bevy_") {
+                faults.push(format!("{file}:{}: mentions `{}`", token.line, token.text));
+            }
+        }
+    }
+    report(
+        &faults,
+        "rules, session, bot and save::format build and test without Bevy. Move what needs it to one of Bevy's rooms.",
+    );
+}
+
+#[test]
+fn rules_and_session_take_the_world_as_arguments() {
+    let mut faults = Vec::new();
+    for file in sources().iter().filter(|file| file.is_within(SEALED)) {
+        for path in file.paths() {
+            let world = ["fs", "net", "env", "process", "thread"];
+            let asks = match path.names.as_slice() {
+                [root, name, ..] if root == "std" && world.contains(&name.as_str()) => true,
+                names => names.iter().any(|name| name == "Instant" || name == "SystemTime"),
+            };
+            if asks {
+                faults.push(format!("{file}:{}: uses `{}`", path.line, path.names.join("::")));
+            }
+        }
+    }
+    report(
+        &faults,
+        "rules and session know no clock, no files and no network: pass in what they need, such as `now`.",
+    );
+}
+
+#[test]
+fn presentation_never_names_the_truth() {
+    let mut faults = Vec::new();
+    for file in sources() {
+        if PRESENTATION.contains(&file.room.as_str()) {
+            faults.extend(
+                file.truths()
+                    .into_iter()
+                    .map(|(line, name)| format!("{file}:{line}: mentions `{name}`")),
+            );
+        }
+    }
+    report(
+        &faults,
+        "what shows, sounds, speaks or thinks reads a `PlayerView`, which cannot leak. If the view lacks something that a player may know, add it there.",
+    );
+}
+
+#[test]
+fn imports_point_downwards() {
+    let mut faults = Vec::new();
+    for file in sources() {
+        faults.extend(file.upward_imports());
+    }
+    report(
+        &faults,
+        "a room imports from rooms below it (FLOORS in tests/architecture.rs lists them from the ground up). Turn the dependency round, with a message or an argument.",
+    );
+}
+
+#[test]
+fn every_room_has_a_floor() {
+    let rooms: BTreeSet<String> = sources()
+        .into_iter()
+        .map(|file| file.room)
+        .filter(|room| !matches!(room.as_str(), "lib" | "main" | "bin"))
+        .collect();
+    let faults: Vec<String> = rooms
+        .iter()
+        .filter(|room| floor_of(room).is_none())
+        .map(|room| format!("src/{room}: is on no floor"))
+        .collect();
+    report(&faults, "give the room its place in FLOORS in tests/architecture.rs.");
+}
+
+#[test]
+fn every_module_says_what_it_is_for() {
+    let mut faults = Vec::new();
+    for file in sources() {
+        let first = file.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let said = first.strip_prefix("//!").unwrap_or_default().trim();
+        if said.is_empty() {
+            faults.push(format!("{file}:1: begins with `{first}`"));
+        }
+    }
+    report(&faults, "every file opens with a line `//! What this is for.`");
+}
+
+// What the checks would find: each is tried on a wall that is broken.
+
+#[test]
+fn the_truth_is_found_in_code_and_only_there() {
+    let found = |text: &str| -> Vec<String> {
+        source("hud/status.rs", text).truths().into_iter().map(|(_, name)| name).collect()
+    };
+    assert_eq!(found("use crate::rules::Position;"), ["Position"]);
+    assert_eq!(found("use crate::{rules::{Color, view_for}, theme};"), ["view_for"]);
+    assert_eq!(found("use crate::session::{ClockFace, Game};"), ["session::Game"]);
+    assert_eq!(found("fn f(game: &crate::session::Game) {}"), ["session::Game"]);
+    assert_eq!(found("fn f<'a>(x: &'a Position) { let c = '\\''; }"), ["Position"]);
+    assert_eq!(found("position_type: PositionType::Absolute, // Position"), [""; 0]);
+    assert_eq!(found("/* Position /* nested */ Position */ let s = r#\"Position \" \"#;"), [""; 0]);
+    assert_eq!(found("let s = \"a \\\" Position\"; state(Screen::Game)"), [""; 0]);
+    assert_eq!(
+        found("#[cfg(test)] mod tests { use crate::rules::Position; } fn f(_: History) {}"),
+        ["History"],
+    );
+}
+
+#[test]
+fn an_import_from_above_is_found() {
+    let found = |file: &str, text: &str| source(file, text).upward_imports().len();
+    assert_eq!(found("rules/view.rs", "use crate::session::Intent;"), 1);
+    assert_eq!(found("rules/view.rs", "use super::super::session::Intent;"), 1);
+    assert_eq!(found("rules/view.rs", "use super::{piece::Piece, position};"), 0);
+    assert_eq!(found("rules/mod.rs", "use super::session::Intent;"), 1);
+    assert_eq!(found("theme/mod.rs", "use crate::{settings, hud::{Clock}, play::{self as p}};"), 2);
+    assert_eq!(found("board/mod.rs", "fn f() { crate::menus::open::<u8>(); }"), 1);
+    assert_eq!(found("board/mod.rs", "use crate::{screens::Screen, menus::{Menu, pause}};"), 1);
+    assert_eq!(found("session/game.rs", "use crate::screens::Screen;"), 1);
+    assert_eq!(found("bot/mod.rs", "use crate::save::format;"), 1);
+    assert_eq!(found("hud/mod.rs", "use crate::board::Board;"), 0);
+    assert_eq!(
+        found("hud/mod.rs", "pub(crate) fn f() {} macro_rules! m { () => { $crate::x } }"),
+        0
+    );
+}
+
+/// Fails with all faults and what to do about them.
+#[track_caller]
+fn report(faults: &[String], advice: &str) {
+    assert!(faults.is_empty(), "\n{}\n\n{advice}\n", faults.join("\n"));
+}
+
+fn floor_of(room: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&room))
+}
+
+/// A file under `src/`, read as far as these tests need.
+struct Source {
+    /// Below `src/`, with `/` on every system.
+    path: String,
+    /// The folder or file right below `src/` that it belongs to, such as `rules`.
+    room: String,
+    text: String,
+    /// The code without comments, literals and `#[cfg(test)]` modules.
+    tokens: Vec<Token>,
+}
+
+/// A name or a sign.
+struct Token {
+    text: String,
+    line: usize,
+}
+
+/// A path such as `crate::rules::Square`, one for each name that a `use` with braces brings.
+struct NamePath {
+    names: Vec<String>,
+    line: usize,
+}
+
+impl core::fmt::Display for Source {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "src/{}", self.path)
+    }
+}
+
+impl Source {
+    fn is_within(&self, places: &[&str]) -> bool {
+        places.iter().any(|place| {
+            // A room may also be a single file: `bot.rs` for `bot/`.
+            self.path.starts_with(place)
+                || place.strip_suffix('/').is_some_and(|room| self.path == format!("{room}.rs"))
+        })
+    }
+
+    /// Where the file names the truth.
+    fn truths(&self) -> Vec<(usize, String)> {
+        let names = self
+            .tokens
+            .iter()
+            .filter(|token| TRUTH.contains(&token.text.as_str()))
+            .map(|token| (token.line, token.text.clone()));
+        let in_session = |path: NamePath| {
+            let pair = path.names.windows(2).find(|pair| {
+                pair[0] == "session" && TRUTH_IN_SESSION.contains(&pair[1].as_str())
+            })?;
+            Some((path.line, pair.join("::")))
+        };
+        names.chain(self.paths().into_iter().filter_map(in_session)).collect()
+    }
+
+    /// What the file imports from rooms above its own, as messages.
+    fn upward_imports(&self) -> Vec<String> {
+        let Some(own) = floor_of(&self.room) else { return Vec::new() };
+        let depth = self.path.split('/').filter(|part| *part != "mod.rs").count();
+        let mut faults = Vec::new();
+        for path in self.paths() {
+            let supers = path.names.iter().take_while(|name| *name == "super").count();
+            let within = match path.names.first().map(String::as_str) {
+                Some("crate") => &path.names[1..],
+                // From a file `depth` modules deep, that many steps up are the crate's root.
+                Some("super") if supers >= depth => &path.names[supers..],
+                _ => continue,
+            };
+            let Some(room) = within.first().filter(|room| **room != self.room) else { continue };
+            let Some(floor) = floor_of(room) else { continue };
+            let is_pure = own < PURE_FLOORS;
+            let is_signpost =
+                !is_pure && SIGNPOSTS.iter().any(|post| within.join("::").starts_with(post));
+            if !is_signpost && (floor > own || is_pure && floor == own) {
+                faults.push(format!(
+                    "{self}:{}: `{}` imports `{}`",
+                    path.line,
+                    self.room,
+                    within.join("::"),
+                ));
+            }
+        }
+        faults
+    }
+
+    /// All paths in the code that have at least two names.
+    fn paths(&self) -> Vec<NamePath> {
+        let mut paths = Vec::new();
+        let mut at = 0;
+        while at < self.tokens.len() {
+            at = read_path(&self.tokens, at, &[], &mut paths).max(at + 1);
+        }
+        paths.retain(|path| path.names.len() > 1);
+        paths
+    }
+}
+
+/// Reads one path (or a tree of them in braces) and returns where it ends.
+fn read_path(tokens: &[Token], start: usize, prefix: &[String], out: &mut Vec<NamePath>) -> usize {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let is_name = |at: usize| {
+        text(at).starts_with(|c: char| c.is_alphabetic() || c == '_') || text(at) == "*"
+    };
+    let mut names = prefix.to_vec();
+    let mut at = start;
+    if !is_name(at) || start > 0 && text(start - 1) == "$" {
+        return at;
+    }
+    loop {
+        names.push(text(at).to_owned());
+        at += 1;
+        if text(at) != "::" {
+            break;
+        }
+        at += 1;
+        if text(at) == "{" {
+            at += 1;
+            while at < tokens.len() && text(at) != "}" {
+                let end = read_path(tokens, at, &names, out);
+                at = end.max(at + 1);
+                // Over `as name` to the next one.
+                while at < tokens.len() && !matches!(text(at), "," | "}") {
+                    at += 1;
+                }
+                if text(at) == "," {
+                    at += 1;
+                }
+            }
+            return at + 1;
+        }
+        if !is_name(at) {
+            break;
+        }
+    }
+    out.push(NamePath { names, line: tokens[start].line });
+    at
+}
+
+/// Every Rust file under `src/`.
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    assert!(!files.is_empty(), "no source under {}", root.display());
+    files
+        .iter()
+        .map(|file| {
+            let below = file.strip_prefix(&root).expect("it was found there");
+            let path: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+            source(&path.join("/"), &fs::read_to_string(file).expect("a readable source file"))
+        })
+        .collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn source(path: &str, text: &str) -> Source {
+    let first = path.split('/').next().unwrap_or_default();
+    Source {
+        path: path.into(),
+        room: first.trim_end_matches(".rs").into(),
+        text: text.into(),
+        tokens: without_test_modules(tokens(text)),
+    }
+}
+
+/// Names and signs of Rust code, without comments and literals. `::` is one sign.
+fn tokens(text: &str) -> Vec<Token> {
+    let chars: Vec<char> = text.chars().collect();
+    let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut tokens = Vec::new();
+    let (mut i, mut line) = (0, 1);
+    while i < chars.len() {
+        let start = i;
+        let mut token = None;
+        match (at(i), at(i + 1)) {
+            ('/', '/') => {
+                while i < chars.len() && at(i) != '\n' {
+                    i += 1;
+                }
+            }
+            ('/', '*') => {
+                let mut depth = 0;
+                loop {
+                    match (at(i), at(i + 1)) {
+                        ('/', '*') => (depth, i) = (depth + 1, i + 2),
+                        ('*', '/') => (depth, i) = (depth - 1, i + 2),
+                        _ => i += 1,
+                    }
+                    if depth == 0 || i >= chars.len() {
+                        break;
+                    }
+                }
+            }
+            ('"', _) => i = end_of_string(&chars, i),
+            // A character has a quote right behind it, a lifetime has not.
+            ('\'', '\\') => {
+                i += 3;
+                while i < chars.len() && at(i) != '\'' {
+                    i += 1;
+                }
+                i += 1;
+            }
+            ('\'', _) if at(i + 2) == '\'' => i += 3,
+            (c, _) if is_word(c) => {
+                while is_word(at(i)) {
+                    i += 1;
+                }
+                let word: String = chars[start..i].iter().collect();
+                let hashes = chars[i..].iter().take_while(|c| **c == '#').count();
+                match word.as_str() {
+                    "r" | "br" | "cr" if at(i + hashes) == '"' => {
+                        i = end_of_raw_string(&chars, i + hashes, hashes);
+                    }
+                    "b" | "c" if at(i) == '"' => i = end_of_string(&chars, i),
+                    _ => token = Some(word),
+                }
+            }
+            (':', ':') => {
+                i += 2;
+                token = Some("::".into());
+            }
+            (c, _) => {
+                i += 1;
+                token = (!c.is_whitespace()).then(|| c.to_string());
+            }
+        }
+        i = i.min(chars.len());
+        if let Some(text) = token {
+            tokens.push(Token { text, line });
+        }
+        line += chars[start..i].iter().filter(|c| **c == '\n').count();
+    }
+    tokens
+}
+
+fn end_of_string(chars: &[char], quote: usize) -> usize {
+    let mut i = quote + 1;
+    while i < chars.len() && chars[i] != '"' {
+        i += if chars[i] == '\\' { 2 } else { 1 };
+    }
+    i + 1
+}
+
+fn end_of_raw_string(chars: &[char], quote: usize, hashes: usize) -> usize {
+    let mut i = quote + 1;
+    while i < chars.len() {
+        let closing = chars[i + 1..].iter().take_while(|c| **c == '#').count();
+        if chars[i] == '"' && closing >= hashes {
+            return i + 1 + hashes;
+        }
+        i += 1;
+    }
+    i
+}
+
+/// Leaves out `#[cfg(test)] mod name { … }`: a test may set up the truth that the code
+/// beside it must not see.
+fn without_test_modules(tokens: Vec<Token>) -> Vec<Token> {
+    const HEAD: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    let mut kept = Vec::new();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        kept.push(token);
+        let is_head = kept.len() >= HEAD.len()
+            && kept[kept.len() - HEAD.len()..].iter().map(|t| t.text.as_str()).eq(HEAD);
+        if !is_head {
+            continue;
+        }
+        let mut depth = 0;
+        for token in tokens.by_ref() {
+            match token.text.as_str() {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 && matches!(token.text.as_str(), "}" | ";") {
+                break;
+            }
+        }
+    }
+    kept
+}
