@@ -1,7 +1,7 @@
 //! Sliding and fading. Everything that moves on the board moves by one of these.
 
 use super::{hand::Hand, layer, place::BoardPlace};
-use crate::play::PlaySystems;
+use crate::{play::PlaySystems, power::NextFrame};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -32,7 +32,10 @@ pub struct Fade {
 pub struct Ghost;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (slide, fade).in_set(PlaySystems::Present).in_set(Animate));
+    app.add_systems(
+        Update,
+        (slide, fade, stay_awake).chain().in_set(PlaySystems::Present).in_set(Animate),
+    );
 }
 
 /// Animations run after pieces have been placed.
@@ -67,6 +70,16 @@ fn slide(
             );
             transform.translation = at.extend(height);
         }
+    }
+}
+
+fn stay_awake(
+    moving: Query<(), Or<(With<Slide>, With<Fade>)>>,
+    hand: Res<Hand>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if !moving.is_empty() || hand.dragged().is_some() {
+        next_frame.now();
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     play::{PlaySystems, Shown},
-    power::Drift,
+    power::{Drift, NextFrame},
     rules::{self, SquareSet},
     screens::Screen,
     settings::Settings,
@@ -170,10 +170,19 @@ fn set_targets(
     }
 }
 
-fn change_density(mut tiles: Query<&mut FogTile>, time: Res<Time<Real>>) {
+fn change_density(
+    mut tiles: Query<&mut FogTile>,
+    drift: Res<Drift>,
+    time: Res<Time<Real>>,
+    mut next_frame: ResMut<NextFrame>,
+) {
     let step = time.delta_secs() / palette::FOG_CHANGE.as_secs_f32();
+    if tiles.iter().any(|tile| tile.density > 0.0) {
+        drift.request(&mut next_frame);
+    }
     for mut tile in &mut tiles {
         if tile.density != tile.target {
+            next_frame.now();
             let target = tile.target;
             let by = (target - tile.density).clamp(-step, step);
             tile.density = (tile.density + by).clamp(0.0, 1.0);

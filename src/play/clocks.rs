@@ -1,8 +1,9 @@
 //! What the clocks show, made anew each frame but changed only when the time does.
 
 use super::{PlaySystems, table::Table};
-use crate::session::ClockFace;
+use crate::{power::NextFrame, session::ClockFace};
 use bevy::prelude::*;
+use core::time::Duration;
 
 /// Both sides' clocks, White's first; `None` without a game or without time.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -12,9 +13,44 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clocks>().add_systems(Update, read_clocks.in_set(PlaySystems::View));
 }
 
-fn read_clocks(table: Res<Table>, time: Res<Time<Real>>, mut clocks: ResMut<Clocks>) {
+fn read_clocks(
+    table: Res<Table>,
+    time: Res<Time<Real>>,
+    mut clocks: ResMut<Clocks>,
+    mut next_frame: ResMut<NextFrame>,
+) {
     let now = super::table::moment(time.elapsed());
     let timed = table.game().filter(|game| !game.setup().time.is_untimed());
     let faces = timed.map(|game| game.clock_faces(now));
+    let running = faces.iter().flatten().find(|face| face.running);
+    if let Some(remaining) = running.and_then(|face| face.remaining_ms) {
+        next_frame.within(until_figure_changes(remaining));
+    }
     clocks.set_if_neq(Clocks(faces));
+}
+
+/// How long until a clock with so many milliseconds left shows another figure.
+fn until_figure_changes(remaining_ms: u64) -> Duration {
+    let wait = match remaining_ms {
+        // Tenths are rounded down, whole seconds up.
+        0..10_000 => remaining_ms % 100 + 1,
+        _ => (remaining_ms - 1) % 1000 + 1,
+    };
+    Duration::from_millis(wait)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::format_clock;
+
+    #[test]
+    fn a_clock_is_drawn_again_just_when_its_figure_changes() {
+        for remaining in [600_000, 599_999, 10_001, 10_000, 9_999, 950, 201] {
+            let wait = until_figure_changes(remaining).as_millis() as u64;
+            let before = format_clock(remaining);
+            assert_ne!(before, format_clock(remaining - wait), "{remaining} after {wait}");
+            assert_eq!(before, format_clock(remaining - wait + 1), "{remaining} before {wait}");
+        }
+    }
 }

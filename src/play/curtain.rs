@@ -6,7 +6,7 @@
 //! player's board to the other; `tests/curtain.rs` walks the frames.
 
 use super::{PlaySystems, table::Table};
-use crate::{rules::Color, settings::Settings, theme::palette};
+use crate::{power::NextFrame, rules::Color, settings::Settings, theme::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -16,6 +16,8 @@ const LINGER: Duration = Duration::from_millis(
 );
 /// How long the curtain takes to fall or to lift.
 const FALL: Duration = Duration::from_millis(220);
+/// How often the closed curtain is drawn: it counts down to the clock's start.
+const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
 /// After how long behind the curtain the next player's clock starts by itself.
 const CLOCK_GRACE: Duration = Duration::from_secs(3);
 
@@ -76,11 +78,6 @@ impl Curtain {
             _ => None,
         }
     }
-
-    /// Whether something of it is moving or about to.
-    pub const fn is_busy(&self) -> bool {
-        matches!(self, Self::Lingering(..) | Self::Falling(..) | Self::Lifting(..))
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -112,6 +109,7 @@ fn advance(
     mut table: ResMut<Table>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
     let Some(game) = table.running().filter(|game| game.is_fogged()) else {
@@ -146,6 +144,11 @@ fn advance(
     };
     if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
         table.begin_turn(now);
+    }
+    match next {
+        Curtain::Closed(..) => next_frame.within(COUNTDOWN_FRAME),
+        Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..) => next_frame.now(),
+        Curtain::None | Curtain::Open(_) => {}
     }
     curtain.set_if_neq(next);
 }

@@ -2,6 +2,7 @@
 
 use super::{PlaySystems, curtain::Curtain, replay::Replay, table::Table};
 use crate::{
+    power::Activity,
     rules::{Color, PlayerView, Viewer},
     session::SeatView,
     settings::Settings,
@@ -56,6 +57,7 @@ pub(super) fn refresh(
     settings: Res<Settings>,
     flipped: Res<Flipped>,
     time: Res<Time<Real>>,
+    mut activity: ResMut<Activity>,
     mut shown: ResMut<Shown>,
 ) {
     let replay_changed = replay.as_ref().is_some_and(DetectChanges::is_changed);
@@ -92,6 +94,7 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) => Color::White,
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
+    activity.happened();
     let now = super::table::moment(time.elapsed());
     shown.set_if_neq(Shown {
         live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),

@@ -1,10 +1,13 @@
 //! The loading screen: the game's name and how far along the files are.
 
 use super::Screen;
-use crate::theme::{
-    ThemeAssets,
-    palette::{self, text_size},
-    widgets::{full_window, strong_label},
+use crate::{
+    power::NextFrame,
+    theme::{
+        ThemeAssets,
+        palette::{self, text_size},
+        widgets::{full_window, strong_label},
+    },
 };
 use bevy::prelude::*;
 
@@ -53,9 +56,11 @@ fn spawn(mut commands: Commands) {
 fn show_progress(
     assets: Res<ThemeAssets>,
     server: Res<AssetServer>,
+    mut next_frame: ResMut<NextFrame>,
     mut bars: Query<&mut Node, With<Filled>>,
 ) {
     for mut bar in &mut bars {
+        next_frame.now();
         let (done, total) = assets.progress(&server);
         bar.width = percent(100.0 * done as f32 / total.max(1) as f32);
     }

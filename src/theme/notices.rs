@@ -1,6 +1,6 @@
 //! Things the player should be told without being stopped: a file that could not be read.
 
-use crate::text::LocalText;
+use crate::{power::NextFrame, text::LocalText};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -47,8 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Notices>().add_systems(Update, expire);
 }
 
-fn expire(mut notices: ResMut<Notices>, time: Res<Time<Real>>) {
+fn expire(mut notices: ResMut<Notices>, time: Res<Time<Real>>, mut next_frame: ResMut<NextFrame>) {
     let now = time.elapsed();
+    if !notices.is_empty() {
+        next_frame.within(Duration::from_secs(1));
+    }
     if notices.0.iter().any(|notice| notice.until.is_none_or(|until| until <= now)) {
         notices.0.retain(|notice| notice.until.is_none_or(|until| until > now));
         for notice in &mut notices.0 {
