@@ -33,7 +33,7 @@ fn read_clocks(
 fn until_figure_changes(remaining_ms: u64) -> Duration {
     let wait = match remaining_ms {
         // Tenths are rounded down, whole seconds up.
-        0..10_000 => remaining_ms % 100 + 1,
+        0..=10_000 => remaining_ms % 100 + 1,
         _ => (remaining_ms - 1) % 1000 + 1,
     };
     Duration::from_millis(wait)
