@@ -20,6 +20,8 @@ pub struct Settings {
     pub turn_board: bool,
     /// Whether the next player's clock starts at once, not when the curtain lifts.
     pub clock_starts_at_once: bool,
+    /// Whether the last sighting of a piece stays on the fog, dimmed.
+    pub memory: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
     /// The language of all texts.
@@ -41,6 +43,7 @@ impl Default for Settings {
             auto_queen: false,
             turn_board: false,
             clock_starts_at_once: false,
+            memory: false,
             theme: "base".into(),
             language: system_language(),
             preset: Preset::FogCheck,

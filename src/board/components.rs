@@ -29,6 +29,10 @@ pub struct FogTile {
     pub target: f32,
 }
 
+/// A piece that was last seen on a square which is fogged now: a memory, no piece.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remembered(pub rules::Piece);
+
 /// One of the 64 squares themselves. They take the pointer; nothing else on the board does.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BoardSquare;

@@ -55,6 +55,11 @@ impl Hand {
         self.drag.filter(|drag| drag.moving).map(|drag| (drag.from, drag.at))
     }
 
+    /// Whether a finger holds the dragged piece.
+    pub(super) fn is_touch(&self) -> bool {
+        self.drag.is_some_and(|drag| matches!(drag.pointer, PointerId::Touch(_)))
+    }
+
     /// Where a dragged piece was let go for the move that is being shown.
     pub(super) const fn just_dropped(&self) -> Option<Square> {
         self.dropped

@@ -10,13 +10,14 @@ mod fog;
 mod hand;
 mod keyboard;
 mod marks;
+mod memory;
 mod pieces;
 mod place;
 mod pointer;
 mod promotion;
 mod squares;
 
-pub use components::{FogTile, HasMoved, PieceColor, PieceKind, Square};
+pub use components::{FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
 pub use hand::Hand;
 pub use keyboard::TypedMove;
 pub use place::{BoardPlace, BoardSlot};
@@ -53,5 +54,6 @@ pub fn plugin(app: &mut App) {
         keyboard::plugin,
         promotion::plugin,
         marks::plugin,
+        memory::plugin,
     ));
 }

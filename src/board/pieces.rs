@@ -20,7 +20,9 @@ use std::sync::Arc;
 /// The side of a piece's picture, in squares: the pictures have some air around the piece.
 const PIECE_SIZE: f32 = 1.07;
 /// How much larger than its square a piece is drawn while a finger or pointer holds it.
-pub(super) const LIFTED_SCALE: f32 = 1.15;
+const LIFTED_SCALE: f32 = 1.12;
+/// The same for a finger, which hides what it holds.
+const TOUCH_SCALE: f32 = 1.7;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>().add_systems(
@@ -222,10 +224,11 @@ fn stand(
     let held = hand.drag_position();
     for (square, mut transform, _) in &mut pieces {
         let next = match held {
-            Some((from, at)) if from == square.0 => Transform::from_translation(
-                at.extend(layer::IN_HAND),
-            )
-            .with_scale(vec3(LIFTED_SCALE, LIFTED_SCALE, 1.0)),
+            Some((from, at)) if from == square.0 => {
+                let scale = if hand.is_touch() { TOUCH_SCALE } else { LIFTED_SCALE };
+                Transform::from_translation(at.extend(layer::IN_HAND))
+                    .with_scale(vec3(scale, scale, 1.0))
+            }
             _ => Transform::from_translation(place.on_board(square.0).extend(layer::PIECE)),
         };
         transform.set_if_neq(next);

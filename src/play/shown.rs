@@ -3,7 +3,7 @@
 use super::{PlaySystems, curtain::Curtain, replay::Replay, table::Table};
 use crate::{
     power::Activity,
-    rules::{Color, PlayerView, Viewer},
+    rules::{Color, Piece, PlayerView, Square, Viewer},
     session::SeatView,
     settings::Settings,
 };
@@ -15,6 +15,8 @@ use std::sync::Arc;
 pub struct Shown {
     /// The board to show. `None` without a game and behind a closed curtain.
     pub board: Option<Arc<PlayerView>>,
+    /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
+    pub remembered: Vec<(Square, Piece)>,
     /// Names, offers, move list and result as the same viewer may know them.
     pub seat: Option<Arc<SeatView>>,
     /// Who is at the bottom of the screen; White without a game.
@@ -97,6 +99,10 @@ pub(super) fn refresh(
     activity.happened();
     let now = super::table::moment(time.elapsed());
     shown.set_if_neq(Shown {
+        remembered: match viewer {
+            Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
+            _ => Vec::new(),
+        },
         live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),
         board,
         seat: game.seat_view(seat, now).ok().map(Arc::new),

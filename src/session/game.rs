@@ -4,6 +4,7 @@ use super::{
     clock::{Clock, Moment},
     clock_face::ClockFace,
     intent::{Applied, Intent, Offer, Refusal},
+    memory::last_sightings,
     move_list::{MoveListEntry, move_text},
     offers::{Offers, PendingOffer},
     record::{Event, Record, ReplayError, count},
@@ -11,8 +12,8 @@ use super::{
     time_control::TimeControl,
 };
 use crate::rules::{
-    Color, DrawReason, FenError, Goal, History, Move, Outcome, PieceKind, Played, PlayerView,
-    Position, ViewRefused, Viewer, Vision, WinReason, view_for,
+    Color, DrawReason, FenError, Goal, History, Move, Outcome, Piece, PieceKind, Played,
+    PlayerView, Position, Square, ViewRefused, Viewer, Vision, WinReason, view_for,
 };
 use std::sync::Arc;
 
@@ -261,6 +262,13 @@ impl Game {
                 view_for(&stage.position, &history, viewer).map(Arc::new)
             }
         }
+    }
+
+    /// The last sightings of enemy pieces on squares that a side does not see now.
+    ///
+    /// Views before a take back count no more: a player is shown what stands.
+    pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
+        last_sightings(self.stages.iter().map(|stage| &*stage.views[side.index()]))
     }
 
     /// The moves as a viewer may read them, one entry a ply.

@@ -1,0 +1,63 @@
+//! Last sightings in the fog, dimmed, smaller and framed by dashes, so that nobody takes
+//! them for pieces that are there.
+
+use super::{
+    components::{BoardRoot, Remembered, Square},
+    layer,
+    place::BoardPlace,
+    squares::TurnBoard,
+};
+use crate::{
+    play::{PlaySystems, Shown},
+    theme::{Mark, Theme, ThemeAssets},
+};
+use bevy::prelude::*;
+
+/// How strong a memory is drawn.
+const STRENGTH: f32 = 0.42;
+/// How large it is drawn, in squares.
+const SIZE: f32 = 0.82;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
+}
+
+fn draw(
+    shown: Res<Shown>,
+    place: Res<BoardPlace>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    root: Single<Entity, With<BoardRoot>>,
+    drawn: Query<Entity, With<Remembered>>,
+    mut commands: Commands,
+) {
+    if !(shown.is_changed() || place.is_changed() || theme.is_changed() || assets.is_changed()) {
+        return;
+    }
+    drawn.iter().for_each(|memory| commands.entity(memory).despawn());
+    for (square, piece) in &shown.remembered {
+        commands.spawn((
+            Name::new(format!("Memory {square}")),
+            Remembered(*piece),
+            Square(*square),
+            ChildOf(*root),
+            Sprite {
+                image: assets.piece(*piece),
+                color: Color::WHITE.with_alpha(STRENGTH),
+                custom_size: Some(Vec2::splat(SIZE)),
+                ..default()
+            },
+            Transform::from_translation(place.on_board(*square).extend(layer::COORDINATE)),
+            Pickable::IGNORE,
+            children![(
+                Sprite {
+                    image: assets.mark(Mark::Cursor),
+                    color: theme.board.coordinate_in_fog.0.with_alpha(STRENGTH),
+                    custom_size: Some(Vec2::ONE),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            )],
+        ));
+    }
+}
