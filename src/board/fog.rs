@@ -182,7 +182,10 @@ fn set_targets(
     let before = last.replace(seen);
     let softly = settings.motion
         && before.is_some_and(|before| {
-            before.viewer == seen.viewer && before.plies.abs_diff(seen.plies) <= 1
+            // When the fog lifts for everyone, it lifts softly too.
+            let same_eyes = before.viewer == seen.viewer
+                || (before.viewer.is_some() && seen.viewer == Some(rules::Viewer::Everyone));
+            same_eyes && before.plies.abs_diff(seen.plies) <= 1
         });
     for (square, mut tile) in &mut tiles {
         let target = if seen.squares.contains(square.0) { 0.0 } else { 1.0 };

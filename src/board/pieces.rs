@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     play::{PlaySystems, Shown},
-    rules::{self, Piece, PlayerView},
+    rules::{self, Piece, PlayerView, Viewer},
     settings::Settings,
     theme::{ThemeAssets, palette},
 };
@@ -133,9 +133,12 @@ fn sync(
         all.for_each(|entity| commands.entity(entity).despawn());
         return;
     };
-    // One ply on or back before the same eyes is shown as motion, anything else at once.
-    let follows = before.is_some_and(|before| {
-        before.viewer() == after.viewer() && before.plies().abs_diff(after.plies()) == 1
+    // One ply on or back before the same eyes is shown as motion, and so is the moment when
+    // the fog lifts for everyone; anything else at once.
+    let follows = before.is_some_and(|before| match before.plies().abs_diff(after.plies()) {
+        0 => before.viewer() != after.viewer() && after.viewer() == Viewer::Everyone,
+        1 => before.viewer() == after.viewer() || after.viewer() == Viewer::Everyone,
+        _ => false,
     });
     let animate = follows && settings.motion;
     let now = time.elapsed();
