@@ -1,1 +1,951 @@
-//! Builders of the smallest app that shows a behaviour.
+//! Builders of the smallest app that shows a behaviour, and a [`Table`] to play on in tests.
+//!
+//! Three layers, each one adding to the one below: [`engine`] is Bevy without a window on
+//! the screen and without a graphics card, [`game`] adds our rooms, and [`Table`] adds hands:
+//! it sends what a mouse, a finger or a keyboard would send, runs frames with a clock of its
+//! own, and reads back what stands on the board.
+//!
+//! ```text
+//! let mut table = Table::with(Preset::Chess);
+//! table.click("e2").click("e4");
+//! assert_eq!(table.board().at("e4"), Some('P'));
+//! ```
+
+use crate::{
+    app::{self, Launch},
+    board::{
+        BoardSquare, FogTile, Ghost, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind,
+        Promotion, PromotionChoice, Slide, Square,
+    },
+    menus::Menu,
+    play::{Curtain, LiftCurtain, Replay, Shown, StartGame, SubmitIntent},
+    rules::{self, Color, Piece, PlayerView, Preset},
+    screens::Screen,
+    session::{GameSetup, Intent, SeatView, TimeControl},
+    settings::Settings,
+    text::{Language, Texts},
+    theme::{Mark, Notices},
+};
+use bevy::{
+    app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
+    asset::AssetMetaCheck,
+    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+        mouse::MouseButtonInput,
+        touch::{TouchInput, TouchPhase},
+    },
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderPlugin, settings::WgpuSettings},
+    time::TimeUpdateStrategy,
+    ui::{ComputedNode, UiGlobalTransform},
+    window::{
+        CursorMoved, PrimaryWindow, WindowEvent, WindowFocused, WindowResized, WindowResolution,
+    },
+    winit::WinitPlugin,
+};
+use core::{fmt, time::Duration};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Instant,
+};
+
+/// How long a frame takes in the app's time, unless a test asks for something else.
+pub const FRAME: Duration = Duration::from_millis(50);
+/// More frames than anything that comes to rest needs.
+const PATIENCE: usize = 400;
+/// How long the files may take to load, in real time: a hang, not a race.
+const LOADING_LIMIT: Duration = Duration::from_secs(120);
+
+/// The assets in the repository.
+pub fn assets_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+/// Bevy as the game uses it, with a window that exists only in the world and no graphics
+/// card. Nothing is drawn, all else runs: layout, picking, visibility, assets, states.
+pub fn engine(assets: &Path, window: (u32, u32)) -> App {
+    let mut app = App::new();
+    let window = Window {
+        resolution: WindowResolution::new(window.0, window.1).with_scale_factor_override(1.0),
+        ..default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin {
+                file_path: assets.to_string_lossy().into_owned(),
+                meta_check: AssetMetaCheck::Never,
+                ..default()
+            })
+            .set(RenderPlugin {
+                render_creation: WgpuSettings { backends: None, ..default() }.into(),
+                ..default()
+            })
+            .disable::<WinitPlugin>()
+            // These belong to the process, which many tests share.
+            .disable::<LogPlugin>()
+            .disable::<PanicHandlerPlugin>()
+            .disable::<TerminalCtrlCHandlerPlugin>(),
+    )
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+    app
+}
+
+/// The whole game on [`engine`], with settings that no file changes: English and silent.
+pub fn game(launch: Launch) -> App {
+    let assets = launch.assets.clone().unwrap_or_else(assets_folder);
+    let mut app = engine(&assets, launch.window.unwrap_or((1280, 800)));
+    app.insert_resource(launch)
+        .insert_resource(Settings { language: Language::English, volume: 0.0, ..default() })
+        .add_plugins(app::plugin);
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    // Frames are short and tests run side by side: threads would only wait for each other.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+    app
+}
+
+/// What looks at the app after every frame.
+type Watcher = Box<dyn FnMut(&mut App)>;
+
+/// A game's app and the hands of those who play it.
+///
+/// Squares are named as players do: `"e4"`. Everything that takes one panics if it is none.
+pub struct Table {
+    /// The app, for what the helpers do not cover.
+    pub app: App,
+    frame: Duration,
+    frames: usize,
+    watchers: Vec<Watcher>,
+}
+
+impl Table {
+    /// The game at its title.
+    pub fn open() -> Self {
+        Self::launch(Launch::default())
+    }
+
+    /// The game, started like so, when everything is loaded.
+    pub fn launch(launch: Launch) -> Self {
+        let mut table = Self::loading(launch);
+        table.finish_loading();
+        table
+    }
+
+    /// The game in its first moments, before anything is loaded.
+    pub fn loading(launch: Launch) -> Self {
+        Self { app: game(launch), frame: Duration::ZERO, frames: 0, watchers: Vec::new() }
+    }
+
+    /// Runs frames until the loading screen is gone. The app's clock stands still meanwhile.
+    pub fn finish_loading(&mut self) -> &mut Self {
+        let began = Instant::now();
+        let frame = core::mem::replace(&mut self.frame, Duration::ZERO);
+        while matches!(self.screen(), Screen::Loading | Screen::Recovering) {
+            assert!(began.elapsed() < LOADING_LIMIT, "still in {:?}", self.screen());
+            self.frame();
+            std::thread::yield_now();
+        }
+        self.frame = if frame.is_zero() { FRAME } else { frame };
+        self.frames(2)
+    }
+
+    /// As [`Self::with`], without clocks.
+    pub fn untimed(preset: Preset) -> Self {
+        let mut table = Self::open();
+        table.start_game(GameSetup {
+            time: TimeControl::UNTIMED,
+            ..GameSetup::new(preset.ruleset())
+        });
+        table
+    }
+
+    /// A game at its first move, the first player's curtain lifted, everything at rest.
+    pub fn with(preset: Preset) -> Self {
+        let mut table = Self::open();
+        table.start(preset);
+        table
+    }
+
+    /// As [`Self::with`], from a position.
+    pub fn at(preset: Preset, fen: &str) -> Self {
+        let mut table = Self::open();
+        table.start_at(preset, fen);
+        table
+    }
+
+    /// Starts a game, lifts the first curtain, and waits until everything is at rest.
+    pub fn start(&mut self, preset: Preset) -> &mut Self {
+        self.start_game(GameSetup::new(preset.ruleset()))
+    }
+
+    /// As [`Self::start`], from a position.
+    pub fn start_at(&mut self, preset: Preset, fen: &str) -> &mut Self {
+        let setup = GameSetup::new(preset.ruleset());
+        self.start_game(GameSetup { start_fen: Some(fen.into()), ..setup })
+    }
+
+    /// As [`Self::start`], as agreed on.
+    pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
+        self.ask_for_game(setup).frames(3);
+        assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
+        self.settle();
+        if self.curtain().asked().is_some() {
+            self.lift_curtain();
+        }
+        self
+    }
+
+    /// Asks for a game and waits for nothing.
+    pub fn ask_for_game(&mut self, setup: GameSetup) -> &mut Self {
+        self.app.world_mut().write_message(StartGame(setup));
+        self
+    }
+
+    // ── Time ───────────────────────────────────────────────────────────────────────────
+
+    /// Runs one frame, and whoever watches looks at it.
+    pub fn frame(&mut self) -> &mut Self {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(self.frame));
+        self.app.update();
+        self.frames += 1;
+        let mut watchers = core::mem::take(&mut self.watchers);
+        watchers.iter_mut().for_each(|watcher| watcher(&mut self.app));
+        self.watchers = watchers;
+        self
+    }
+
+    /// Runs some frames.
+    pub fn frames(&mut self, count: usize) -> &mut Self {
+        for _ in 0..count {
+            self.frame();
+        }
+        self
+    }
+
+    /// Lets time pass in frames of the usual length.
+    pub fn wait(&mut self, time: Duration) -> &mut Self {
+        let until = self.now() + time;
+        while self.now() < until {
+            self.frame();
+        }
+        self
+    }
+
+    /// Runs one frame that comes this much later than the one before.
+    pub fn jump(&mut self, time: Duration) -> &mut Self {
+        let frame = core::mem::replace(&mut self.frame, time);
+        self.frame();
+        self.frame = frame;
+        self
+    }
+
+    /// How long a frame takes from now on.
+    pub fn frame_time(&mut self, time: Duration) -> &mut Self {
+        self.frame = time;
+        self
+    }
+
+    /// The app's real time.
+    pub fn now(&self) -> Duration {
+        self.app.world().resource::<Time<Real>>().elapsed()
+    }
+
+    /// How many frames have run.
+    pub const fn frames_run(&self) -> usize {
+        self.frames
+    }
+
+    /// Runs at least one frame, and then until nothing slides, fades or falls any more.
+    ///
+    /// # Panics
+    /// If that never happens.
+    pub fn settle(&mut self) -> &mut Self {
+        for _ in 0..PATIENCE {
+            self.frame();
+            if self.is_at_rest() {
+                return self;
+            }
+        }
+        panic!("nothing comes to rest: {:?}", self.curtain());
+    }
+
+    /// Whether nothing slides, fades, fogs over or falls.
+    pub fn is_at_rest(&mut self) -> bool {
+        let falls = matches!(
+            self.curtain(),
+            Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..)
+        );
+        let world = self.app.world_mut();
+        let busy = falls
+            || world.query::<&Slide>().iter(world).next().is_some()
+            || world.query::<&crate::board::Fade>().iter(world).next().is_some()
+            || world.query::<&Ghost>().iter(world).next().is_some()
+            || world.query::<&FogTile>().iter(world).any(|tile| tile.density != tile.target);
+        !busy
+    }
+
+    /// Has something look at the app after every frame from now on.
+    pub fn watch(&mut self, watcher: impl FnMut(&mut App) + 'static) -> &mut Self {
+        self.watchers.push(Box::new(watcher));
+        self
+    }
+
+    // ── The window ─────────────────────────────────────────────────────────────────────
+
+    fn window(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window")
+    }
+
+    /// Sends an event of the window as winit's runner does: by itself and among all others.
+    fn send<E: Message + Clone>(&mut self, event: E)
+    where
+        WindowEvent: From<E>,
+    {
+        let world = self.app.world_mut();
+        world.write_message(WindowEvent::from(event.clone()));
+        world.write_message(event);
+    }
+
+    /// The window gets another size, in logical pixels.
+    pub fn resize(&mut self, width: f32, height: f32) -> &mut Self {
+        let window = self.window();
+        self.app
+            .world_mut()
+            .get_mut::<Window>(window)
+            .expect("a window")
+            .resolution
+            .set(width, height);
+        self.send(WindowResized { window, width, height });
+        self.frames(3)
+    }
+
+    /// The window loses or gets the focus.
+    pub fn focus_window(&mut self, focused: bool) -> &mut Self {
+        let window = self.window();
+        self.app.world_mut().get_mut::<Window>(window).expect("a window").focused = focused;
+        self.send(WindowFocused { window, focused });
+        self.frame()
+    }
+
+    /// Where a square was drawn last, in the window's logical pixels.
+    pub fn position_of(&mut self, square: &str) -> Vec2 {
+        let named = parse(square);
+        let world = self.app.world_mut();
+        let (camera, camera_at) =
+            world.query::<(&Camera, &GlobalTransform)>().single(world).expect("one camera");
+        let (camera, camera_at) = (camera.clone(), *camera_at);
+        let at = world
+            .query_filtered::<(&Square, &GlobalTransform), With<BoardSquare>>()
+            .iter(world)
+            .find(|(at, _)| at.0 == named)
+            .map(|(_, at)| at.translation())
+            .unwrap_or_else(|| panic!("{square} is not on the screen"));
+        camera.world_to_viewport(&camera_at, at).expect("the board is before the camera")
+    }
+
+    /// Where the piece that stands on a square is drawn, and how large, in logical pixels.
+    fn drawn(&mut self, square: &str) -> (Vec2, f32) {
+        let named = parse(square);
+        let world = self.app.world_mut();
+        let (camera, camera_at) =
+            world.query::<(&Camera, &GlobalTransform)>().single(world).expect("one camera");
+        let (camera, camera_at) = (camera.clone(), *camera_at);
+        let at = world
+            .query_filtered::<(&Square, &GlobalTransform), With<PieceKind>>()
+            .iter(world)
+            .find(|(at, _)| at.0 == named)
+            .map(|(_, at)| *at)
+            .unwrap_or_else(|| panic!("no piece on {square}"));
+        let on_screen = camera.world_to_viewport(&camera_at, at.translation());
+        (on_screen.expect("the board is before the camera"), at.scale().x)
+    }
+
+    /// Where the piece that stands on a square is drawn: elsewhere while it is held or slides.
+    pub fn drawn_at(&mut self, square: &str) -> Vec2 {
+        self.drawn(square).0
+    }
+
+    /// How large the piece that stands on a square is drawn, in logical pixels.
+    pub fn drawn_size(&mut self, square: &str) -> f32 {
+        self.drawn(square).1
+    }
+
+    /// The side of a square in logical pixels.
+    pub fn square_size(&mut self) -> f32 {
+        self.position_of("a1").distance(self.position_of("b1"))
+    }
+
+    /// The middle of an entity of the user interface.
+    pub fn middle_of(&mut self, entity: Entity) -> Vec2 {
+        let world = self.app.world_mut();
+        let node = world.get::<ComputedNode>(entity).expect("a node").inverse_scale_factor;
+        world.get::<UiGlobalTransform>(entity).expect("a node").translation * node
+    }
+
+    // ── The mouse ──────────────────────────────────────────────────────────────────────
+
+    /// Moves the pointer to a place in the window.
+    pub fn point_at(&mut self, position: Vec2) -> &mut Self {
+        let window = self.window();
+        let mut found = self.app.world_mut().get_mut::<Window>(window).expect("a window");
+        let delta = found.cursor_position().map(|before| position - before);
+        found.set_cursor_position(Some(position));
+        self.send(CursorMoved { window, position, delta });
+        self.frame()
+    }
+
+    /// Moves the pointer to a square.
+    pub fn point(&mut self, square: &str) -> &mut Self {
+        let position = self.position_of(square);
+        self.point_at(position)
+    }
+
+    /// Presses or lets go of a button of the mouse.
+    pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut Self {
+        let window = self.window();
+        self.send(MouseButtonInput { button, state, window });
+        self.frame()
+    }
+
+    /// Presses the left button.
+    pub fn mouse_down(&mut self) -> &mut Self {
+        self.mouse(MouseButton::Left, ButtonState::Pressed)
+    }
+
+    /// Lets go of the left button.
+    pub fn mouse_up(&mut self) -> &mut Self {
+        self.mouse(MouseButton::Left, ButtonState::Released)
+    }
+
+    /// Clicks at a place in the window.
+    pub fn click_at(&mut self, position: Vec2) -> &mut Self {
+        self.point_at(position).mouse_down().mouse_up()
+    }
+
+    /// Clicks on a square.
+    pub fn click(&mut self, square: &str) -> &mut Self {
+        let position = self.position_of(square);
+        self.click_at(position)
+    }
+
+    /// Clicks on a square with the right button.
+    pub fn right_click(&mut self, square: &str) -> &mut Self {
+        self.point(square)
+            .mouse(MouseButton::Right, ButtonState::Pressed)
+            .mouse(MouseButton::Right, ButtonState::Released)
+    }
+
+    /// Drags from a square to another.
+    pub fn drag(&mut self, from: &str, to: &str) -> &mut Self {
+        let target = self.position_of(to);
+        self.drag_to(from, target)
+    }
+
+    /// Drags from a square to a place in the window.
+    pub fn drag_to(&mut self, from: &str, to: Vec2) -> &mut Self {
+        self.hold(from, to).mouse_up()
+    }
+
+    /// Drags from a square to a place in the window and holds it there.
+    pub fn hold(&mut self, from: &str, to: Vec2) -> &mut Self {
+        let start = self.position_of(from);
+        self.point_at(start).mouse_down().point_at(start.lerp(to, 0.5)).point_at(to)
+    }
+
+    // ── Fingers ────────────────────────────────────────────────────────────────────────
+
+    /// What a finger does.
+    pub fn finger(&mut self, id: u64, phase: TouchPhase, position: Vec2) -> &mut Self {
+        let window = self.window();
+        self.send(TouchInput { phase, position, window, force: None, id });
+        self.frame()
+    }
+
+    /// Taps at a place in the window.
+    pub fn tap_at(&mut self, position: Vec2) -> &mut Self {
+        self.finger(0, TouchPhase::Started, position).finger(0, TouchPhase::Ended, position)
+    }
+
+    /// Taps on a square.
+    pub fn tap(&mut self, square: &str) -> &mut Self {
+        let position = self.position_of(square);
+        self.tap_at(position)
+    }
+
+    /// Drags with a finger from a square to another.
+    pub fn touch_drag(&mut self, from: &str, to: &str) -> &mut Self {
+        let target = self.position_of(to);
+        self.touch_hold(0, from, target).finger(0, TouchPhase::Ended, target)
+    }
+
+    /// Drags with a finger from a square to a place in the window and holds it there.
+    pub fn touch_hold(&mut self, id: u64, from: &str, to: Vec2) -> &mut Self {
+        let start = self.position_of(from);
+        self.finger(id, TouchPhase::Started, start)
+            .finger(id, TouchPhase::Moved, start.lerp(to, 0.5))
+            .finger(id, TouchPhase::Moved, to)
+    }
+
+    // ── The keyboard ───────────────────────────────────────────────────────────────────
+
+    /// Presses a key and lets go of it.
+    pub fn press(&mut self, key: KeyCode) -> &mut Self {
+        self.key(key, logical(key), ButtonState::Pressed).key(
+            key,
+            logical(key),
+            ButtonState::Released,
+        )
+    }
+
+    /// Presses some keys one after the other.
+    pub fn press_all(&mut self, keys: &[KeyCode]) -> &mut Self {
+        for key in keys {
+            self.press(*key);
+        }
+        self
+    }
+
+    /// What a key does.
+    pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) -> &mut Self {
+        let window = self.window();
+        let text = match &logical_key {
+            Key::Character(text) if state.is_pressed() => Some(text.clone()),
+            _ => None,
+        };
+        self.send(KeyboardInput { key_code, logical_key, state, text, repeat: false, window });
+        self.frame()
+    }
+
+    /// Types a text, letter by letter.
+    pub fn type_text(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            let key = Key::Character(letter.to_string().into());
+            self.key(key_code(letter), key.clone(), ButtonState::Pressed).key(
+                key_code(letter),
+                key,
+                ButtonState::Released,
+            );
+        }
+        self
+    }
+
+    /// Types a move and Enter.
+    pub fn type_move(&mut self, text: &str) -> &mut Self {
+        self.type_text(text).press(KeyCode::Enter)
+    }
+
+    // ── At the table ───────────────────────────────────────────────────────────────────
+
+    /// The player who is asked for says so, and sees the board when the curtain has lifted.
+    ///
+    /// # Panics
+    /// If nobody is asked for.
+    pub fn lift_curtain(&mut self) -> &mut Self {
+        assert!(self.curtain().asked().is_some(), "the curtain is {:?}", self.curtain());
+        self.app.world_mut().write_message(LiftCurtain);
+        self.settle()
+    }
+
+    /// Waits for the curtain after a move, if there is one, and lifts it for the next player.
+    pub fn hand_over(&mut self) -> &mut Self {
+        self.settle();
+        if self.curtain().asked().is_some() {
+            self.lift_curtain();
+        }
+        self
+    }
+
+    /// Hands an intent to the game, past all devices.
+    pub fn submit(&mut self, side: Color, intent: Intent) -> &mut Self {
+        self.app.world_mut().write_message(SubmitIntent { side, intent });
+        self
+    }
+
+    /// Changes the settings.
+    pub fn set(&mut self, change: impl FnOnce(&mut Settings)) -> &mut Self {
+        change(&mut self.app.world_mut().resource_mut::<Settings>());
+        self.frame()
+    }
+
+    /// Opens or closes a menu.
+    pub fn open_menu(&mut self, menu: Menu) -> &mut Self {
+        self.app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
+        self.frame()
+    }
+
+    /// Goes to a screen.
+    pub fn go_to(&mut self, screen: Screen) -> &mut Self {
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        self.frames(2)
+    }
+
+    // ── What there is to see ───────────────────────────────────────────────────────────
+
+    /// The screen.
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// The open menu.
+    pub fn menu(&self) -> Menu {
+        *self.app.world().resource::<State<Menu>>().get()
+    }
+
+    /// The curtain.
+    pub fn curtain(&self) -> Curtain {
+        *self.app.world().resource::<Curtain>()
+    }
+
+    /// How opaque the curtain is.
+    pub fn curtain_opacity(&self) -> f32 {
+        self.curtain().opacity(self.now(), self.app.world().resource::<Settings>().motion)
+    }
+
+    /// What is shown.
+    pub fn shown(&self) -> &Shown {
+        self.app.world().resource::<Shown>()
+    }
+
+    /// The view on the board.
+    ///
+    /// # Panics
+    /// If there is none: no game, or a closed curtain.
+    pub fn view(&self) -> Arc<PlayerView> {
+        self.shown().board.clone().expect("a board is shown")
+    }
+
+    /// What the seat knows beyond the board.
+    ///
+    /// # Panics
+    /// If there is no game.
+    pub fn seat(&self) -> Arc<SeatView> {
+        self.shown().seat.clone().expect("a game is shown")
+    }
+
+    /// The replay of a finished game.
+    pub fn replay(&self) -> Option<Replay> {
+        self.app.world().get_resource::<Replay>().copied()
+    }
+
+    /// The board as its entities show it.
+    pub fn board(&mut self) -> Board {
+        Board::of(self.app.world_mut())
+    }
+
+    /// The pieces that have entities, sorted by square.
+    pub fn pieces(&mut self) -> Vec<(rules::Square, Piece)> {
+        self.board().pieces()
+    }
+
+    /// Where marks of a kind are, sorted.
+    pub fn marks(&mut self, mark: Mark) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut squares: Vec<_> = world
+            .query::<&MarkOnSquare>()
+            .iter(world)
+            .filter(|on| on.mark == mark)
+            .map(|on| on.square)
+            .collect();
+        squares.sort();
+        squares.iter().map(ToString::to_string).collect()
+    }
+
+    /// The square whose piece is picked.
+    pub fn picked(&self) -> Option<String> {
+        self.app.world().resource::<Hand>().picked().map(|square| square.to_string())
+    }
+
+    /// The square whose piece is dragged.
+    pub fn dragged(&self) -> Option<String> {
+        self.app.world().resource::<Hand>().dragged().map(|square| square.to_string())
+    }
+
+    /// Whether the player is asked what a pawn becomes.
+    pub fn is_promoting(&self) -> bool {
+        self.app.world().resource::<Promotion>().is_open()
+    }
+
+    /// The entity that offers a piece for promotion.
+    ///
+    /// # Panics
+    /// If it is not offered.
+    pub fn promotion_choice(&mut self, kind: rules::PieceKind) -> Entity {
+        let world = self.app.world_mut();
+        world
+            .query::<(Entity, &PromotionChoice)>()
+            .iter(world)
+            .find(|(_, choice)| choice.0 == kind)
+            .map(|(entity, _)| entity)
+            .unwrap_or_else(|| panic!("no {} on offer", kind.name()))
+    }
+
+    /// The notices on the screen, as the player reads them.
+    pub fn notices(&self) -> Vec<String> {
+        let world = self.app.world();
+        let texts = world.resource::<Texts>();
+        world.resource::<Notices>().iter().map(|notice| texts.get(&notice.text)).collect()
+    }
+
+    /// All that reaches the player's eyes and ears, line by line: pictures, panels, texts,
+    /// sounds, what a screen reader is told, and what is asked of the game. Two apps whose
+    /// lines are equal cannot be told apart.
+    pub fn perceived(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut lines = Vec::new();
+        let mut sprites =
+            world.query::<(&Sprite, &GlobalTransform, &InheritedVisibility, Option<&Name>)>();
+        for (sprite, at, visible, name) in sprites.iter(world).filter(|(.., seen, _)| seen.get()) {
+            lines.push(format!(
+                "sprite {:?} {:?} {:?} {:?} {:?} {visible:?}",
+                name.map(Name::as_str),
+                at.to_matrix(),
+                sprite.color,
+                sprite.image.path(),
+                sprite.custom_size
+            ));
+        }
+        for (at, tile) in world.query::<(&Square, &FogTile)>().iter(world) {
+            lines.push(format!("fog {} {tile:?}", at.0));
+        }
+        let mut nodes = world.query::<(
+            (&ComputedNode, &UiGlobalTransform, &InheritedVisibility),
+            Option<&BackgroundColor>,
+            Option<&BorderColor>,
+            Option<&Outline>,
+            Option<&ImageNode>,
+            Option<(&Text, &TextColor)>,
+        )>();
+        for ((node, at, seen), background, border, outline, image, text) in nodes.iter(world) {
+            if seen.get() {
+                lines.push(format!(
+                    "node {:?} {at:?} {background:?} {border:?} {outline:?} {:?} {text:?}",
+                    node.size,
+                    image.map(|image| (image.image.path(), image.color)),
+                ));
+            }
+        }
+        let mut texts = world.query::<(&Text2d, &GlobalTransform, &InheritedVisibility)>();
+        for (text, at, seen) in texts.iter(world).filter(|(.., seen)| seen.get()) {
+            lines.push(format!("text {text:?} {at:?} {seen:?}"));
+        }
+        for node in world.query::<&bevy::a11y::AccessibilityNode>().iter(world) {
+            lines.push(format!("spoken {:?}", node.0));
+        }
+        for sound in world.query::<&AudioPlayer>().iter(world) {
+            lines.push(format!("sound {:?}", sound.0.path()));
+        }
+        lines.sort();
+        let hand = world.resource::<Hand>();
+        lines.push(format!(
+            "picked {:?} cursor {:?} over {:?}",
+            hand.picked(),
+            hand.cursor,
+            hand.hover
+        ));
+        lines.push(format!("typed {:?}", world.resource::<crate::board::TypedMove>()));
+        lines.push(format!("promotion {:?}", world.resource::<Promotion>()));
+        lines.push(format!("clocks {:?}", world.resource::<crate::play::Clocks>()));
+        lines.push(format!("menu {:?}", world.resource::<State<Menu>>()));
+        lines.push(format!("notices {:?}", self.notices()));
+        lines
+    }
+
+    /// Asserts that nothing has changed since [`Self::perceived`] gave these lines.
+    ///
+    /// # Panics
+    /// With the lines that are new or gone.
+    #[track_caller]
+    pub fn assert_perceived(&mut self, before: &[String], when: &str) {
+        let difference = difference(before, &self.perceived());
+        assert!(difference.is_empty(), "{when}:\n{}", difference.join("\n"));
+    }
+
+    /// All texts on the screen, as the player reads them.
+    pub fn texts(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect()
+    }
+}
+
+/// The board as its entities show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pieces: BTreeMap<rules::Square, (Piece, bool)>,
+    clear: rules::SquareSet,
+    /// Squares with more than one piece.
+    crowded: Vec<rules::Square>,
+}
+
+impl Board {
+    /// Reads the board.
+    pub fn of(world: &mut World) -> Self {
+        let mut pieces = BTreeMap::new();
+        let mut crowded = Vec::new();
+        let mut query = world.query::<(&Square, &PieceColor, &PieceKind, &HasMoved)>();
+        for (at, color, kind, moved) in query.iter(world) {
+            let piece = Piece { color: color.0, kind: kind.0 };
+            if pieces.insert(at.0, (piece, moved.0)).is_some() {
+                crowded.push(at.0);
+            }
+        }
+        let clear = world
+            .query::<(&Square, &FogTile)>()
+            .iter(world)
+            .filter(|(_, tile)| tile.target == 0.0)
+            .map(|(at, _)| at.0)
+            .collect();
+        Self { pieces, clear, crowded }
+    }
+
+    /// The piece on a square as a FEN letter: `'P'` is White's pawn.
+    pub fn at(&self, square: &str) -> Option<char> {
+        self.pieces.get(&parse(square)).map(|(piece, _)| piece.fen_letter())
+    }
+
+    /// Whether the piece on a square is known to have moved; not for an empty square.
+    pub fn has_moved(&self, square: rules::Square) -> bool {
+        self.pieces.get(&square).is_some_and(|(_, moved)| *moved)
+    }
+
+    /// All pieces, sorted by square. A square with two pieces shows one of them here.
+    pub fn pieces(&self) -> Vec<(rules::Square, Piece)> {
+        self.pieces.iter().map(|(square, (piece, _))| (*square, *piece)).collect()
+    }
+
+    /// The squares that are clear of fog, or are becoming so.
+    pub const fn clear(&self) -> rules::SquareSet {
+        self.clear
+    }
+
+    /// Squares on which more than one piece stands: never any.
+    pub fn crowded(&self) -> &[rules::Square] {
+        &self.crowded
+    }
+}
+
+/// From White's side: pieces as in FEN, `.` for an empty square, `?` in the fog.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            let letter = |file| {
+                let square = rules::Square::at(file, rank);
+                match self.pieces.get(&square) {
+                    Some((piece, _)) => piece.fen_letter(),
+                    None if self.clear.contains(square) => '.',
+                    None => '?',
+                }
+            };
+            let row: Vec<_> = (0..8).map(|file| letter(file).to_string()).collect();
+            writeln!(f, "{}", row.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The lines of either that the other lacks, marked with `-` and `+`.
+pub fn difference(before: &[String], after: &[String]) -> Vec<String> {
+    let lacks = |lines: &[String], line: &String| !lines.contains(line);
+    let gone = before.iter().filter(|line| lacks(after, line)).map(|line| format!("- {line}"));
+    let new = after.iter().filter(|line| lacks(before, line)).map(|line| format!("+ {line}"));
+    let mut difference: Vec<_> = gone.chain(new).collect();
+    if difference.is_empty() && before.len() != after.len() {
+        difference.push(format!("{} lines became {}", before.len(), after.len()));
+    }
+    difference
+}
+
+/// The square with this name.
+///
+/// # Panics
+/// If there is none.
+pub fn parse(square: &str) -> rules::Square {
+    square.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The key that types a letter on a Latin keyboard.
+fn key_code(letter: char) -> KeyCode {
+    use KeyCode as K;
+    const LETTERS: [KeyCode; 26] = [
+        K::KeyA,
+        K::KeyB,
+        K::KeyC,
+        K::KeyD,
+        K::KeyE,
+        K::KeyF,
+        K::KeyG,
+        K::KeyH,
+        K::KeyI,
+        K::KeyJ,
+        K::KeyK,
+        K::KeyL,
+        K::KeyM,
+        K::KeyN,
+        K::KeyO,
+        K::KeyP,
+        K::KeyQ,
+        K::KeyR,
+        K::KeyS,
+        K::KeyT,
+        K::KeyU,
+        K::KeyV,
+        K::KeyW,
+        K::KeyX,
+        K::KeyY,
+        K::KeyZ,
+    ];
+    const DIGITS: [KeyCode; 10] = [
+        K::Digit0,
+        K::Digit1,
+        K::Digit2,
+        K::Digit3,
+        K::Digit4,
+        K::Digit5,
+        K::Digit6,
+        K::Digit7,
+        K::Digit8,
+        K::Digit9,
+    ];
+    match letter.to_ascii_lowercase() {
+        letter @ 'a'..='z' => LETTERS[letter as usize - 'a' as usize],
+        digit @ '0'..='9' => DIGITS[digit as usize - '0' as usize],
+        '-' => K::Minus,
+        '=' | '+' => K::Equal,
+        ' ' => K::Space,
+        other => panic!("no key types {other:?}"),
+    }
+}
+
+/// What a key means on a Latin keyboard.
+fn logical(key: KeyCode) -> Key {
+    match key {
+        KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Space => Key::Space,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        _ => {
+            ('a'..='z').chain('0'..='9').find(|letter| key_code(*letter) == key).map_or(
+                Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+                |letter| Key::Character(letter.to_string().into()),
+            )
+        }
+    }
+}

@@ -65,10 +65,18 @@ impl Hand {
         self.dropped
     }
 
+    /// Ends the drag; what was dragged stays selected. A finger that is gone points at nothing.
+    pub(super) fn end_drag(&mut self) {
+        if self.is_touch() {
+            self.hover = None;
+        }
+        self.drag = None;
+    }
+
     /// Lets go of everything.
     pub fn release(&mut self) {
         self.picked = None;
-        self.drag = None;
+        self.end_drag();
     }
 }
 

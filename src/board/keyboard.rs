@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TypedMove>().add_systems(Update, keys.in_set(PlaySystems::Input));
 }
 
-fn keys(
+pub(super) fn keys(
     mut input: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     menu: Res<State<Menu>>,

@@ -17,11 +17,14 @@ mod pointer;
 mod promotion;
 mod squares;
 
-pub use components::{FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
+pub use animation::{Fade, Ghost, Slide};
+pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
 pub use hand::Hand;
 pub use keyboard::TypedMove;
+pub use marks::MarkOnSquare;
+pub use pieces::Plan;
 pub use place::{BoardPlace, BoardSlot};
-pub use promotion::Promotion;
+pub use promotion::{Promotion, PromotionChoice};
 
 use bevy::prelude::*;
 
@@ -32,7 +35,6 @@ mod layer {
     pub const SQUARE: f32 = 0.0;
     pub const MARK_UNDER: f32 = 1.0;
     pub const FOG: f32 = 2.0;
-    pub const MIST: f32 = 2.1;
     pub const COORDINATE: f32 = 3.0;
     pub const GHOST: f32 = 4.0;
     pub const PIECE: f32 = 5.0;

@@ -6,7 +6,13 @@ use super::{
     place::BoardPlace,
     promotion::Promotion,
 };
-use bevy::{input_focus::InputFocus, picking::pointer::PointerId, prelude::*};
+use crate::play::PlaySystems;
+use bevy::{
+    input::touch::{TouchInput, TouchPhase},
+    input_focus::InputFocus,
+    picking::pointer::PointerId,
+    prelude::*,
+};
 
 /// How far the pointer must move before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -18,9 +24,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drag)
         .add_observer(release)
         .add_observer(drag_end)
-        .add_observer(cancel)
         .add_observer(hover)
-        .add_observer(leave);
+        .add_observer(leave)
+        .add_systems(Update, cancel.in_set(PlaySystems::Input));
 }
 
 fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
@@ -36,14 +42,15 @@ fn press(
     mut focus: ResMut<InputFocus>,
     mut moves: Moves,
 ) {
-    let Ok(square) = squares.get(event.entity) else { return };
-    focus.clear();
-    moves.hand.cursor = None;
+    // Another button or a second finger lets go, on the board or beside it.
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.release();
         return;
     }
+    let Ok(square) = squares.get(event.entity) else { return };
+    focus.clear();
+    moves.hand.cursor = None;
     let square = square.0;
     if moves.can_drop(square) {
         moves.drop_at(square, false);
@@ -94,7 +101,7 @@ fn release(event: On<Pointer<Release>>, mut hand: ResMut<Hand>) {
         if drag.was_picked {
             hand.release();
         }
-        hand.drag = None;
+        hand.end_drag();
     }
 }
 
@@ -102,7 +109,7 @@ fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Move
     let Some(drag) = moves.hand.drag.filter(|drag| drag.pointer == event.pointer_id) else {
         return;
     };
-    moves.hand.drag = None;
+    moves.hand.end_drag();
     if !drag.moving {
         return;
     }
@@ -114,9 +121,14 @@ fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Move
     }
 }
 
-fn cancel(event: On<Pointer<Cancel>>, mut hand: ResMut<Hand>) {
-    if hand.drag.is_some_and(|drag| drag.pointer == event.pointer_id) {
-        hand.release();
+/// The system took the touch away. `Pointer<Cancel>` would tell so, but it is sent to what the
+/// pointer hovers over, and a cancelled pointer hovers over nothing (`build_over_map` in
+/// `bevy_picking` 0.19 leaves it out): nobody ever gets it.
+fn cancel(mut touches: MessageReader<TouchInput>, mut hand: ResMut<Hand>) {
+    for touch in touches.read().filter(|touch| touch.phase == TouchPhase::Canceled) {
+        if hand.drag.is_some_and(|drag| drag.pointer == PointerId::Touch(touch.id)) {
+            hand.release();
+        }
     }
 }
 

@@ -57,7 +57,11 @@ pub struct PromotionChoice(pub PieceKind);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Promotion>()
-        .add_systems(Update, choose_by_key.in_set(PlaySystems::Input))
+        .add_systems(
+            Update,
+            // The key that answers is no letter of a typed move.
+            choose_by_key.in_set(PlaySystems::Input).after(super::keyboard::keys),
+        )
         .add_systems(
             Update,
             (show_chooser, light_choice)

@@ -1,0 +1,194 @@
+//! Playing by keyboard alone.
+
+use crate::script;
+use bevy::prelude::*;
+use fogchess::{
+    board::TypedMove,
+    rules::{Color, Move, PieceKind, Preset, Square},
+    testing::Table,
+    text::Texts,
+    theme::Mark,
+};
+
+#[test]
+fn whole_games_are_played_with_the_cursor() {
+    script::play_all(|table, mv| {
+        go_to(table, mv.from);
+        table.press(KeyCode::Enter);
+        go_to(table, mv.to);
+        table.press(KeyCode::Enter);
+        promote(table, mv);
+    });
+}
+
+#[test]
+fn whole_games_are_typed() {
+    script::play_all(|table, mv| {
+        table.type_move(&Move { promotion: None, ..mv }.to_string());
+        promote(table, mv);
+    });
+}
+
+/// Moves the cursor to a square with the arrow keys, as the board stands on the screen.
+fn go_to(table: &mut Table, to: Square) {
+    while table.marks(Mark::Cursor).is_empty() {
+        table.press(KeyCode::ArrowUp);
+    }
+    let at = fogchess::testing::parse(&table.marks(Mark::Cursor)[0]);
+    let flipped = table.shown().bottom() == Color::Black;
+    let (right, left) = turned(KeyCode::ArrowRight, KeyCode::ArrowLeft, flipped);
+    let (up, down) = turned(KeyCode::ArrowUp, KeyCode::ArrowDown, flipped);
+    for (key, count) in [
+        (right, to.file().saturating_sub(at.file())),
+        (left, at.file().saturating_sub(to.file())),
+        (up, to.rank().saturating_sub(at.rank())),
+        (down, at.rank().saturating_sub(to.rank())),
+    ] {
+        for _ in 0..count {
+            table.press(key);
+        }
+    }
+    assert_eq!(table.marks(Mark::Cursor), [to.to_string()]);
+}
+
+const fn turned(one: KeyCode, other: KeyCode, flipped: bool) -> (KeyCode, KeyCode) {
+    if flipped { (other, one) } else { (one, other) }
+}
+
+fn promote(table: &mut Table, mv: Move) {
+    if let Some(kind) = mv.promotion {
+        assert!(table.is_promoting(), "{mv}");
+        table.press(key_of(kind));
+    }
+}
+
+fn key_of(kind: PieceKind) -> KeyCode {
+    match kind {
+        PieceKind::Rook => KeyCode::KeyR,
+        PieceKind::Bishop => KeyCode::KeyB,
+        PieceKind::Knight => KeyCode::KeyN,
+        _ => KeyCode::KeyQ,
+    }
+}
+
+/// What is typed, and what is wrong with what was typed last.
+fn typed(table: &Table) -> (String, Option<String>) {
+    let world = table.app.world();
+    let typed = world.resource::<TypedMove>();
+    let error = typed.error.as_ref().map(|error| world.resource::<Texts>().get(error));
+    (typed.text.clone(), error)
+}
+
+#[test]
+fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back() {
+    let mut table = Table::open();
+    for (kind, made) in PieceKind::PROMOTIONS.into_iter().zip(['Q', 'R', 'B', 'N']) {
+        table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
+        table.type_move("exd8");
+        assert!(table.is_promoting());
+        table.press(KeyCode::Escape);
+        assert!(!table.is_promoting());
+        table.type_move("e7d8").press(key_of(kind)).settle();
+        assert_eq!(table.board().at("d8"), Some(made));
+        // The key chose a piece and did nothing else.
+        assert_eq!(typed(&table), (String::new(), None));
+    }
+    table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    table.type_move("exd8=N").settle();
+    assert_eq!(table.board().at("d8"), Some('N'), "all in one");
+}
+
+#[test]
+fn moves_are_typed_in_several_ways() {
+    let mut table = Table::with(Preset::Chess);
+    for text in ["e4", "e7e5", "Nf3", "nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"] {
+        let before = table.seat().moves.len();
+        table.type_text(text);
+        assert_eq!(typed(&table).0, text);
+        table.press(KeyCode::Enter).settle();
+        assert_eq!(table.seat().moves.len(), before + 1, "{text}");
+        assert_eq!(typed(&table), (String::new(), None));
+    }
+    assert_eq!(
+        table.board().to_string(),
+        "\
+r . b q k b n r
+. p p . . p p p
+p . p . . . . .
+. . . . p . . .
+. . . . P . . .
+. . . . . N . .
+P P P P . P P P
+R N B Q . R K .
+"
+    );
+}
+
+#[test]
+fn a_wrong_move_is_answered_with_the_reason() {
+    let mut table = Table::with(Preset::Chess);
+    let start = table.board();
+    table.type_move("e5");
+    let error = typed(&table).1.expect("an error");
+    assert!(error.contains("e5") && error.contains("No piece of yours"), "{error}");
+    table.type_move("e4e");
+    let error = typed(&table).1.expect("an error");
+    assert!(error.contains("e4e") && error.contains("not a move"), "{error}");
+    assert_eq!(table.settle().board(), start);
+    // Typing on takes the error away, and so does Esc.
+    table.type_text("e");
+    assert_eq!(typed(&table), ("e".into(), None));
+    table.type_text("5").press(KeyCode::Backspace).type_text("4").press(KeyCode::Enter);
+    assert_eq!(table.settle().board().at("e4"), Some('P'));
+    table.type_text("e5").press(KeyCode::Escape);
+    assert_eq!(typed(&table), (String::new(), None));
+}
+
+#[test]
+fn an_ambiguous_move_names_the_moves_that_fit() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/KR5R w - - 0 1");
+    table.type_move("Rf1");
+    let error = typed(&table).1.expect("an error");
+    assert!(error.contains("b1f1") && error.contains("h1f1"), "{error}");
+    table.type_move("Rhf1").settle();
+    assert_eq!(table.board().at("f1"), Some('R'));
+}
+
+#[test]
+fn in_the_fog_an_error_tells_nothing() {
+    // Something blocks e4, and another time nothing does: a knight could go there in neither.
+    let mut errors = Vec::new();
+    for fen in ["4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/4n3/8/P7/4K3 w - - 0 1"] {
+        let mut table = Table::at(Preset::FogCheck, fen);
+        table.type_move("Ne4");
+        errors.push(typed(&table).1.expect("an error"));
+    }
+    assert_eq!(errors[0], errors[1]);
+}
+
+#[test]
+fn enter_picks_and_drops_and_escape_lets_go() {
+    let mut table = Table::with(Preset::Chess);
+    table.press(KeyCode::ArrowUp);
+    assert_eq!(table.marks(Mark::Cursor), ["e1"], "the first arrow shows the cursor");
+    table.press(KeyCode::ArrowDown).press(KeyCode::ArrowUp).press(KeyCode::Enter);
+    assert_eq!(table.picked().as_deref(), Some("e2"), "the cursor stopped at the edge");
+    table.press(KeyCode::Enter);
+    assert_eq!(table.picked(), None);
+    table.press(KeyCode::Enter).press(KeyCode::Escape);
+    assert_eq!(table.picked(), None);
+    assert!(table.marks(Mark::Cursor).is_empty());
+    assert!(table.seat().moves.is_empty());
+}
+
+#[test]
+fn keys_do_nothing_behind_the_curtain_or_in_a_replay() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle();
+    assert_eq!(table.curtain().asked(), Some(Color::Black));
+    let before = table.seat().moves.len();
+    table.type_text("a6");
+    assert_eq!(typed(&table), (String::new(), None));
+    table.hand_over();
+    assert_eq!(table.seat().moves.len(), before);
+}
