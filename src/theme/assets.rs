@@ -14,7 +14,9 @@ use crate::{
     text::LocalText,
 };
 use bevy::{
-    asset::{AssetLoadFailedEvent, LoadState, RenderAssetUsages},
+    asset::{
+        AssetLoadError, AssetLoadFailedEvent, LoadState, RenderAssetUsages, io::AssetReaderError,
+    },
     audio::AudioSource,
     image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
@@ -293,7 +295,7 @@ pub(super) fn plugin(app: &mut App) {
                 .load_collection::<ThemeAssets>(),
         )
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)))
-        .add_systems(Update, (report::<Image>, report::<AudioSource>, report::<ThemeManifest>));
+        .add_systems(Update, (report_pictures, report_sounds, report_manifests));
 }
 
 /// One failed file fails the whole collection; wait for the others, then go on with them.
@@ -307,18 +309,46 @@ fn recover(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }
 
-/// Tells the player which file failed and why.
-fn report<A: Asset>(
-    mut failed: MessageReader<AssetLoadFailedEvent<A>>,
+/// Tells the player which picture failed, why, and what stands in for it.
+fn report_pictures(
+    mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
     mut notices: ResMut<Notices>,
 ) {
     for failure in failed.read() {
-        let path = failure.path.to_string();
-        warn!("{path}: {}", failure.error);
-        notices.push(
-            LocalText::new("notice-file-failed")
-                .with("file", path)
-                .with("reason", failure.error.to_string()),
-        );
+        let is_piece = failure.path.path().components().any(|part| part.as_os_str() == "pieces");
+        let key = if is_piece { "error-picture" } else { "error-texture" };
+        tell(&mut notices, key, failure);
     }
+}
+
+fn report_sounds(
+    mut failed: MessageReader<AssetLoadFailedEvent<AudioSource>>,
+    mut notices: ResMut<Notices>,
+) {
+    failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
+}
+
+fn report_manifests(
+    mut failed: MessageReader<AssetLoadFailedEvent<ThemeManifest>>,
+    mut notices: ResMut<Notices>,
+) {
+    failed.read().for_each(|failure| tell(&mut notices, "error-theme", failure));
+}
+
+fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
+    warn!("{}: {}", failure.path, failure.error);
+    let text = LocalText::new(key).with("file", failure.path.to_string());
+    notices.push(match &failure.error {
+        AssetLoadError::AssetReaderError(AssetReaderError::NotFound(_)) => {
+            text.with_key("reason", "reason-not-found")
+        }
+        // The loader's own error says what is wrong in the file; the rest repeats its path.
+        AssetLoadError::AssetLoaderError(error) => text.with("reason", first_line(error.error())),
+        error => text.with("reason", error.to_string()),
+    });
+}
+
+/// The error itself, without the backtrace that may follow it.
+fn first_line(error: &BevyError) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_owned()
 }

@@ -453,6 +453,7 @@ error-theme = Не удалось прочитать оформление { $fil
 error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
 error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
+reason-not-found = такого файла нет
 error-no-sound-device = Звуковое устройство не найдено. Игра идёт без звука.
 error-heading = Что-то пошло не так
 error-retry = Ещё раз
