@@ -1,8 +1,10 @@
 //! The fog over the squares that the viewer does not see.
 //!
-//! Each square has a [`FogTile`]. The tiles share one material, which reads every square's
-//! density from a texture of one texel a square, so that the mist runs on from tile to tile
-//! and is soft exactly where it meets a square that is seen.
+//! Each square has a [`FogTile`], a sprite in the fog's plain tint: fog can never be taken
+//! for an empty square, also while the mist is not ready or its texture is missing. Over it
+//! drifts the mist. All of it shares one material, which reads every square's density from
+//! a texture of one texel a square, so that it runs on from square to square and is soft
+//! exactly where it meets a square that is seen.
 
 use super::{
     components::{FogTile, Square},
@@ -27,8 +29,12 @@ use bevy::{
     sprite_render::{AlphaMode2d, Material2d, Material2dPlugin},
 };
 
-/// The material that all fog tiles share. Its fields are explained in `fog.wgsl`.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+/// The mist over one square, and what of its neighbours' drifts over it.
+#[derive(Component)]
+struct Mist;
+
+/// The material that all the mist shares. Its fields are explained in `fog.wgsl`.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
 pub struct FogMaterial {
     #[uniform(0)]
     dark: Vec4,
@@ -40,8 +46,6 @@ pub struct FogMaterial {
     board: Vec4,
     #[uniform(0)]
     drift: Vec4,
-    #[uniform(0)]
-    span: Vec4,
     #[texture(1)]
     #[sampler(2)]
     mist: Handle<Image>,
@@ -59,7 +63,7 @@ impl Material2d for FogMaterial {
     }
 }
 
-/// The handles that the tiles share.
+/// The handles that the mist shares.
 #[derive(Resource)]
 struct Fog {
     material: Handle<FogMaterial>,
@@ -72,7 +76,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Game), spawn_tiles.after(SpawnSquares))
         .add_systems(
             Update,
-            (place_tiles, set_targets, change_density, update_material)
+            (
+                place_tiles,
+                set_targets,
+                change_density,
+                (tint_tiles, update_material, update_density),
+            )
                 .chain()
                 .in_set(PlaySystems::Present)
                 .after(TurnBoard)
@@ -84,6 +93,7 @@ fn spawn_tiles(
     root: Single<Entity, With<super::components::BoardRoot>>,
     place: Res<BoardPlace>,
     assets: Res<ThemeAssets>,
+    theme: Res<Theme>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<FogMaterial>>,
@@ -104,12 +114,11 @@ fn spawn_tiles(
     density.sampler = ImageSampler::nearest();
     let density = images.add(density);
     let material = materials.add(FogMaterial {
-        dark: default(),
-        light: default(),
+        dark: Vec4::ZERO,
+        light: Vec4::ONE,
         place: Vec4::ONE,
         board: Vec4::ONE,
         drift: Vec4::ZERO,
-        span: Vec4::ONE,
         mist: assets.fog.clone(),
         density: density.clone(),
     });
@@ -120,19 +129,31 @@ fn spawn_tiles(
             Square(square),
             FogTile { density: 1.0, target: 1.0 },
             ChildOf(*root),
+            Sprite::from_color(theme.fog.plain.0, Vec2::ONE),
+            Transform::from_translation(place.on_board(square).extend(layer::FOG)),
+            Pickable::IGNORE,
+        ));
+        commands.spawn((
+            Name::new(format!("Mist {square}")),
+            Square(square),
+            Mist,
+            ChildOf(*root),
             Mesh2d(quad.clone()),
             MeshMaterial2d(material.clone()),
-            Transform::from_translation(place.on_board(square).extend(layer::FOG)),
+            Transform::from_translation(place.on_board(square).extend(layer::MIST)),
             Pickable::IGNORE,
         ));
     }
     commands.insert_resource(Fog { material, density });
 }
 
-fn place_tiles(place: Res<BoardPlace>, mut tiles: Query<(&Square, &mut Transform), With<FogTile>>) {
+fn place_tiles(
+    place: Res<BoardPlace>,
+    mut tiles: Query<(&Square, &mut Transform), Or<(With<FogTile>, With<Mist>)>>,
+) {
     if place.is_changed() {
         for (square, mut transform) in &mut tiles {
-            transform.translation = place.on_board(square.0).extend(layer::FOG);
+            transform.translation = place.on_board(square.0).extend(transform.translation.z);
         }
     }
 }
@@ -193,70 +214,77 @@ fn change_density(
     }
 }
 
+/// The tint fades faster than the mist over it, so that one sees the mist dissolve.
+fn tint_tiles(theme: Res<Theme>, mut tiles: Query<(Ref<FogTile>, &mut Sprite)>) {
+    for (tile, mut sprite) in &mut tiles {
+        if tile.is_changed() || theme.is_changed() {
+            sprite.color = theme.fog.plain.0.with_alpha(tile.density.powi(3));
+        }
+    }
+}
+
 fn update_material(
     fog: Res<Fog>,
     place: Res<BoardPlace>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
     drift: Res<Drift>,
-    changed: Query<(), Changed<FogTile>>,
-    mut tiles: Query<(&Square, &FogTile, &mut Visibility)>,
-    mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<FogMaterial>>,
 ) {
     let look = &theme.fog;
-    let (dark, light) =
-        if assets.fog_loaded { (look.dark, look.light) } else { (look.plain, look.plain) };
-    let offset = drift.seconds * look.drift / look.scale.max(0.1);
-    let files = f32::from(place.size.files);
+    let span = look.scale.max(0.1);
+    let offset = drift.seconds * look.drift / span;
     let next = FogMaterial {
-        dark: dark.0.to_srgba().to_vec4(),
-        light: light.0.to_srgba().to_vec4(),
+        dark: look.dark.0.to_srgba().to_vec4(),
+        light: look.light.0.to_srgba().to_vec4(),
         place: place.center.extend(place.square).extend(match place.bottom {
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,
         }),
         board: vec4(
-            files,
+            f32::from(place.size.files),
             f32::from(place.size.ranks),
             look.softness.clamp(0.0, 0.5),
-            f32::from(u8::from(assets.fog_loaded)),
+            span,
         ),
         drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
-        span: Vec4::splat(look.scale.max(0.1)),
         mist: assets.fog.clone(),
         density: fog.density.clone(),
     };
-    let stale = materials.get(&fog.material).is_none_or(|material| {
-        material.place != next.place
-            || material.drift != next.drift
-            || material.board != next.board
-            || material.dark != next.dark
-            || material.light != next.light
-    });
-    if stale {
+    if materials.get(&fog.material) != Some(&next) {
         materials.insert(&fog.material, next).expect("the handle is held");
     }
+}
+
+/// Writes the densities where the material reads them, and draws mist only where some is.
+fn update_density(
+    fog: Res<Fog>,
+    place: Res<BoardPlace>,
+    assets: Res<ThemeAssets>,
+    changed: Query<(), Changed<FogTile>>,
+    tiles: Query<(&Square, &FogTile)>,
+    mut mists: Query<(&Square, &mut Visibility), With<Mist>>,
+    mut images: ResMut<Assets<Image>>,
+) {
     if changed.is_empty() {
         return;
     }
     let Some(mut image) = images.get_mut(&fog.density) else { return };
     let Some(data) = image.data.as_mut() else { return };
     let mut foggy = SquareSet::EMPTY;
-    for (square, tile, _) in &tiles {
-        let texel = usize::from(square.0.rank()) * usize::from(place.size.files)
-            + usize::from(square.0.file());
-        data[texel] = (tile.density * 255.0).round() as u8;
+    for (square, tile) in &tiles {
+        let (file, rank) = (usize::from(square.0.file()), usize::from(square.0.rank()));
+        data[rank * usize::from(place.size.files) + file] = (tile.density * 255.0).round() as u8;
         if tile.density > 0.0 {
             foggy.insert(square.0);
         }
     }
-    for (square, _, mut visibility) in &mut tiles {
+    for (square, mut visibility) in &mut mists {
         let near = |other: rules::Square| {
             other.file().abs_diff(square.0.file()) <= 1
                 && other.rank().abs_diff(square.0.rank()) <= 1
         };
-        let shown = if foggy.iter().any(near) { Visibility::Inherited } else { Visibility::Hidden };
-        visibility.set_if_neq(shown);
+        let drawn = assets.fog_loaded && foggy.iter().any(near);
+        visibility.set_if_neq(if drawn { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

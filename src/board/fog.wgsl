@@ -11,12 +11,10 @@ struct Fog {
     light: vec4<f32>,
     // The board's middle in the world, the side of a square, 1 or -1 if White or Black is below.
     place: vec4<f32>,
-    // Files, ranks, how far the soft edge reaches (squares), 1 if there is a texture.
+    // Files, ranks, how far the soft edge reaches, how many squares the texture spans.
     board: vec4<f32>,
     // The drift of the two layers of mist, in textures.
     drift: vec4<f32>,
-    // How many squares the texture spans.
-    span: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> fog: Fog;
@@ -40,10 +38,10 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
     let at = on_screen * fog.place.w + fog.board.xy * 0.5;
 
     // Two layers of the same mist at different scales, drifting apart, have depth and no repeat.
-    let uv = on_screen / fog.span.x;
+    let uv = on_screen / fog.board.w;
     let near = textureSample(mist, mist_sampler, uv + fog.drift.xy).r;
     let far = textureSample(mist, mist_sampler, uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw).r;
-    let shade = mix(0.25, clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0), fog.board.w);
+    let shade = clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0);
 
     // The fog of the thickest square in reach. The mist itself frays the edge a little.
     let reach = max(fog.board.z * (0.65 + 0.7 * near), 0.001);

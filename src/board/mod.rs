@@ -35,6 +35,7 @@ mod layer {
     pub const SQUARE: f32 = 0.0;
     pub const MARK_UNDER: f32 = 1.0;
     pub const FOG: f32 = 2.0;
+    pub const MIST: f32 = 2.1;
     pub const COORDINATE: f32 = 3.0;
     pub const GHOST: f32 = 4.0;
     pub const PIECE: f32 = 5.0;

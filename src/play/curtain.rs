@@ -146,9 +146,11 @@ fn advance(
         table.begin_turn(now);
     }
     match next {
-        Curtain::Closed(..) => next_frame.within(COUNTDOWN_FRAME),
+        Curtain::Closed(..) if table.waiting_since().is_some() => {
+            next_frame.within(COUNTDOWN_FRAME);
+        }
         Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..) => next_frame.now(),
-        Curtain::None | Curtain::Open(_) => {}
+        Curtain::None | Curtain::Open(_) | Curtain::Closed(..) => {}
     }
     curtain.set_if_neq(next);
 }

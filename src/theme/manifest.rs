@@ -110,8 +110,8 @@ pub struct FogLook {
 impl Default for FogLook {
     fn default() -> Self {
         Self {
-            dark: hex(0x24, 0x2c, 0x37),
-            light: hex(0x74, 0x88, 0xa5),
+            dark: hex(0x22, 0x2a, 0x35),
+            light: hex(0x65, 0x77, 0x8f),
             plain: hex(0x36, 0x3f, 0x4c),
             softness: 0.2,
             drift: 0.05,
