@@ -11,6 +11,7 @@ done
 python3 "$here/make_pieces.py"
 python3 "$here/make_marks.py"
 python3 "$here/make_fog.py"
+python3 "$here/make_light.py"
 python3 "$here/make_logo.py"
 python3 "$here/make_sounds.py"
 sh "$here/make_fonts.sh"

@@ -33,7 +33,7 @@ fn marks(view: &PlayerView, hand: &Hand) -> Vec<MarkOnSquare> {
     if let Some(square) = view.check() {
         add(Mark::Check, square);
     }
-    if let Some(square) = hand.hover {
+    if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
         add(Mark::Hover, square);
     }
     if let Some(from) = hand.picked() {
@@ -107,7 +107,7 @@ fn style(theme: &Theme, mark: Mark) -> (Color, f32) {
         Mark::LastMove => (colors.last_move.0, layer::MARK_UNDER),
         Mark::Check => (colors.check.0, layer::MARK_UNDER + 0.1),
         Mark::Selected => (colors.selected.0, layer::MARK_UNDER + 0.2),
-        Mark::Hover => (colors.hover.0.with_alpha(0.5), layer::MARK_UNDER + 0.3),
+        Mark::Hover => (colors.hover.0.with_alpha(0.4), layer::MARK_UNDER + 0.3),
         Mark::Dot | Mark::Ring => (colors.available.0.with_alpha(0.85), layer::MARK_OVER),
         Mark::Cursor => (colors.cursor.0, layer::MARK_OVER + 0.1),
     }

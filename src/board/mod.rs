@@ -33,6 +33,7 @@ mod layer {
     pub const BACKGROUND: f32 = -20.0;
     pub const SHADOW: f32 = -1.0;
     pub const SQUARE: f32 = 0.0;
+    pub const LIGHT: f32 = 0.5;
     pub const MARK_UNDER: f32 = 1.0;
     pub const FOG: f32 = 2.0;
     pub const MIST: f32 = 2.1;

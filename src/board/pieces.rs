@@ -18,7 +18,7 @@ use bevy::{platform::collections::HashMap, prelude::*};
 use std::sync::Arc;
 
 /// The side of a piece's picture, in squares: the pictures have some air around the piece.
-const PIECE_SIZE: f32 = 1.07;
+const PIECE_SIZE: f32 = 1.04;
 /// How much larger than its square a piece is drawn while a finger or pointer holds it.
 const LIFTED_SCALE: f32 = 1.12;
 /// The same for a finger, which hides what it holds.

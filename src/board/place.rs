@@ -120,22 +120,33 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
         DespawnOnExit(Screen::Game),
         root_transform(&place),
         Visibility::default(),
-        children![(
-            Name::new("Shadow"),
-            Sprite {
-                color: SHADOW_TINT,
-                custom_size: Some((size + Vec2::splat(1.1)) * SHADOW_PIXELS),
-                image_mode: SpriteImageMode::Sliced(TextureSlicer {
-                    border: BorderRect::all(64.0),
-                    center_scale_mode: SliceScaleMode::Stretch,
-                    ..default()
-                }),
-                ..Sprite::from_image(assets.board_shadow.clone())
-            },
-            Transform::from_xyz(0.0, -0.2, layer::SHADOW)
-                .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
-            Pickable::IGNORE,
-        )],
+        children![
+            (
+                Name::new("Shadow"),
+                Sprite {
+                    color: SHADOW_TINT,
+                    custom_size: Some((size + Vec2::splat(1.1)) * SHADOW_PIXELS),
+                    image_mode: SpriteImageMode::Sliced(TextureSlicer {
+                        border: BorderRect::all(64.0),
+                        center_scale_mode: SliceScaleMode::Stretch,
+                        ..default()
+                    }),
+                    ..Sprite::from_image(assets.board_shadow.clone())
+                },
+                Transform::from_xyz(0.0, -0.2, layer::SHADOW)
+                    .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
+                Pickable::IGNORE,
+            ),
+            (
+                Name::new("Light"),
+                Sprite {
+                    custom_size: Some(size),
+                    ..Sprite::from_image(assets.board_light.clone())
+                },
+                Transform::from_xyz(0.0, 0.0, layer::LIGHT),
+                Pickable::IGNORE,
+            )
+        ],
     ));
 }
 

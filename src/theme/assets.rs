@@ -150,6 +150,8 @@ pub struct ThemeAssets {
     pub fog_loaded: bool,
     /// The room behind everything.
     pub background: Handle<Image>,
+    /// The light that falls on the board.
+    pub board_light: Handle<Image>,
     /// The board's shadow, in nine slices with borders of 64 px.
     pub board_shadow: Handle<Image>,
     /// The emblem on the curtain.
@@ -178,6 +180,7 @@ impl ThemeAssets {
         let images = self.pieces.iter().flatten().chain(&self.marks).chain([
             &self.fog,
             &self.background,
+            &self.board_light,
             &self.board_shadow,
             &self.mist,
             &self.logo,
@@ -232,6 +235,7 @@ fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
         fog: server.load_builder().with_settings(tiled).load(format!("{folder}/fog.png")),
         fog_loaded: true,
         background: picture("background".into()),
+        board_light: picture("board_light".into()),
         board_shadow: picture("board_shadow".into()),
         mist: picture("mist".into()),
         logo: server.load("logo.png"),
@@ -267,9 +271,14 @@ fn finish(world: &mut World) -> ThemeAssets {
         }
     }
     stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], mark.stand_in())));
-    for handle in
-        [&assets.fog, &assets.background, &assets.board_shadow, &assets.mist, &assets.logo]
-    {
+    for handle in [
+        &assets.fog,
+        &assets.background,
+        &assets.board_light,
+        &assets.board_shadow,
+        &assets.mist,
+        &assets.logo,
+    ] {
         stand_ins.push((handle, fallback::nothing()));
     }
     let mut images = world.resource_mut::<Assets<Image>>();
