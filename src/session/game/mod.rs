@@ -1,5 +1,9 @@
 //! One game: what each side may do, the only place where the truth changes, and its views.
 
+mod agreements;
+mod replay;
+mod takeback;
+
 use super::{
     clock::{Clock, Moment},
     clock_face::ClockFace,
@@ -7,7 +11,7 @@ use super::{
     memory::last_sightings,
     move_list::{MoveListEntry, move_text},
     offers::{Offers, PendingOffer},
-    record::{Event, Record, ReplayError, count},
+    record::{Event, Record},
     setup::GameSetup,
     time_control::TimeControl,
 };
@@ -16,6 +20,7 @@ use crate::rules::{
     PlayerView, Position, Square, ViewRefused, Viewer, Vision, WinReason, view_for,
 };
 use std::sync::Arc;
+use takeback::Undone;
 
 /// The truth after some ply, and what the players saw of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,14 +42,6 @@ struct Ply {
     in_the_open: bool,
     /// What both sides had when the turn began.
     clock_before: [Option<u64>; 2],
-}
-
-/// A ply that was taken back and may be played again.
-#[derive(Clone, Debug, PartialEq)]
-struct Undone {
-    ply: Ply,
-    /// What both sides had when the next turn began.
-    clock_after: [Option<u64>; 2],
 }
 
 /// One game between two sides.
@@ -305,93 +302,6 @@ impl Game {
         }
     }
 
-    /// Makes a recorded game again by carrying out all its events. It starts paused unless
-    /// it is over; the clocks stand as they did, and `now` may begin anew.
-    ///
-    /// # Errors
-    /// If the events could not have happened so, or do not lead to the recorded outcome.
-    pub fn replay(record: Record) -> Result<Self, ReplayError> {
-        let Record { setup, events, thinking_ms, outcome } = record;
-        let mut game = Self::new(setup)?;
-        // Every turn is started here when its length is known.
-        let hold = core::mem::replace(&mut game.setup.hold_clock, true);
-        let mut now = Moment::default();
-        let last = events.len();
-        for (number, event) in (1..).zip(events) {
-            if let Event::Flagged { side } = event
-                && game.clock.remaining(side, now).is_none()
-            {
-                return Err(ReplayError::NoClock { number, side });
-            }
-            // What ended the game within a turn came after some thinking.
-            let ends = number == last && outcome.is_some();
-            let within = ends && !matches!(event, Event::Moved { .. } | Event::Flagged { .. });
-            let thought = if within { game.think(thinking_ms, &mut now) } else { Ok(()) };
-            thought
-                .and_then(|()| game.replay_event(event, &mut now))
-                .map_err(|refusal| ReplayError::Event { number, refusal })?;
-        }
-        if game.outcome() != outcome {
-            return Err(ReplayError::Outcome { recorded: outcome, replayed: game.outcome() });
-        }
-        if outcome.is_none() {
-            game.think(thinking_ms, &mut now).map_err(ReplayError::Thinking)?;
-        }
-        game.clock.pause(now);
-        game.clock.forget_moments();
-        game.setup.hold_clock = hold;
-        Ok(game)
-    }
-
-    fn replay_event(&mut self, event: Event, now: &mut Moment) -> Result<(), Refusal> {
-        if let Some(outcome) = self.outcome() {
-            return Err(Refusal::GameOver(outcome));
-        }
-        match event {
-            Event::Moved { mv, by, spent_ms } => {
-                if let Some(ms) = spent_ms {
-                    self.clock.start(by, *now);
-                    *now = now.plus(ms);
-                }
-                self.apply(by, Intent::Move(mv), *now)?;
-            }
-            Event::TakenBack { plies } => {
-                let plies = plies as usize;
-                if plies == 0 || plies > self.plies() {
-                    return Err(Refusal::NothingToTakeBack);
-                }
-                self.take_back(plies, *now);
-            }
-            Event::Redone => self.redo(*now)?,
-            Event::FogLifted => drop(self.change_fog(Offer::LiftFog, *now)?),
-            Event::FogLowered => drop(self.change_fog(Offer::LowerFog, *now)?),
-            Event::Resigned { by } => drop(self.apply(by, Intent::Resign, *now)?),
-            Event::DrawAgreed => {
-                self.finish(event, Outcome::Draw(DrawReason::Agreement), *now);
-            }
-            Event::DrawClaimed { by } => drop(self.apply(by, Intent::ClaimDraw, *now)?),
-            Event::Flagged { side } => {
-                self.check_turn(side)?;
-                self.clock.start(side, *now);
-                *now = self.clock.deadline().unwrap_or(*now);
-                self.tick(*now).ok_or(Refusal::NotYourTurn { turn: !side })?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lets the side to move think, when a record is replayed.
-    fn think(&mut self, thinking_ms: Option<u64>, now: &mut Moment) -> Result<(), Refusal> {
-        if let Some(ms) = thinking_ms {
-            self.begin_turn(*now);
-            *now = now.plus(ms);
-        }
-        match self.clock.flagged(*now) {
-            Some(side) => Err(Refusal::Flagged(self.position().flag_outcome(side))),
-            None => Ok(()),
-        }
-    }
-
     fn now(&self) -> &Stage {
         &self.stages[self.plies.len()]
     }
@@ -497,143 +407,5 @@ impl Game {
         self.check_turn(side)?;
         let claimable = [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves];
         self.position().claimable_draw().ok_or(Refusal::NothingToClaim { claimable })
-    }
-
-    /// Whether what a side would offer could be carried out.
-    fn can_offer(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
-        match offer {
-            Offer::Takeback if !self.setup.takeback => Err(Refusal::TakebackOff),
-            Offer::Takeback => self.plies_to_take_back(side).map(drop),
-            Offer::Redo if self.undone.is_empty() => Err(Refusal::NothingToRedo),
-            Offer::Draw | Offer::Redo => Ok(()),
-            Offer::LiftFog | Offer::LowerFog => self.vision_after(offer).map(drop),
-        }
-    }
-
-    /// Whether the other side offers just this.
-    fn agrees(&self, side: Color, offer: Offer) -> bool {
-        offer.is_mutual() && self.offers.is_pending(!side, offer)
-    }
-
-    fn offer(&mut self, side: Color, offer: Offer, now: Moment) -> Result<Applied, Refusal> {
-        self.can_offer(side, offer)?;
-        // In a sandbox nobody plays against anybody, so nobody is asked.
-        if self.is_sandbox() || self.agrees(side, offer) {
-            return self.carry_out(side, offer, now);
-        }
-        self.offers.add(side, offer)?;
-        Ok(Applied::Offered(offer))
-    }
-
-    fn accept(&mut self, side: Color, offer: Offer, now: Moment) -> Result<Applied, Refusal> {
-        if !self.offers.is_pending(!side, offer) {
-            return Err(Refusal::NothingOffered(offer));
-        }
-        self.can_offer(!side, offer)?;
-        self.carry_out(!side, offer, now)
-    }
-
-    /// Does what was agreed on. `by` is who offered it.
-    fn carry_out(&mut self, by: Color, offer: Offer, now: Moment) -> Result<Applied, Refusal> {
-        let outcome = match offer {
-            Offer::Draw => {
-                let outcome = Outcome::Draw(DrawReason::Agreement);
-                self.finish(Event::DrawAgreed, outcome, now);
-                Some(outcome)
-            }
-            Offer::Takeback => {
-                let plies = self.plies_to_take_back(by)?;
-                self.take_back(plies, now);
-                None
-            }
-            Offer::Redo => {
-                self.redo(now)?;
-                None
-            }
-            Offer::LiftFog | Offer::LowerFog => self.change_fog(offer, now)?,
-        };
-        Ok(outcome.map_or(Applied::Accepted(offer), Applied::Ended))
-    }
-
-    /// How many plies a side's take back takes back: its own last move and all that
-    /// followed. In a sandbox: the last move, whoever made it.
-    fn plies_to_take_back(&self, side: Color) -> Result<usize, Refusal> {
-        let own = |ply: &Ply| self.is_sandbox() || ply.played.piece.color == side;
-        let last_own = self.plies.iter().rposition(own).ok_or(Refusal::NothingToTakeBack)?;
-        Ok(self.plies.len() - last_own)
-    }
-
-    /// Takes plies back. Both clocks get what they had when the first of these turns began;
-    /// the fog stays as agreed on since, and what was seen under [`Vision::LiftingFog`]
-    /// stays seen.
-    fn take_back(&mut self, plies: usize, now: Moment) {
-        let was_started = self.clock.turn_of().is_some();
-        let left_at = self.plies.len() - plies;
-        let later = self.position().clone();
-        let mut clock_after = self.clock.at_turn_start();
-        let mut undone = Vec::new();
-        for ply in self.plies.drain(left_at..).rev() {
-            let before = ply.clock_before;
-            undone.push(Undone { ply, clock_after });
-            clock_after = before;
-        }
-        undone.reverse();
-        self.undone.push(undone);
-        self.stages.truncate(left_at + 1);
-        self.change_now(|position, _| {
-            position.set_vision(later.ruleset().vision);
-            position.keep_seen(&later);
-        });
-        self.offers = Offers::default();
-        self.events.push(Event::TakenBack { plies: count(plies) });
-        self.clock.restore(clock_after);
-        if was_started {
-            self.start_unless_held(now);
-        }
-    }
-
-    /// Plays again what was last taken back, with the clocks as they were then.
-    fn redo(&mut self, now: Moment) -> Result<(), Refusal> {
-        let was_started = self.clock.turn_of().is_some();
-        let mut after = self.clone();
-        for Undone { ply, clock_after } in after.undone.pop().ok_or(Refusal::NothingToRedo)? {
-            let (_, stage) = after.played(ply.played.piece.color, ply.played.mv)?;
-            after.push(ply, stage);
-            after.clock.restore(clock_after);
-        }
-        *self = after;
-        self.offers = Offers::default();
-        self.events.push(Event::Redone);
-        if was_started {
-            self.start_unless_held(now);
-        }
-        Ok(())
-    }
-
-    /// The vision after the fog is lifted or lowered.
-    fn vision_after(&self, offer: Offer) -> Result<Vision, Refusal> {
-        let agreed_on = self.setup.ruleset.vision;
-        let next = if offer == Offer::LiftFog { Vision::Open } else { agreed_on };
-        if agreed_on.is_fog() && next != self.vision() {
-            Ok(next)
-        } else {
-            Err(Refusal::FogUnchanged)
-        }
-    }
-
-    /// Lifts or lowers the fog; what was taken back before cannot be played again, as it
-    /// was played otherwise. Returns the outcome if that ends the game: with fog some draws
-    /// are automatic that in the open must be claimed.
-    fn change_fog(&mut self, offer: Offer, now: Moment) -> Result<Option<Outcome>, Refusal> {
-        let vision = self.vision_after(offer)?;
-        self.change_now(|position, _| position.set_vision(vision));
-        let lifted = offer == Offer::LiftFog;
-        self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
-        self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
-        self.undone.clear();
-        let thinking = self.thinking(now);
-        let outcome = self.finish_on_board(now);
-        self.last_thinking_ms = thinking.filter(|_| outcome.is_some());
-        Ok(outcome)
     }
 }

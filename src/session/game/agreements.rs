@@ -1,0 +1,113 @@
+//! What the players agree on in the running game: draws, moves taken back, the fog.
+
+use super::Game;
+use crate::rules::{Color, DrawReason, Outcome, Vision};
+use crate::session::{
+    clock::Moment,
+    intent::{Applied, Offer, Refusal},
+    record::Event,
+};
+
+impl Game {
+    /// Whether what a side would offer could be carried out.
+    pub(super) fn can_offer(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Takeback if !self.setup.takeback => Err(Refusal::TakebackOff),
+            Offer::Takeback => self.plies_to_take_back(side).map(drop),
+            Offer::Redo if self.undone.is_empty() => Err(Refusal::NothingToRedo),
+            Offer::Draw | Offer::Redo => Ok(()),
+            Offer::LiftFog | Offer::LowerFog => self.vision_after(offer).map(drop),
+        }
+    }
+
+    /// Whether the other side offers just this.
+    pub(super) fn agrees(&self, side: Color, offer: Offer) -> bool {
+        offer.is_mutual() && self.offers.is_pending(!side, offer)
+    }
+
+    pub(super) fn offer(
+        &mut self,
+        side: Color,
+        offer: Offer,
+        now: Moment,
+    ) -> Result<Applied, Refusal> {
+        self.can_offer(side, offer)?;
+        // In a sandbox nobody plays against anybody, so nobody is asked.
+        if self.is_sandbox() || self.agrees(side, offer) {
+            return self.carry_out(side, offer, now);
+        }
+        self.offers.add(side, offer)?;
+        Ok(Applied::Offered(offer))
+    }
+
+    pub(super) fn accept(
+        &mut self,
+        side: Color,
+        offer: Offer,
+        now: Moment,
+    ) -> Result<Applied, Refusal> {
+        if !self.offers.is_pending(!side, offer) {
+            return Err(Refusal::NothingOffered(offer));
+        }
+        self.can_offer(!side, offer)?;
+        self.carry_out(!side, offer, now)
+    }
+
+    /// Does what was agreed on. `by` is who offered it.
+    pub(super) fn carry_out(
+        &mut self,
+        by: Color,
+        offer: Offer,
+        now: Moment,
+    ) -> Result<Applied, Refusal> {
+        let outcome = match offer {
+            Offer::Draw => {
+                let outcome = Outcome::Draw(DrawReason::Agreement);
+                self.finish(Event::DrawAgreed, outcome, now);
+                Some(outcome)
+            }
+            Offer::Takeback => {
+                let plies = self.plies_to_take_back(by)?;
+                self.take_back(plies, now);
+                None
+            }
+            Offer::Redo => {
+                self.redo(now)?;
+                None
+            }
+            Offer::LiftFog | Offer::LowerFog => self.change_fog(offer, now)?,
+        };
+        Ok(outcome.map_or(Applied::Accepted(offer), Applied::Ended))
+    }
+
+    /// The vision after the fog is lifted or lowered.
+    pub(super) fn vision_after(&self, offer: Offer) -> Result<Vision, Refusal> {
+        let agreed_on = self.setup.ruleset.vision;
+        let next = if offer == Offer::LiftFog { Vision::Open } else { agreed_on };
+        if agreed_on.is_fog() && next != self.vision() {
+            Ok(next)
+        } else {
+            Err(Refusal::FogUnchanged)
+        }
+    }
+
+    /// Lifts or lowers the fog; what was taken back before cannot be played again, as it
+    /// was played otherwise. Returns the outcome if that ends the game: with fog some draws
+    /// are automatic that in the open must be claimed.
+    pub(super) fn change_fog(
+        &mut self,
+        offer: Offer,
+        now: Moment,
+    ) -> Result<Option<Outcome>, Refusal> {
+        let vision = self.vision_after(offer)?;
+        self.change_now(|position, _| position.set_vision(vision));
+        let lifted = offer == Offer::LiftFog;
+        self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
+        self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
+        self.undone.clear();
+        let thinking = self.thinking(now);
+        let outcome = self.finish_on_board(now);
+        self.last_thinking_ms = thinking.filter(|_| outcome.is_some());
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,102 @@
+//! Making a recorded game again, by carrying out all that happened in it.
+
+use super::Game;
+use crate::rules::{DrawReason, Outcome};
+use crate::session::{
+    clock::Moment,
+    intent::{Intent, Offer, Refusal},
+    record::{Event, Record, ReplayError},
+};
+
+impl Game {
+    /// Makes a recorded game again by carrying out all its events. It starts paused unless
+    /// it is over; the clocks stand as they did, and `now` may begin anew.
+    ///
+    /// # Errors
+    /// If the events could not have happened so, or do not lead to the recorded outcome.
+    pub fn replay(record: Record) -> Result<Self, ReplayError> {
+        let Record { setup, events, thinking_ms, outcome } = record;
+        let mut game = Self::new(setup)?;
+        // Every turn is started here when its length is known.
+        let hold = core::mem::replace(&mut game.setup.hold_clock, true);
+        let mut now = Moment::default();
+        let last = events.len();
+        for (number, event) in (1..).zip(events) {
+            if let Event::Flagged { side } = event
+                && game.clock.remaining(side, now).is_none()
+            {
+                return Err(ReplayError::NoClock { number, side });
+            }
+            // What ended the game within a turn came after some thinking.
+            let ends = number == last && outcome.is_some();
+            let within = ends && !matches!(event, Event::Moved { .. } | Event::Flagged { .. });
+            let thought = if within { game.think(thinking_ms, &mut now) } else { Ok(()) };
+            thought
+                .and_then(|()| game.replay_event(event, &mut now))
+                .map_err(|refusal| ReplayError::Event { number, refusal })?;
+        }
+        if game.outcome() != outcome {
+            return Err(ReplayError::Outcome { recorded: outcome, replayed: game.outcome() });
+        }
+        if outcome.is_none() {
+            game.think(thinking_ms, &mut now).map_err(ReplayError::Thinking)?;
+        }
+        game.clock.pause(now);
+        game.clock.forget_moments();
+        game.setup.hold_clock = hold;
+        Ok(game)
+    }
+
+    pub(super) fn replay_event(&mut self, event: Event, now: &mut Moment) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::GameOver(outcome));
+        }
+        match event {
+            Event::Moved { mv, by, spent_ms } => {
+                if let Some(ms) = spent_ms {
+                    self.clock.start(by, *now);
+                    *now = now.plus(ms);
+                }
+                self.apply(by, Intent::Move(mv), *now)?;
+            }
+            Event::TakenBack { plies } => {
+                let plies = plies as usize;
+                if plies == 0 || plies > self.plies() {
+                    return Err(Refusal::NothingToTakeBack);
+                }
+                self.take_back(plies, *now);
+            }
+            Event::Redone => self.redo(*now)?,
+            Event::FogLifted => drop(self.change_fog(Offer::LiftFog, *now)?),
+            Event::FogLowered => drop(self.change_fog(Offer::LowerFog, *now)?),
+            Event::Resigned { by } => drop(self.apply(by, Intent::Resign, *now)?),
+            Event::DrawAgreed => {
+                self.finish(event, Outcome::Draw(DrawReason::Agreement), *now);
+            }
+            Event::DrawClaimed { by } => drop(self.apply(by, Intent::ClaimDraw, *now)?),
+            Event::Flagged { side } => {
+                self.check_turn(side)?;
+                self.clock.start(side, *now);
+                *now = self.clock.deadline().unwrap_or(*now);
+                self.tick(*now).ok_or(Refusal::NotYourTurn { turn: !side })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the side to move think, when a record is replayed.
+    pub(super) fn think(
+        &mut self,
+        thinking_ms: Option<u64>,
+        now: &mut Moment,
+    ) -> Result<(), Refusal> {
+        if let Some(ms) = thinking_ms {
+            self.begin_turn(*now);
+            *now = now.plus(ms);
+        }
+        match self.clock.flagged(*now) {
+            Some(side) => Err(Refusal::Flagged(self.position().flag_outcome(side))),
+            None => Ok(()),
+        }
+    }
+}
