@@ -11,6 +11,7 @@ mod hand;
 mod keyboard;
 mod marks;
 mod memory;
+mod moved;
 mod pieces;
 mod place;
 mod pointer;

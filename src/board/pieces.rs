@@ -5,6 +5,7 @@ use super::{
     components::{BoardRoot, HasMoved, PieceColor, PieceKind, Square},
     hand::Hand,
     layer,
+    moved::SeenMoving,
     place::BoardPlace,
     squares::TurnBoard,
 };
@@ -25,7 +26,7 @@ const LIFTED_SCALE: f32 = 1.12;
 const TOUCH_SCALE: f32 = 1.7;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OnBoard>().add_systems(
+    app.init_resource::<OnBoard>().init_resource::<SeenMoving>().add_systems(
         Update,
         (sync, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
     );
@@ -118,6 +119,7 @@ fn sync(
     time: Res<Time<Real>>,
     root: Single<Entity, With<BoardRoot>>,
     mut on_board: ResMut<OnBoard>,
+    mut seen_moving: ResMut<SeenMoving>,
     mut pieces: Query<PieceQuery>,
     ghosts: Query<Entity, With<Ghost>>,
     mut commands: Commands,
@@ -127,6 +129,7 @@ fn sync(
         return;
     }
     let before = on_board.0.take();
+    let plies_before = before.as_ref().map_or(0, |before| before.plies());
     on_board.0.clone_from(&shown.board);
     let Some(after) = shown.board.as_deref() else {
         let all = pieces.iter().map(|(entity, ..)| entity).chain(&ghosts);
@@ -153,15 +156,17 @@ fn sync(
         .collect();
     present.sort();
     let plan = Plan::between(&present, after);
+    let onwards = follows && plies_before < after.plies();
+    let arrived: Vec<_> =
+        plan.moved.iter().filter(|_| onwards).map(|(_, square, _)| *square).collect();
+    let has_moved = seen_moving.note(after, &arrived);
 
     for (from, to, piece) in plan.moved {
-        let Ok((entity, mut at, _, mut kind, mut has_moved, mut sprite)) =
-            pieces.get_mut(standing[&from])
+        let Ok((entity, mut at, _, mut kind, _, mut sprite)) = pieces.get_mut(standing[&from])
         else {
             continue;
         };
         at.0 = to;
-        has_moved.0 = follows || off_home(after, to, piece);
         if kind.0 != piece.kind {
             kind.0 = piece.kind;
             sprite.image = assets.piece(piece);
@@ -173,6 +178,9 @@ fn sync(
         } else {
             commands.entity(entity).remove::<Slide>();
         }
+    }
+    for (_, square, _, _, mut moved, _) in &mut pieces {
+        moved.set_if_neq(HasMoved(has_moved.contains(square.0)));
     }
     for square in plan.gone {
         let entity = standing[&square];
@@ -197,7 +205,7 @@ fn sync(
             Square(square),
             PieceColor(piece.color),
             PieceKind(piece.kind),
-            HasMoved(off_home(after, square, piece)),
+            HasMoved(has_moved.contains(square)),
             ChildOf(*root),
             Sprite {
                 image: assets.piece(piece),
@@ -212,10 +220,6 @@ fn sync(
             spawned.insert(Fade { from_to: (0.0, 1.0), since: now, takes: palette::FOG_CHANGE });
         }
     }
-}
-
-fn off_home(view: &PlayerView, square: rules::Square, piece: Piece) -> bool {
-    view.ruleset().board.home(square) != Some(piece)
 }
 
 /// Puts pieces that neither slide nor are held where they stand.

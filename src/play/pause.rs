@@ -54,16 +54,21 @@ fn open_pause_when_unattended(
     mut occluded: MessageReader<WindowOccluded>,
     time: Res<Time<Real>>,
     last: Res<LastFrame>,
-    table: Res<Table>,
+    mut table: ResMut<Table>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
+    let slept = last.0 > Duration::ZERO
+        && time.elapsed().saturating_sub(last.0) > GAP
+        && table.clock_runs();
+    if slept {
+        // At once: the menu opens with the next frame, and in this one no flag may fall.
+        table.pause(last.0);
+    }
     let left = focused.read().any(|message| !message.focused)
         | occluded.read().any(|message| message.occluded)
-        | (last.0 > Duration::ZERO
-            && time.elapsed().saturating_sub(last.0) > GAP
-            && table.clock_runs());
+        | slept;
     if left
         && *screen.get() == Screen::Game
         && *menu.get() == Menu::None

@@ -3,7 +3,9 @@
 //! One program for all of them: each would link all of Bevy again.
 
 mod clicks;
+mod curtain;
 mod drags;
+mod ecs_equals_view;
 mod keys;
 mod script;
 mod touch;

@@ -1,0 +1,340 @@
+//! The curtain between two players at one screen, frame by frame: no frame shows one player's
+//! board to the other.
+
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    board::{BoardPlace, FogTile, Ghost, MarkOnSquare, Square},
+    menus::Menu,
+    play::{Clocks, Curtain, LiftCurtain, Shown},
+    rules::{Color, PlayerView, Preset, SquareSet, Viewer},
+    session::{Game, GameSetup, Intent, Moment, Offer},
+    settings::Settings,
+    testing::{Board, Table},
+    theme::{Mark, ThemeAssets},
+};
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+#[test]
+fn no_frame_shows_one_players_board_to_the_other() {
+    let mut table = Table::open();
+    let seen = Rc::new(RefCell::new(Seen::default()));
+    let watched = Rc::clone(&seen);
+    table.watch(move |app| watched.borrow_mut().look(app));
+    for seed in 0..4 {
+        seen.borrow_mut().seed = seed;
+        walk(&mut table, seed);
+    }
+    let seen = seen.borrow();
+    assert!(seen.changes > 60, "only {} changes of sides", seen.changes);
+    assert!(seen.frames > 1500, "only {} frames", seen.frames);
+}
+
+/// Two players who are in a hurry: they click, type and lift the curtain all the time.
+fn walk(table: &mut Table, seed: u64) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
+    let setup = GameSetup { takeback: true, hold_clock: true, ..GameSetup::new(preset.ruleset()) };
+    table.set(|settings| settings.motion = seed < 3);
+    let mut truth = Game::new(setup.clone()).expect("a game");
+    table.ask_for_game(setup).frames(2);
+    let frame_times = [16, 40, 110, 300].map(Duration::from_millis);
+    let mut moves = 0;
+    while moves < 25 && truth.outcome().is_none() {
+        table.frame_time(*rng.choice(&frame_times).expect("one"));
+        let anywhere = table.position_of(rng.choice(["a1", "d4", "e8", "h5"]).expect("one"));
+        match rng.u8(..12) {
+            0..4 => drop(table.app.world_mut().write_message(LiftCurtain)),
+            4 => drop(table.click_at(anywhere)),
+            5 => drop(table.type_text("e4")),
+            6 => drop(table.press(KeyCode::Escape)),
+            7 if rng.u8(..4) == 0 => {
+                table.open_menu(Menu::Pause).frames(2);
+                table.open_menu(Menu::None);
+            }
+            8 if rng.u8(..3) == 0 => {
+                // A take back is agreed on, whoever looks.
+                let by = rng.choice(Color::ALL).expect("a side");
+                if truth.may_offer(by).contains(&Offer::Takeback) && table.shown().live {
+                    for (side, intent) in [
+                        (by, Intent::Offer(Offer::Takeback)),
+                        (!by, Intent::Accept(Offer::Takeback)),
+                    ] {
+                        truth.apply(side, intent, Moment(0)).expect("agreed");
+                        table.submit(side, intent);
+                    }
+                }
+            }
+            _ if table.shown().live && table.shown().seat.is_some() => {
+                let turn = truth.turn();
+                let view = truth.view(Viewer::Player(turn)).expect("a view");
+                let mv = *rng.choice(view.moves()).expect("a move");
+                truth.apply(turn, Intent::Move(mv), Moment(0)).expect("available");
+                table.submit(turn, Intent::Move(mv));
+                moves += 1;
+            }
+            _ => {}
+        }
+        table.frame();
+        if !table.shown().is_over() && table.menu() == Menu::None {
+            let board = table.shown().board.clone();
+            if let Some((view, Viewer::Player(seat))) =
+                board.as_ref().map(|view| (view, view.viewer()))
+            {
+                let right = truth.view(Viewer::Player(seat)).expect("a view");
+                assert_eq!(**view, *right, "seed {seed}: {seat}'s own view");
+            }
+        }
+    }
+    assert!(moves >= 25 || truth.outcome().is_some(), "seed {seed}: stuck after {moves} moves");
+}
+
+/// What was on the screen in the last frame.
+#[derive(Default)]
+struct Seen {
+    seed: u64,
+    frames: usize,
+    changes: usize,
+    opacity: f32,
+    viewer: Option<Viewer>,
+    /// The views that the present viewer has had since the curtain lifted for them.
+    views: Vec<Arc<PlayerView>>,
+}
+
+impl Seen {
+    fn look(&mut self, app: &mut App) {
+        let world = app.world_mut();
+        let (curtain, shown) = (*world.resource::<Curtain>(), world.resource::<Shown>().clone());
+        let now = world.resource::<Time<Real>>().elapsed();
+        let motion = world.resource::<Settings>().motion;
+        let opacity = curtain.opacity(now, motion);
+        let viewer = shown.board.as_ref().map(|view| view.viewer());
+        self.frames += 1;
+        let context =
+            format!("seed {}, frame {}, {curtain:?} at {opacity}", self.seed, self.frames);
+
+        // One player's view never follows the other's: an opaque frame without any lies between.
+        if viewer != self.viewer {
+            self.changes += 1;
+            if self.viewer.is_some_and(|before| before != Viewer::Everyone) && !shown.is_over() {
+                assert_eq!(viewer, None, "{context}: after {:?}", self.viewer);
+                assert_eq!(opacity, 1.0, "{context}: {:?} is gone", self.viewer);
+            }
+            if viewer.is_some_and(|now| now != Viewer::Everyone) && !shown.is_over() {
+                assert_eq!(self.viewer, None, "{context}: before {viewer:?}");
+                assert_eq!(self.opacity, 1.0, "{context}: before {viewer:?} came");
+                assert!(!motion || opacity == 1.0, "{context}: {viewer:?} came");
+            }
+            self.views.clear();
+        }
+        match &shown.board {
+            Some(view) => {
+                if self.views.last() != Some(view) {
+                    self.views.push(Arc::clone(view));
+                }
+                if !shown.is_over() {
+                    assert_eq!(view.viewer(), Viewer::Player(curtain.seat().expect("a seat")));
+                }
+                check_board(world, view, &self.views, &context);
+            }
+            None => check_nothing(world, &context),
+        }
+        (self.opacity, self.viewer) = (opacity, viewer);
+    }
+}
+
+/// The entities show this view and at most the remains of what the same eyes saw before.
+fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>], context: &str) {
+    let board = Board::of(world);
+    assert_eq!(board.pieces(), view.pieces(), "{context}\n{board}");
+    assert_eq!(board.clear(), view.visible(), "{context}\n{board}");
+    let once_seen: SquareSet = earlier.iter().flat_map(|view| view.visible()).collect();
+    for (at, tile) in world.query::<(&Square, &FogTile)>().iter(world) {
+        let thin = tile.density < 1.0;
+        assert!(!thin || once_seen.contains(at.0), "{context}: {} shows through {tile:?}", at.0);
+    }
+    for on in world.query::<&MarkOnSquare>().iter(world) {
+        let known = match on.mark {
+            Mark::LastMove => {
+                view.last_move().is_some_and(|mv| mv.from == on.square || mv.to == on.square)
+            }
+            Mark::Check => view.check() == Some(on.square),
+            Mark::Dot | Mark::Ring => view.moves().iter().any(|mv| mv.to == on.square),
+            Mark::Selected => view.piece_at(on.square).is_some(),
+            Mark::Cursor | Mark::Hover => true,
+        };
+        assert!(known, "{context}: {on:?}");
+    }
+    let place = *world.resource::<BoardPlace>();
+    let assets = world.resource::<ThemeAssets>().clone();
+    let mut ghosts = world.query_filtered::<(&GlobalTransform, &Sprite), With<Ghost>>();
+    for (at, sprite) in ghosts.iter(world) {
+        let at = at.translation().truncate();
+        // A ghost of this very frame has not been placed yet.
+        if at == Vec2::ZERO {
+            continue;
+        }
+        let square = place.square_at(at).expect("a square");
+        let seen_there = earlier
+            .iter()
+            .filter_map(|view| view.piece_at(square))
+            .any(|piece| assets.piece(piece) == sprite.image);
+        assert!(seen_there, "{context}: a ghost on {square}");
+    }
+}
+
+/// Nobody's board: no piece, no ghost, no mark, fog everywhere.
+fn check_nothing(world: &mut World, context: &str) {
+    let board = Board::of(world);
+    assert!(board.pieces().is_empty() && board.clear().is_empty(), "{context}\n{board}");
+    assert_eq!(world.query::<&Ghost>().iter(world).count(), 0, "{context}");
+    assert_eq!(world.query::<&MarkOnSquare>().iter(world).count(), 0, "{context}");
+    let opaque = |tile: &FogTile| tile.density == 1.0;
+    assert!(world.query::<&FogTile>().iter(world).all(opaque), "{context}");
+}
+
+// ── The clock behind the curtain ───────────────────────────────────────────────────────────
+
+const TICK: Duration = Duration::from_millis(50);
+
+/// Whose clock runs.
+fn running(table: &Table) -> Option<Color> {
+    let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
+    Color::ALL.into_iter().find(|color| faces[color.index()].running)
+}
+
+fn remaining(table: &Table, color: Color) -> u64 {
+    let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
+    faces[color.index()].remaining_ms.expect("time")
+}
+
+#[test]
+fn the_first_clock_starts_when_the_first_curtain_lifts() {
+    let mut table = Table::open();
+    table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).wait(Duration::from_secs(7));
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    assert_eq!(running(&table), None, "nobody has sat down yet");
+    table.app.world_mut().write_message(LiftCurtain);
+    table.frame();
+    assert_eq!(running(&table), Some(Color::White));
+}
+
+#[test]
+fn the_next_clock_starts_when_the_curtain_lifts() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).type_move("e4");
+    assert_eq!(running(&table), None, "the move was made, nobody's time runs");
+    let white = remaining(&table, Color::White);
+    let black = remaining(&table, Color::Black);
+    table.settle();
+    assert_eq!(table.curtain().asked(), Some(Color::Black));
+    assert_eq!(running(&table), None);
+    table.app.world_mut().write_message(LiftCurtain);
+    table.frame();
+    assert_eq!(running(&table), Some(Color::Black));
+    assert_eq!(remaining(&table, Color::Black), black, "not a moment of it was taken");
+    table.wait(Duration::from_secs(1));
+    assert_eq!(remaining(&table, Color::Black), black - 1000);
+    assert_eq!(remaining(&table, Color::White), white);
+}
+
+#[test]
+fn or_after_three_seconds() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).type_text("e4");
+    let key = bevy::input::keyboard::Key::Enter;
+    table.key(KeyCode::Enter, key, bevy::input::ButtonState::Pressed);
+    let moved = table.now();
+    while running(&table).is_none() {
+        table.frame();
+        assert!(table.now() < moved + Duration::from_secs(5), "it never starts");
+    }
+    let waited = table.now() - moved;
+    assert_eq!((running(&table), waited), (Some(Color::Black), Duration::from_secs(3)));
+    assert_eq!(table.curtain().asked(), Some(Color::Black), "the curtain waits all the same");
+}
+
+#[test]
+fn or_at_once_if_the_players_want_it() {
+    let mut table = Table::open();
+    table.set(|settings| settings.clock_starts_at_once = true);
+    table.start(Preset::FogCheck).type_move("e4");
+    assert_eq!(running(&table), Some(Color::Black));
+}
+
+#[test]
+fn the_mover_sees_for_a_moment_what_came_of_the_move() {
+    let mut table = Table::with(Preset::Fog);
+    table.frame_time(TICK).type_move("e4");
+    let moved = table.now();
+    assert!(matches!(table.curtain(), Curtain::Lingering(Color::White, _)));
+    assert_eq!(table.board().at("e4"), Some('P'));
+    assert!(!table.shown().live, "but there is nothing more to do");
+    table.click("d2");
+    assert_eq!(table.picked(), None);
+    while matches!(table.curtain(), Curtain::Lingering(..)) {
+        table.frame();
+    }
+    let lingered = table.now() - moved;
+    assert!(lingered >= Duration::from_millis(500), "{lingered:?} is too short for the eye");
+    assert!(lingered <= Duration::from_millis(1500), "{lingered:?} is a wait");
+}
+
+// ── Pauses ─────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn pausing_closes_the_curtain_and_stops_the_clock() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).wait(Duration::from_secs(2)).open_menu(Menu::Pause);
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    assert!(table.shown().board.is_none());
+    assert!(table.pieces().is_empty());
+    assert_eq!(running(&table), None);
+    let left = remaining(&table, Color::White);
+    table.wait(Duration::from_secs(30)).open_menu(Menu::None).wait(Duration::from_secs(10));
+    assert_eq!(remaining(&table, Color::White), left, "it waits for the curtain");
+    table.lift_curtain();
+    assert_eq!(running(&table), Some(Color::White));
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+}
+
+#[test]
+fn an_open_game_pauses_without_a_curtain() {
+    let mut table = Table::with(Preset::Chess);
+    table.frame_time(TICK).type_move("e4").wait(Duration::from_secs(2)).open_menu(Menu::Pause);
+    assert_eq!(table.curtain(), Curtain::None);
+    let left = remaining(&table, Color::Black);
+    table.wait(Duration::from_secs(30));
+    assert_eq!(remaining(&table, Color::Black), left);
+    table.open_menu(Menu::None).wait(Duration::from_secs(1));
+    assert_eq!(running(&table), Some(Color::Black));
+    assert!(remaining(&table, Color::Black) < left);
+}
+
+#[test]
+fn a_window_that_loses_the_focus_pauses_the_game() {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        let mut table = Table::with(preset);
+        table.type_move("e4").hand_over();
+        table.focus_window(false).frame();
+        assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
+        assert_eq!(running(&table), None);
+        assert_eq!(table.shown().board.is_none(), preset == Preset::FogCheck);
+        let left = remaining(&table, Color::Black);
+        table.wait(Duration::from_secs(20)).focus_window(true).frames(2);
+        assert_eq!(table.menu(), Menu::Pause, "coming back does not resume it");
+        assert_eq!(remaining(&table, Color::Black), left);
+    }
+}
+
+#[test]
+fn a_machine_that_slept_charges_nobody() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.frame_time(TICK).wait(Duration::from_secs(1));
+    let left = remaining(&table, Color::White);
+    table.jump(Duration::from_secs(3600)).frames(2);
+    assert_eq!(table.menu(), Menu::Pause);
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    assert_eq!(remaining(&table, Color::White), left, "the clock stopped as of the last frame");
+    assert_eq!(table.seat().outcome, None);
+}

@@ -1,0 +1,345 @@
+//! Whatever is played, taken back, replayed or flipped: the pieces and the fog that exist as
+//! entities are those of the view that is shown, in every single frame.
+
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    board::{
+        BoardPlace, BoardSquare, Fade, FogTile, Ghost, HasMoved, PieceColor, PieceKind, Slide,
+        Square,
+    },
+    play::{Flipped, Replay, Shown},
+    rules::{Color, Move, Piece, PlayerView, Preset, Viewer, Vision},
+    session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
+    testing::{Board, Table},
+    theme::ThemeAssets,
+};
+
+#[test]
+fn in_open_games() {
+    let tally = walks(Preset::Chess, 0..6, 220);
+    assert!(tally.moves > 800 && tally.takebacks > 60 && tally.replays > 60, "{tally:?}");
+}
+
+#[test]
+fn in_games_with_fog() {
+    let mut tally = walks(Preset::FogCheck, 10..12, 110);
+    tally.add(walks(Preset::Fog, 20..22, 110));
+    assert!(tally.moves > 200 && tally.takebacks > 15 && tally.fog_changes > 5, "{tally:?}");
+}
+
+#[test]
+fn in_the_sandbox() {
+    let tally = walks(Preset::CrazyKnights, 30..34, 220);
+    assert!(tally.moves > 500 && tally.takebacks > 60, "{tally:?}");
+}
+
+/// What happened, so that a walk that goes nowhere is noticed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    moves: usize,
+    takebacks: usize,
+    fog_changes: usize,
+    replays: usize,
+}
+
+impl Tally {
+    const fn add(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.takebacks += other.takebacks;
+        self.fog_changes += other.fog_changes;
+        self.replays += other.replays;
+    }
+}
+
+fn walks(preset: Preset, seeds: core::ops::Range<u64>, steps: usize) -> Tally {
+    let mut table = Table::open();
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let mut walk = Walk::new(&mut table, preset, seed);
+        for step in 0..steps {
+            walk.step = step;
+            walk.act(&mut tally);
+        }
+        walk.settle();
+        walk.finish(&mut tally);
+    }
+    tally
+}
+
+/// The positions that walks start from: the usual one, and one full of castling, promotions
+/// and en passant.
+const STARTS: [Option<&str>; 3] = [
+    None,
+    Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    Some("r3k2r/1P4p1/8/3pP3/4Pp2/8/p5P1/R3K2R b KQkq - 0 1"),
+];
+
+struct Walk<'a> {
+    table: &'a mut Table,
+    rng: fastrand::Rng,
+    /// The same game without an app.
+    truth: Game,
+    seed: u64,
+    step: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn new(table: &'a mut Table, preset: Preset, seed: u64) -> Self {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut ruleset = preset.ruleset();
+        if ruleset.vision == Vision::Fog && rng.bool() {
+            ruleset.vision = Vision::LiftingFog;
+        }
+        let setup = GameSetup {
+            takeback: true,
+            time: TimeControl::UNTIMED,
+            hold_clock: ruleset.vision.is_fog(),
+            start_fen: STARTS[seed as usize % STARTS.len()].map(Into::into),
+            ..GameSetup::new(ruleset)
+        };
+        let truth = Game::new(setup.clone()).expect("a game");
+        table.set(|settings| {
+            settings.motion = seed.is_multiple_of(2);
+            settings.turn_board = rng.bool();
+        });
+        // From the title to the game takes a frame.
+        table.ask_for_game(setup).frames(2);
+        let mut walk = Self { table, rng, truth, seed, step: 0 };
+        walk.check();
+        walk.begin_turn();
+        walk
+    }
+
+    /// One thing that players may do.
+    fn act(&mut self, tally: &mut Tally) {
+        if self.truth.outcome().is_some() || self.truth.plies() > 90 {
+            self.finish(tally);
+            self.restart();
+        }
+        match self.rng.u8(..100) {
+            0..80 => tally.moves += usize::from(self.play_random_move()),
+            80..90 => tally.takebacks += usize::from(self.agree_on(Offer::Takeback)),
+            90..93 => drop(self.agree_on(Offer::Redo)),
+            93..96 => {
+                let offer = *self.rng.choice(&[Offer::LiftFog, Offer::LowerFog]).expect("one");
+                tally.fog_changes += usize::from(self.agree_on(offer));
+            }
+            _ => self.table.app.world_mut().resource_mut::<Flipped>().0 ^= true,
+        }
+        // Sometimes at leisure, sometimes in the middle of what still moves.
+        let frame = [Duration::from_millis(16), Duration::from_millis(70), Duration::from_secs(1)];
+        self.table.frame_time(*self.rng.choice(&frame).expect("one"));
+        let frames = self.rng.usize(1..4);
+        self.frames(frames);
+        if self.rng.u8(..10) == 0 {
+            self.settle();
+        }
+        self.begin_turn();
+    }
+
+    fn play_random_move(&mut self) -> bool {
+        let sides = if self.truth.setup().ruleset == Preset::CrazyKnights.ruleset() {
+            self.rng.choice(Color::ALL).expect("a side")
+        } else {
+            self.truth.turn()
+        };
+        let view = self.truth.view(Viewer::Player(sides)).expect("a view");
+        let Some(mv) = self.pick(view.moves()) else { return false };
+        self.apply(sides, Intent::Move(mv));
+        true
+    }
+
+    /// Any move, but rather one that changes much.
+    fn pick(&mut self, moves: &[Move]) -> Option<Move> {
+        let promotions: Vec<_> = moves.iter().filter(|mv| mv.promotion.is_some()).collect();
+        match self.rng.choice(&promotions) {
+            Some(mv) if self.rng.bool() => Some(**mv),
+            _ => self.rng.choice(moves).copied(),
+        }
+    }
+
+    /// One side offers, the other accepts.
+    fn agree_on(&mut self, offer: Offer) -> bool {
+        let by = self.rng.choice(Color::ALL).expect("a side");
+        if !self.truth.may_offer(by).contains(&offer) {
+            return false;
+        }
+        self.apply(by, Intent::Offer(offer));
+        if self.truth.offers().iter().any(|pending| pending.offer == offer) {
+            self.frames(1);
+            self.apply(!by, Intent::Accept(offer));
+        }
+        true
+    }
+
+    fn apply(&mut self, side: Color, intent: Intent) {
+        self.truth
+            .apply(side, intent, Moment(0))
+            .unwrap_or_else(|refusal| panic!("{}: {intent:?}: {refusal}", self.context()));
+        self.table.submit(side, intent);
+    }
+
+    /// Runs frames until the next player sees their board.
+    fn begin_turn(&mut self) {
+        self.table.frame_time(Duration::from_secs(1));
+        for _ in 0..12 {
+            if self.table.curtain().asked().is_some() {
+                self.table.app.world_mut().write_message(fogchess::play::LiftCurtain);
+            } else if self.table.shown().live || self.table.shown().is_over() {
+                return;
+            }
+            self.frames(1);
+        }
+        panic!("{}: the turn never begins: {:?}", self.context(), self.table.curtain());
+    }
+
+    /// Ends the game and steps through its replay.
+    fn finish(&mut self, tally: &mut Tally) {
+        if self.truth.outcome().is_none() {
+            self.apply(self.truth.turn(), Intent::Resign);
+        }
+        self.frames(2);
+        for _ in 0..20 {
+            let by = *self.rng.choice(&[-3, -1, -1, 1, isize::MIN, isize::MAX]).expect("one");
+            let viewer = if self.rng.u8(..4) == 0 {
+                let [white, black] = Color::ALL.map(Viewer::Player);
+                Some(*self.rng.choice(&[white, black, Viewer::Everyone]).expect("one"))
+            } else {
+                None
+            };
+            let mut replay = self.table.app.world_mut().resource_mut::<Replay>();
+            replay.step(by);
+            if let Some(viewer) = viewer {
+                replay.viewer = viewer;
+            }
+            tally.replays += 1;
+            let frames = self.rng.usize(1..3);
+            self.frames(frames);
+        }
+        self.settle();
+    }
+
+    fn restart(&mut self) {
+        self.truth = Game::new(self.truth.setup().clone()).expect("a game");
+        self.table.ask_for_game(self.truth.setup().clone());
+        self.frames(2);
+        self.begin_turn();
+    }
+
+    fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.table.frame();
+            self.check();
+        }
+    }
+
+    /// Runs frames until all is at rest, and looks for anything left over.
+    fn settle(&mut self) {
+        self.table.frame_time(Duration::from_millis(250));
+        for _ in 0..20 {
+            self.frames(1);
+            if self.table.is_at_rest() {
+                self.check_at_rest();
+                return;
+            }
+        }
+        panic!("{}: nothing comes to rest", self.context());
+    }
+
+    fn context(&self) -> String {
+        let moves = &self.table.shown().seat.as_ref().map(|seat| seat.moves.len());
+        format!("seed {}, step {}, {moves:?} plies", self.seed, self.step)
+    }
+
+    /// What must hold in every frame.
+    fn check(&mut self) {
+        let context = self.context();
+        let world = self.table.app.world_mut();
+        let board = Board::of(world);
+        let view = world.resource::<Shown>().board.clone();
+        assert_eq!(world.query::<&BoardSquare>().iter(world).count(), 64, "{context}");
+        assert_eq!(world.query::<&FogTile>().iter(world).count(), 64, "{context}");
+        assert!(board.crowded().is_empty(), "{context}: {:?}\n{board}", board.crowded());
+        let Some(view) = view else {
+            assert!(board.pieces().is_empty(), "{context}: nobody sees anything, but\n{board}");
+            let ghosts = world.query::<&Ghost>().iter(world).count();
+            assert_eq!(ghosts, 0, "{context}: ghosts behind the curtain");
+            let opaque = |tile: &FogTile| tile.density == 1.0 && tile.target == 1.0;
+            assert!(world.query::<&FogTile>().iter(world).all(opaque), "{context}");
+            return;
+        };
+        assert_eq!(board.pieces(), view.pieces(), "{context}\n{board}");
+        assert_eq!(board.clear(), view.visible(), "{context}\n{board}");
+        for (square, _) in board.pieces() {
+            assert!(view.visible().contains(square), "{context}: {square} is in the fog");
+        }
+        check_has_moved(&view, &board, &context);
+        // And the view is the one that the rules make of the truth.
+        let ply = self.table.replay().map_or(self.truth.plies(), |replay| replay.ply);
+        let right = self.truth.view_at(ply, view.viewer());
+        if self.truth.plies() == self.table.seat().moves.len() {
+            assert_eq!(right.ok().as_deref(), Some(&*view), "{context}");
+        }
+    }
+
+    /// What must hold when nothing moves.
+    fn check_at_rest(&mut self) {
+        let context = self.context();
+        let world = self.table.app.world_mut();
+        assert_eq!(world.query::<&Ghost>().iter(world).count(), 0, "{context}");
+        assert_eq!(world.query::<&Slide>().iter(world).count(), 0, "{context}");
+        assert_eq!(world.query::<&Fade>().iter(world).count(), 0, "{context}");
+        let place = *world.resource::<BoardPlace>();
+        let assets = world.resource::<ThemeAssets>().clone();
+        let mut pieces =
+            world.query::<(&Square, &PieceColor, &PieceKind, &GlobalTransform, &Sprite)>();
+        for (square, color, kind, at, sprite) in pieces.iter(world) {
+            let piece = Piece { color: color.0, kind: kind.0 };
+            let home = place.in_world(square.0);
+            let off = at.translation().truncate().distance(home);
+            assert!(off < 0.5, "{context}: {piece:?} on {} is {off} px off", square.0);
+            assert_eq!(sprite.color.alpha(), 1.0, "{context}: {piece:?} on {}", square.0);
+            assert_eq!(sprite.image, assets.piece(piece), "{context}: {piece:?} looks wrong");
+        }
+    }
+}
+
+/// A piece has moved for all that the viewer knows: off its home square always, at the start
+/// never, and no king or rook that may still castle.
+fn check_has_moved(view: &PlayerView, board: &Board, context: &str) {
+    let kind = view.ruleset().board;
+    for (square, piece) in board.pieces() {
+        let off_home = kind.home(square) != Some(piece);
+        let has_moved = board.has_moved(square);
+        assert!(has_moved || !off_home, "{context}: {piece:?} stands off its home on {square}");
+        assert!(
+            view.plies() > 0 || has_moved == off_home,
+            "{context}: nobody has moved yet, but {piece:?} on {square}"
+        );
+    }
+    for color in Color::ALL {
+        let rights = view.castling(color);
+        let rank = if color == Color::White { 0 } else { 7 };
+        for (file, right) in [
+            (0, rights.queen_side),
+            (4, rights.king_side || rights.queen_side),
+            (7, rights.king_side),
+        ] {
+            let square = fogchess::rules::Square::at(file, rank);
+            assert!(!(right && board.has_moved(square)), "{context}: {square} may still castle");
+        }
+    }
+}
+
+#[test]
+fn the_check_of_moved_pieces_sees_what_it_should() {
+    // A guard for the guard: the components are read from the world.
+    let mut table = Table::untimed(Preset::Chess);
+    table.type_move("e4").settle();
+    let board = table.board();
+    let moved = |name| board.has_moved(fogchess::testing::parse(name));
+    assert!(moved("e4") && !moved("d2") && !moved("e7"));
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&HasMoved>().iter(world).count(), 32);
+}
