@@ -50,7 +50,11 @@ pub fn game(launch: Launch) -> App {
             .set(assets)
             .set(LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() }),
     );
-    app.insert_resource(launch).add_plugins(plugin);
+    app.insert_resource(launch);
+    // Settings are kept and pictures are taken by the game itself, never by tests.
+    #[cfg(not(target_arch = "wasm32"))]
+    app.add_plugins((settings::file::plugin, crate::screenshot::plugin));
+    app.add_plugins(plugin);
     app
 }
 

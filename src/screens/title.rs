@@ -1,32 +1,178 @@
-//! The title.
+//! The title: the emblem of the game, its name, and the way in.
 
 use super::Screen;
 use crate::{
     menus::Menu,
+    text::LocalText,
     theme::{
+        Room, ThemeAssets,
         palette::{self, text_size},
         widgets::{ButtonStyle, button, full_window, label, strong_label},
     },
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{
+    app::AppExit,
+    input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
+    prelude::*,
+    ui_widgets::Activate,
+};
+
+/// The screen's root.
+#[derive(Component)]
+struct Title;
+
+/// Emblem, words and buttons.
+#[derive(Component)]
+struct Content;
+
+/// The emblem.
+#[derive(Component)]
+struct Logo;
+
+/// The game's name and what it is about.
+#[derive(Component)]
+struct Words;
+
+/// Where the keyboard starts.
+#[derive(Component)]
+struct First;
+
+/// Windows lower than this have the emblem beside the words, in logical pixels.
+const LOW: f32 = 560.0;
+/// How wide the buttons are, in logical pixels.
+const BUTTONS: f32 = 260.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn);
+    app.add_systems(OnEnter(Screen::Title), spawn)
+        .add_systems(OnEnter(Menu::None), focus_first.run_if(in_state(Screen::Title)))
+        .add_systems(
+            Update,
+            (hide_behind_menus.run_if(state_changed::<Menu>), focus_new)
+                .run_if(in_state(Screen::Title)),
+        )
+        .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
+    let commands = &mut commands;
+    let root = commands
+        .spawn((
+            Name::new("Title screen"),
+            DespawnOnExit(Screen::Title),
+            Title,
+            TabGroup::new(0),
+            full_window(),
+            Room,
+        ))
+        .id();
+    let content =
+        commands.spawn((ChildOf(root), Content, Node { column_gap: px(48), ..full_window() })).id();
     commands.spawn((
-        Name::new("Title screen"),
-        DespawnOnExit(Screen::Title),
-        Node { row_gap: px(palette::GAP), ..full_window() },
-        children![
-            strong_label("game-title", text_size::DISPLAY, palette::TEXT),
-            label("game-tagline", text_size::BODY, palette::TEXT_SECONDARY),
-            button("title-new-game", ButtonStyle::Primary, open_new_game),
-        ],
+        ChildOf(content),
+        Logo,
+        ImageNode::new(assets.logo.clone()),
+        Node { flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+    ));
+    let words = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        max_width: percent(100),
+        padding: UiRect::horizontal(px(24)),
+        ..default()
+    };
+    let words = commands.spawn((ChildOf(content), Words, words)).id();
+    commands.spawn((ChildOf(words), strong_label("game-title", text_size::DISPLAY, palette::TEXT)));
+    commands.spawn((
+        ChildOf(words),
+        label("game-tagline", text_size::STATUS, palette::TEXT_SECONDARY),
+        TextLayout { justify: Justify::Center, ..default() },
+        Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
+    ));
+    let buttons = Node {
+        flex_direction: FlexDirection::Column,
+        width: px(BUTTONS),
+        max_width: percent(100),
+        row_gap: px(10),
+        ..default()
+    };
+    let buttons = commands.spawn((ChildOf(words), buttons)).id();
+    commands.spawn((
+        ChildOf(buttons),
+        First,
+        button("title-new-game", ButtonStyle::Primary, on_new_game),
+    ));
+    commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
+    if cfg!(not(target_arch = "wasm32")) {
+        commands.spawn((ChildOf(buttons), button("title-quit", ButtonStyle::Bare, on_quit)));
+    }
+    commands.spawn((
+        ChildOf(content),
+        label(
+            LocalText::verbatim(env!("CARGO_PKG_VERSION")),
+            text_size::SMALL,
+            palette::TEXT_SECONDARY.with_alpha(0.6),
+        ),
+        Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
 }
 
-fn open_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+fn on_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::NewGame);
+}
+
+fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Settings);
+}
+
+fn on_quit(_: On<Activate>, mut exit: MessageWriter<AppExit>) {
+    exit.write(AppExit::Success);
+}
+
+fn focus_first(first: Option<Single<Entity, With<First>>>, mut focus: ResMut<InputFocus>) {
+    if let Some(first) = first {
+        focus.set(*first, FocusCause::Navigated);
+    }
+}
+
+fn focus_new(
+    first: Query<Entity, Added<First>>,
+    menu: Res<State<Menu>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    if let (Ok(first), Menu::None) = (first.single(), menu.get()) {
+        focus.set(first, FocusCause::Navigated);
+    }
+}
+
+fn hide_behind_menus(menu: Res<State<Menu>>, mut title: Query<&mut Visibility, With<Title>>) {
+    let wanted = if *menu.get() == Menu::None { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut title {
+        visibility.set_if_neq(wanted);
+    }
+}
+
+/// The emblem is above the words, or beside them where the window is low.
+fn fit(
+    window: Option<Single<Ref<Window>>>,
+    added: Query<(), Added<Content>>,
+    content: Option<Single<&mut Node, (With<Content>, Without<Logo>)>>,
+    logo: Option<Single<&mut Node, With<Logo>>>,
+) {
+    let (Some(window), Some(mut content), Some(mut logo)) = (window, content, logo) else {
+        return;
+    };
+    if !window.is_changed() && added.is_empty() {
+        return;
+    }
+    let low = window.height() < LOW;
+    content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
+    let size = if low {
+        (window.height() * 0.5).min(window.width() * 0.25)
+    } else {
+        (window.height() * 0.22).clamp(96.0, 176.0)
+    };
+    logo.width = px(size);
+    logo.height = px(size);
+    logo.margin = if low { UiRect::ZERO } else { UiRect::bottom(px(20)) };
 }

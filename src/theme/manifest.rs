@@ -138,6 +138,19 @@ pub struct ThemeManifest {
     pub fog: FogLook,
 }
 
+impl ThemeManifest {
+    /// Reads the text of a `theme.ron`.
+    ///
+    /// # Errors
+    /// If it is no manifest; the error says where and why.
+    pub fn parse(text: &[u8]) -> Result<Self, ManifestError> {
+        ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_bytes(text)
+            .map_err(ManifestError::Ron)
+    }
+}
+
 /// The manifest in use.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Deref)]
 pub struct Theme(pub ThemeManifest);
@@ -185,10 +198,7 @@ impl AssetLoader for ManifestLoader {
     ) -> Result<ThemeManifest, ManifestError> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await.map_err(ManifestError::Io)?;
-        ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-            .from_bytes(&bytes)
-            .map_err(ManifestError::Ron)
+        ThemeManifest::parse(&bytes)
     }
 
     fn extensions(&self) -> &[&str] {

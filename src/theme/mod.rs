@@ -4,20 +4,31 @@
 //! one picture: [`fallback`] puts a loud stand-in in its place and [`Notices`] tells why.
 
 pub mod assets;
+pub mod controls;
 mod fallback;
 pub mod manifest;
 mod mipmaps;
 mod notices;
 pub mod palette;
+mod room;
+pub mod shelf;
 pub mod widgets;
 
 pub use assets::{Mark, ThemeAssets};
 pub use manifest::{Theme, ThemeManifest};
 pub use notices::{Notice, Notices};
+pub use room::Room;
 
 use bevy::prelude::*;
 
 /// Registers theme and widgets.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((manifest::plugin, assets::plugin, notices::plugin, widgets::plugin));
+    app.add_plugins((
+        manifest::plugin,
+        assets::plugin,
+        notices::plugin,
+        widgets::plugin,
+        controls::plugin,
+        room::plugin,
+    ));
 }

@@ -112,6 +112,7 @@ time-untimed = No clock
 time-minutes-label = Minutes
 time-increment-label = Seconds a move
 time-same-for-both = The same for both
+time-of-both = Time of each side
 # $color
 time-of-side = { $color ->
     [white] White’s time
@@ -125,6 +126,8 @@ time-kind-delay-hint = The clock waits this long before it runs.
 time-kind-bronstein = Bronstein
 time-kind-bronstein-hint = The time used is given back, up to this much.
 time-kind-none = None
+# Below the steppers, above the line to type in.
+time-typed-label = Or type it: 5+3, 5d3 for a delay, 5b3 for Bronstein, or White’s and Black’s: 10+5,5+3
 # $minutes: may have a fraction
 time-minutes = { $minutes ->
     [one] { $minutes } minute
@@ -268,7 +271,9 @@ settings-motion-hint = Pieces slide, the fog drifts.
 settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers at the edge of the board.
 settings-auto-queen = Always promote to a queen
+settings-auto-queen-hint = Otherwise you choose each time.
 settings-board-turning = Turn the board to whoever plays
+settings-board-turning-hint = With fog it always turns.
 settings-clock-starts-at-once = Start the clock at once
 settings-clock-starts-at-once-hint = Otherwise it starts when the board is shown, or after 3 seconds.
 settings-memory = Show what was last seen
@@ -420,7 +425,11 @@ curtain-first = The other player, look away.
 ## Confirmations
 
 confirm-resign-title = Resign?
-confirm-resign-line = The other side wins the game.
+# $color: who would win
+confirm-resign-line = { $color ->
+    [white] White wins the game.
+   *[black] Black wins the game.
+}
 confirm-resign-yes = Resign
 confirm-new-game-title = Start a new game?
 confirm-new-game-line = The game on the board will be lost.

@@ -112,6 +112,7 @@ time-untimed = Без часов
 time-minutes-label = Минуты
 time-increment-label = Секунды на ход
 time-same-for-both = Поровну обоим
+time-of-both = Время каждой стороны
 time-of-side = { $color ->
     [white] Время белых
    *[black] Время чёрных
@@ -124,6 +125,7 @@ time-kind-delay-hint = Столько часы ждут, прежде чем п�
 time-kind-bronstein = По Бронштейну
 time-kind-bronstein-hint = Потраченное на ход возвращается, но не больше этого.
 time-kind-none = Нет
+time-typed-label = Или введите: 5+3, 5d3 — задержка, 5b3 — по Бронштейну, 10+5,5+3 — белым и чёрным
 time-minutes = { $minutes ->
     [one] { $minutes } минута
     [few] { $minutes } минуты
@@ -282,7 +284,9 @@ settings-motion-hint = Фигуры скользят, туман плывёт.
 settings-coordinates = Координаты
 settings-coordinates-hint = Буквы и цифры по краю доски.
 settings-auto-queen = Всегда превращать в ферзя
+settings-auto-queen-hint = Иначе вы выбираете каждый раз.
 settings-board-turning = Поворачивать доску к тому, чей ход
+settings-board-turning-hint = В тумане поворачивается всегда.
 settings-clock-starts-at-once = Пускать часы сразу
 settings-clock-starts-at-once-hint = Иначе они пойдут, когда откроется доска, или через 3 секунды.
 settings-memory = Показывать увиденное раньше
@@ -414,7 +418,10 @@ curtain-first = Соперник, отвернитесь.
 ## Подтверждения
 
 confirm-resign-title = Сдаться?
-confirm-resign-line = Победа достанется сопернику.
+confirm-resign-line = { $color ->
+    [white] Победу получат белые.
+   *[black] Победу получат чёрные.
+}
 confirm-resign-yes = Сдаться
 confirm-new-game-title = Начать новую партию?
 confirm-new-game-line = Партия на доске пропадёт.

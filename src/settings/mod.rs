@@ -1,12 +1,20 @@
 //! What the player has chosen, remembered from one start to the next.
+//!
+//! [`format`] is the text in which it is remembered; on computers [`file`] keeps that text
+//! in the system's folder for such things.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod file;
+pub mod format;
 
 use crate::{rules::Preset, session::TimeControl, text::Language};
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
+
+/// The longest name of a player, in characters.
+pub const NAME_LENGTH: usize = 24;
 
 /// All preferences. Games are not kept here.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
     /// How loud the sounds are, 0 to 1.
     pub volume: f32,
@@ -53,6 +61,14 @@ impl Default for Settings {
     }
 }
 
+/// A name as it is kept and shown: without what cannot be seen, and not too long.
+pub fn tidy_name(name: &str) -> String {
+    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
+    let mut name: String = visible.trim().chars().take(NAME_LENGTH).collect();
+    name.truncate(name.trim_end().len());
+    name
+}
+
 fn system_language() -> Language {
     #[cfg(not(target_arch = "wasm32"))]
     let locale = sys_locale::get_locale();
@@ -61,7 +77,7 @@ fn system_language() -> Language {
     locale.map_or(Language::English, |locale| Language::from_locale(&locale))
 }
 
-/// Registers [`Settings`].
+/// Registers [`Settings`]. Nothing is read or written until somebody adds [`file::plugin`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>();
 }

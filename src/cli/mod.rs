@@ -1,0 +1,265 @@
+//! The command line: arguments in, [`Launch`] out, and for wrong ones what would be right.
+
+pub mod display;
+
+use crate::{
+    app::Launch,
+    rules::Preset,
+    session::{Game, GameSetup, TimeControl},
+    settings::{self, Settings},
+    theme::shelf,
+};
+use clap::{CommandFactory, Parser, builder::PossibleValuesParser, error::ErrorKind};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  fogchess --new fog --time 5+3
+  fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
+  fogchess --new fog --window 390x844 --screenshot phone.png
+
+Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.";
+
+/// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
+#[derive(Parser, Debug)]
+#[command(name = "fogchess", version, about, after_help = EXAMPLES)]
+struct Args {
+    /// Start a game at once
+    #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
+    new: Option<String>,
+
+    /// Start a game with this time: minutes + seconds a move as in 5+3, 5d3 (delay), 5b3
+    /// (Bronstein), 10+5,5+3 (White's, Black's), or none
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+
+    /// Start a game from this position
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+
+    /// Use this theme: the name of a folder under assets/themes
+    #[arg(long, value_name = "NAME")]
+    theme: Option<String>,
+
+    /// Take pictures, sounds and themes from this folder
+    #[arg(long, value_name = "DIR")]
+    assets: Option<PathBuf>,
+
+    /// Wait until the board (without a game: the title) is drawn, save its picture as PNG, exit
+    #[arg(long, value_name = "FILE")]
+    screenshot: Option<PathBuf>,
+
+    /// The window's size in logical pixels, as in 1280x800
+    #[arg(long, value_name = "WxH", value_parser = window_size)]
+    window: Option<(u32, u32)>,
+}
+
+/// What the arguments ask for. What they leave open is as the player chose it last.
+///
+/// # Errors
+/// If they cannot be understood; the error says what would be right. It also stands for
+/// `--help` and `--version`: [`clap::Error::exit`] does what is due.
+pub fn launch_from_args(args: impl IntoIterator<Item = OsString>) -> Result<Launch, clap::Error> {
+    launch(args, settings::file::remembered)
+}
+
+fn launch(
+    args: impl IntoIterator<Item = OsString>,
+    remembered: impl FnOnce() -> Settings,
+) -> Result<Launch, clap::Error> {
+    let args = Args::try_parse_from(args)?;
+    let refuse = |message: String| Args::command().error(ErrorKind::ValueValidation, message);
+    let game = if args.new.is_some() || args.time.is_some() || args.fen.is_some() {
+        Some(setup(&args, &remembered()).map_err(refuse)?)
+    } else {
+        None
+    };
+    let assets = args.assets.as_deref().map(assets_folder).transpose().map_err(refuse)?;
+    if let Some(theme) = &args.theme {
+        check_theme(theme, assets.as_deref()).map_err(refuse)?;
+    }
+    if let Some(file) = &args.screenshot {
+        check_picture(file).map_err(refuse)?;
+    }
+    Ok(Launch { game, theme: args.theme, assets, screenshot: args.screenshot, window: args.window })
+}
+
+/// The game that the arguments describe, tried out once.
+fn setup(args: &Args, remembered: &Settings) -> Result<GameSetup, String> {
+    let preset = args.new.as_deref().and_then(Preset::from_id).unwrap_or(remembered.preset);
+    let setup = GameSetup {
+        time: args.time.unwrap_or(remembered.time),
+        names: remembered.names.clone(),
+        start_fen: args.fen.clone(),
+        ..GameSetup::new(preset.ruleset())
+    };
+    match Game::new(setup.clone()) {
+        Ok(_) => Ok(setup),
+        Err(error) => {
+            Err(format!("invalid value for '--fen <FEN>' in the game '{}': {error}", preset.id()))
+        }
+    }
+}
+
+/// The folder as an absolute path: Bevy would look for a relative one beside the program.
+fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
+    if !folder.is_dir() {
+        return Err(format!(
+            "invalid value for '--assets <DIR>': {} is no folder. Name the one that holds `themes` and `sounds`",
+            folder.display()
+        ));
+    }
+    std::path::absolute(folder)
+        .map_err(|error| format!("invalid value for '--assets <DIR>': {error}"))
+}
+
+fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {
+    let themes = shelf::themes(assets);
+    if themes.iter().any(|found| found.folder == theme) {
+        return Ok(());
+    }
+    let names: Vec<_> = themes.iter().map(|found| found.folder.as_str()).collect();
+    Err(format!(
+        "invalid value '{theme}' for '--theme <NAME>': there is no folder of this name with a \
+         `theme.ron` in {}\n  [themes found: {}]",
+        shelf::assets_folder(assets).join("themes").display(),
+        names.join(", ")
+    ))
+}
+
+fn check_picture(file: &Path) -> Result<(), String> {
+    let is_png = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    if is_png {
+        Ok(())
+    } else {
+        Err(format!(
+            "invalid value for '--screenshot <FILE>': the picture is a PNG, so the name must end \
+             in .png, as in {}",
+            file.with_extension("png").display()
+        ))
+    }
+}
+
+fn window_size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (360..=8192).contains(side));
+    sides
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .ok_or_else(|| "write width x height as in 1280x800, each from 360 to 8192".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    fn launch_with(args: &[&str]) -> Result<Launch, clap::Error> {
+        let args = ["fogchess"].iter().chain(args).map(OsString::from);
+        launch(args, || Settings {
+            preset: Preset::Chess,
+            names: ["Anna".into(), String::new()],
+            ..Settings::default()
+        })
+    }
+
+    #[track_caller]
+    fn refused(args: &[&str], with: &[&str]) {
+        let error = launch_with(args).expect_err("these arguments are wrong");
+        assert_eq!(error.exit_code(), 2);
+        let text = error.to_string();
+        for part in with {
+            assert!(text.contains(part), "{part:?} is not said in:\n{text}");
+        }
+    }
+
+    #[test]
+    fn without_arguments_the_title_opens() {
+        let launch = launch_with(&[]).unwrap();
+        assert!(launch.game.is_none() && launch.theme.is_none() && launch.screenshot.is_none());
+    }
+
+    #[test]
+    fn a_game_is_described_by_its_arguments() {
+        let launch = launch_with(&["--new", "fog", "--time", "5+3"]).unwrap();
+        let setup = launch.game.unwrap();
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
+        assert_eq!(setup.time.to_string(), "5+3");
+        assert_eq!(setup.names, ["Anna", ""]);
+    }
+
+    #[test]
+    fn what_is_left_open_is_as_it_was_last_time() {
+        let setup = launch_with(&["--time", "1+0"]).unwrap().game.unwrap();
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
+        let fen = "8/8/8/4k3/8/4K3/4P3/8 b - - 0 1";
+        let setup = launch_with(&["--fen", fen]).unwrap().game.unwrap();
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
+        assert_eq!(setup.time, TimeControl::default());
+        assert_eq!(setup.time.side(Color::White), setup.time.side(Color::Black));
+        assert_eq!(setup.start_fen.as_deref(), Some(fen));
+    }
+
+    #[test]
+    fn a_wrong_preset_is_answered_with_the_list() {
+        refused(&["--new", "dark"], &["dark", "fog-check", "fog", "chess", "crazy-knights"]);
+        refused(&["--new"], &["--new", "fog-check"]);
+    }
+
+    #[test]
+    fn a_wrong_time_is_answered_with_what_is_right() {
+        refused(&["--time", "soon"], &["`soon`", "5+3", "none"]);
+        refused(&["--time", "9999+0"], &["24 hours"]);
+    }
+
+    #[test]
+    fn a_broken_fen_is_refused_with_the_reason() {
+        refused(&["--fen", "nonsense"], &["--fen", "chess"]);
+        // Nobody may have been left to take the king, where kings are mated and not taken.
+        let facing = "4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1";
+        refused(&["--new", "fog-check", "--fen", facing], &["fog-check"]);
+        assert!(launch_with(&["--new", "fog", "--fen", facing]).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_theme_is_answered_with_those_there_are() {
+        refused(&["--theme", "neon"], &["neon", "base"]);
+        refused(&["--theme", "../base"], &["base"]);
+        assert_eq!(launch_with(&["--theme", "base"]).unwrap().theme.as_deref(), Some("base"));
+    }
+
+    #[test]
+    fn the_assets_must_be_a_folder() {
+        refused(&["--assets", "no/such/folder"], &["no/such/folder", "themes"]);
+        refused(&["--assets", "Cargo.toml"], &["Cargo.toml", "no folder"]);
+        let assets = launch_with(&["--assets", "assets"]).unwrap().assets.unwrap();
+        assert!(assets.is_absolute() && assets.is_dir());
+    }
+
+    #[test]
+    fn a_picture_is_a_png() {
+        refused(&["--screenshot", "board.jpg"], &["board.png"]);
+        assert!(launch_with(&["--screenshot", "board.PNG"]).is_ok());
+    }
+
+    #[test]
+    fn the_window_has_a_size() {
+        assert_eq!(launch_with(&["--window", "390x844"]).unwrap().window, Some((390, 844)));
+        for wrong in ["390", "0x0", "axb", "100000x3", "390x"] {
+            refused(&["--window", wrong], &["1280x800"]);
+        }
+    }
+
+    #[test]
+    fn help_and_version_are_no_errors() {
+        for arg in ["--help", "--version"] {
+            assert_eq!(launch_with(&[arg]).unwrap_err().exit_code(), 0);
+        }
+        let help = launch_with(&["--help"]).unwrap_err().to_string();
+        for part in ["--new", "--time", "--fen", "--theme", "--assets", "--screenshot", "5+3"] {
+            assert!(help.contains(part), "{part} is missing in:\n{help}");
+        }
+    }
+}

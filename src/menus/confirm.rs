@@ -1,0 +1,103 @@
+//! "Are you sure?", before a game is resigned or left.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    play::{Shown, SubmitIntent},
+    rules::{Color as Side, Viewer},
+    screens::Screen,
+    session::Intent,
+    text::LocalText,
+    theme::widgets::{ButtonStyle, button},
+};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+/// What comes after the running game is left. Set it before [`Menu::ConfirmLeave`].
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AfterLeaving {
+    /// The menu for a new game.
+    #[default]
+    NewGame,
+    /// The title.
+    Title,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AfterLeaving>()
+        .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
+        .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave);
+}
+
+/// Who would resign: whoever looks at the board; where all may look, whoever is to move.
+fn resigning(shown: &Shown) -> Option<Side> {
+    let view = &shown.seat.as_ref()?.view;
+    Some(match view.viewer() {
+        Viewer::Player(side) => side,
+        Viewer::Everyone => view.turn(),
+    })
+}
+
+fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
+    let line = match resigning(&shown) {
+        Some(side) => LocalText::new("confirm-resign-line").with("color", (!side).to_string()),
+        None => LocalText::default(),
+    };
+    let yes = button("confirm-resign-yes", ButtonStyle::Danger, on_resign);
+    ask(&mut commands, Menu::ConfirmResign, "confirm-resign-title", line, yes);
+}
+
+fn ask_leave(after: Res<AfterLeaving>, mut commands: Commands) {
+    let (title, line, yes) = match *after {
+        AfterLeaving::NewGame => {
+            ("confirm-new-game-title", "confirm-new-game-line", "confirm-new-game-yes")
+        }
+        AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-line", "confirm-leave-yes"),
+    };
+    let yes = button(yes, ButtonStyle::Danger, on_leave);
+    ask(&mut commands, Menu::ConfirmLeave, title, line.into(), yes);
+}
+
+fn ask(
+    commands: &mut Commands,
+    menu: Menu,
+    title: &'static str,
+    line: LocalText,
+    yes: impl Bundle,
+) {
+    let card = frame::open(commands, menu, Backdrop::Scrim, Shape::Dialog(400.0));
+    commands.spawn((ChildOf(card), frame::heading(title)));
+    commands.spawn((ChildOf(card), frame::paragraph(line)));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("confirm-keep-playing"), AutoFocus));
+    commands.spawn((ChildOf(foot), yes));
+}
+
+fn on_resign(
+    _: On<Activate>,
+    shown: Res<Shown>,
+    mut intents: MessageWriter<SubmitIntent>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Some(side) = resigning(&shown) {
+        intents.write(SubmitIntent { side, intent: Intent::Resign });
+    }
+    menu.set(Menu::None);
+}
+
+fn on_leave(
+    _: On<Activate>,
+    after: Res<AfterLeaving>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    match *after {
+        // The game is lost only when the next one starts.
+        AfterLeaving::NewGame => menu.set(Menu::NewGame),
+        AfterLeaving::Title => {
+            menu.set(Menu::None);
+            screen.set(Screen::Title);
+        }
+    }
+}

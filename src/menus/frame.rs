@@ -1,0 +1,176 @@
+//! What all menus are made of: a backdrop that takes the pointer, and a card with a heading,
+//! content and buttons, which is a sheet as large as the window where that is narrow.
+
+use super::{CameFrom, Menu, behind};
+use crate::{
+    text::LocalText,
+    theme::{
+        Room,
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button, card, card_colors, full_window, label, strong_label},
+    },
+};
+use bevy::{
+    input_focus::{
+        AutoFocus,
+        tab_navigation::{TabGroup, TabIndex},
+    },
+    prelude::*,
+    ui_widgets::Activate,
+};
+
+/// What is between the menu and the screen below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Backdrop {
+    /// The screen shines through.
+    Scrim,
+    /// Nothing of it can be seen.
+    Opaque,
+}
+
+/// How a card takes its place; with its width in logical pixels.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub(super) enum Shape {
+    /// As small as its content.
+    Dialog(f32),
+    /// Fills a narrow window.
+    Sheet(f32),
+}
+
+/// The node around the card.
+#[derive(Component)]
+struct Surface;
+
+/// Over the board, its promotion chooser and the curtain; under the notices.
+const LAYER: i32 = 100;
+/// Windows narrower than this are filled by sheets, in logical pixels.
+pub(super) const NARROW: f32 = 600.0;
+const MARGIN: f32 = 16.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
+}
+
+/// Spawns an empty menu and returns its card.
+pub(super) fn open(
+    commands: &mut Commands,
+    menu: Menu,
+    backdrop: Backdrop,
+    shape: Shape,
+) -> Entity {
+    let root = commands
+        .spawn((
+            Name::new(format!("Menu {menu:?}")),
+            DespawnOnExit(menu),
+            TabGroup::modal(),
+            full_window(),
+            GlobalZIndex(LAYER),
+        ))
+        .id();
+    match backdrop {
+        Backdrop::Scrim => commands.entity(root).insert(BackgroundColor(palette::SCRIM)),
+        Backdrop::Opaque => commands.entity(root).insert(Room),
+    };
+    // Takes the focus when somebody clicks beside a button, so that it stays in the menu.
+    let surface = commands
+        .spawn((
+            ChildOf(root),
+            Surface,
+            TabIndex(-1),
+            AutoFocus,
+            Node { padding: UiRect::all(px(MARGIN)), ..full_window() },
+        ))
+        .id();
+    commands
+        .spawn((
+            ChildOf(surface),
+            shape,
+            Node { max_height: percent(100), padding: UiRect::ZERO, row_gap: px(0), ..card() },
+            card_colors(),
+            BoxShadow::new(Color::BLACK.with_alpha(0.35), px(0), px(10), px(0), px(30)),
+        ))
+        .id()
+}
+
+/// The heading of a card.
+pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
+    (
+        Node {
+            padding: UiRect::new(px(20), px(20), px(20), px(12)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        children![strong_label(text, text_size::HEADING, palette::TEXT)],
+    )
+}
+
+/// A paragraph below the heading.
+pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
+    (
+        Node { padding: UiRect::new(px(20), px(20), px(0), px(8)), flex_shrink: 0.0, ..default() },
+        children![label(text, text_size::BODY, palette::TEXT_SECONDARY)],
+    )
+}
+
+/// The part between heading and buttons. What it holds keeps its height or scrolls.
+pub(super) fn body() -> Node {
+    Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_height: px(0), ..default() }
+}
+
+/// The buttons at the foot of a card, side by side as long as they fit.
+pub(super) fn foot() -> impl Bundle {
+    (
+        Node {
+            flex_shrink: 0.0,
+            flex_wrap: FlexWrap::WrapReverse,
+            justify_content: JustifyContent::FlexEnd,
+            column_gap: px(12),
+            row_gap: px(10),
+            padding: UiRect::new(px(20), px(20), px(14), px(20)),
+            border: UiRect::top(px(1)),
+            ..default()
+        },
+        BorderColor::all(palette::LINE.with_alpha(0.6)),
+    )
+}
+
+/// The foot's button that goes back.
+pub(super) fn back_button(text: impl Into<LocalText>) -> impl Bundle {
+    button(text, ButtonStyle::Quiet, on_back)
+}
+
+pub(super) fn on_back(
+    _: On<Activate>,
+    menu: Res<State<Menu>>,
+    came_from: Res<CameFrom>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    next.set(behind(*menu.get(), *came_from));
+}
+
+fn fit(
+    window: Option<Single<Ref<Window>>>,
+    mut cards: Query<(&Shape, &ChildOf, &mut Node), Without<Surface>>,
+    added: Query<(), Added<Shape>>,
+    mut surfaces: Query<&mut Node, With<Surface>>,
+) {
+    let Some(window) = window else { return };
+    if !window.is_changed() && added.is_empty() {
+        return;
+    }
+    for (shape, surface, mut card) in &mut cards {
+        let fills = matches!(shape, Shape::Sheet(_)) && window.width() < NARROW;
+        let (Shape::Dialog(width) | Shape::Sheet(width)) = *shape;
+        let (margin, radius, border) =
+            if fills { (0.0, 0.0, 0.0) } else { (MARGIN, palette::RADIUS_CARD, 1.0) };
+        // A width in percent with a limit would make the layout measure the height without it.
+        card.width =
+            px(if fills { window.width() } else { width.min(window.width() - 2.0 * MARGIN) });
+        card.min_height = if fills { percent(100) } else { auto() };
+        card.border_radius = BorderRadius::all(px(radius));
+        card.border = UiRect::all(px(border));
+        if let Ok(mut surface) = surfaces.get_mut(surface.parent()) {
+            surface.padding = UiRect::all(px(margin));
+        }
+    }
+}

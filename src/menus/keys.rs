@@ -1,0 +1,68 @@
+//! The keys that all menus share: Esc goes back, the arrow keys go up and down.
+
+use super::{CameFrom, Menu, behind};
+use crate::screens::Screen;
+use bevy::{
+    input_focus::{
+        FocusCause, InputFocus, InputFocusVisible,
+        tab_navigation::{NavAction, TabIndex, TabNavigation},
+    },
+    prelude::*,
+    text::EditableText,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
+}
+
+/// Whether the arrow keys are not the board's.
+fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bool {
+    *menu.get() != Menu::None || *screen.get() == Screen::Title
+}
+
+fn go_back(
+    keys: Res<ButtonInput<KeyCode>>,
+    menu: Res<State<Menu>>,
+    came_from: Res<CameFrom>,
+    fields: Query<&ChildOf, With<EditableText>>,
+    parents: Query<&ChildOf>,
+    stops: Query<(), With<TabIndex>>,
+    mut focus: ResMut<InputFocus>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if *menu.get() == Menu::None || !keys.just_pressed(KeyCode::Escape) {
+        return;
+    }
+    // The first Esc only leaves the text.
+    if let Some(field) = focus.get().filter(|entity| fields.contains(*entity)) {
+        match parents.iter_ancestors(field).find(|ancestor| stops.contains(*ancestor)) {
+            Some(surface) => focus.set(surface, FocusCause::Navigated),
+            None => focus.clear(),
+        }
+        return;
+    }
+    next.set(behind(*menu.get(), *came_from));
+}
+
+fn go_up_and_down(
+    keys: Res<ButtonInput<KeyCode>>,
+    fields: Query<(), With<EditableText>>,
+    navigation: TabNavigation,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let action = if keys.just_pressed(KeyCode::ArrowDown) {
+        NavAction::Next
+    } else if keys.just_pressed(KeyCode::ArrowUp) {
+        NavAction::Previous
+    } else {
+        return;
+    };
+    if focus.get().is_some_and(|entity| fields.contains(entity)) {
+        return;
+    }
+    if let Ok(next) = navigation.navigate(&focus, action) {
+        focus.set(next, FocusCause::Navigated);
+        visible.0 = true;
+    }
+}

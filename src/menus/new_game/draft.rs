@@ -1,0 +1,331 @@
+//! The game being put together, until it starts.
+
+use crate::{
+    rules::{Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
+    session::{Bonus, GameSetup, SideTime, TimeControl, TimeError},
+    settings::{Settings, tidy_name},
+};
+use bevy::prelude::*;
+
+const SECOND: u64 = 1_000;
+const MINUTE: u64 = 60 * SECOND;
+
+/// What has been chosen so far.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub(super) struct Draft {
+    pub preset: Preset,
+    /// The time to play with; the last good one while something else is being typed.
+    pub time: TimeControl,
+    /// Whether the player enters a time of their own.
+    pub own_time: bool,
+    /// Whether both sides shall have the same time.
+    pub same_time: bool,
+    /// The kind of the bonus, also while there is none.
+    pub bonus: Bonus,
+    /// What has been typed as a time.
+    pub typed: String,
+    /// Why it is none.
+    pub error: Option<TimeError>,
+    /// The players' names, White's first.
+    pub names: [String; 2],
+    /// Whether the options are folded out.
+    pub options_open: bool,
+    pub takeback: bool,
+    pub pawn_vision: PawnVision,
+    pub lifting: bool,
+    pub no_move: NoMove,
+}
+
+/// What a stepper changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// The time at the beginning.
+    Base,
+    /// What comes per move.
+    Bonus,
+}
+
+impl From<&Settings> for Draft {
+    fn from(settings: &Settings) -> Self {
+        let ruleset = settings.preset.ruleset();
+        let mut draft = Self {
+            preset: settings.preset,
+            time: settings.time,
+            own_time: !TimeControl::PRESETS.contains(&settings.time),
+            same_time: true,
+            bonus: Bonus::Increment,
+            typed: String::new(),
+            error: None,
+            names: settings.names.clone(),
+            options_open: false,
+            takeback: false,
+            pawn_vision: ruleset.pawn_vision,
+            lifting: false,
+            no_move: ruleset.no_move,
+        };
+        draft.choose_preset(settings.preset);
+        draft.set_time(settings.time);
+        draft
+    }
+}
+
+impl Draft {
+    /// Another game, with the options as it is usually played.
+    pub fn choose_preset(&mut self, preset: Preset) {
+        let setup = GameSetup::new(preset.ruleset());
+        self.preset = preset;
+        self.takeback = setup.takeback;
+        self.pawn_vision = setup.ruleset.pawn_vision;
+        self.no_move = setup.ruleset.no_move;
+        self.lifting = setup.ruleset.vision == Vision::LiftingFog;
+    }
+
+    /// A time of those on offer.
+    pub fn choose_time(&mut self, time: TimeControl) {
+        self.own_time = false;
+        self.set_time(time);
+    }
+
+    /// A time, and the typed text for it.
+    fn set_time(&mut self, time: TimeControl) {
+        self.take_time(time);
+        self.typed = time.to_string();
+    }
+
+    fn take_time(&mut self, time: TimeControl) {
+        self.time = time;
+        self.error = None;
+        self.same_time = time.side(Side::White) == time.side(Side::Black);
+        let bonus = Side::ALL.into_iter().filter_map(|side| time.side(side));
+        if let Some(side) = bonus.into_iter().find(|side| side.bonus_ms() > 0) {
+            self.bonus = side.bonus();
+        }
+    }
+
+    /// A time as typed.
+    pub fn type_time(&mut self, text: &str) {
+        if text == self.typed {
+            return;
+        }
+        text.clone_into(&mut self.typed);
+        match text.parse() {
+            Ok(time) => self.take_time(time),
+            Err(error) => self.error = Some(error),
+        }
+    }
+
+    /// One time for both, or Black's on its own.
+    pub fn set_same_time(&mut self, same: bool) {
+        if same {
+            let white = self.time.side(Side::White);
+            self.set_time(TimeControl::each(white, white));
+        }
+        self.same_time = same;
+    }
+
+    /// The bonus of both sides is of this kind.
+    pub fn choose_bonus(&mut self, bonus: Bonus) {
+        let with = |side: SideTime| SideTime::new(side.base_ms(), bonus, side.bonus_ms()).ok();
+        let sides = Side::ALL.map(|side| self.time.side(side).and_then(with));
+        let same = self.same_time;
+        self.set_time(TimeControl::each(sides[0], sides[1]));
+        self.bonus = bonus;
+        self.same_time = same;
+    }
+
+    /// A step up or down; nothing at the ends.
+    pub fn step(&mut self, side: Side, amount: Amount, up: bool) {
+        let start = self.time.side(side).or(TimeControl::default().side(side));
+        let Some(now) = start else { return };
+        let (base, bonus) = match amount {
+            Amount::Base => (step_base(now.base_ms(), up), now.bonus_ms()),
+            Amount::Bonus => (now.base_ms(), step_bonus(now.bonus_ms(), up)),
+        };
+        let Ok(changed) = SideTime::new(base, self.bonus, bonus) else { return };
+        let other = self.time.side(!side);
+        let same = self.same_time;
+        self.set_time(match side {
+            _ if same => TimeControl::both(changed),
+            Side::White => TimeControl::each(Some(changed), other),
+            Side::Black => TimeControl::each(other, Some(changed)),
+        });
+        self.same_time = same;
+    }
+
+    /// White plays Black: names and times change places.
+    pub fn swap(&mut self) {
+        self.names.swap(0, 1);
+        let [white, black] = Side::ALL.map(|side| self.time.side(side));
+        let same = self.same_time;
+        self.set_time(TimeControl::each(black, white));
+        self.same_time = same;
+    }
+
+    /// The rules with the options.
+    pub fn ruleset(&self) -> Ruleset {
+        let ruleset = self.preset.ruleset();
+        let vision = match ruleset.vision {
+            Vision::Open => Vision::Open,
+            _ if self.lifting => Vision::LiftingFog,
+            _ => Vision::Fog,
+        };
+        Ruleset { vision, pawn_vision: self.pawn_vision, no_move: self.no_move, ..ruleset }
+    }
+
+    pub fn has_clock(&self) -> bool {
+        self.ruleset().goal != Goal::Sandbox
+    }
+
+    /// The game, unless what has been typed as a time is none.
+    pub fn setup(&self) -> Option<GameSetup> {
+        if self.has_clock() && self.own_time && self.error.is_some() {
+            return None;
+        }
+        Some(GameSetup {
+            time: self.time,
+            names: self.names.each_ref().map(|name| tidy_name(name)),
+            takeback: self.takeback,
+            ..GameSetup::new(self.ruleset())
+        })
+    }
+
+    /// What is remembered for the next time.
+    pub fn remember(&self, settings: &mut Settings) {
+        settings.preset = self.preset;
+        if self.has_clock() {
+            settings.time = self.time;
+        }
+        settings.names = self.names.each_ref().map(|name| tidy_name(name));
+    }
+}
+
+/// Fine steps where they matter: 15 s below two minutes, a minute up to 20, then 5 and 30.
+fn step_base(ms: u64, up: bool) -> u64 {
+    let step = |ms: u64| match ms {
+        ms if ms < 2 * MINUTE => 15 * SECOND,
+        ms if ms < 20 * MINUTE => MINUTE,
+        ms if ms < 60 * MINUTE => 5 * MINUTE,
+        _ => 30 * MINUTE,
+    };
+    stepped(ms, up, step).clamp(15 * SECOND, SideTime::MAX_BASE_MS)
+}
+
+/// A second up to 15, then 5, then 30.
+fn step_bonus(ms: u64, up: bool) -> u64 {
+    let step = |ms: u64| match ms {
+        ms if ms < 15 * SECOND => SECOND,
+        ms if ms < MINUTE => 5 * SECOND,
+        _ => 30 * SECOND,
+    };
+    stepped(ms, up, step).min(SideTime::MAX_BONUS_MS)
+}
+
+/// The next multiple of the step, upwards or downwards.
+fn stepped(ms: u64, up: bool, step: impl Fn(u64) -> u64) -> u64 {
+    if up {
+        let step = step(ms);
+        (ms / step + 1) * step
+    } else {
+        let step = step(ms.saturating_sub(1));
+        ms.saturating_sub(1) / step * step
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft() -> Draft {
+        Draft::from(&Settings::default())
+    }
+
+    #[test]
+    fn a_first_game_is_fog_of_war_at_ten_minutes() {
+        let setup = draft().setup().unwrap();
+        assert_eq!(setup.ruleset.preset(), Some(Preset::FogCheck));
+        assert_eq!(setup.time.to_string(), "10+0");
+        assert!(!setup.takeback);
+    }
+
+    #[test]
+    fn another_game_brings_its_own_options() {
+        let mut draft = draft();
+        draft.lifting = true;
+        draft.takeback = true;
+        draft.choose_preset(Preset::Chess);
+        assert!(draft.takeback, "nothing is hidden in chess");
+        assert_eq!(draft.setup().unwrap().ruleset, Preset::Chess.ruleset());
+        draft.choose_preset(Preset::Fog);
+        assert_eq!(draft.setup().unwrap().ruleset, Preset::Fog.ruleset());
+        draft.lifting = true;
+        draft.no_move = NoMove::Draw;
+        let ruleset = draft.setup().unwrap().ruleset;
+        assert_eq!((ruleset.vision, ruleset.no_move), (Vision::LiftingFog, NoMove::Draw));
+    }
+
+    #[test]
+    fn a_typed_time_is_taken_or_said_to_be_none() {
+        let mut draft = draft();
+        draft.own_time = true;
+        draft.type_time("4d2,none");
+        assert_eq!(draft.time.to_string(), "4d2,none");
+        assert_eq!((draft.bonus, draft.same_time), (Bonus::Delay, false));
+        draft.type_time("4x");
+        assert!(draft.error.is_some() && draft.setup().is_none());
+        draft.choose_time(TimeControl::PRESETS[0]);
+        assert_eq!(draft.setup().unwrap().time.to_string(), "1+0");
+    }
+
+    #[test]
+    fn steppers_go_up_and_down_on_a_ladder() {
+        let mut draft = draft();
+        draft.step(Side::White, Amount::Base, true);
+        draft.step(Side::White, Amount::Bonus, true);
+        assert_eq!(draft.typed, "11+1");
+        for _ in 0..100 {
+            draft.step(Side::White, Amount::Base, false);
+            draft.step(Side::White, Amount::Bonus, false);
+        }
+        assert_eq!(draft.typed, "0.25+0");
+        for _ in 0..200 {
+            draft.step(Side::White, Amount::Base, true);
+            draft.step(Side::White, Amount::Bonus, true);
+        }
+        assert_eq!(draft.typed, "1440+600");
+        draft.type_time("5+3");
+        draft.set_same_time(false);
+        draft.step(Side::Black, Amount::Base, true);
+        assert_eq!(draft.typed, "5+3,6+3");
+        draft.swap();
+        assert_eq!(draft.typed, "6+3,5+3");
+        draft.set_same_time(true);
+        assert_eq!(draft.typed, "6+3");
+    }
+
+    #[test]
+    fn the_kind_of_bonus_is_kept_while_there_is_none() {
+        let mut draft = draft();
+        draft.choose_bonus(Bonus::Bronstein);
+        assert_eq!(draft.typed, "10+0");
+        draft.step(Side::White, Amount::Bonus, true);
+        assert_eq!(draft.typed, "10b1");
+        draft.choose_bonus(Bonus::Delay);
+        assert_eq!(draft.typed, "10d1");
+    }
+
+    #[test]
+    fn what_was_chosen_is_remembered() {
+        let mut settings = Settings::default();
+        let mut draft = draft();
+        draft.choose_preset(Preset::Fog);
+        draft.type_time("7+7");
+        draft.names = ["  Anna ".into(), String::new()];
+        draft.remember(&mut settings);
+        assert_eq!(settings.preset, Preset::Fog);
+        assert_eq!(settings.time.to_string(), "7+7");
+        assert_eq!(settings.names, ["Anna", ""]);
+        let again = Draft::from(&settings);
+        assert!(again.own_time);
+        assert_eq!(again.setup().unwrap().names, ["Anna", ""]);
+    }
+}

@@ -1,0 +1,221 @@
+//! Choosing a game to start: which, how long, who, and with what options.
+
+mod draft;
+mod options;
+mod players;
+mod presets;
+mod time;
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    play::StartGame,
+    rules::{NoMove, PawnVision, Preset},
+    session::{Bonus, TimeControl},
+    settings::Settings,
+    text::LocalText,
+    theme::{
+        ThemeAssets,
+        controls::scroll_area,
+        palette::{self, text_size},
+        widgets::{ButtonStyle, Chosen, button, strong_label},
+    },
+};
+use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+use draft::Draft;
+
+/// One of several values; choosing it changes the [`Draft`].
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+enum Pick {
+    Preset(Preset),
+    Time(TimeControl),
+    OwnTime,
+    Bonus(Bonus),
+    PawnVision(PawnVision),
+    NoMove(NoMove),
+}
+
+impl Pick {
+    fn is_chosen(self, draft: &Draft) -> bool {
+        match self {
+            Self::Preset(preset) => draft.preset == preset,
+            Self::Time(time) => !draft.own_time && draft.time == time,
+            Self::OwnTime => draft.own_time,
+            Self::Bonus(bonus) => draft.bonus == bonus,
+            Self::PawnVision(vision) => draft.pawn_vision == vision,
+            Self::NoMove(no_move) => draft.no_move == no_move,
+        }
+    }
+
+    fn choose(self, draft: &mut Draft) {
+        match self {
+            Self::Preset(preset) => draft.choose_preset(preset),
+            Self::Time(time) => draft.choose_time(time),
+            Self::OwnTime => draft.own_time = true,
+            Self::Bonus(bonus) => draft.choose_bonus(bonus),
+            Self::PawnVision(vision) => draft.pawn_vision = vision,
+            Self::NoMove(no_move) => draft.no_move = no_move,
+        }
+    }
+}
+
+/// A part of the menu that is there only for some games.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Time,
+    OwnTime,
+    BlackTime,
+    Options,
+    OptionList,
+    FogOptions,
+    NoMove,
+}
+
+impl Part {
+    fn is_there(self, draft: &Draft) -> bool {
+        let ruleset = draft.ruleset();
+        match self {
+            Self::Time | Self::Options => draft.has_clock(),
+            Self::OwnTime => draft.own_time,
+            Self::BlackTime => !draft.same_time,
+            Self::OptionList => draft.options_open,
+            Self::FogOptions => ruleset.vision.is_fog(),
+            Self::NoMove => ruleset.goal == crate::rules::Goal::CaptureKing,
+        }
+    }
+}
+
+/// The button that starts the game.
+#[derive(Component)]
+struct Start;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((time::plugin, players::plugin, options::plugin))
+        .add_systems(OnEnter(Menu::NewGame), spawn)
+        .add_systems(Update, (mark_picks, fold_parts, allow_start).run_if(draft_changed))
+        .add_systems(OnExit(Menu::NewGame), forget_draft);
+}
+
+/// Whether the menu is open and has something new to show.
+fn draft_changed(draft: Option<Res<Draft>>) -> bool {
+    draft.is_some_and(|draft| draft.is_changed())
+}
+
+fn spawn(settings: Res<Settings>, assets: Res<ThemeAssets>, mut commands: Commands) {
+    let commands = &mut commands;
+    let draft = Draft::from(&*settings);
+    let card = frame::open(commands, Menu::NewGame, Backdrop::Opaque, Shape::Sheet(720.0));
+    commands.spawn((ChildOf(card), frame::heading("new-game-heading")));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+
+    let which = section(commands, list, None, "new-game-which");
+    presets::spawn(commands, which);
+    let how_long = section(commands, list, Some(Part::Time), "time-heading");
+    time::spawn(commands, how_long, &draft);
+    let who = section(commands, list, None, "new-game-players");
+    players::spawn(commands, who, &draft, &assets);
+    options::spawn(commands, list, &draft);
+
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    commands.spawn((
+        ChildOf(foot),
+        Start,
+        AutoFocus,
+        button("new-game-start", ButtonStyle::Primary, on_start),
+    ));
+    commands.insert_resource(draft);
+}
+
+/// A heading with what belongs to it, which is spawned into the returned node.
+fn section(
+    commands: &mut Commands,
+    list: Entity,
+    part: Option<Part>,
+    heading: &'static str,
+) -> Entity {
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        row_gap: px(10),
+        margin: UiRect::bottom(px(24)),
+        ..default()
+    };
+    let section = commands.spawn((ChildOf(list), column)).id();
+    if let Some(part) = part {
+        commands.entity(section).insert(part);
+    }
+    commands.spawn((
+        ChildOf(section),
+        strong_label(heading, text_size::SMALL, palette::TEXT_SECONDARY),
+    ));
+    section
+}
+
+/// A row that breaks into several where it is too long.
+fn wrapping_row() -> Node {
+    Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() }
+}
+
+/// A button for one of several values.
+fn pick_button(text: impl Into<LocalText>, pick: Pick) -> impl Bundle {
+    (pick, button(text, ButtonStyle::Choice, on_pick))
+}
+
+fn on_pick(event: On<Activate>, picks: Query<&Pick>, mut draft: ResMut<Draft>) {
+    if let Ok(pick) = picks.get(event.entity) {
+        pick.choose(&mut draft);
+    }
+}
+
+fn on_start(
+    _: On<Activate>,
+    draft: Res<Draft>,
+    mut settings: ResMut<Settings>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if let Some(setup) = draft.setup() {
+        draft.remember(&mut settings);
+        start.write(StartGame(setup));
+    }
+}
+
+fn mark_picks(
+    draft: Res<Draft>,
+    picks: Query<(Entity, &Pick, Has<Chosen>)>,
+    mut commands: Commands,
+) {
+    for (entity, pick, chosen) in &picks {
+        match (pick.is_chosen(&draft), chosen) {
+            (true, false) => drop(commands.entity(entity).insert(Chosen)),
+            (false, true) => drop(commands.entity(entity).remove::<Chosen>()),
+            _ => {}
+        }
+    }
+}
+
+fn fold_parts(draft: Res<Draft>, mut parts: Query<(&Part, &mut Node)>) {
+    for (part, mut node) in &mut parts {
+        node.display = if part.is_there(&draft) { Display::Flex } else { Display::None };
+    }
+}
+
+fn allow_start(
+    draft: Res<Draft>,
+    start: Single<(Entity, Has<InteractionDisabled>), With<Start>>,
+    mut commands: Commands,
+) {
+    let (start, disabled) = *start;
+    match (draft.setup().is_some(), disabled) {
+        (true, true) => drop(commands.entity(start).remove::<InteractionDisabled>()),
+        (false, false) => drop(commands.entity(start).insert(InteractionDisabled)),
+        _ => {}
+    }
+}
+
+fn forget_draft(mut commands: Commands) {
+    commands.remove_resource::<Draft>();
+}

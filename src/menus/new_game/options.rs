@@ -1,0 +1,158 @@
+//! The options of RULES: folded away, since a preset has the usual ones.
+
+use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
+use crate::{
+    rules::{NoMove, PawnVision},
+    theme::{
+        controls::{Toggle, Toggled, toggle},
+        palette::{self, text_size},
+        widgets::{ButtonStyle, label, strong_label},
+    },
+};
+use bevy::{
+    input_focus::tab_navigation::TabIndex,
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+/// An option that is on or off.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Switch {
+    Takeback,
+    Lifting,
+}
+
+impl Switch {
+    const fn of(self, draft: &mut Draft) -> &mut bool {
+        match self {
+            Self::Takeback => &mut draft.takeback,
+            Self::Lifting => &mut draft.lifting,
+        }
+    }
+}
+
+/// The mark that shows whether the options are folded out.
+#[derive(Component)]
+struct Chevron;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow.run_if(draft_changed));
+}
+
+pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
+    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let column = commands.spawn((ChildOf(list), Part::Options, column)).id();
+    commands.spawn((ChildOf(column), fold()));
+
+    let options = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(4),
+        padding: UiRect::vertical(px(8)),
+        ..default()
+    };
+    let options = commands.spawn((ChildOf(column), Part::OptionList, options)).id();
+    commands.spawn((
+        ChildOf(options),
+        Switch::Takeback,
+        toggle("option-takeback", "option-takeback-hint", draft.takeback, on_toggled),
+    ));
+
+    let fog = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+    let fog = commands.spawn((ChildOf(options), Part::FogOptions, fog)).id();
+    commands.spawn((
+        ChildOf(fog),
+        Switch::Lifting,
+        toggle("option-lifting-fog", "option-lifting-fog-hint", draft.lifting, on_toggled),
+    ));
+    let visions = one_of(commands, fog, None, "option-pawn-vision");
+    for (text, vision) in [
+        ("option-pawn-vision-moves", PawnVision::Moves),
+        ("option-pawn-vision-three-squares", PawnVision::ThreeSquares),
+    ] {
+        commands.spawn((ChildOf(visions), pick_button(text, Pick::PawnVision(vision))));
+    }
+    let no_moves = one_of(commands, options, Some(Part::NoMove), "option-no-move");
+    for (text, no_move) in
+        [("option-no-move-loss", NoMove::Loss), ("option-no-move-draw", NoMove::Draw)]
+    {
+        commands.spawn((ChildOf(no_moves), pick_button(text, Pick::NoMove(no_move))));
+    }
+}
+
+/// The row that folds the options out and in.
+fn fold() -> impl Bundle {
+    (
+        Button,
+        ButtonStyle::Bare,
+        Hovered::default(),
+        TabIndex(0),
+        observe(on_fold),
+        Node {
+            min_height: px(palette::TOUCH),
+            margin: UiRect::horizontal(px(-12)),
+            padding: UiRect::axes(px(12), px(8)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            align_items: AlignItems::Center,
+            column_gap: px(12),
+            ..default()
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+        children![
+            (
+                Chevron,
+                Node {
+                    width: px(9),
+                    height: px(9),
+                    border: UiRect { right: px(2), bottom: px(2), ..UiRect::ZERO },
+                    ..default()
+                },
+                BorderColor::all(palette::TEXT_SECONDARY),
+                UiTransform::default(),
+                Pickable::IGNORE,
+            ),
+            strong_label("new-game-options", text_size::BODY, palette::TEXT),
+        ],
+    )
+}
+
+/// A text with a row of choices below it, which is returned.
+fn one_of(commands: &mut Commands, list: Entity, part: Option<Part>, text: &'static str) -> Entity {
+    let group = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(8),
+        padding: UiRect::vertical(px(8)),
+        ..default()
+    };
+    let group = commands.spawn((ChildOf(list), group)).id();
+    if let Some(part) = part {
+        commands.entity(group).insert(part);
+    }
+    commands.spawn((ChildOf(group), label(text, text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(group), wrapping_row())).id()
+}
+
+fn on_fold(_: On<Activate>, mut draft: ResMut<Draft>) {
+    draft.options_open = !draft.options_open;
+}
+
+fn on_toggled(event: On<Toggled>, switches: Query<&Switch>, mut draft: ResMut<Draft>) {
+    if let Ok(switch) = switches.get(event.entity) {
+        *switch.of(&mut draft) = event.on;
+    }
+}
+
+fn follow(
+    draft: Res<Draft>,
+    mut switches: Query<(&Switch, &mut Toggle)>,
+    mut chevron: Single<&mut UiTransform, With<Chevron>>,
+) {
+    let mut values = draft.clone();
+    for (switch, mut toggle) in &mut switches {
+        toggle.set_if_neq(Toggle(*switch.of(&mut values)));
+    }
+    let degrees = if draft.options_open { 45.0 } else { -45.0 };
+    chevron.rotation = Rot2::degrees(degrees);
+}

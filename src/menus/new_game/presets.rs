@@ -1,0 +1,63 @@
+//! The games to choose from: a card each, with a line of explanation.
+
+use super::{Pick, on_pick, wrapping_row};
+use crate::{
+    rules::Preset,
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::{ButtonStyle, label, strong_label},
+    },
+};
+use bevy::{
+    input_focus::tab_navigation::TabIndex,
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{Button, observe},
+};
+
+pub(super) fn spawn(commands: &mut Commands, section: Entity) {
+    let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
+    let row = commands.spawn((ChildOf(section), row)).id();
+    for preset in Preset::ALL {
+        commands.spawn((ChildOf(row), card(preset)));
+    }
+}
+
+fn card(preset: Preset) -> impl Bundle {
+    (
+        Name::new(preset.id()),
+        Pick::Preset(preset),
+        Button,
+        ButtonStyle::Choice,
+        Hovered::default(),
+        TabIndex(0),
+        observe(on_pick),
+        Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(280),
+            min_width: px(0),
+            row_gap: px(4),
+            padding: UiRect::axes(px(16), px(13)),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+        // In a node of their own, so that the card's style does not colour both alike.
+        children![(
+            Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() },
+            Pickable::IGNORE,
+            children![
+                strong_label(key(preset, "title"), text_size::STATUS, palette::TEXT),
+                label(key(preset, "line"), text_size::SMALL, palette::TEXT_SECONDARY),
+            ],
+        )],
+    )
+}
+
+fn key(preset: Preset, part: &str) -> LocalText {
+    LocalText::new(format!("preset-{}-{part}", preset.id()))
+}

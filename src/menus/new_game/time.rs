@@ -1,0 +1,333 @@
+//! The time of each side: one of the usual ones, or the players' own.
+
+use super::{
+    super::frame,
+    Part, Pick,
+    draft::{Amount, Draft},
+    draft_changed, pick_button, wrapping_row,
+};
+use crate::{
+    rules::Color as Side,
+    session::{Bonus, SideTime, TimeControl, TimeError},
+    text::LocalText,
+    theme::{
+        controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button, label, strong_label, tabular_font},
+    },
+};
+use bevy::{
+    input_focus::InputFocus,
+    prelude::*,
+    text::{EditableText, TextEdit, TextEditChange},
+    ui_widgets::Activate,
+};
+
+/// The longest text of a time: `1439:59b599.999,1439:59b599.999`.
+const LONGEST: usize = 31;
+
+/// The grid of times on offer.
+#[derive(Component)]
+struct Chips;
+
+/// A button that changes the time by a step.
+#[derive(Component, Clone, Copy, Debug)]
+struct Stepper {
+    side: Side,
+    amount: Amount,
+    up: bool,
+}
+
+/// The figure between two steppers.
+#[derive(Component, Clone, Copy, Debug)]
+struct Figure {
+    side: Side,
+    amount: Amount,
+}
+
+/// Where a time is typed.
+#[derive(Component)]
+struct Typed;
+
+/// What is wrong with it.
+#[derive(Component)]
+struct ErrorLine;
+
+/// What the kind of bonus means.
+#[derive(Component)]
+struct BonusHint;
+
+/// The switch for one time for both.
+#[derive(Component)]
+struct SameTime;
+
+/// Whose time a line of steppers sets.
+#[derive(Component)]
+struct WhiteHeading;
+
+const BONUSES: [Bonus; 3] = [Bonus::Increment, Bonus::Delay, Bonus::Bronstein];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow.run_if(draft_changed))
+        .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
+}
+
+pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
+    let grid = Node { display: Display::Grid, column_gap: px(8), row_gap: px(8), ..default() };
+    let grid = commands.spawn((ChildOf(section), Chips, grid)).id();
+    for time in TimeControl::PRESETS {
+        let text = if time.is_untimed() {
+            LocalText::new("time-untimed")
+        } else {
+            LocalText::verbatim(time.to_string())
+        };
+        let chip = commands.spawn((ChildOf(grid), pick_button(text, Pick::Time(time)))).id();
+        tighten(commands, chip);
+    }
+    let own = commands.spawn((ChildOf(grid), pick_button("time-custom", Pick::OwnTime))).id();
+    tighten(commands, own);
+    spawn_own(commands, section, draft);
+}
+
+/// In a grid the columns make the room.
+fn tighten(commands: &mut Commands, chip: Entity) {
+    commands.entity(chip).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::axes(px(4), px(8));
+    });
+}
+
+/// Eleven times and two words that take more than one column fill their rows exactly.
+fn fit(
+    window: Option<Single<Ref<Window>>>,
+    added: Query<(), Added<Chips>>,
+    mut grids: Query<(&mut Node, &Children), With<Chips>>,
+    mut chips: Query<(&Pick, &mut Node), Without<Chips>>,
+) {
+    let Some(window) = window else { return };
+    if !window.is_changed() && added.is_empty() {
+        return;
+    }
+    let (columns, untimed, own) =
+        if window.width() < frame::NARROW { (5, 2, 2) } else { (8, 2, 3) };
+    for (mut grid, children) in &mut grids {
+        grid.grid_template_columns = RepeatedGridTrack::flex(columns, 1.0);
+        for child in children {
+            let Ok((pick, mut chip)) = chips.get_mut(*child) else { continue };
+            chip.grid_column = GridPlacement::span(match pick {
+                Pick::OwnTime => own,
+                Pick::Time(time) if time.is_untimed() => untimed,
+                _ => 1,
+            });
+        }
+    }
+}
+
+fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
+    let panel = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(12),
+        padding: UiRect::all(px(16)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        ..default()
+    };
+    let panel = commands
+        .spawn((ChildOf(section), Part::OwnTime, panel, BorderColor::all(palette::LINE)))
+        .id();
+
+    spawn_side(commands, panel, Side::White);
+    spawn_side(commands, panel, Side::Black);
+    let same = commands.spawn((ChildOf(panel), SameTime)).id();
+    commands.entity(same).insert(toggle(
+        "time-same-for-both",
+        LocalText::default(),
+        draft.same_time,
+        on_same,
+    ));
+
+    commands.spawn((
+        ChildOf(panel),
+        label("time-kind-label", text_size::SMALL, palette::TEXT_SECONDARY),
+    ));
+    let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
+    for bonus in BONUSES {
+        commands.spawn((ChildOf(kinds), pick_button(bonus_key(bonus), Pick::Bonus(bonus))));
+    }
+    commands.spawn((
+        ChildOf(panel),
+        BonusHint,
+        label(LocalText::default(), text_size::SMALL, palette::TEXT_SECONDARY),
+    ));
+
+    commands.spawn((
+        ChildOf(panel),
+        label("time-typed-label", text_size::SMALL, palette::TEXT_SECONDARY),
+    ));
+    commands.spawn((
+        ChildOf(panel),
+        text_field_frame(),
+        text_field(&draft.typed, LocalText::verbatim("10+5"), LONGEST, Typed, on_typed),
+    ));
+    commands.spawn((
+        ChildOf(panel),
+        ErrorLine,
+        label(LocalText::default(), text_size::SMALL, palette::RED),
+    ));
+}
+
+/// A line with both steppers of a side.
+fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
+    let column = commands.spawn((ChildOf(panel), column)).id();
+    let heading = LocalText::new("time-of-side").with("color", side.to_string());
+    let heading = commands
+        .spawn((ChildOf(column), strong_label(heading, text_size::BODY, palette::TEXT)))
+        .id();
+    match side {
+        // White's time is that of both as long as it is the same.
+        Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
+        Side::Black => drop(commands.entity(column).insert(Part::BlackTime)),
+    }
+    let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
+    let row = commands.spawn((ChildOf(column), row)).id();
+    spawn_stepper(commands, row, Figure { side, amount: Amount::Base }, "time-minutes-label");
+    spawn_stepper(commands, row, Figure { side, amount: Amount::Bonus }, "time-increment-label");
+}
+
+fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'static str) {
+    let group = Node {
+        flex_grow: 1.0,
+        flex_basis: px(250),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        column_gap: px(8),
+        ..default()
+    };
+    let group = commands.spawn((ChildOf(row), group)).id();
+    commands.spawn((ChildOf(group), label(text, text_size::BODY, palette::TEXT_SECONDARY)));
+    let controls = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
+    let controls = commands.spawn((ChildOf(group), controls)).id();
+    let Figure { side, amount } = figure;
+    let stepper = |up| Stepper { side, amount, up };
+    spawn_step(commands, controls, "−", stepper(false));
+    commands.spawn((
+        ChildOf(controls),
+        figure,
+        Text::default(),
+        LocalText::default(),
+        tabular_font(text_size::STATUS),
+        TextColor(palette::TEXT),
+        TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() },
+        Node { width: px(58), ..default() },
+    ));
+    spawn_step(commands, controls, "+", stepper(true));
+}
+
+fn spawn_step(commands: &mut Commands, controls: Entity, sign: &'static str, stepper: Stepper) {
+    let text = LocalText::verbatim(sign);
+    let step = commands
+        .spawn((ChildOf(controls), stepper, button(text, ButtonStyle::Quiet, on_step)))
+        .id();
+    commands.entity(step).entry::<Node>().and_modify(|mut node| {
+        node.width = px(palette::TOUCH);
+        node.padding = UiRect::ZERO;
+    });
+}
+
+const fn bonus_key(bonus: Bonus) -> &'static str {
+    match bonus {
+        Bonus::Increment => "time-kind-increment",
+        Bonus::Delay => "time-kind-delay",
+        Bonus::Bronstein => "time-kind-bronstein",
+    }
+}
+
+const fn bonus_hint(bonus: Bonus) -> &'static str {
+    match bonus {
+        Bonus::Increment => "time-kind-increment-hint",
+        Bonus::Delay => "time-kind-delay-hint",
+        Bonus::Bronstein => "time-kind-bronstein-hint",
+    }
+}
+
+fn error_text(error: &TimeError) -> LocalText {
+    match error {
+        TimeError::NotATime(text) => {
+            LocalText::new("time-error-unreadable").with("text", text.clone())
+        }
+        TimeError::BaseOutOfRange => LocalText::new("time-error-base-range"),
+        TimeError::BaseNotWholeSeconds => LocalText::new("time-error-base-fraction"),
+        TimeError::BonusOutOfRange => LocalText::new("time-error-bonus-range"),
+    }
+}
+
+fn on_step(event: On<Activate>, steppers: Query<&Stepper>, mut draft: ResMut<Draft>) {
+    if let Ok(stepper) = steppers.get(event.entity) {
+        draft.step(stepper.side, stepper.amount, stepper.up);
+    }
+}
+
+fn on_same(event: On<Toggled>, mut draft: ResMut<Draft>) {
+    draft.set_same_time(event.on);
+}
+
+fn on_typed(event: On<TextEditChange>, fields: Query<&EditableText>, draft: Option<ResMut<Draft>>) {
+    if let (Ok(field), Some(mut draft)) = (fields.get(event.event_target()), draft) {
+        let text = field.value().to_string();
+        // The cursor's movements come here too.
+        if text != draft.typed {
+            draft.type_time(&text);
+        }
+    }
+}
+
+/// What stands between the steppers: `1:30`, `10`, and a dash without a clock.
+fn figure_text(time: Option<SideTime>, amount: Amount) -> String {
+    let Some(time) = time else { return "–".into() };
+    match amount {
+        Amount::Base => {
+            let (minutes, seconds) = (time.base_ms() / 60_000, time.base_ms() / 1_000 % 60);
+            if seconds == 0 { minutes.to_string() } else { format!("{minutes}:{seconds:02}") }
+        }
+        Amount::Bonus => {
+            let seconds = time.bonus_ms() as f64 / 1_000.0;
+            seconds.to_string()
+        }
+    }
+}
+
+fn follow(
+    draft: Res<Draft>,
+    focus: Res<InputFocus>,
+    mut typed: Single<(Entity, &mut EditableText, &mut TextField), With<Typed>>,
+    mut toggle: Single<&mut Toggle, With<SameTime>>,
+    mut texts: ParamSet<(
+        Query<(&Figure, &mut LocalText)>,
+        Single<&mut LocalText, With<ErrorLine>>,
+        Single<&mut LocalText, With<BonusHint>>,
+        Single<&mut LocalText, With<WhiteHeading>>,
+    )>,
+) {
+    for (figure, mut text) in &mut texts.p0() {
+        let shown = figure_text(draft.time.side(figure.side), figure.amount);
+        text.set_if_neq(LocalText::verbatim(shown));
+    }
+    let error = draft.error.as_ref().map(error_text).unwrap_or_default();
+    texts.p1().set_if_neq(error);
+    texts.p2().set_if_neq(bonus_hint(draft.bonus).into());
+    let white = if draft.same_time {
+        LocalText::new("time-of-both")
+    } else {
+        LocalText::new("time-of-side").with("color", Side::White.to_string())
+    };
+    texts.p3().set_if_neq(white);
+    toggle.set_if_neq(Toggle(draft.same_time));
+    let (entity, field, state) = &mut *typed;
+    state.wrong = draft.error.is_some();
+    // While the player types, the text is theirs.
+    if focus.get() != Some(*entity) && field.value() != draft.typed.as_str() {
+        field.clear();
+        field.editor_mut().set_text(&draft.typed);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
+}

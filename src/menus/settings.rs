@@ -1,0 +1,247 @@
+//! The player's preferences. Everything applies at once and is remembered.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    app::Launch,
+    settings::Settings,
+    text::{Language, LocalText},
+    theme::{
+        controls::{Toggle, Toggled, scroll_area, slider, toggle},
+        palette::{self, text_size},
+        shelf,
+        widgets::{ButtonStyle, Chosen, button, label, strong_label, tabular_font},
+    },
+};
+use bevy::{
+    input_focus::AutoFocus,
+    prelude::*,
+    ui_widgets::{Activate, ValueChange},
+};
+
+/// A setting that is on or off.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Switch {
+    Motion,
+    Coordinates,
+    AutoQueen,
+    TurnBoard,
+    ClockStartsAtOnce,
+    Memory,
+}
+
+impl Switch {
+    const ALL: [Self; 6] = [
+        Self::Motion,
+        Self::Coordinates,
+        Self::AutoQueen,
+        Self::TurnBoard,
+        Self::ClockStartsAtOnce,
+        Self::Memory,
+    ];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Motion => "settings-motion",
+            Self::Coordinates => "settings-coordinates",
+            Self::AutoQueen => "settings-auto-queen",
+            Self::TurnBoard => "settings-board-turning",
+            Self::ClockStartsAtOnce => "settings-clock-starts-at-once",
+            Self::Memory => "settings-memory",
+        }
+    }
+
+    const fn hint(self) -> &'static str {
+        match self {
+            Self::Motion => "settings-motion-hint",
+            Self::Coordinates => "settings-coordinates-hint",
+            Self::AutoQueen => "settings-auto-queen-hint",
+            Self::TurnBoard => "settings-board-turning-hint",
+            Self::ClockStartsAtOnce => "settings-clock-starts-at-once-hint",
+            Self::Memory => "settings-memory-hint",
+        }
+    }
+
+    const fn of(self, settings: &mut Settings) -> &mut bool {
+        match self {
+            Self::Motion => &mut settings.motion,
+            Self::Coordinates => &mut settings.coordinates,
+            Self::AutoQueen => &mut settings.auto_queen,
+            Self::TurnBoard => &mut settings.turn_board,
+            Self::ClockStartsAtOnce => &mut settings.clock_starts_at_once,
+            Self::Memory => &mut settings.memory,
+        }
+    }
+}
+
+/// One of several values of a setting.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+enum Choice {
+    Theme(String),
+    Language(Language),
+}
+
+impl Choice {
+    fn is_chosen(&self, settings: &Settings, launch: &Launch) -> bool {
+        match self {
+            Self::Theme(theme) => theme == launch.theme.as_ref().unwrap_or(&settings.theme),
+            Self::Language(language) => *language == settings.language,
+        }
+    }
+}
+
+/// The figure beside the volume's slider.
+#[derive(Component)]
+struct Percent;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Settings), spawn).add_systems(
+        Update,
+        follow.run_if(
+            in_state(Menu::Settings)
+                .and_then(resource_changed::<Settings>.or_else(state_changed::<Menu>)),
+        ),
+    );
+}
+
+fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
+    let commands = &mut commands;
+    let card = frame::open(commands, Menu::Settings, Backdrop::Opaque, Shape::Sheet(560.0));
+    commands.spawn((ChildOf(card), frame::heading("settings-heading")));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+
+    spawn_volume(commands, list, settings.volume);
+    let mut values = settings.clone();
+    for switch in Switch::ALL {
+        commands.spawn((
+            ChildOf(list),
+            switch,
+            toggle(switch.text(), switch.hint(), *switch.of(&mut values), on_toggled),
+        ));
+    }
+    let languages = choices(commands, list, "settings-language");
+    for language in Language::ALL {
+        let name = LocalText::verbatim(language.own_name());
+        spawn_choice(commands, languages, name, Choice::Language(language));
+    }
+    let themes = choices(commands, list, "settings-theme");
+    for theme in shelf::themes(launch.assets.as_deref()) {
+        let title = LocalText::verbatim(theme.title);
+        spawn_choice(commands, themes, title, Choice::Theme(theme.folder));
+    }
+
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((
+        ChildOf(foot),
+        button("button-back", ButtonStyle::Primary, frame::on_back),
+        AutoFocus,
+    ));
+}
+
+fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
+    let row = Node {
+        min_height: px(palette::TOUCH),
+        column_gap: px(palette::GAP),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let row = commands.spawn((ChildOf(list), row)).id();
+    commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(row), slider(volume, on_volume)));
+    // Its own node is as wide as its longest text, so that the slider keeps its length.
+    let figure = Node {
+        width: px(46),
+        flex_shrink: 0.0,
+        justify_content: JustifyContent::FlexEnd,
+        ..default()
+    };
+    let figure = commands.spawn((ChildOf(row), figure)).id();
+    commands.spawn((
+        ChildOf(figure),
+        Percent,
+        Text::default(),
+        LocalText::default(),
+        tabular_font(text_size::SMALL),
+        TextColor(palette::TEXT_SECONDARY),
+        TextLayout::no_wrap(),
+    ));
+}
+
+/// A heading with a row of choices below it, which is returned.
+fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
+    let group = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(8),
+        padding: UiRect::vertical(px(10)),
+        ..default()
+    };
+    let group = commands.spawn((ChildOf(list), group)).id();
+    commands
+        .spawn((ChildOf(group), strong_label(heading, text_size::SMALL, palette::TEXT_SECONDARY)));
+    let row = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
+    commands.spawn((ChildOf(group), row)).id()
+}
+
+fn spawn_choice(commands: &mut Commands, row: Entity, text: LocalText, choice: Choice) {
+    commands.spawn((ChildOf(row), choice, button(text, ButtonStyle::Choice, on_choice)));
+}
+
+fn on_toggled(event: On<Toggled>, switches: Query<&Switch>, mut settings: ResMut<Settings>) {
+    if let Ok(switch) = switches.get(event.entity) {
+        *switch.of(&mut settings) = event.on;
+    }
+}
+
+fn on_volume(event: On<ValueChange<f32>>, mut settings: ResMut<Settings>) {
+    settings.volume = event.value.clamp(0.0, 1.0);
+}
+
+fn on_choice(
+    event: On<Activate>,
+    choices: Query<&Choice>,
+    mut settings: ResMut<Settings>,
+    mut launch: ResMut<Launch>,
+) {
+    match choices.get(event.entity) {
+        Ok(Choice::Language(language)) => settings.language = *language,
+        Ok(Choice::Theme(theme)) => {
+            // The player's choice beats that of the command line.
+            launch.theme = None;
+            settings.theme.clone_from(theme);
+        }
+        Err(_) => {}
+    }
+}
+
+fn follow(
+    settings: Res<Settings>,
+    launch: Res<Launch>,
+    mut switches: Query<(&Switch, &mut Toggle)>,
+    choices: Query<(Entity, &Choice, Has<Chosen>)>,
+    mut percents: Query<&mut LocalText, With<Percent>>,
+    mut commands: Commands,
+) {
+    let mut values = settings.clone();
+    for (switch, mut toggle) in &mut switches {
+        toggle.set_if_neq(Toggle(*switch.of(&mut values)));
+    }
+    for (entity, choice, chosen) in &choices {
+        match (choice.is_chosen(&settings, &launch), chosen) {
+            (true, false) => drop(commands.entity(entity).insert(Chosen)),
+            (false, true) => drop(commands.entity(entity).remove::<Chosen>()),
+            _ => {}
+        }
+    }
+    let volume = (settings.volume * 100.0).round();
+    let text = if volume == 0.0 {
+        LocalText::new("settings-sound-off")
+    } else {
+        LocalText::new("settings-percent").with_number("percent", volume.into())
+    };
+    for mut percent in &mut percents {
+        percent.set_if_neq(text.clone());
+    }
+}

@@ -1,0 +1,185 @@
+//! The text in which [`Settings`] are remembered: RON with plain values, which people can edit.
+//!
+//! What is missing, unknown or out of range costs that one setting, so that older and newer
+//! versions of the game can share a file. Only a text that is no such list at all is refused.
+
+use super::{Settings, tidy_name};
+use crate::{rules::Preset, text::Language};
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+
+/// The longest text that is read, in bytes. Ours has a few hundred.
+pub const MAX_BYTES: usize = 64 * 1024;
+
+/// [`Settings`] with the values as they are written: ids and tags, not Rust's names.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Settings", default)]
+struct Written {
+    volume: f32,
+    motion: bool,
+    coordinates: bool,
+    auto_queen: bool,
+    turn_board: bool,
+    clock_starts_at_once: bool,
+    memory: bool,
+    theme: String,
+    language: String,
+    preset: String,
+    time: String,
+    white_name: String,
+    black_name: String,
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        Self::from(&Settings::default())
+    }
+}
+
+impl From<&Settings> for Written {
+    fn from(settings: &Settings) -> Self {
+        let [white_name, black_name] = settings.names.clone();
+        Self {
+            volume: settings.volume,
+            motion: settings.motion,
+            coordinates: settings.coordinates,
+            auto_queen: settings.auto_queen,
+            turn_board: settings.turn_board,
+            clock_starts_at_once: settings.clock_starts_at_once,
+            memory: settings.memory,
+            theme: settings.theme.clone(),
+            language: settings.language.tag().into(),
+            preset: settings.preset.id().into(),
+            time: settings.time.to_string(),
+            white_name,
+            black_name,
+        }
+    }
+}
+
+impl From<Written> for Settings {
+    fn from(written: Written) -> Self {
+        let default = Self::default();
+        let language =
+            Language::ALL.into_iter().find(|language| language.tag() == written.language);
+        Self {
+            volume: if written.volume.is_finite() {
+                written.volume.clamp(0.0, 1.0)
+            } else {
+                default.volume
+            },
+            motion: written.motion,
+            coordinates: written.coordinates,
+            auto_queen: written.auto_queen,
+            turn_board: written.turn_board,
+            clock_starts_at_once: written.clock_starts_at_once,
+            memory: written.memory,
+            theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
+            language: language.unwrap_or(default.language),
+            preset: Preset::from_id(&written.preset).unwrap_or(default.preset),
+            time: written.time.parse().unwrap_or(default.time),
+            names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
+        }
+    }
+}
+
+/// Whether it names a folder right below another one, and none above or beside it.
+pub fn is_folder_name(name: &str) -> bool {
+    !name.is_empty()
+        && !name.starts_with('.')
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' '))
+}
+
+/// The settings in a text.
+///
+/// # Errors
+/// If the text is no list of settings; the error says where and why.
+pub fn parse(text: &str) -> Result<Settings, String> {
+    if text.len() > MAX_BYTES {
+        return Err(format!("it is longer than {} KiB", MAX_BYTES / 1024));
+    }
+    ron::from_str::<Written>(text).map(Settings::from).map_err(|error| {
+        let at = error.span.start;
+        format!("line {}, column {}: {}", at.line, at.col, error.code)
+    })
+}
+
+/// The text for the settings.
+pub fn to_text(settings: &Settings) -> String {
+    let style = PrettyConfig::new().new_line("\n").struct_names(false);
+    ron::ser::to_string_pretty(&Written::from(settings), style)
+        .map(|text| text + "\n")
+        .expect("plain values can always be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::TimeControl;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let settings = Settings {
+            volume: 0.25,
+            motion: false,
+            coordinates: false,
+            auto_queen: true,
+            turn_board: true,
+            clock_starts_at_once: true,
+            memory: true,
+            theme: "my theme-2".into(),
+            language: Language::Russian,
+            preset: Preset::CrazyKnights,
+            time: "10+5,3d2".parse().unwrap(),
+            names: ["Zoë \"Zo\"".into(), "Михаил".into()],
+        };
+        assert_eq!(parse(&to_text(&settings)), Ok(settings));
+    }
+
+    #[test]
+    fn what_is_missing_is_as_at_the_first_start() {
+        let partial = parse("(volume: 0.1, language: \"ru\")").unwrap();
+        let expected = Settings { volume: 0.1, language: Language::Russian, ..Settings::default() };
+        assert_eq!(partial, expected);
+        assert_eq!(parse("()"), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn what_a_newer_version_has_written_is_passed_over() {
+        let future = "(motion: false, arrows: true, bot: Level(3), keys: {\"flip\": \"F\"}, \
+                       last: Some((1, [2.5, 3.5])), preset: \"fog-xiangqi\", language: \"tlh\")";
+        assert_eq!(parse(future), Ok(Settings { motion: false, ..Settings::default() }));
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_put_right() {
+        let odd = parse(
+            "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
+              white_name: \"  Anna\\u{7}\\n \", black_name: \"123456789 123456789 123456789\")",
+        )
+        .unwrap();
+        assert_eq!(odd.volume, 1.0);
+        assert_eq!(odd.time, TimeControl::default());
+        assert_eq!(odd.theme, "base");
+        assert_eq!(odd.names, ["Anna", "123456789 123456789 1234"]);
+        assert_eq!(parse("(volume: -3)").unwrap().volume, 0.0);
+        assert_eq!(parse("(volume: NaN)").unwrap().volume, Settings::default().volume);
+    }
+
+    #[test]
+    fn a_broken_text_is_refused_with_the_place() {
+        let error = parse("(\n  motion: true,\n  volume: ,\n)").unwrap_err();
+        assert!(error.starts_with("line 3"), "{error}");
+        assert!(parse("").is_err());
+        assert!(parse("(motion: 3)").is_err());
+        assert!(parse(&" ".repeat(MAX_BYTES + 1)).unwrap_err().contains("64 KiB"));
+    }
+
+    #[test]
+    fn a_theme_is_a_folder_right_below_the_others() {
+        assert!(is_folder_name("base") && is_folder_name("Зима 2"));
+        for name in ["", ".", "..", ".hidden", "a/b", "a\\b", "C:", "/etc"] {
+            assert!(!is_folder_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! What players set things with: switches, sliders, text fields, and areas that scroll.
+//!
+//! Behaviour comes from `bevy::ui_widgets`; here is how they look and what is missing there.
+
+mod scroll;
+mod slider;
+mod text_field;
+mod toggle;
+
+pub use scroll::scroll_area;
+pub use slider::slider;
+pub use text_field::{TextField, text_field, text_field_frame};
+pub use toggle::{Toggle, Toggled, toggle};
+
+use bevy::prelude::*;
+
+/// Registers what the controls need.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((scroll::plugin, slider::plugin, text_field::plugin, toggle::plugin));
+}

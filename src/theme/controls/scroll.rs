@@ -1,0 +1,128 @@
+//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by
+//! itself to whatever the keyboard's focus goes to.
+
+use crate::theme::palette;
+use bevy::{
+    input_focus::{InputFocus, InputFocusVisible},
+    picking::pointer::PointerId,
+    prelude::*,
+    ui::Pressed,
+    ui_widgets::{
+        ControlOrientation, ScrollArea, ScrollIntoView, Scrollbar, ScrollbarThumb, observe,
+    },
+};
+
+/// How far a finger goes before it scrolls, in logical pixels. Until then it may be a tap.
+const SLACK: f32 = 8.0;
+const BAR: f32 = 5.0;
+const SHORTEST_THUMB: f32 = 36.0;
+
+/// Whether the finger that is down has scrolled, so that it is no tap any more.
+#[derive(Resource, Default)]
+pub(super) struct Dragged(pub bool);
+
+/// A column that takes the height it gets and scrolls what does not fit. To be spawned
+/// within a node of its own, which gets the bar.
+pub fn scroll_area() -> impl Bundle {
+    (
+        ScrollArea,
+        Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            min_height: px(0),
+            overflow: Overflow::scroll_y(),
+            // Room for the outlines of what has the focus.
+            padding: UiRect::axes(px(20), px(6)),
+            ..default()
+        },
+        observe(scroll_by_finger),
+    )
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dragged>()
+        .add_observer(end_drag)
+        .add_observer(cancel_drag)
+        .add_systems(Update, (add_bars, follow_focus))
+        .add_systems(PostUpdate, show_bars.after(bevy::ui::UiSystems::Layout));
+}
+
+fn add_bars(areas: Query<(Entity, &ChildOf), Added<ScrollArea>>, mut commands: Commands) {
+    for (area, parent) in &areas {
+        commands.spawn((
+            Scrollbar::new(area, ControlOrientation::Vertical, SHORTEST_THUMB),
+            ChildOf(parent.parent()),
+            Node {
+                position_type: PositionType::Absolute,
+                right: px(4),
+                top: px(4),
+                bottom: px(4),
+                width: px(BAR),
+                ..default()
+            },
+            Visibility::Hidden,
+            children![(
+                ScrollbarThumb { border_radius: BorderRadius::MAX, border: UiRect::DEFAULT },
+                BackgroundColor(palette::LINE),
+            )],
+        ));
+    }
+}
+
+/// A bar is shown only where something is out of sight.
+fn show_bars(
+    areas: Query<&ComputedNode, With<ScrollArea>>,
+    mut bars: Query<(&Scrollbar, &mut Visibility)>,
+) {
+    for (bar, mut visibility) in &mut bars {
+        let overflows =
+            areas.get(bar.target).is_ok_and(|area| area.content_size().y > area.size().y + 1.0);
+        let wanted = if overflows { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(wanted);
+    }
+}
+
+fn scroll_by_finger(
+    mut drag: On<Pointer<Drag>>,
+    mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
+    pressed: Query<Entity, With<Pressed>>,
+    mut dragged: ResMut<Dragged>,
+    mut commands: Commands,
+) {
+    if !matches!(drag.pointer_id, PointerId::Touch(_)) {
+        return;
+    }
+    let Ok((area, mut position)) = areas.get_mut(drag.entity) else { return };
+    drag.propagate(false);
+    if !dragged.0 && drag.distance.y.abs() < SLACK {
+        return;
+    }
+    if !dragged.0 {
+        dragged.0 = true;
+        // Lifting the finger over a button shall not activate it.
+        pressed.iter().for_each(|button| {
+            commands.entity(button).remove::<Pressed>();
+        });
+    }
+    let hidden = (area.content_size().y - area.size().y) * area.inverse_scale_factor();
+    position.y = (position.y - drag.delta.y).clamp(0.0, hidden.max(0.0));
+}
+
+/// The click that the lifted finger makes comes before this.
+fn end_drag(_: On<Pointer<DragEnd>>, mut dragged: ResMut<Dragged>) {
+    dragged.0 = false;
+}
+
+fn cancel_drag(_: On<Pointer<Cancel>>, mut dragged: ResMut<Dragged>) {
+    dragged.0 = false;
+}
+
+fn follow_focus(focus: Res<InputFocus>, visible: Res<InputFocusVisible>, mut commands: Commands) {
+    if let Some(entity) = focus.get()
+        && visible.0
+        && focus.is_changed()
+    {
+        commands.trigger(ScrollIntoView { entity });
+    }
+}

@@ -1,0 +1,150 @@
+//! A line of text that the player can write.
+
+use crate::{
+    power::NextFrame,
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::text_font,
+    },
+};
+use bevy::{
+    ecs::system::IntoObserverSystem,
+    input_focus::{InputFocus, tab_navigation::TabIndex},
+    picking::hover::Hovered,
+    prelude::*,
+    text::{EditableText, TextCursorStyle, TextEditChange},
+    ui_widgets::{SelectAllOnFocus, observe},
+};
+
+/// Something to write in.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct TextField {
+    /// Whether what stands there is wrong, so that the frame says so.
+    pub wrong: bool,
+}
+
+/// What is shown while nothing has been written.
+#[derive(Component)]
+struct Placeholder;
+
+const PADDING: f32 = 12.0;
+
+/// The frame around a [`text_field`] with its placeholder.
+pub fn text_field_frame() -> Node {
+    Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() }
+}
+
+/// The children of a [`text_field_frame`]: a line to write in, at most so many characters.
+pub fn text_field<B: Bundle, M: Send + Sync + 'static, I>(
+    text: &str,
+    placeholder: impl Into<LocalText>,
+    max_characters: usize,
+    marker: impl Bundle,
+    on_change: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<TextEditChange, B, M> + Send + Sync,
+{
+    children![
+        (
+            TextField::default(),
+            EditableText {
+                max_characters: Some(max_characters),
+                cursor_width: 0.08,
+                ..EditableText::new(text)
+            },
+            TextCursorStyle {
+                color: palette::AMBER,
+                selection_color: palette::GREEN,
+                unfocused_selection_color: Color::NONE,
+                selected_text_color: Some(palette::TEXT),
+            },
+            SelectAllOnFocus,
+            TextLayout::no_wrap(),
+            text_font(text_size::BODY),
+            TextColor(palette::TEXT),
+            Hovered::default(),
+            TabIndex(0),
+            Node {
+                width: percent(100),
+                height: px(palette::TOUCH),
+                padding: UiRect::axes(px(PADDING), px(12)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+                ..default()
+            },
+            BackgroundColor(palette::ROOM),
+            BorderColor::all(palette::LINE),
+            marker,
+            observe(on_change),
+        ),
+        (
+            Placeholder,
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(PADDING + 1.0),
+                top: px(13),
+                ..default()
+            },
+            Text::default(),
+            placeholder.into(),
+            TextLayout::no_wrap(),
+            text_font(text_size::BODY),
+            TextColor(palette::TEXT_SECONDARY),
+            Visibility::Hidden,
+            Pickable::IGNORE,
+        ),
+    ]
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (frame_fields, show_placeholders).before(bevy::ui::UiSystems::Layout),
+    )
+    .add_systems(Update, blink);
+}
+
+/// The cursor blinks.
+fn blink(focus: Res<InputFocus>, fields: Query<&EditableText>, next: Option<ResMut<NextFrame>>) {
+    if let Some(mut next) = next
+        && let Some(field) = focus.get().and_then(|entity| fields.get(entity).ok())
+    {
+        next.within(field.cursor_blink_period / 4);
+    }
+}
+
+fn frame_fields(
+    focus: Res<InputFocus>,
+    mut fields: Query<(Entity, &TextField, &Hovered, &mut BorderColor)>,
+) {
+    for (field, state, hovered, mut border) in &mut fields {
+        let line = if state.wrong {
+            palette::RED
+        } else if focus.get() == Some(field) {
+            palette::AMBER
+        } else if hovered.get() {
+            palette::TEXT_SECONDARY
+        } else {
+            palette::LINE
+        };
+        border.set_if_neq(BorderColor::all(line));
+    }
+}
+
+fn show_placeholders(
+    fields: Query<(&EditableText, &ChildOf), Changed<EditableText>>,
+    frames: Query<&Children>,
+    mut placeholders: Query<&mut Visibility, With<Placeholder>>,
+) {
+    for (text, frame) in &fields {
+        let empty = text.value().chars().next().is_none() && !text.is_composing();
+        let wanted = if empty { Visibility::Inherited } else { Visibility::Hidden };
+        for sibling in frames.get(frame.parent()).into_iter().flatten() {
+            if let Ok(mut visibility) = placeholders.get_mut(*sibling) {
+                visibility.set_if_neq(wanted);
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! A row that is switched on or off, with a text and perhaps a line that explains it.
+
+use super::scroll::Dragged;
+use crate::{
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::{label, text_font},
+    },
+};
+use bevy::{
+    ecs::system::IntoObserverSystem,
+    input_focus::tab_navigation::TabIndex,
+    picking::hover::Hovered,
+    prelude::*,
+    ui::{Checked, InteractionDisabled},
+    ui_widgets::{Checkbox, ValueChange, observe},
+};
+
+/// Whether the row is switched on. Whoever owns the value sets this; the row follows.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toggle(pub bool);
+
+/// The player has switched the row.
+#[derive(EntityEvent, Clone, Copy, Debug)]
+pub struct Toggled {
+    /// The row.
+    pub entity: Entity,
+    /// What it shall be.
+    pub on: bool,
+}
+
+/// The long part of the switch, in which the knob goes from end to end.
+#[derive(Component)]
+struct Track;
+
+/// The round part.
+#[derive(Component)]
+struct Knob;
+
+const TRACK: Vec2 = Vec2::new(44.0, 26.0);
+const KNOB: f32 = 20.0;
+
+/// A row with a switch. Without a hint, give an empty text.
+pub fn toggle<B: Bundle, M: Send + Sync + 'static, I>(
+    text: impl Into<LocalText>,
+    hint: impl Into<LocalText>,
+    on: bool,
+    on_toggled: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Toggled, B, M> + Send + Sync,
+{
+    (
+        Checkbox,
+        Toggle(on),
+        Hovered::default(),
+        TabIndex(0),
+        observe(on_value_change),
+        observe(on_toggled),
+        Node {
+            min_height: px(palette::TOUCH),
+            padding: UiRect::axes(px(12), px(8)),
+            margin: UiRect::horizontal(px(-12)),
+            column_gap: px(palette::GAP),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor::default(),
+        children![
+            (
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    flex_shrink: 1.0,
+                    row_gap: px(2),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    label(text, text_size::BODY, palette::TEXT),
+                    (
+                        Text::default(),
+                        hint.into(),
+                        text_font(text_size::SMALL),
+                        TextColor(palette::TEXT_SECONDARY),
+                        Pickable::IGNORE,
+                    ),
+                ],
+            ),
+            (
+                Track,
+                Node {
+                    width: px(TRACK.x),
+                    height: px(TRACK.y),
+                    flex_shrink: 0.0,
+                    padding: UiRect::all(px(2)),
+                    border: UiRect::all(px(1)),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                },
+                BackgroundColor::default(),
+                BorderColor::default(),
+                Pickable::IGNORE,
+                children![(
+                    Knob,
+                    Node {
+                        width: px(KNOB),
+                        height: px(KNOB),
+                        border_radius: BorderRadius::MAX,
+                        ..default()
+                    },
+                    BackgroundColor::default(),
+                    Pickable::IGNORE,
+                )],
+            ),
+        ],
+    )
+}
+
+/// A finger that scrolls across the row does not switch it.
+fn on_value_change(event: On<ValueChange<bool>>, dragged: Res<Dragged>, mut commands: Commands) {
+    if !dragged.0 {
+        commands.trigger(Toggled { entity: event.source, on: event.value });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, (check, style).chain().before(bevy::ui::UiSystems::Layout));
+}
+
+fn check(rows: Query<(Entity, &Toggle, Has<Checked>), Changed<Toggle>>, mut commands: Commands) {
+    for (row, toggle, checked) in &rows {
+        if toggle.0 && !checked {
+            commands.entity(row).insert(Checked);
+        } else if !toggle.0 && checked {
+            commands.entity(row).remove::<Checked>();
+        }
+    }
+}
+
+type Parts<'a> = (&'a mut BackgroundColor, Option<&'a mut BorderColor>, &'a mut Node);
+
+fn style(
+    mut rows: Query<
+        (Entity, &Toggle, &Hovered, Has<InteractionDisabled>, &mut BackgroundColor),
+        (Without<Track>, Without<Knob>),
+    >,
+    children: Query<&Children>,
+    mut tracks: Query<Parts, (With<Track>, Without<Knob>)>,
+    mut knobs: Query<&mut BackgroundColor, (With<Knob>, Without<Track>)>,
+) {
+    for (row, toggle, hovered, disabled, mut background) in &mut rows {
+        let over = hovered.get() && !disabled;
+        let wash = if over { palette::BUTTON } else { Color::NONE };
+        background.set_if_neq(BackgroundColor(wash));
+        let (fill, line, knob) = match (toggle.0, over) {
+            (true, false) => (palette::GREEN, palette::GREEN_HOVERED, palette::TEXT),
+            (true, true) => (palette::GREEN_HOVERED, palette::GREEN_HOVERED, palette::TEXT),
+            (false, _) => (palette::ROOM, palette::LINE, palette::TEXT_SECONDARY),
+        };
+        for part in children.iter_descendants(row) {
+            if let Ok((mut background, border, mut node)) = tracks.get_mut(part) {
+                background.set_if_neq(BackgroundColor(fill));
+                if let Some(mut border) = border {
+                    border.set_if_neq(BorderColor::all(line));
+                }
+                let end =
+                    if toggle.0 { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
+                if node.justify_content != end {
+                    node.justify_content = end;
+                }
+            } else if let Ok(mut background) = knobs.get_mut(part) {
+                background.set_if_neq(BackgroundColor(knob));
+            }
+        }
+    }
+}
