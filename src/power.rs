@@ -135,6 +135,14 @@ fn drift(
     }
 }
 
+/// Winit draws a frame whenever the wait changes, so waits that are nearly the same must be
+/// the same: a second's tick would else be drawn as often as the processor can.
+fn rounded(wait: Duration) -> Duration {
+    const STEP: u64 = 50;
+    let millis = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+    Duration::from_millis(millis.checked_next_multiple_of(STEP).unwrap_or(millis))
+}
+
 fn plan(
     next: Res<NextFrame>,
     activity: Res<Activity>,
@@ -145,7 +153,7 @@ fn plan(
     let mode = match next.wanted() {
         _ if settling => UpdateMode::Continuous,
         Some(Duration::ZERO) => UpdateMode::Continuous,
-        Some(wait) => UpdateMode::reactive(wait),
+        Some(wait) => UpdateMode::reactive(rounded(wait)),
         None => UpdateMode::reactive(Duration::MAX),
     };
     if winit.focused_mode != mode {
