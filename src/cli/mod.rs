@@ -16,6 +16,12 @@ use std::{
 };
 
 const EXAMPLES: &str = "\
+Times:
+  5+3  five minutes and three seconds more after each move
+  5d3  the clock waits three seconds in each move (delay)
+  5b3  up to three seconds of each move are given back (Bronstein)
+  10+5,5+3  White's and Black's; 0.5+0 and 0:30+0 are half a minute; none is no clock
+
 Examples:
   fogchess --new fog --time 5+3
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
@@ -31,8 +37,7 @@ struct Args {
     #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
     new: Option<String>,
 
-    /// Start a game with this time: minutes + seconds a move as in 5+3, 5d3 (delay), 5b3
-    /// (Bronstein), 10+5,5+3 (White's, Black's), or none
+    /// Start a game with this time: minutes+seconds a move as in 5+3, or none
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
 
@@ -77,7 +82,10 @@ fn launch(
     } else {
         None
     };
-    let assets = args.assets.as_deref().map(assets_folder).transpose().map_err(refuse)?;
+    let assets = match &args.assets {
+        Some(folder) => Some(assets_folder(folder).map_err(refuse)?),
+        None => find_assets(),
+    };
     if let Some(theme) = &args.theme {
         check_theme(theme, assets.as_deref()).map_err(refuse)?;
     }
@@ -114,6 +122,18 @@ fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
     }
     std::path::absolute(folder)
         .map_err(|error| format!("invalid value for '--assets <DIR>': {error}"))
+}
+
+/// Where the assets are if they are not beside the program: in the folder that one is in, or
+/// where the program was built.
+fn find_assets() -> Option<PathBuf> {
+    let usable = |folder: &PathBuf| folder.join("themes").is_dir();
+    if usable(&shelf::assets_folder(None)) {
+        return None;
+    }
+    let here = std::env::current_dir().ok()?.join("assets");
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    [here, built].into_iter().find(usable)
 }
 
 fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {

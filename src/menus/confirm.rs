@@ -45,10 +45,10 @@ fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
         None => LocalText::default(),
     };
     let yes = button("confirm-resign-yes", ButtonStyle::Danger, on_resign);
-    ask(&mut commands, Menu::ConfirmResign, "confirm-resign-title", line, yes);
+    ask(&mut commands, &shown, Menu::ConfirmResign, "confirm-resign-title", line, yes);
 }
 
-fn ask_leave(after: Res<AfterLeaving>, mut commands: Commands) {
+fn ask_leave(after: Res<AfterLeaving>, shown: Res<Shown>, mut commands: Commands) {
     let (title, line, yes) = match *after {
         AfterLeaving::NewGame => {
             ("confirm-new-game-title", "confirm-new-game-line", "confirm-new-game-yes")
@@ -56,17 +56,18 @@ fn ask_leave(after: Res<AfterLeaving>, mut commands: Commands) {
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-line", "confirm-leave-yes"),
     };
     let yes = button(yes, ButtonStyle::Danger, on_leave);
-    ask(&mut commands, Menu::ConfirmLeave, title, line.into(), yes);
+    ask(&mut commands, &shown, Menu::ConfirmLeave, title, line.into(), yes);
 }
 
 fn ask(
     commands: &mut Commands,
+    shown: &Shown,
     menu: Menu,
     title: &'static str,
     line: LocalText,
     yes: impl Bundle,
 ) {
-    let card = frame::open(commands, menu, Backdrop::Scrim, Shape::Dialog(400.0));
+    let card = frame::open(commands, menu, Backdrop::over(shown), Shape::Dialog(400.0));
     commands.spawn((ChildOf(card), frame::heading(title)));
     commands.spawn((ChildOf(card), frame::paragraph(line)));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();

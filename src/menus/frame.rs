@@ -3,6 +3,7 @@
 
 use super::{CameFrom, Menu, behind};
 use crate::{
+    play::Shown,
     text::LocalText,
     theme::{
         Room,
@@ -28,6 +29,13 @@ pub(super) enum Backdrop {
     Opaque,
 }
 
+impl Backdrop {
+    /// The board shines through where there is one to see.
+    pub(super) fn over(shown: &Shown) -> Self {
+        if shown.board.is_some() { Self::Scrim } else { Self::Opaque }
+    }
+}
+
 /// How a card takes its place; with its width in logical pixels.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) enum Shape {
@@ -45,6 +53,8 @@ struct Surface;
 const LAYER: i32 = 100;
 /// Windows narrower than this are filled by sheets, in logical pixels.
 pub(super) const NARROW: f32 = 600.0;
+/// And windows lower than this.
+const LOW: f32 = 480.0;
 const MARGIN: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -107,7 +117,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
 /// A paragraph below the heading.
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     (
-        Node { padding: UiRect::new(px(20), px(20), px(0), px(8)), flex_shrink: 0.0, ..default() },
+        Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
         children![label(text, text_size::BODY, palette::TEXT_SECONDARY)],
     )
 }
@@ -159,13 +169,17 @@ fn fit(
         return;
     }
     for (shape, surface, mut card) in &mut cards {
-        let fills = matches!(shape, Shape::Sheet(_)) && window.width() < NARROW;
+        let small = window.width() < NARROW || window.height() < LOW;
+        let fills = small && matches!(shape, Shape::Sheet(_));
         let (Shape::Dialog(width) | Shape::Sheet(width)) = *shape;
         let (margin, radius, border) =
             if fills { (0.0, 0.0, 0.0) } else { (MARGIN, palette::RADIUS_CARD, 1.0) };
         // A width in percent with a limit would make the layout measure the height without it.
-        card.width =
-            px(if fills { window.width() } else { width.min(window.width() - 2.0 * MARGIN) });
+        card.width = px(if fills && window.width() < NARROW {
+            window.width()
+        } else {
+            width.min(window.width() - 2.0 * margin)
+        });
         card.min_height = if fills { percent(100) } else { auto() };
         card.border_radius = BorderRadius::all(px(radius));
         card.border = UiRect::all(px(border));

@@ -25,7 +25,7 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
     let runs = game_runs(&shown);
     // Who looks while the game is paused need not be who may see this side's board.
     let hides = runs && view.is_some_and(|view| view.ruleset().vision.is_fog());
-    let backdrop = if hides { Backdrop::Opaque } else { Backdrop::Scrim };
+    let backdrop = if hides { Backdrop::Opaque } else { Backdrop::over(&shown) };
     let resignable = runs && view.is_some_and(|view| view.ruleset().goal != Goal::Sandbox);
 
     let card = frame::open(&mut commands, Menu::Pause, backdrop, Shape::Dialog(340.0));

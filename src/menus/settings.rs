@@ -144,6 +144,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
 fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
     let row = Node {
         min_height: px(palette::TOUCH),
+        flex_shrink: 0.0,
         column_gap: px(palette::GAP),
         align_items: AlignItems::Center,
         ..default()
@@ -174,6 +175,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
 fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
     let group = Node {
         flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
         row_gap: px(8),
         padding: UiRect::vertical(px(10)),
         ..default()

@@ -29,9 +29,9 @@ struct Content;
 #[derive(Component)]
 struct Logo;
 
-/// The game's name and what it is about.
+/// The game's name.
 #[derive(Component)]
-struct Words;
+struct GameName;
 
 /// Where the keyboard starts.
 #[derive(Component)]
@@ -39,6 +39,8 @@ struct First;
 
 /// Windows lower than this have the emblem beside the words, in logical pixels.
 const LOW: f32 = 560.0;
+/// Windows narrower than this have the game's name in smaller letters, in logical pixels.
+const NARROW: f32 = 480.0;
 /// How wide the buttons are, in logical pixels.
 const BUTTONS: f32 = 260.0;
 
@@ -81,8 +83,13 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         padding: UiRect::horizontal(px(24)),
         ..default()
     };
-    let words = commands.spawn((ChildOf(content), Words, words)).id();
-    commands.spawn((ChildOf(words), strong_label("game-title", text_size::DISPLAY, palette::TEXT)));
+    let words = commands.spawn((ChildOf(content), words)).id();
+    commands.spawn((
+        ChildOf(words),
+        GameName,
+        strong_label("game-title", text_size::DISPLAY, palette::TEXT),
+        TextLayout { justify: Justify::Center, ..default() },
+    ));
     commands.spawn((
         ChildOf(words),
         label("game-tagline", text_size::STATUS, palette::TEXT_SECONDARY),
@@ -111,7 +118,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         label(
             LocalText::verbatim(env!("CARGO_PKG_VERSION")),
             text_size::SMALL,
-            palette::TEXT_SECONDARY.with_alpha(0.6),
+            palette::TEXT_SECONDARY,
         ),
         Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
@@ -158,13 +165,18 @@ fn fit(
     added: Query<(), Added<Content>>,
     content: Option<Single<&mut Node, (With<Content>, Without<Logo>)>>,
     logo: Option<Single<&mut Node, With<Logo>>>,
+    name: Option<Single<&mut TextFont, With<GameName>>>,
 ) {
-    let (Some(window), Some(mut content), Some(mut logo)) = (window, content, logo) else {
+    let (Some(window), Some(mut content), Some(mut logo), Some(mut name)) =
+        (window, content, logo, name)
+    else {
         return;
     };
     if !window.is_changed() && added.is_empty() {
         return;
     }
+    let narrow = window.width() < NARROW;
+    name.font_size = if narrow { text_size::DISPLAY * 0.77 } else { text_size::DISPLAY }.into();
     let low = window.height() < LOW;
     content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
     let size = if low {

@@ -5,6 +5,7 @@ use super::{
     manifest::{Theme, ThemeManifest},
     mipmaps,
     notices::Notices,
+    shelf,
 };
 use crate::{
     app::Launch,
@@ -176,16 +177,20 @@ impl ThemeAssets {
         self.sounds[sound as usize].clone()
     }
 
-    fn handles(&self) -> Vec<UntypedHandle> {
-        let images = self.pieces.iter().flatten().chain(&self.marks).chain([
+    /// All pictures, in an order that is the same for every theme.
+    pub(super) fn images(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.pieces.iter().flatten().chain(&self.marks).chain([
             &self.fog,
             &self.background,
             &self.board_light,
             &self.board_shadow,
             &self.mist,
             &self.logo,
-        ]);
-        images
+        ])
+    }
+
+    fn handles(&self) -> Vec<UntypedHandle> {
+        self.images()
             .map(|handle| handle.clone().untyped())
             .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
             .chain([self.manifest.clone().untyped()])
@@ -207,8 +212,17 @@ impl ThemeAssets {
 
 impl AssetCollection for ThemeAssets {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let launch = world.resource::<Launch>().theme.clone();
-        let name = launch.unwrap_or_else(|| world.resource::<Settings>().theme.clone());
+        let launch = world.resource::<Launch>();
+        let mut name = chosen(launch, world.resource::<Settings>()).to_owned();
+        if !shelf::has(launch.assets.as_deref(), &name) {
+            // One notice, not one for each of its files.
+            let file = core::mem::replace(&mut name, BASE.into());
+            world.resource_mut::<Notices>().push(
+                LocalText::new("error-theme")
+                    .with("file", file)
+                    .with("reason", "there is no such folder"),
+            );
+        }
         let assets = request(world.resource::<AssetServer>(), &name);
         let handles = assets.handles();
         world.insert_resource(assets);
@@ -216,12 +230,18 @@ impl AssetCollection for ThemeAssets {
     }
 
     fn create(world: &mut World) -> Self {
-        finish(world)
+        let assets = world.resource::<Self>().clone();
+        finish(world, assets)
     }
 }
 
+/// The theme for this run: that of the command line, or else that of the settings.
+pub(super) fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
+    launch.theme.as_ref().unwrap_or(&settings.theme)
+}
+
 /// Asks for all files of a theme.
-fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
+pub(super) fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
     let folder = format!("themes/{theme}");
     let picture = |path: String| server.load(format!("{folder}/{path}.png"));
     let piece = |color: rules::Color| {
@@ -254,8 +274,7 @@ fn tiled(settings: &mut ImageLoaderSettings) {
 }
 
 /// Once every file is loaded or has failed: stand-ins for the failed, mipmaps for the rest.
-fn finish(world: &mut World) -> ThemeAssets {
-    let mut assets = world.resource::<ThemeAssets>().clone();
+pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets {
     let server = world.resource::<AssetServer>().clone();
     let loaded = |id: bevy::asset::UntypedAssetId| server.load_state(id).is_loaded();
     assets.fog_loaded = loaded(assets.fog.id().untyped());
@@ -313,7 +332,8 @@ fn recover(world: &mut World) {
     if done < total {
         return;
     }
-    let assets = finish(world);
+    let assets = world.resource::<ThemeAssets>().clone();
+    let assets = finish(world, assets);
     world.insert_resource(assets);
     world.resource_mut::<NextState<Screen>>().set(Screen::Title);
 }

@@ -12,6 +12,7 @@ mod notices;
 pub mod palette;
 mod room;
 pub mod shelf;
+mod switch;
 pub mod widgets;
 
 pub use assets::{Mark, ThemeAssets};
@@ -30,5 +31,6 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         controls::plugin,
         room::plugin,
+        switch::plugin,
     ));
 }

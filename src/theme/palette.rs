@@ -35,6 +35,8 @@ pub const RED: Color = Color::srgb_u8(0xd9, 0x54, 0x4d);
 pub const RED_DEEP: Color = Color::srgb_u8(0x6e, 0x2b, 0x2b);
 /// A dangerous button under the pointer.
 pub const RED_DEEP_HOVERED: Color = Color::srgb_u8(0x84, 0x34, 0x33);
+/// The light over the table.
+pub const LAMP: Color = Color::srgb_u8(0xff, 0xc9, 0x94);
 /// What lies between a dialog and the game behind it.
 pub const SCRIM: Color = Color::srgba(0.04, 0.05, 0.07, 0.72);
 

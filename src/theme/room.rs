@@ -10,9 +10,9 @@ use bevy::{
 /// How fast the mist drifts, in textures a second.
 const SPEED: f32 = 0.010;
 /// How thick it is where it is thickest.
-const THICKNESS: f32 = 0.55;
+const THICKNESS: f32 = 0.46;
 /// How bright the lamp is.
-const LAMP: f32 = 0.07;
+const LAMP: f32 = 0.028;
 
 /// Furnishes a node as wide as the window with what the room looks like, below its children.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -58,7 +58,7 @@ fn furnish(
     let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
     let material = RoomMaterial {
         mist: theme.fog.light.0.with_alpha(thickness).to_linear(),
-        lamp: palette::AMBER.with_alpha(LAMP).to_linear(),
+        lamp: palette::LAMP.with_alpha(LAMP).to_linear(),
         drift: offset(&drift),
         density: assets.fog.clone(),
     };
@@ -82,15 +82,19 @@ fn offset(drift: &Drift) -> Vec4 {
 
 fn drift(
     drift: Res<Drift>,
+    assets: Res<ThemeAssets>,
     nodes: Query<&MaterialNode<RoomMaterial>>,
     mut materials: ResMut<Assets<RoomMaterial>>,
     mut next: ResMut<NextFrame>,
 ) {
     for node in &nodes {
         drift.request(&mut next);
-        let stale = materials.get(&node.0).is_some_and(|now| now.drift != offset(&drift));
+        let stale = materials
+            .get(&node.0)
+            .is_some_and(|now| now.drift != offset(&drift) || now.density != assets.fog);
         if stale && let Some(mut material) = materials.get_mut(&node.0) {
             material.drift = offset(&drift);
+            material.density = assets.fog.clone();
         }
     }
 }

@@ -38,7 +38,7 @@ fn fragment(in: UiVertexOutput) -> @location(0) vec4<f32> {
     // The lamp hangs over the middle, a little above it.
     let shorter = min(in.size.x, in.size.y);
     let away = (in.uv - vec2<f32>(0.5, 0.36)) * in.size / shorter;
-    let lamp = exp(-dot(away, away) * 7.0) * room.lamp.a;
+    let lamp = exp(-dot(away, away) * 4.5) * room.lamp.a;
 
     // Dark gradients would show as bands without a grain that is finer than a shade.
     let grain = (hash(in.position.xy) - 0.5) * 0.012;

@@ -40,6 +40,16 @@ pub fn themes(assets: Option<&Path>) -> Vec<FoundTheme> {
     found
 }
 
+/// Whether a theme can be loaded, as far as that can be told beforehand. The base theme always
+/// can: what it lacks has stand-ins.
+pub fn has(assets: Option<&Path>, theme: &str) -> bool {
+    #[cfg(not(target_arch = "wasm32"))]
+    let found = || assets_folder(assets).join("themes").join(theme).join("theme.ron").is_file();
+    #[cfg(target_arch = "wasm32")]
+    let found = || themes(assets).iter().any(|found| found.folder == theme);
+    theme == BASE || found()
+}
+
 /// The themes that can be chosen where folders cannot be looked through.
 #[cfg(target_arch = "wasm32")]
 pub fn themes(_assets: Option<&Path>) -> Vec<FoundTheme> {

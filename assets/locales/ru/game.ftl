@@ -6,7 +6,7 @@
 
 ## Игра и сам язык
 
-game-title = Шахматы в тумане
+game-title = Шахматы в тумане
 game-tagline = Вы видите свои фигуры и поля, куда они могут пойти. Всё остальное — туман.
 language-name = Русский
 
@@ -117,7 +117,7 @@ time-of-side = { $color ->
     [white] Время белых
    *[black] Время чёрных
 }
-time-kind-label = Секунды на ход
+time-kind-label = Как они считаются
 time-kind-increment = Добавление
 time-kind-increment-hint = Прибавляется после каждого хода.
 time-kind-delay = Задержка

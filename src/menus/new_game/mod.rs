@@ -17,7 +17,7 @@ use crate::{
     settings::Settings,
     text::LocalText,
     theme::{
-        ThemeAssets,
+        Theme, ThemeAssets,
         controls::scroll_area,
         palette::{self, text_size},
         widgets::{ButtonStyle, Chosen, button, strong_label},
@@ -67,6 +67,7 @@ enum Part {
     Time,
     OwnTime,
     BlackTime,
+    TimeError,
     Options,
     OptionList,
     FogOptions,
@@ -80,6 +81,7 @@ impl Part {
             Self::Time | Self::Options => draft.has_clock(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
+            Self::TimeError => draft.error.is_some(),
             Self::OptionList => draft.options_open,
             Self::FogOptions => ruleset.vision.is_fog(),
             Self::NoMove => ruleset.goal == crate::rules::Goal::CaptureKing,
@@ -103,7 +105,12 @@ fn draft_changed(draft: Option<Res<Draft>>) -> bool {
     draft.is_some_and(|draft| draft.is_changed())
 }
 
-fn spawn(settings: Res<Settings>, assets: Res<ThemeAssets>, mut commands: Commands) {
+fn spawn(
+    settings: Res<Settings>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    mut commands: Commands,
+) {
     let commands = &mut commands;
     let draft = Draft::from(&*settings);
     let card = frame::open(commands, Menu::NewGame, Backdrop::Opaque, Shape::Sheet(720.0));
@@ -115,8 +122,8 @@ fn spawn(settings: Res<Settings>, assets: Res<ThemeAssets>, mut commands: Comman
     presets::spawn(commands, which);
     let how_long = section(commands, list, Some(Part::Time), "time-heading");
     time::spawn(commands, how_long, &draft);
-    let who = section(commands, list, None, "new-game-players");
-    players::spawn(commands, who, &draft, &assets);
+    let who = bare_section(commands, list, None);
+    players::spawn(commands, who, &draft, &theme, &assets);
     options::spawn(commands, list, &draft);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
@@ -137,6 +144,16 @@ fn section(
     part: Option<Part>,
     heading: &'static str,
 ) -> Entity {
+    let section = bare_section(commands, list, part);
+    commands.spawn((ChildOf(section), section_heading(heading)));
+    section
+}
+
+fn section_heading(text: &'static str) -> impl Bundle {
+    strong_label(text, text_size::SMALL, palette::TEXT_SECONDARY)
+}
+
+fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {
     let column = Node {
         flex_direction: FlexDirection::Column,
         flex_shrink: 0.0,
@@ -148,10 +165,6 @@ fn section(
     if let Some(part) = part {
         commands.entity(section).insert(part);
     }
-    commands.spawn((
-        ChildOf(section),
-        strong_label(heading, text_size::SMALL, palette::TEXT_SECONDARY),
-    ));
     section
 }
 

@@ -1,13 +1,14 @@
 //! Who plays which colour, by name.
 
-use super::{draft::Draft, draft_changed, wrapping_row};
+use super::{draft::Draft, draft_changed, section_heading, wrapping_row};
 use crate::{
     rules::{Color as Side, Piece, PieceKind},
     settings::NAME_LENGTH,
     text::LocalText,
     theme::{
-        ThemeAssets,
+        Theme, ThemeAssets,
         controls::{text_field, text_field_frame},
+        palette,
         widgets::{ButtonStyle, button},
     },
 };
@@ -17,6 +18,9 @@ use bevy::{
     ui_widgets::Activate,
 };
 
+/// The side of a king's square, in logical pixels.
+const EMBLEM: f32 = 44.0;
+
 /// Where this side's name is written.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(Side);
@@ -25,7 +29,27 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.run_if(draft_changed));
 }
 
-pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, assets: &ThemeAssets) {
+pub(super) fn spawn(
+    commands: &mut Commands,
+    section: Entity,
+    draft: &Draft,
+    theme: &Theme,
+    assets: &ThemeAssets,
+) {
+    let head = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    let head = commands.spawn((ChildOf(section), head)).id();
+    commands.spawn((ChildOf(head), section_heading("new-game-players")));
+    let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
+    let swap = commands.spawn((ChildOf(head), swap)).id();
+    commands.entity(swap).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::horizontal(px(12));
+        node.margin = UiRect::right(px(-12));
+    });
+
     let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
     let row = commands.spawn((ChildOf(section), row)).id();
     for side in Side::ALL {
@@ -34,15 +58,11 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, ass
             flex_basis: px(280),
             min_width: px(0),
             align_items: AlignItems::Center,
-            column_gap: px(8),
+            column_gap: px(10),
             ..default()
         };
         let player = commands.spawn((ChildOf(row), player)).id();
-        commands.spawn((
-            ChildOf(player),
-            ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::King })),
-            Node { width: px(38), height: px(38), flex_shrink: 0.0, ..default() },
-        ));
+        commands.spawn((ChildOf(player), emblem(side, theme, assets)));
         let name = &draft.names[side.index()];
         let placeholder = LocalText::new("new-game-name").with("color", side.to_string());
         commands.spawn((
@@ -51,9 +71,29 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, ass
             text_field(name, placeholder, NAME_LENGTH, NameOf(side), on_name),
         ));
     }
-    let swap = Node { justify_content: JustifyContent::FlexEnd, ..default() };
-    let swap = commands.spawn((ChildOf(section), swap)).id();
-    commands.spawn((ChildOf(swap), button("new-game-swap", ButtonStyle::Quiet, on_swap)));
+}
+
+/// The side's king on a square where it can be seen well.
+fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
+    let square = match side {
+        Side::White => theme.board.dark,
+        Side::Black => theme.board.light,
+    };
+    (
+        Node {
+            width: px(EMBLEM),
+            height: px(EMBLEM),
+            flex_shrink: 0.0,
+            padding: UiRect::all(px(2)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor(square.0),
+        children![(
+            ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::King })),
+            Node { width: percent(100), height: percent(100), ..default() },
+        )],
+    )
 }
 
 fn on_name(

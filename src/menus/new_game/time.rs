@@ -171,6 +171,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     commands.spawn((
         ChildOf(panel),
         ErrorLine,
+        Part::TimeError,
         label(LocalText::default(), text_size::SMALL, palette::RED),
     ));
 }
@@ -210,15 +211,16 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
     let Figure { side, amount } = figure;
     let stepper = |up| Stepper { side, amount, up };
     spawn_step(commands, controls, "−", stepper(false));
+    let room = Node { width: px(58), justify_content: JustifyContent::Center, ..default() };
+    let room = commands.spawn((ChildOf(controls), room)).id();
     commands.spawn((
-        ChildOf(controls),
+        ChildOf(room),
         figure,
         Text::default(),
         LocalText::default(),
         tabular_font(text_size::STATUS),
         TextColor(palette::TEXT),
-        TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() },
-        Node { width: px(58), ..default() },
+        TextLayout::no_wrap(),
     ));
     spawn_step(commands, controls, "+", stepper(true));
 }

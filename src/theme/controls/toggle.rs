@@ -60,6 +60,8 @@ where
         observe(on_toggled),
         Node {
             min_height: px(palette::TOUCH),
+            // In a list that scrolls nothing gives way.
+            flex_shrink: 0.0,
             padding: UiRect::axes(px(12), px(8)),
             margin: UiRect::horizontal(px(-12)),
             column_gap: px(palette::GAP),

@@ -1,0 +1,62 @@
+//! Changing the theme while the game runs: its files load behind the old one's back, and when
+//! all are there every picture changes at once.
+
+use super::{
+    assets::{self, ThemeAssets},
+    manifest::Theme,
+};
+use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings};
+use bevy::{platform::collections::HashMap, prelude::*};
+
+/// The theme that is being loaded.
+#[derive(Resource)]
+struct Loading(ThemeAssets);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (begin, finish).chain().run_if(in_state(Screen::Title).or_else(in_state(Screen::Game))),
+    );
+}
+
+fn begin(
+    launch: Res<Launch>,
+    settings: Res<Settings>,
+    server: Res<AssetServer>,
+    mut in_use: Local<Option<String>>,
+    mut commands: Commands,
+) {
+    let wanted = assets::chosen(&launch, &settings);
+    let before = in_use.replace(wanted.to_owned());
+    if before.is_some_and(|before| before != wanted) {
+        commands.insert_resource(Loading(assets::request(&server, wanted)));
+    }
+}
+
+fn finish(world: &mut World) {
+    let Some(Loading(new)) = world.get_resource::<Loading>() else { return };
+    let (done, total) = new.progress(world.resource::<AssetServer>());
+    if done < total {
+        world.resource_mut::<NextFrame>().now();
+        return;
+    }
+    let new = new.clone();
+    world.remove_resource::<Loading>();
+    let old = world.resource::<ThemeAssets>().clone();
+    world.insert_resource(Theme::default());
+    let new = assets::finish(world, new);
+    let pictures: HashMap<_, _> = old.images().map(Handle::id).zip(new.images().cloned()).collect();
+    world.insert_resource(new);
+    let mut sprites = world.query::<&mut Sprite>();
+    for mut sprite in sprites.iter_mut(world) {
+        if let Some(image) = pictures.get(&sprite.image.id()) {
+            sprite.image = image.clone();
+        }
+    }
+    let mut nodes = world.query::<&mut ImageNode>();
+    for mut node in nodes.iter_mut(world) {
+        if let Some(image) = pictures.get(&node.image.id()) {
+            node.image = image.clone();
+        }
+    }
+}
