@@ -172,7 +172,7 @@ fn show_chooser(
             Chooser,
             Node { ..widgets::full_window() },
             BackgroundColor(Color::BLACK.with_alpha(0.35)),
-            GlobalZIndex(10),
+            GlobalZIndex(palette::layer::PROMOTION),
             observe(on_press_elsewhere),
         ))
         .add_child(column);

@@ -1,27 +1,114 @@
-//! Everything around the board.
+//! Everything around the board: bars, clocks, moves, status, buttons, offers, the curtain.
+//!
+//! The panels are spawned once with the game's screen and follow [`crate::play::Shown`]
+//! and the window; [`layout`] says where each of them is.
 
-use crate::{board::BoardSlot, screens::Screen};
-use bevy::prelude::*;
+mod buttons;
+mod clock;
+mod curtain;
+mod end_panel;
+mod escape;
+mod heading;
+mod layout;
+mod move_list;
+mod names;
+mod notices;
+mod offer_prompt;
+mod player_bar;
+mod status;
+
+pub use buttons::GameButton;
+pub use clock::ClockText;
+pub use curtain::{CurtainOverlay, LiftButton};
+pub use end_panel::{StepButton, ViewButton};
+pub use layout::{Area, Facts, HudLayout, Shape, divide};
+pub use move_list::MoveCell;
+pub use offer_prompt::Answer;
+pub use player_bar::TableEnd;
+
+use crate::{play::PlaySystems, screens::Screen};
+use bevy::{
+    input_focus::tab_navigation::{TabGroup, TabIndex},
+    prelude::*,
+};
+use player_bar::bar;
+
+/// The panels' part of [`PlaySystems::Present`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum HudSystems {
+    /// Where everything is.
+    Layout,
+    /// What it says.
+    Content,
+}
 
 /// Registers the panels.
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Game), spawn);
+    app.configure_sets(
+        Update,
+        (HudSystems::Layout, HudSystems::Content).chain().in_set(PlaySystems::Present),
+    )
+    .add_systems(OnEnter(Screen::Game), spawn)
+    .add_systems(PostUpdate, skip_what_is_hidden.after(bevy::ui::UiSystems::PostLayout))
+    .add_plugins((
+        layout::plugin,
+        heading::plugin,
+        player_bar::plugin,
+        clock::plugin,
+        move_list::plugin,
+        status::plugin,
+        buttons::plugin,
+        offer_prompt::plugin,
+        end_panel::plugin,
+        curtain::plugin,
+        notices::plugin,
+        escape::plugin,
+    ));
 }
+
+/// The root of the panels.
+#[derive(Component)]
+struct Panels;
 
 fn spawn(mut commands: Commands) {
     commands.spawn((
+        Name::new("Panels"),
+        Panels,
         DespawnOnExit(Screen::Game),
-        Node {
-            width: percent(100),
-            height: percent(100),
-            padding: UiRect::all(px(32)),
-            ..default()
-        },
+        Node { width: percent(100), height: percent(100), ..default() },
+        TabGroup::new(0),
         Pickable::IGNORE,
-        children![(
-            BoardSlot,
-            Node { width: percent(60), height: percent(100), ..default() },
-            Pickable::IGNORE
-        )],
+        children![
+            heading::card(),
+            heading::heading(),
+            bar(TableEnd::Far),
+            layout::board_slot(),
+            bar(TableEnd::Near),
+            move_list::list(),
+            move_list::strip(),
+            status::status(),
+            buttons::buttons(),
+            end_panel::end_panel(),
+            offer_prompt::prompt(),
+        ],
     ));
+}
+
+/// What cannot be seen cannot be reached by Tab either.
+fn skip_what_is_hidden(
+    panels: Query<Entity, With<Panels>>,
+    children: Query<&Children>,
+    mut stops: Query<(&ComputedNode, &InheritedVisibility, &mut TabIndex)>,
+) {
+    for panel in &panels {
+        for entity in children.iter_descendants(panel) {
+            if let Ok((node, visibility, mut index)) = stops.get_mut(entity) {
+                let seen = visibility.get() && node.size().min_element() > 0.0;
+                let next = if seen { 0 } else { -1 };
+                if index.0 != next {
+                    index.0 = next;
+                }
+            }
+        }
+    }
 }

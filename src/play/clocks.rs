@@ -9,8 +9,23 @@ use core::time::Duration;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clocks(pub Option<[ClockFace; 2]>);
 
+/// In how many seconds the clock of the player who is asked for starts by itself; `None` if
+/// it runs already or waits for them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockGrace(pub Option<u64>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clocks>().add_systems(Update, read_clocks.in_set(PlaySystems::View));
+    app.init_resource::<Clocks>()
+        .init_resource::<ClockGrace>()
+        .add_systems(Update, (read_clocks, count_grace).in_set(PlaySystems::View));
+}
+
+fn count_grace(table: Res<Table>, time: Res<Time<Real>>, mut grace: ResMut<ClockGrace>) {
+    let left = table.waiting_since().map(|since| {
+        let left = (since + super::curtain::CLOCK_GRACE).saturating_sub(time.elapsed());
+        left.as_millis().div_ceil(1_000) as u64
+    });
+    grace.set_if_neq(ClockGrace(left));
 }
 
 fn read_clocks(

@@ -19,7 +19,7 @@ const FALL: Duration = Duration::from_millis(220);
 /// How often the closed curtain is drawn: it counts down to the clock's start.
 const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
 /// After how long behind the curtain the next player's clock starts by itself.
-const CLOCK_GRACE: Duration = Duration::from_secs(3);
+pub(super) const CLOCK_GRACE: Duration = Duration::from_secs(3);
 
 /// Who sits before the screen, and what is between them and the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]

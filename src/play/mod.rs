@@ -13,11 +13,11 @@ mod replay;
 mod shown;
 mod table;
 
-pub use clocks::Clocks;
+pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use replay::Replay;
-pub use shown::{Flipped, ShowSystems, Shown};
-pub use table::{IntentRefused, StartGame, SubmitIntent};
+pub use shown::{Agreed, Flipped, ShowSystems, Shown};
+pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
 
 use crate::screens::Screen;
 use bevy::prelude::*;

@@ -3,8 +3,8 @@
 use super::{PlaySystems, curtain::Curtain, replay::Replay, table::Table};
 use crate::{
     power::Activity,
-    rules::{Color, Piece, PlayerView, Square, Viewer},
-    session::SeatView,
+    rules::{Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
+    session::{Offer, SeatView, TimeControl},
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -24,6 +24,23 @@ pub struct Shown {
     /// Whether the person in front of the screen may play on this board now: it is the
     /// present one, the game runs, and no curtain is on its way.
     pub live: bool,
+    /// What the players agreed on before the game, whatever became of the fog since.
+    pub agreed: Option<Agreed>,
+    /// What each side could offer now, White's first. Nothing of it depends on the board.
+    pub may_offer: [Vec<Offer>; 2],
+    /// The draw that [`Self::acting`] could claim now.
+    pub may_claim: Option<DrawReason>,
+}
+
+/// What two players agree on before the game, as far as it is worth showing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Agreed {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The time of each side.
+    pub time: TimeControl,
+    /// Whether moves may be taken back.
+    pub takeback: bool,
 }
 
 /// [`Shown`] is made anew here, within [`PlaySystems::View`].
@@ -39,6 +56,21 @@ impl Shown {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
+    }
+
+    /// Whose hand is on the buttons: with fog who looks at the board, in the open the side
+    /// to move. Nobody's behind the curtain and after the end.
+    pub fn acting(&self) -> Option<Color> {
+        let view = self.board.as_ref().filter(|_| !self.is_over())?;
+        Some(match view.viewer() {
+            Viewer::Player(color) => color,
+            Viewer::Everyone => view.turn(),
+        })
+    }
+
+    /// Whether a side could offer this now.
+    pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
+        self.may_offer[side.index()].contains(&offer)
     }
 }
 
@@ -98,11 +130,20 @@ pub(super) fn refresh(
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
     let now = super::table::moment(time.elapsed());
+    let acting = match viewer {
+        Some(Viewer::Player(color)) => Some(color),
+        Some(Viewer::Everyone) => Some(game.turn()),
+        None => None,
+    };
+    let setup = game.setup();
     shown.set_if_neq(Shown {
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
             _ => Vec::new(),
         },
+        agreed: Some(Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback }),
+        may_offer: Color::ALL.map(|side| game.may_offer(side)),
+        may_claim: acting.and_then(|side| game.may_claim(side)),
         live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),
         board,
         seat: game.seat_view(seat, now).ok().map(Arc::new),

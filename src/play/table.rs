@@ -17,6 +17,10 @@ use core::time::Duration;
 #[derive(Message, Clone, Debug)]
 pub struct StartGame(pub GameSetup);
 
+/// Asks for the game on the table once more, with colours swapped.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Rematch;
+
 /// What a player wants, on its way to the game.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SubmitIntent {
@@ -99,13 +103,28 @@ impl Table {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Table>()
         .add_message::<StartGame>()
+        .add_message::<Rematch>()
         .add_message::<SubmitIntent>()
         .add_message::<IntentRefused>()
         .add_systems(
             Update,
-            (start_game, apply_intents, fall_flags).chain().in_set(PlaySystems::Apply),
+            (start_rematch, start_game, apply_intents, fall_flags)
+                .chain()
+                .in_set(PlaySystems::Apply),
         )
         .add_systems(OnExit(Screen::Game), clear_table);
+}
+
+fn start_rematch(
+    mut asked: MessageReader<Rematch>,
+    table: Res<Table>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if asked.read().count() > 0
+        && let Some(game) = table.game()
+    {
+        start.write(StartGame(game.setup().with_colors_swapped()));
+    }
 }
 
 fn start_game(

@@ -2,9 +2,9 @@
 
 use super::{
     clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, move_list::MoveListEntry,
-    offers::PendingOffer, record::FogChange,
+    offers::PendingOffer, record::FogChange, setup::chosen_name,
 };
-use crate::rules::{DrawReason, Outcome, PlayerView, ViewRefused, Viewer};
+use crate::rules::{Color, DrawReason, Outcome, PlayerView, ViewRefused, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -39,6 +39,13 @@ pub struct SeatView {
     pub takebacks: u32,
     /// Where the players agreed to lift and lower the fog.
     pub fog_changes: Vec<FogChange>,
+}
+
+impl SeatView {
+    /// The name that a side's player chose; `None` if they go by their colour.
+    pub fn name(&self, side: Color) -> Option<&str> {
+        chosen_name(&self.names, side)
+    }
 }
 
 impl Game {

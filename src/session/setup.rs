@@ -1,7 +1,7 @@
 //! What is decided before a game begins.
 
 use super::time_control::TimeControl;
-use crate::rules::{Goal, Ruleset};
+use crate::rules::{Color, Goal, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// Everything that two players agree on before the first move.
@@ -24,6 +24,15 @@ pub struct GameSetup {
     pub hold_clock: bool,
 }
 
+/// What stands in [`GameSetup::names`] for players who go by their colours; so does nothing.
+const UNNAMED: [&str; 2] = ["White", "Black"];
+
+/// The name that a side's player chose; `None` if they go by their colour.
+pub(super) fn chosen_name(names: &[String; 2], side: Color) -> Option<&str> {
+    let name = names[side.index()].trim();
+    (!name.is_empty() && name != UNNAMED[side.index()]).then_some(name)
+}
+
 impl GameSetup {
     /// A game under these rules with the first-start time, at the usual start position.
     ///
@@ -38,10 +47,42 @@ impl GameSetup {
         Self {
             ruleset,
             time,
-            names: ["White".into(), "Black".into()],
+            names: UNNAMED.map(Into::into),
             start_fen: None,
             takeback: !ruleset.vision.is_fog(),
             hold_clock: false,
         }
+    }
+    /// The same game with the players at the other sides: names and times change sides.
+    pub fn with_colors_swapped(&self) -> Self {
+        let name = |side: Color| match chosen_name(&self.names, !side) {
+            Some(name) => name.into(),
+            None => UNNAMED[side.index()].into(),
+        };
+        Self {
+            time: TimeControl::each(self.time.side(Color::Black), self.time.side(Color::White)),
+            names: Color::ALL.map(name),
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Preset;
+
+    #[test]
+    fn swapping_colors_swaps_chosen_names_and_times_only() {
+        let mut setup = GameSetup::new(Preset::Chess.ruleset());
+        assert_eq!(setup.with_colors_swapped(), setup);
+        setup.names[0] = "Anna".into();
+        setup.time = "10+5,5+3".parse().expect("it is well formed");
+        let swapped = setup.with_colors_swapped();
+        assert_eq!(swapped.names, ["White".to_owned(), "Anna".to_owned()]);
+        assert_eq!(swapped.time, "5+3,10+5".parse().expect("it is well formed"));
+        assert_eq!(swapped.with_colors_swapped().time, setup.time);
+        assert_eq!(chosen_name(&swapped.names, Color::White), None);
+        assert_eq!(chosen_name(&swapped.names, Color::Black), Some("Anna"));
     }
 }

@@ -37,6 +37,11 @@ impl Notices {
         self.0.is_empty()
     }
 
+    /// Takes one notice away.
+    pub fn dismiss(&mut self, text: &LocalText) {
+        self.0.retain(|notice| notice.text != *text);
+    }
+
     /// Takes all notices away.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -40,6 +40,32 @@ pub const LAMP: Color = Color::srgb_u8(0xff, 0xc9, 0x94);
 /// What lies between a dialog and the game behind it.
 pub const SCRIM: Color = Color::srgba(0.04, 0.05, 0.07, 0.72);
 
+/// Time is getting short, and other things to heed.
+pub const ORANGE: Color = Color::srgb_u8(0xe8, 0x92, 0x4a);
+/// Text in red on the room or a card: at least 4.5:1.
+pub const RED_TEXT: Color = Color::srgb_u8(0xf0, 0x8a, 0x80);
+/// The clock that does not run.
+pub const CLOCK_RESTING: Color = Color::srgb_u8(0x1a, 0x20, 0x2a);
+/// The curtain.
+pub const CURTAIN: Color = Color::srgb_u8(0x0f, 0x14, 0x1b);
+
+/// Light on the mist around the curtain's emblem.
+pub const MIST: Color = Color::srgb_u8(0x6b, 0x7f, 0x99);
+
+/// What lies above what, for `GlobalZIndex`. Panels and the board itself are at 0.
+pub mod layer {
+    /// What one player asks the other, above the panels.
+    pub const PROMPT: i32 = 5;
+    /// The choice of what a pawn becomes.
+    pub const PROMOTION: i32 = 10;
+    /// The curtain covers everything of the game.
+    pub const CURTAIN: i32 = 50;
+    /// Menus and dialogs.
+    pub const MENU: i32 = 100;
+    /// Notices.
+    pub const NOTICE: i32 = 200;
+}
+
 /// Sizes of text in logical pixels.
 pub mod text_size {
     /// The title of the game.

@@ -52,6 +52,10 @@ pub enum ButtonStyle {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Chosen;
 
+/// How opaque a button is that fades in and out with what it lies on; 1 without it.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Opacity(pub f32);
+
 /// Body text in the regular weight.
 pub fn text_font(size: f32) -> TextFont {
     TextFont { font: FontSource::Handle(font::REGULAR), font_size: size.into(), ..default() }
@@ -68,6 +72,34 @@ pub fn tabular_font(size: f32) -> TextFont {
         font_features: FontFeatures::builder().enable(FontFeatureTag::TABULAR_FIGURES).build(),
         ..strong_font(size)
     }
+}
+
+/// About how wide a text is in our font, in logical pixels; rather too wide than too narrow.
+///
+/// Bevy measures text after layout; this is for what must be decided before.
+pub fn text_width(text: &str, size: f32) -> f32 {
+    let ems: f32 = text
+        .chars()
+        .map(|letter| match letter {
+            'i' | 'l' | 'j' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '|' | ' ' => 0.31,
+            'f' | 't' | 'r' | '(' | ')' | '-' | '"' | '“' | '”' | '1' => 0.42,
+            'm' | 'w' | 'M' | 'W' | '@' | '%' | 'ш' | 'щ' | 'ж' | 'м' | 'ф' | 'ю' | 'ы' | '—'
+            | 'Ш' | 'Щ' | 'Ж' | 'М' | 'Ф' | 'Ю' | 'Ы' | '…' => 0.93,
+            letter if letter.is_uppercase() || letter.is_ascii_digit() => 0.7,
+            _ => 0.61,
+        })
+        .sum();
+    ems * size
+}
+
+/// The text, cut to a width with an ellipsis if it is longer. See [`text_width`].
+pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
+    if text_width(text, size) <= width {
+        return text.to_owned();
+    }
+    let mut cut = text.to_owned();
+    while cut.pop().is_some() && text_width(&cut, size) + text_width("…", size) > width {}
+    format!("{}…", cut.trim_end())
 }
 
 /// A line of text in the player's language.
@@ -161,16 +193,29 @@ type ButtonState<'a> = (
     Has<Pressed>,
     Has<InteractionDisabled>,
     Has<Chosen>,
+    Option<&'a Opacity>,
     &'a mut BackgroundColor,
     &'a mut BorderColor,
     Option<&'a Children>,
 );
 
 fn style_buttons(mut buttons: Query<ButtonState, With<Button>>, mut texts: Query<&mut TextColor>) {
-    for (style, hovered, pressed, disabled, chosen, mut background, mut border, children) in
-        &mut buttons
+    for (
+        style,
+        hovered,
+        pressed,
+        disabled,
+        chosen,
+        opacity,
+        mut background,
+        mut border,
+        children,
+    ) in &mut buttons
     {
         let (fill, line, text) = button_colors(*style, hovered.get(), pressed, disabled, chosen);
+        let opacity = opacity.map_or(1.0, |opacity| opacity.0);
+        let [fill, line, text] =
+            [fill, line, text].map(|color| color.with_alpha(color.alpha() * opacity));
         background.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(line));
         for child in children.into_iter().flatten() {
@@ -237,5 +282,19 @@ fn outline_focus(
         } else if !wanted && outlined {
             commands.entity(entity).remove::<Outline>();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_to_its_width() {
+        assert_eq!(ellipsized("Anna", 19.0, 200.0), "Anna");
+        let cut = ellipsized("Wolfgang Amadeus Mozart", 19.0, 120.0);
+        assert!(cut.starts_with("Wolfgang") && cut.ends_with('…'), "{cut}");
+        assert!(text_width(&cut, 19.0) <= 120.0);
+        assert_eq!(ellipsized("Anna", 19.0, 0.0), "…");
     }
 }

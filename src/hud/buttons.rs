@@ -1,0 +1,283 @@
+//! The buttons of a running game.
+
+use super::{
+    HudSystems,
+    layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, area},
+};
+use crate::{
+    menus::Menu,
+    play::{Agreed, Flipped, Shown, SubmitIntent},
+    rules::{Color as Side, Goal},
+    session::{Intent, Offer},
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button},
+    },
+};
+use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+
+/// What a button of the panel does.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameButton {
+    /// Turns the board around.
+    Flip,
+    /// Asks to take the last move back.
+    Takeback,
+    /// Asks to play again what was taken back.
+    Redo,
+    /// Asks to lift the fog or to lower it again.
+    Fog,
+    /// Offers a draw, or claims one.
+    Draw,
+    /// Gives up, after a question.
+    Resign,
+    /// Pauses the game.
+    Pause,
+    /// Starts another game, after a question.
+    NewGame,
+}
+
+impl GameButton {
+    /// All of them, in the order in which they stand.
+    const ALL: [Self; 8] = [
+        Self::Flip,
+        Self::Takeback,
+        Self::Redo,
+        Self::Fog,
+        Self::Draw,
+        Self::Resign,
+        Self::Pause,
+        Self::NewGame,
+    ];
+
+    /// Whether a game has this button at all.
+    const fn belongs_to(self, agreed: &Agreed) -> bool {
+        let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
+        match self {
+            Self::Flip | Self::Pause | Self::NewGame => true,
+            Self::Takeback | Self::Redo => agreed.takeback,
+            Self::Fog => agreed.ruleset.vision.is_fog(),
+            Self::Draw | Self::Resign => !sandbox,
+        }
+    }
+
+    fn text(self, shown: &Shown) -> &'static str {
+        match self {
+            Self::Flip => "button-flip",
+            Self::Takeback => "button-takeback",
+            Self::Redo => "button-redo",
+            Self::Fog if fog_offer(shown) == Offer::LowerFog => "button-lower-fog",
+            Self::Fog => "button-lift-fog",
+            Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
+            Self::Draw => "button-draw",
+            Self::Resign => "button-resign",
+            Self::Pause => "button-pause",
+            Self::NewGame => "button-new-game",
+        }
+    }
+
+    /// What the acting player would ask of the game by pressing it, if that is possible.
+    fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
+        let side = shown.acting()?;
+        let offer = |side: Side, offer| {
+            let intent = Intent::Offer(offer);
+            shown.may_offer(side, offer).then_some(SubmitIntent { side, intent })
+        };
+        match self {
+            Self::Takeback => {
+                // In the open it is the last move that a player regrets: that of the other side.
+                let open = shown.board.as_ref().is_some_and(|b| !b.ruleset().vision.is_fog());
+                let last = offer(!side, Offer::Takeback).filter(|_| open);
+                last.or_else(|| offer(side, Offer::Takeback))
+            }
+            Self::Redo => offer(side, Offer::Redo),
+            Self::Fog => offer(side, fog_offer(shown)),
+            Self::Draw if shown.may_claim.is_some() => {
+                Some(SubmitIntent { side, intent: Intent::ClaimDraw })
+            }
+            Self::Draw => offer(side, Offer::Draw),
+            _ => None,
+        }
+    }
+
+    fn is_possible(self, shown: &Shown) -> bool {
+        match self {
+            Self::Flip => shown.board.is_some(),
+            Self::Resign => shown.acting().is_some(),
+            Self::Pause | Self::NewGame => true,
+            _ => self.intent(shown).is_some(),
+        }
+    }
+}
+
+/// Lifting the fog, or lowering it if it is lifted.
+fn fog_offer(shown: &Shown) -> Offer {
+    let lifted = shown
+        .seat
+        .as_ref()
+        .and_then(|seat| seat.fog_changes.last())
+        .is_some_and(|last| last.lifted);
+    if lifted { Offer::LowerFog } else { Offer::LiftFog }
+}
+
+/// The buttons of the game on the table.
+fn of_game(shown: &Shown) -> Vec<GameButton> {
+    let Some(agreed) = &shown.agreed else { return Vec::new() };
+    GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
+}
+
+/// How many buttons the game on the table has.
+pub(super) fn count(shown: &Shown) -> usize {
+    of_game(shown).len()
+}
+
+/// Those that are shown where there is no room for all.
+fn main_buttons(shown: &Shown) -> Vec<GameButton> {
+    use GameButton as B;
+    let all = of_game(shown);
+    let redo = shown.acting().is_some_and(|side| shown.may_offer(side, Offer::Redo));
+    let second = if redo { B::Redo } else { B::Takeback };
+    let wanted = [second, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
+    let mut chosen: Vec<_> =
+        wanted.into_iter().filter(|button| all.contains(button)).take(MAIN_BUTTONS).collect();
+    chosen.sort_by_key(|button| *button as usize);
+    chosen
+}
+
+/// The buttons.
+pub(super) fn buttons() -> impl Bundle {
+    (
+        Name::new("Buttons"),
+        ButtonRow,
+        area(Area::Buttons),
+        Pickable::IGNORE,
+        children![
+            (GameButton::Flip, button("button-flip", ButtonStyle::Quiet, flip)),
+            (GameButton::Takeback, button("button-takeback", ButtonStyle::Quiet, ask)),
+            (GameButton::Redo, button("button-redo", ButtonStyle::Quiet, ask)),
+            (GameButton::Fog, button("button-lift-fog", ButtonStyle::Quiet, ask)),
+            (GameButton::Draw, button("button-draw", ButtonStyle::Quiet, ask)),
+            (GameButton::Resign, button("button-resign", ButtonStyle::Quiet, resign)),
+            (GameButton::Pause, button("button-pause", ButtonStyle::Quiet, pause)),
+            (GameButton::NewGame, button("button-new-game", ButtonStyle::Quiet, new_game)),
+        ],
+    )
+}
+
+/// The row of buttons.
+#[derive(Component)]
+struct ButtonRow;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
+}
+
+fn flip(_: On<Activate>, mut flipped: ResMut<Flipped>) {
+    flipped.0 = !flipped.0;
+}
+
+fn ask(
+    event: On<Activate>,
+    buttons: Query<&GameButton>,
+    shown: Res<Shown>,
+    mut intents: MessageWriter<SubmitIntent>,
+) {
+    if let Some(intent) = buttons.get(event.entity).ok().and_then(|button| button.intent(&shown)) {
+        intents.write(intent);
+    }
+}
+
+fn resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::ConfirmResign);
+}
+
+fn pause(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Pause);
+}
+
+/// Opens the choice of a new game. A running one is not given up without a question.
+pub(super) fn new_game(_: On<Activate>, shown: Res<Shown>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(if shown.is_over() { Menu::NewGame } else { Menu::ConfirmLeave });
+}
+
+fn arrange(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    mut rows: Query<&mut Node, (With<ButtonRow>, Without<GameButton>)>,
+    mut buttons: Query<(&GameButton, &mut Node, &Children)>,
+    mut texts: Query<&mut TextFont>,
+) {
+    if !(shown.is_changed() || layout.is_changed()) {
+        return;
+    }
+    let visible =
+        if layout.buttons < count(&shown) { main_buttons(&shown) } else { of_game(&shown) };
+    let columns = layout.columns.max(1) as f32;
+    let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
+    let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();
+    for mut row in &mut rows {
+        let mut next = row.clone();
+        next.flex_wrap = FlexWrap::Wrap;
+        next.column_gap = px(BUTTON_GAP);
+        next.row_gap = px(BUTTON_GAP);
+        next.align_content = AlignContent::FlexStart;
+        row.set_if_neq(next);
+    }
+    let size = if cell < 96.0 { text_size::SMALL } else { text_size::BODY };
+    for (button, mut node, children) in &mut buttons {
+        let mut next = node.clone();
+        next.display = if visible.contains(button) { Display::Flex } else { Display::None };
+        next.flex_basis = px(cell);
+        next.flex_grow = 1.0;
+        next.min_width = px(0);
+        next.height = px(palette::TOUCH);
+        next.padding = UiRect::horizontal(px(4));
+        node.set_if_neq(next);
+        for child in children {
+            if let Ok(mut font) = texts.get_mut(*child)
+                && font.font_size != size.into()
+            {
+                font.font_size = size.into();
+            }
+        }
+    }
+}
+
+fn name(
+    shown: Res<Shown>,
+    buttons: Query<(&GameButton, &Children)>,
+    mut texts: Query<&mut LocalText>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    for (button, children) in &buttons {
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(LocalText::new(button.text(&shown)));
+            }
+        }
+    }
+}
+
+fn enable(
+    shown: Res<Shown>,
+    buttons: Query<(Entity, &GameButton, Has<InteractionDisabled>)>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    for (entity, button, disabled) in &buttons {
+        match (button.is_possible(&shown), disabled) {
+            (true, true) => {
+                commands.entity(entity).remove::<InteractionDisabled>();
+            }
+            (false, false) => {
+                commands.entity(entity).insert(InteractionDisabled);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The two clocks. They keep their width, and their text changes only when the time does.
+
+use super::{HudSystems, layout::HudLayout, player_bar::TableEnd};
+use crate::{
+    play::{Clocks, Shown},
+    rules::Color as Side,
+    session::{ClockFace, ClockLevel, TimeControl},
+    theme::{
+        palette::{self, text_size},
+        widgets::{strong_font, tabular_font},
+    },
+};
+use bevy::prelude::*;
+
+/// A clock's box.
+#[derive(Component)]
+struct ClockBox;
+
+/// A clock's figures.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ClockText;
+
+/// The mark at the corner of a clock that is low: nobody has to tell colours apart.
+#[derive(Component)]
+struct LowMark;
+
+const HOUR_MS: u64 = 3_600_000;
+
+fn figures(layout: &HudLayout) -> f32 {
+    if layout.dense { 26.0 } else { text_size::CLOCK }
+}
+
+/// How wide a clock is: enough for what it will ever show.
+pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
+    let longest = Side::ALL
+        .into_iter()
+        .filter_map(|side| time?.side(side))
+        .map(|time| time.base_ms())
+        .max()
+        .unwrap_or(0);
+    // `0:00.0` or `00:00`, `0:00:00`, `00:00:00`, and room at both sides.
+    let ems = match longest {
+        ms if ms >= 10 * HOUR_MS => 4.7,
+        ms if ms >= HOUR_MS => 4.05,
+        _ => 3.3,
+    };
+    (ems * figures(layout) + 22.0).ceil()
+}
+
+/// A clock.
+pub(super) fn clock(end: TableEnd) -> impl Bundle {
+    (
+        Name::new(format!("Clock at the {end:?} end")),
+        ClockBox,
+        end,
+        Node {
+            height: percent(100),
+            flex_shrink: 0.0,
+            margin: UiRect::left(px(12)),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: UiRect::all(px(2)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor(palette::CLOCK_RESTING),
+        BorderColor::all(palette::CLOCK_RESTING),
+        Pickable::IGNORE,
+        children![
+            (
+                ClockText,
+                end,
+                Text::default(),
+                tabular_font(text_size::CLOCK),
+                TextColor(palette::TEXT_SECONDARY),
+                TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                Pickable::IGNORE,
+            ),
+            (
+                LowMark,
+                end,
+                Node {
+                    position_type: PositionType::Absolute,
+                    display: Display::None,
+                    left: px(-9),
+                    top: px(-9),
+                    width: px(20),
+                    height: px(20),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    border: UiRect::all(px(2)),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                },
+                BackgroundColor(palette::ORANGE),
+                BorderColor::all(palette::ROOM),
+                Pickable::IGNORE,
+                children![(
+                    Text::new("!"),
+                    strong_font(text_size::SMALL),
+                    TextColor(palette::ROOM),
+                    Pickable::IGNORE,
+                )],
+            ),
+        ],
+    )
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show_time, show_state).in_set(HudSystems::Content));
+}
+
+fn face(clocks: &Clocks, side: Side) -> Option<ClockFace> {
+    clocks.0.map(|faces| faces[side.index()])
+}
+
+fn show_time(
+    clocks: Res<Clocks>,
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    mut texts: Query<(&TableEnd, &mut Text, &mut TextFont), With<ClockText>>,
+) {
+    if !(clocks.is_changed() || shown.is_changed() || layout.is_changed()) {
+        return;
+    }
+    for (end, mut text, mut font) in &mut texts {
+        let time = face(&clocks, end.side(&shown)).and_then(|face| face.text());
+        let time = time.unwrap_or_else(|| "–".into());
+        if text.0 != time {
+            text.0 = time;
+        }
+        let size = figures(&layout).into();
+        if font.font_size != size {
+            font.font_size = size;
+        }
+    }
+}
+
+/// Fill, border and figures of a clock.
+fn colors(face: ClockFace) -> (Color, Color, Color) {
+    use palette as p;
+    match (face.running, face.level) {
+        (true, ClockLevel::Normal) => (p::AMBER, p::AMBER, p::TEXT_ON_AMBER),
+        (true, ClockLevel::Warning) => (p::ORANGE, p::AMBER, p::TEXT_ON_AMBER),
+        (true, ClockLevel::Danger) => (p::RED, p::TEXT, Color::WHITE),
+        (false, ClockLevel::Normal) => (p::CLOCK_RESTING, p::CLOCK_RESTING, p::TEXT_SECONDARY),
+        (false, ClockLevel::Warning) => (p::CLOCK_RESTING, p::ORANGE, p::ORANGE),
+        (false, ClockLevel::Danger) => (p::CLOCK_RESTING, p::RED, p::RED_TEXT),
+    }
+}
+
+fn show_state(
+    clocks: Res<Clocks>,
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    mut boxes: Query<
+        (&TableEnd, &mut Node, &mut BackgroundColor, &mut BorderColor),
+        (With<ClockBox>, Without<LowMark>),
+    >,
+    mut marks: Query<
+        (&TableEnd, &mut Node, &mut BackgroundColor),
+        (With<LowMark>, Without<ClockBox>),
+    >,
+    mut texts: Query<(&TableEnd, &mut TextColor), With<ClockText>>,
+) {
+    if !(clocks.is_changed() || shown.is_changed() || layout.is_changed()) {
+        return;
+    }
+    let face_of = |end: &TableEnd| face(&clocks, end.side(&shown));
+    let width = px(width(&layout, shown.agreed.map(|agreed| agreed.time)));
+    for (end, mut node, mut background, mut border) in &mut boxes {
+        let display = if clocks.0.is_some() { Display::Flex } else { Display::None };
+        if node.display != display || node.width != width {
+            node.display = display;
+            node.width = width;
+        }
+        if let Some(face) = face_of(end) {
+            let (fill, line, _) = colors(face);
+            background.set_if_neq(BackgroundColor(fill));
+            border.set_if_neq(BorderColor::all(line));
+        }
+    }
+    for (end, mut color) in &mut texts {
+        if let Some(face) = face_of(end) {
+            color.set_if_neq(TextColor(colors(face).2));
+        }
+    }
+    for (end, mut node, mut background) in &mut marks {
+        let level = face_of(end).map_or(ClockLevel::Normal, |face| face.level);
+        let (display, color) = match level {
+            ClockLevel::Normal => (Display::None, palette::ORANGE),
+            ClockLevel::Warning => (Display::Flex, palette::ORANGE),
+            ClockLevel::Danger => (Display::Flex, palette::RED_TEXT),
+        };
+        if node.display != display {
+            node.display = display;
+        }
+        background.set_if_neq(BackgroundColor(color));
+    }
+}

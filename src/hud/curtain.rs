@@ -1,0 +1,503 @@
+//! The curtain between two players at one screen: opaque, above everything of the game.
+//!
+//! It takes the pointer as long as anything of it is there. A press, a tap or a key lifts
+//! it only if it began when the curtain was closed, so that nobody lifts it by the very
+//! click that made their move.
+
+use super::{
+    HudSystems,
+    layout::{HudLayout, Shape},
+    names::{about, color_key},
+};
+use crate::{
+    menus::Menu,
+    play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown},
+    power::{Drift, NextFrame},
+    rules::Color as Side,
+    screens::Screen,
+    settings::Settings,
+    text::{LocalText, Texts},
+    theme::{
+        ThemeAssets,
+        palette::{self, layer, text_size},
+        widgets::{
+            ButtonStyle, Opacity, button, full_window, strong_font, tabular_font, text_font,
+        },
+    },
+};
+use bevy::{
+    input::{ButtonState, keyboard::KeyboardInput},
+    input_focus::{FocusCause, InputFocus, tab_navigation::TabGroup},
+    picking::pointer::PointerId,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use core::time::Duration;
+
+/// How long after it has closed the curtain heeds nobody: a hand may still be moving.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// The curtain on the screen.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CurtainOverlay;
+
+/// The button that lifts it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct LiftButton;
+
+/// A colour that fades with the curtain.
+#[derive(Component, Clone, Copy)]
+struct Fades(Color);
+
+/// The light behind the emblem.
+#[derive(Component)]
+struct Glow;
+
+/// A bank of mist: how far it drifts in logical pixels, and how fast.
+#[derive(Component, Clone, Copy)]
+struct Bank {
+    drift: Vec2,
+    pace: f32,
+}
+
+/// The texts of the curtain.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Title,
+    HandOver,
+    Hint,
+    Clock,
+    Time(Side),
+}
+
+/// The press that may lift the curtain, and whether one is on its way that may not.
+#[derive(Resource, Default)]
+struct Presses {
+    armed: Option<PointerId>,
+    stale: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Presses>()
+        .add_systems(OnEnter(Screen::Game), spawn)
+        .add_systems(Update, lift_by_key.in_set(PlaySystems::Input))
+        .add_systems(Update, (fade, drift, write_lines, hold_focus).in_set(HudSystems::Content));
+}
+
+fn text(line: Line, font: TextFont, color: Color) -> impl Bundle {
+    (
+        line,
+        Text::default(),
+        LocalText::default(),
+        font,
+        TextColor(color),
+        TextLayout { justify: Justify::Center, ..default() },
+        Fades(color),
+        Pickable::IGNORE,
+    )
+}
+
+fn bank(assets: &ThemeAssets, bank: Bank, alpha: f32) -> impl Bundle {
+    let color = Color::WHITE.with_alpha(alpha);
+    (
+        bank,
+        Fades(color),
+        ImageNode { color, ..ImageNode::new(assets.mist.clone()) },
+        UiTransform::IDENTITY,
+        Pickable::IGNORE,
+    )
+}
+
+fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
+    let emblem = Bank { drift: vec2(7.0, 4.0), pace: 0.5 };
+    let banks = [
+        (1100.0, vec2(-18.0, 52.0), 0.11, Bank { drift: vec2(60.0, 8.0), pace: 0.11 }),
+        (900.0, vec2(46.0, -14.0), 0.08, Bank { drift: vec2(-70.0, 10.0), pace: 0.09 }),
+        (760.0, vec2(58.0, 70.0), 0.10, Bank { drift: vec2(-50.0, 6.0), pace: 0.14 }),
+    ];
+    let overlay = commands
+        .spawn((
+            Name::new("Curtain"),
+            CurtainOverlay,
+            DespawnOnExit(Screen::Game),
+            Node { overflow: Overflow::clip(), row_gap: px(0), ..full_window() },
+            // Opaque until it is known that nothing is to be hidden.
+            BackgroundColor(palette::CURTAIN),
+            Fades(palette::CURTAIN),
+            GlobalZIndex(layer::CURTAIN),
+            TabGroup::modal(),
+            observe(press),
+            observe(release),
+        ))
+        .id();
+    for (width, at, alpha, drift) in banks {
+        let node = Node {
+            position_type: PositionType::Absolute,
+            width: px(width),
+            height: px(width / 2.0),
+            left: percent(at.x),
+            top: percent(at.y),
+            ..default()
+        };
+        commands.entity(overlay).with_child((node, bank(&assets, drift, alpha)));
+    }
+    commands.entity(overlay).with_children(|overlay| {
+        overlay.spawn((
+            Glow,
+            Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                ..default()
+            },
+            BackgroundGradient::default(),
+            Pickable::IGNORE,
+        ));
+        overlay.spawn((
+            Node {
+                height: px(132),
+                min_height: px(0),
+                flex_shrink: 1.0,
+                aspect_ratio: Some(2.0),
+                margin: UiRect::bottom(px(8)),
+                ..default()
+            },
+            bank(&assets, emblem, 1.0),
+        ));
+        overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), palette::TEXT)));
+        overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), palette::TEXT_SECONDARY)));
+        overlay.spawn((
+            Node { margin: UiRect::top(px(8)), flex_shrink: 0.0, ..default() },
+            Pickable::IGNORE,
+            children![(
+                LiftButton,
+                Opacity(1.0),
+                // A button keeps its press to itself, and this one's matters.
+                observe(press),
+                button(LocalText::default(), ButtonStyle::Primary, activate),
+            )],
+        ));
+        overlay.spawn((
+            Node { margin: UiRect::top(px(14)), flex_shrink: 0.0, ..default() },
+            Pickable::IGNORE,
+            children![text(Line::Hint, text_font(text_size::SMALL), palette::TEXT_SECONDARY)],
+        ));
+        overlay.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                height: px(66),
+                margin: UiRect::top(px(14)),
+                row_gap: px(8),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![
+                (
+                    Node { column_gap: px(28), height: px(20), ..default() },
+                    Pickable::IGNORE,
+                    children![
+                        text(Line::Time(Side::White), tabular_font(15.0), palette::TEXT_SECONDARY),
+                        text(Line::Time(Side::Black), tabular_font(15.0), palette::TEXT_SECONDARY),
+                    ],
+                ),
+                text(Line::Clock, text_font(15.0), palette::AMBER),
+            ],
+        ));
+    });
+}
+
+/// A line of fixed height, so that nothing below moves with its text.
+fn slot(height: f32, content: impl Bundle) -> impl Bundle {
+    (
+        Node {
+            min_height: px(height),
+            max_width: px(520),
+            padding: UiRect::horizontal(px(24)),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![content],
+    )
+}
+
+/// Whether the curtain has been closed long enough for somebody to answer it.
+fn is_ready(curtain: &Curtain, now: Duration) -> bool {
+    matches!(curtain, Curtain::Closed(_, since) if now.saturating_sub(*since) >= GRACE)
+}
+
+fn press(
+    event: On<Pointer<Press>>,
+    curtain: Res<Curtain>,
+    time: Res<Time<Real>>,
+    mut presses: ResMut<Presses>,
+) {
+    let ready = is_ready(&curtain, time.elapsed());
+    presses.armed = ready.then_some(event.pointer_id);
+    presses.stale = !ready;
+}
+
+fn release(
+    event: On<Pointer<Click>>,
+    mut presses: ResMut<Presses>,
+    mut lift: MessageWriter<LiftCurtain>,
+) {
+    if presses.armed.take() == Some(event.pointer_id) {
+        lift.write(LiftCurtain);
+    }
+}
+
+/// The button itself. It hears no press before the curtain, which has to be asked as well.
+fn activate(
+    _: On<Activate>,
+    curtain: Res<Curtain>,
+    time: Res<Time<Real>>,
+    mut presses: ResMut<Presses>,
+    mut lift: MessageWriter<LiftCurtain>,
+) {
+    let stale = core::mem::take(&mut presses.stale);
+    if !stale && is_ready(&curtain, time.elapsed()) {
+        lift.write(LiftCurtain);
+    }
+}
+
+fn lift_by_key(
+    mut keys: MessageReader<KeyboardInput>,
+    curtain: Res<Curtain>,
+    menu: Res<State<Menu>>,
+    time: Res<Time<Real>>,
+    mut lift: MessageWriter<LiftCurtain>,
+) {
+    let answers = *menu.get() == Menu::None && is_ready(&curtain, time.elapsed());
+    let says_so = |key: &KeyboardInput| {
+        key.state == ButtonState::Pressed && !key.repeat && is_any_key(key.key_code)
+    };
+    if keys.read().any(says_so) && answers {
+        lift.write(LiftCurtain);
+    }
+    keys.clear();
+}
+
+/// Whether a key is meant by "any key": not those that the system or the browser may want.
+fn is_any_key(key: KeyCode) -> bool {
+    use KeyCode as K;
+    let other = matches!(
+        key,
+        K::Escape
+            | K::Tab
+            | K::ShiftLeft
+            | K::ShiftRight
+            | K::ControlLeft
+            | K::ControlRight
+            | K::AltLeft
+            | K::AltRight
+            | K::SuperLeft
+            | K::SuperRight
+            | K::CapsLock
+            | K::NumLock
+            | K::ScrollLock
+            | K::PrintScreen
+            | K::Pause
+            | K::Insert
+            | K::ContextMenu
+            | K::Fn
+            | K::FnLock
+            | K::AudioVolumeUp
+            | K::AudioVolumeDown
+            | K::AudioVolumeMute
+    );
+    !other && !format!("{key:?}").strip_prefix('F').is_some_and(|n| n.parse::<u8>().is_ok())
+}
+
+/// Gives everything of the curtain its opacity. Where there is none, nothing takes the pointer.
+fn fade(
+    curtain: Res<Curtain>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    overlay: Single<&mut Visibility, With<CurtainOverlay>>,
+    mut fills: Query<(&Fades, &mut BackgroundColor), With<CurtainOverlay>>,
+    mut texts: Query<(&Fades, &mut TextColor)>,
+    mut images: Query<(&Fades, &mut ImageNode)>,
+    mut glows: Query<&mut BackgroundGradient, With<Glow>>,
+    mut buttons: Query<&mut Opacity, With<LiftButton>>,
+    mut last: Local<Option<f32>>,
+) {
+    let opacity = curtain.opacity(time.elapsed(), settings.motion);
+    let visible = if opacity > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+    overlay.into_inner().set_if_neq(visible);
+    let anew = last.replace(opacity) != Some(opacity);
+    // Lines change their colours by themselves, so texts are looked after every time.
+    for (fades, mut color) in &mut texts {
+        color.set_if_neq(TextColor(faded(fades.0, opacity)));
+    }
+    if !anew {
+        return;
+    }
+    for (fades, mut background) in &mut fills {
+        background.0 = faded(fades.0, opacity);
+    }
+    for (fades, mut image) in &mut images {
+        image.color = faded(fades.0, opacity);
+    }
+    for mut gradient in &mut glows {
+        *gradient = glow(opacity);
+    }
+    for mut button in &mut buttons {
+        button.0 = opacity;
+    }
+}
+
+fn faded(color: Color, opacity: f32) -> Color {
+    color.with_alpha(color.alpha() * opacity)
+}
+
+fn glow(opacity: f32) -> BackgroundGradient {
+    let light = palette::MIST;
+    RadialGradient::new(
+        UiPosition::center(px(0), percent(-12)),
+        RadialGradientShape::Ellipse(px(520), px(380)),
+        vec![
+            ColorStop::new(light.with_alpha(0.20 * opacity), percent(0)),
+            ColorStop::new(light.with_alpha(0.09 * opacity), percent(45)),
+            ColorStop::new(light.with_alpha(0.0), percent(100)),
+        ],
+    )
+    .into()
+}
+
+fn drift(
+    drift: Res<Drift>,
+    curtain: Res<Curtain>,
+    settings: Res<Settings>,
+    mut banks: Query<(&Bank, &mut UiTransform)>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if matches!(*curtain, Curtain::None | Curtain::Open(_)) || !settings.motion {
+        return;
+    }
+    drift.request(&mut next_frame);
+    for (bank, mut transform) in &mut banks {
+        let angle = drift.seconds * bank.pace;
+        let offset = bank.drift * vec2(angle.sin(), (angle * 1.3 + 1.0).sin());
+        transform.translation = Val2::px(offset.x, offset.y);
+    }
+}
+
+/// Whom the curtain is about: who is asked for, or who will be.
+const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
+    match *curtain {
+        Curtain::None | Curtain::Open(_) => None,
+        Curtain::Closed(side, _) | Curtain::Lifting(side, _) => Some(side),
+        Curtain::Lingering(..) | Curtain::Falling(..) => Some(turn),
+    }
+}
+
+fn write_lines(
+    curtain: Res<Curtain>,
+    shown: Res<Shown>,
+    clocks: Res<Clocks>,
+    grace: Res<ClockGrace>,
+    texts: Res<Texts>,
+    layout: Res<HudLayout>,
+    mut lines: Query<(&Line, &mut LocalText, &mut Fades)>,
+    lift: Single<&Children, With<LiftButton>>,
+    mut lift_texts: Query<&mut LocalText, Without<Line>>,
+) {
+    let Some(seat) = &shown.seat else { return };
+    let Some(side) = whom(&curtain, seat.view.turn()) else { return };
+    let faces = clocks.0;
+    for (line, mut text, mut fades) in &mut lines {
+        let (next, color) = match *line {
+            Line::Title => (about("curtain-title", seat, side), palette::TEXT),
+            Line::HandOver => {
+                // The very first time nobody has moved yet: only the other one looks away.
+                let text = match seat.name(!side) {
+                    _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
+                    Some(other) => LocalText::new("curtain-hand-over-named").with("other", other),
+                    None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
+                };
+                (text, palette::TEXT_SECONDARY)
+            }
+            Line::Hint => {
+                let key = match layout.shape {
+                    Shape::Tall => "curtain-tap",
+                    Shape::Wide | Shape::Square => "curtain-any-key",
+                };
+                (LocalText::new(key), palette::TEXT_SECONDARY)
+            }
+            Line::Clock => {
+                let runs = faces.is_some_and(|faces| faces[side.index()].running);
+                let text = match grace.0.filter(|_| faces.is_some()) {
+                    Some(seconds) => LocalText::new("curtain-clock-starts")
+                        .with_number("seconds", seconds as f64),
+                    None if runs => LocalText::new("curtain-clock-runs"),
+                    None => LocalText::default(),
+                };
+                (text, palette::AMBER)
+            }
+            Line::Time(of) => {
+                let face = faces.map(|faces| faces[of.index()]);
+                let time = face.and_then(|face| face.text());
+                let color = match face {
+                    Some(face) if face.running => palette::AMBER,
+                    _ => palette::TEXT_SECONDARY,
+                };
+                let text = time.map_or_else(LocalText::default, |time| {
+                    LocalText::verbatim(format!("{} {time}", texts.key(color_key(of))))
+                });
+                (text, color)
+            }
+        };
+        text.set_if_neq(next);
+        if fades.0 != color {
+            fades.0 = color;
+        }
+    }
+    for child in lift.into_inner() {
+        if let Ok(mut text) = lift_texts.get_mut(*child) {
+            text.set_if_neq(about("curtain-lift", seat, side));
+        }
+    }
+}
+
+/// Behind the curtain no button keeps the keyboard's focus; Tab finds the one on it.
+fn hold_focus(
+    curtain: Res<Curtain>,
+    lift: Single<Entity, With<LiftButton>>,
+    mut focus: ResMut<InputFocus>,
+    mut was_closed: Local<bool>,
+) {
+    let closed = curtain.asked().is_some();
+    if closed && !*was_closed {
+        focus.set(*lift, FocusCause::Navigated);
+    } else if !closed && *was_closed && focus.get() == Some(*lift) {
+        focus.clear();
+    }
+    *was_closed = closed;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_key_leaves_those_of_the_system_alone() {
+        assert!(is_any_key(KeyCode::KeyF) && is_any_key(KeyCode::Space));
+        assert!(is_any_key(KeyCode::Enter) && is_any_key(KeyCode::ArrowUp));
+        for key in [KeyCode::F1, KeyCode::F12, KeyCode::Escape, KeyCode::Tab, KeyCode::AltLeft] {
+            assert!(!is_any_key(key), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_lifts_the_curtain_before_it_has_closed() {
+        let at = Duration::from_secs(5);
+        assert!(!is_ready(&Curtain::Closed(Side::White, at), at));
+        assert!(is_ready(&Curtain::Closed(Side::White, at), at + GRACE));
+        assert!(!is_ready(&Curtain::Falling(Side::White, at), at + GRACE));
+    }
+}

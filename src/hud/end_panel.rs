@@ -1,0 +1,318 @@
+//! When the game is over: the result and why, the replay, and what next.
+
+use super::{
+    HudSystems, buttons,
+    layout::{Area, HudLayout, area},
+    names,
+};
+use crate::{
+    play::{Rematch, Replay, Shown},
+    rules::{Color as Side, Viewer},
+    session::SeatView,
+    text::{LocalText, Texts},
+    theme::{
+        palette::{self, text_size},
+        widgets::{
+            ButtonStyle, Chosen, button, strong_font, strong_label, tabular_font, text_font,
+        },
+    },
+};
+use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+
+/// The height of its buttons, in logical pixels.
+const ROW: f32 = 40.0;
+
+/// The box within the area: a card where there is room for one.
+#[derive(Component)]
+struct EndCard;
+
+/// Who won.
+#[derive(Component)]
+struct ResultText;
+
+/// Why, and what else should be known of the game.
+#[derive(Component)]
+struct ReasonText;
+
+/// The row of the three views.
+#[derive(Component)]
+struct ViewRow;
+
+/// Chooses through whose eyes the replay looks.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewButton(pub Viewer);
+
+/// Steps through the replay by so many plies.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepButton(pub isize);
+
+/// "12 of 34".
+#[derive(Component)]
+struct PositionText;
+
+/// The panel.
+pub(super) fn end_panel() -> impl Bundle {
+    (
+        Name::new("End of the game"),
+        area(Area::End),
+        Pickable::IGNORE,
+        children![(
+            EndCard,
+            Node::default(),
+            BackgroundColor::default(),
+            BorderColor::default(),
+            Pickable::IGNORE,
+            children![
+                (
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        row_gap: px(2),
+                        flex_grow: 1.0,
+                        flex_basis: px(0),
+                        min_height: px(0),
+                        overflow: Overflow::clip(),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![
+                        (
+                            ResultText,
+                            strong_label(LocalText::default(), text_size::NAME, palette::TEXT)
+                        ),
+                        (
+                            ReasonText,
+                            Text::default(),
+                            text_font(text_size::BODY),
+                            TextColor(palette::TEXT_SECONDARY),
+                            Pickable::IGNORE,
+                        ),
+                    ],
+                ),
+                (
+                    ViewRow,
+                    Node::default(),
+                    Pickable::IGNORE,
+                    children![
+                        view_button(Viewer::Player(Side::White), "replay-white"),
+                        view_button(Viewer::Player(Side::Black), "replay-black"),
+                        view_button(Viewer::Everyone, "replay-truth"),
+                    ],
+                ),
+                (
+                    Node {
+                        column_gap: px(6),
+                        height: px(ROW),
+                        align_items: AlignItems::Center,
+                        flex_shrink: 0.0,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![
+                        step_button(isize::MIN, "«"),
+                        step_button(-1, "‹"),
+                        (
+                            Node {
+                                flex_grow: 1.6,
+                                flex_basis: px(0),
+                                min_width: px(0),
+                                justify_content: JustifyContent::Center,
+                                ..default()
+                            },
+                            Pickable::IGNORE,
+                            children![(
+                                PositionText,
+                                Text::default(),
+                                LocalText::default(),
+                                tabular_font(text_size::BODY),
+                                TextColor(palette::TEXT),
+                                TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                                Pickable::IGNORE,
+                            )],
+                        ),
+                        step_button(1, "›"),
+                        step_button(isize::MAX, "»"),
+                    ],
+                ),
+                (
+                    Node { column_gap: px(8), height: px(ROW), flex_shrink: 0.0, ..default() },
+                    Pickable::IGNORE,
+                    children![
+                        (Flexible, button("end-rematch", ButtonStyle::Primary, rematch)),
+                        (Flexible, button("end-new-game", ButtonStyle::Quiet, buttons::new_game),),
+                    ],
+                ),
+            ],
+        )],
+    )
+}
+
+/// A button of this panel: it shares the width of its row.
+#[derive(Component)]
+struct Flexible;
+
+fn view_button(viewer: Viewer, key: &'static str) -> impl Bundle {
+    (ViewButton(viewer), Flexible, button(key, ButtonStyle::Choice, look_through))
+}
+
+fn step_button(by: isize, sign: &'static str) -> impl Bundle {
+    (StepButton(by), Flexible, button(LocalText::verbatim(sign), ButtonStyle::Quiet, step))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (arrange, tell, show_replay.run_if(resource_exists::<Replay>)).in_set(HudSystems::Content),
+    );
+}
+
+fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
+    asked.write(Rematch);
+}
+
+fn look_through(event: On<Activate>, buttons: Query<&ViewButton>, replay: Option<ResMut<Replay>>) {
+    if let (Ok(button), Some(mut replay)) = (buttons.get(event.entity), replay) {
+        replay.viewer = button.0;
+    }
+}
+
+fn step(event: On<Activate>, buttons: Query<&StepButton>, replay: Option<ResMut<Replay>>) {
+    if let (Ok(button), Some(mut replay)) = (buttons.get(event.entity), replay) {
+        replay.step(button.0);
+    }
+}
+
+fn arrange(
+    layout: Res<HudLayout>,
+    shown: Res<Shown>,
+    cards: Single<
+        (&mut Node, &mut BackgroundColor, &mut BorderColor),
+        (With<EndCard>, Without<ViewRow>, Without<Flexible>),
+    >,
+    row: Single<&mut Node, (With<ViewRow>, Without<Flexible>)>,
+    mut buttons: Query<(&mut Node, &Children, Has<ViewButton>, Has<StepButton>), With<Flexible>>,
+    mut fonts: Query<&mut TextFont>,
+) {
+    if !(layout.is_changed() || shown.is_changed()) {
+        return;
+    }
+    let Some(rect) = layout.rect(Area::End) else { return };
+    let (mut node, mut background, mut border) = cards.into_inner();
+    let pad = if layout.dense && rect.width() > 280.0 { 0.0 } else { 16.0 };
+    let pad = if rect.width() < 280.0 { 12.0 } else { pad };
+    node.set_if_neq(Node {
+        width: percent(100),
+        height: percent(100),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(8),
+        padding: UiRect::all(px(pad)),
+        border: UiRect::all(px(if pad > 0.0 { 1.0 } else { 0.0 })),
+        border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
+        ..default()
+    });
+    let (fill, line) =
+        if pad > 0.0 { (palette::CARD, palette::LINE) } else { (Color::NONE, Color::NONE) };
+    background.set_if_neq(BackgroundColor(fill));
+    border.set_if_neq(BorderColor::all(line));
+    // In a game without fog all three views are the same.
+    let fogged = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+    let narrow = rect.width() < 280.0;
+    row.into_inner().set_if_neq(Node {
+        display: if fogged { Display::Flex } else { Display::None },
+        flex_direction: if narrow { FlexDirection::Column } else { FlexDirection::Row },
+        column_gap: px(6),
+        row_gap: px(6),
+        flex_shrink: 0.0,
+        ..default()
+    });
+    for (mut node, children, is_view, is_step) in &mut buttons {
+        let mut next = node.clone();
+        next.min_height = px(ROW);
+        next.height = px(ROW);
+        next.min_width = px(0);
+        next.padding = UiRect::horizontal(px(4));
+        next.flex_grow = 1.0;
+        next.flex_basis = if is_view && narrow { Val::Auto } else { px(0) };
+        next.flex_shrink = if is_view && narrow { 0.0 } else { 1.0 };
+        node.set_if_neq(next);
+        let size = match () {
+            () if is_step => text_size::NAME,
+            () if rect.width() < 400.0 => text_size::SMALL,
+            () => text_size::BODY,
+        };
+        for child in children {
+            if let Ok(mut font) = fonts.get_mut(*child)
+                && font.font_size != size.into()
+            {
+                *font = strong_font(size);
+            }
+        }
+    }
+}
+
+/// Why the game ended and what else its result should say.
+fn reason(seat: &SeatView, texts: &Texts) -> String {
+    let Some(outcome) = seat.outcome else { return String::new() };
+    let mut parts = vec![names::reason(outcome)];
+    for change in &seat.fog_changes {
+        let key = if change.lifted { "fog-lifted-note" } else { "fog-lowered-note" };
+        parts.push(LocalText::new(key).with_number("move", f64::from(change.ply / 2 + 1)));
+    }
+    if seat.takebacks > 0 {
+        parts.push(LocalText::new("takebacks-note").with_number("count", seat.takebacks.into()));
+    }
+    parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
+}
+
+fn tell(
+    shown: Res<Shown>,
+    texts: Res<Texts>,
+    result: Single<&mut LocalText, With<ResultText>>,
+    why: Single<&mut Text, With<ReasonText>>,
+) {
+    if !(shown.is_changed() || texts.is_changed()) {
+        return;
+    }
+    let Some(seat) = &shown.seat else { return };
+    let Some(outcome) = seat.outcome else { return };
+    result.into_inner().set_if_neq(names::result(outcome, seat));
+    why.into_inner().set_if_neq(Text::new(reason(seat, &texts)));
+}
+
+fn show_replay(
+    replay: Res<Replay>,
+    position: Single<&mut LocalText, With<PositionText>>,
+    views: Query<(Entity, &ViewButton, Has<Chosen>)>,
+    steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
+    mut commands: Commands,
+) {
+    if !replay.is_changed() {
+        return;
+    }
+    let text = LocalText::new("replay-position")
+        .with_number("ply", replay.ply as f64)
+        .with_number("total", replay.plies as f64);
+    position.into_inner().set_if_neq(text);
+    for (entity, button, chosen) in &views {
+        match (button.0 == replay.viewer, chosen) {
+            (true, false) => {
+                commands.entity(entity).insert(Chosen);
+            }
+            (false, true) => {
+                commands.entity(entity).remove::<Chosen>();
+            }
+            _ => {}
+        }
+    }
+    for (entity, button, disabled) in &steps {
+        let at_end = if button.0 < 0 { replay.ply == 0 } else { replay.ply == replay.plies };
+        match (at_end, disabled) {
+            (true, false) => {
+                commands.entity(entity).insert(InteractionDisabled);
+            }
+            (false, true) => {
+                commands.entity(entity).remove::<InteractionDisabled>();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Esc pauses the game when there is nothing nearer to let go of.
+
+use crate::{
+    board::{Hand, Promotion, TypedMove},
+    menus::Menu,
+    play::PlaySystems,
+    screens::Screen,
+};
+use bevy::{
+    input_focus::{InputFocus, InputFocusVisible},
+    prelude::*,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    // Before the board hears of the key and lets go of what it holds.
+    app.add_systems(
+        Update,
+        pause
+            .before(PlaySystems::Input)
+            .run_if(in_state(Screen::Game).and_then(in_state(Menu::None))),
+    );
+}
+
+fn pause(
+    keys: Res<ButtonInput<KeyCode>>,
+    hand: Res<Hand>,
+    typed: Res<TypedMove>,
+    promotion: Res<Promotion>,
+    focus: Res<InputFocus>,
+    focus_visible: Res<InputFocusVisible>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let holds = hand.picked().is_some()
+        || hand.dragged().is_some()
+        || hand.cursor.is_some()
+        || *typed != TypedMove::default()
+        || promotion.is_open()
+        || (focus.get().is_some() && focus_visible.0);
+    if keys.just_pressed(KeyCode::Escape) && !holds {
+        menu.set(Menu::Pause);
+    }
+}

@@ -1,0 +1,145 @@
+//! Which game is played: its name, its time and its goal; and the way to the pause menu.
+
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout, Shape, area},
+};
+use crate::{
+    menus::Menu,
+    play::{Agreed, Shown},
+    rules::{Goal, Vision},
+    text::{LocalText, Texts},
+    theme::{
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button, card_colors, strong_font, text_font},
+    },
+};
+use bevy::{prelude::*, ui_widgets::Activate};
+
+/// The name of the game.
+#[derive(Component)]
+struct Title;
+
+/// Time and goal.
+#[derive(Component)]
+struct Details;
+
+/// The box around the button that opens the menu.
+#[derive(Component)]
+struct MenuButton;
+
+/// The surface below heading, moves and status.
+pub(super) fn card() -> impl Bundle {
+    (Name::new("Card"), area(Area::Card), card_colors(), Pickable::IGNORE)
+}
+
+/// The heading.
+pub(super) fn heading() -> impl Bundle {
+    (
+        Name::new("Heading"),
+        area(Area::Head),
+        Pickable::IGNORE,
+        children![
+            (
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    min_width: px(0),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::SpaceBetween,
+                    column_gap: px(10),
+                    overflow: Overflow::clip(),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    (
+                        Title,
+                        Text::default(),
+                        LocalText::default(),
+                        strong_font(text_size::STATUS),
+                        TextColor(palette::TEXT),
+                        TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                        Pickable::IGNORE,
+                    ),
+                    (
+                        Details,
+                        Text::default(),
+                        LocalText::default(),
+                        text_font(text_size::SMALL),
+                        TextColor(palette::TEXT_SECONDARY),
+                        TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                        Pickable::IGNORE,
+                    ),
+                ],
+            ),
+            (
+                MenuButton,
+                Node { margin: UiRect::left(px(4)), ..default() },
+                Pickable::IGNORE,
+                children![button(LocalText::verbatim("•••"), ButtonStyle::Bare, open_menu)],
+            ),
+        ],
+    )
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show_game, arrange).in_set(HudSystems::Content));
+}
+
+fn open_menu(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Pause);
+}
+
+/// The name of the game that was agreed on: its preset's, or that of the nearest.
+fn title(agreed: &Agreed) -> &'static str {
+    let rules = &agreed.ruleset;
+    match (rules.vision, rules.goal) {
+        (_, Goal::Sandbox) => "preset-crazy-knights-title",
+        (Vision::Open, _) => "preset-chess-title",
+        (_, Goal::CaptureKing) => "preset-fog-title",
+        (_, Goal::Checkmate) => "preset-fog-check-title",
+    }
+}
+
+fn show_game(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    texts: Res<Texts>,
+    mut titles: Query<&mut LocalText, (With<Title>, Without<Details>)>,
+    mut details: Query<&mut LocalText, (With<Details>, Without<Title>)>,
+) {
+    if !(shown.is_changed() || layout.is_changed() || texts.is_changed()) {
+        return;
+    }
+    let Some(agreed) = &shown.agreed else { return };
+    for mut text in &mut titles {
+        text.set_if_neq(LocalText::new(title(agreed)));
+    }
+    let time = if agreed.time.is_untimed() {
+        texts.key("time-untimed")
+    } else {
+        // Each side's own time, when they differ: White's first.
+        agreed.time.to_string().replace(',', " / ")
+    };
+    let goal = texts.key(match agreed.ruleset.goal {
+        Goal::Checkmate => "goal-checkmate",
+        Goal::CaptureKing => "goal-capture-king",
+        Goal::Sandbox => "goal-sandbox",
+    });
+    let narrow = layout.rect(Area::Head).is_none_or(|head| head.width() < 250.0);
+    for mut text in &mut details {
+        let next = if narrow { time.clone() } else { format!("{time} · {goal}") };
+        text.set_if_neq(LocalText::verbatim(next));
+    }
+}
+
+fn arrange(layout: Res<HudLayout>, mut menus: Query<&mut Node, With<MenuButton>>) {
+    if !layout.is_changed() {
+        return;
+    }
+    let needed = layout.shape == Shape::Tall || layout.dense && layout.shape == Shape::Wide;
+    for mut node in &mut menus {
+        node.display = if needed { Display::Flex } else { Display::None };
+    }
+}

@@ -1,0 +1,478 @@
+//! Where everything is in the window: one pure function from the window's size, and the
+//! system that moves the panels there.
+//!
+//! Of three shapes the one that gives the largest board wins. Every area has its rectangle
+//! before any text is known, so nothing moves when a text changes its length.
+
+use super::{HudSystems, buttons};
+use crate::{board::BoardSlot, play::Shown, screens::Screen, theme::palette};
+use bevy::prelude::*;
+
+/// How the window is divided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// The board at the left, all panels at its right.
+    #[default]
+    Wide,
+    /// The bars above and below the board, the moves at its right.
+    Square,
+    /// All below each other, buttons at the thumb.
+    Tall,
+}
+
+/// A part of the window.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Area {
+    /// The surface below heading, moves and status.
+    Card,
+    /// Which game is played.
+    Head,
+    /// The bar of the player across the table.
+    Opponent,
+    /// The board.
+    Board,
+    /// The bar of the player on this side.
+    Own,
+    /// The moves as a list.
+    Moves,
+    /// The latest moves in one line.
+    Strip,
+    /// Whose turn it is and what happened.
+    Status,
+    /// The buttons.
+    Buttons,
+    /// The result, the replay, and what next.
+    End,
+    /// What one player asks the other.
+    Prompt,
+}
+
+impl Area {
+    /// All areas.
+    pub const ALL: [Self; 11] = [
+        Self::Card,
+        Self::Head,
+        Self::Opponent,
+        Self::Board,
+        Self::Own,
+        Self::Moves,
+        Self::Strip,
+        Self::Status,
+        Self::Buttons,
+        Self::End,
+        Self::Prompt,
+    ];
+}
+
+/// What the division depends on besides the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether the game is over.
+    pub over: bool,
+    /// How many buttons the game has.
+    pub buttons: usize,
+    /// Whether the players see different things, so that the replay has several views.
+    pub fogged: bool,
+}
+
+/// Where everything is, in logical pixels from the window's top left corner.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct HudLayout {
+    /// How the window is divided.
+    pub shape: Shape,
+    /// Whether space is scarce: smaller text and lower bars.
+    pub dense: bool,
+    /// How many buttons are shown: all, or those that matter most.
+    pub buttons: usize,
+    /// How many of them stand side by side.
+    pub columns: usize,
+    rects: [Option<Rect>; Area::ALL.len()],
+}
+
+impl HudLayout {
+    /// Where an area is; `None` if there is none.
+    pub fn rect(&self, area: Area) -> Option<Rect> {
+        self.rects[area as usize]
+    }
+
+    fn place(&mut self, area: Area, left: f32, top: f32, width: f32, height: f32) {
+        let rect = Rect::new(left, top, left + width, top + height);
+        self.rects[area as usize] = (width > 0.0 && height > 0.0).then_some(rect);
+    }
+}
+
+/// The height of a row of buttons.
+const ROW: f32 = palette::TOUCH;
+/// Between neighbouring buttons.
+pub(super) const BUTTON_GAP: f32 = 8.0;
+/// The height of two lines of status.
+const STATUS: f32 = 46.0;
+/// The height of the one line of moves.
+const STRIP: f32 = 24.0;
+/// How many buttons are shown where there is no room for all.
+pub(super) const MAIN_BUTTONS: usize = 4;
+/// The narrowest that a panel beside the board may be.
+const PANEL_MIN: f32 = 280.0;
+/// The widest that it grows.
+const PANEL_MAX: f32 = 520.0;
+/// The narrowest column beside a board in a square window.
+const COLUMN_MIN: f32 = 212.0;
+
+/// The board's side: whole squares of whole pixels.
+fn board_side(width: f32, height: f32) -> f32 {
+    (width.min(height) / 8.0).floor().max(8.0) * 8.0
+}
+
+/// How high the panel at the end of a game is.
+fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
+    let (padding, text) = if dense { (8.0, 62.0) } else { (36.0, 84.0) };
+    let views = match fogged {
+        false => 0.0,
+        true if width < 280.0 => 3.0 * (40.0 + 6.0) + 4.0,
+        true => 40.0 + BUTTON_GAP,
+    };
+    padding + text + views + 2.0 * 40.0 + BUTTON_GAP
+}
+
+/// Divides a window.
+pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
+    let shapes = [wide(window, facts), square(window, facts), tall(window, facts)];
+    let side = |layout: &HudLayout| {
+        layout.rect(Area::Board).map_or(0.0, |board| board_side(board.width(), board.height()))
+    };
+    shapes
+        .into_iter()
+        .reduce(|best, next| if side(&next) > side(&best) { next } else { best })
+        .unwrap_or_default()
+}
+
+/// How many rows and columns the buttons take in a width.
+fn button_grid(buttons: usize, width: f32) -> (usize, usize) {
+    let most = ((width + BUTTON_GAP) / (96.0 + BUTTON_GAP)).floor().clamp(1.0, 4.0) as usize;
+    let rows = buttons.max(1).div_ceil(most);
+    (rows, buttons.max(1).div_ceil(rows))
+}
+
+fn rows_height(rows: usize) -> f32 {
+    rows as f32 * (ROW + BUTTON_GAP) - BUTTON_GAP
+}
+
+fn wide(window: Vec2, facts: Facts) -> HudLayout {
+    let dense = window.y < 600.0;
+    let (pad, gap, bar) = match window.y {
+        _ if dense => (8.0, 6.0, 48.0),
+        height if height < 790.0 => (20.0, 12.0, 52.0),
+        _ => (32.0, palette::GAP, 52.0),
+    };
+    let board = board_side(window.x - PANEL_MIN - 3.0 * pad, window.y - 2.0 * pad);
+    let panel = (window.x - board - 3.0 * pad).min(PANEL_MAX);
+    let left = ((window.x - board - panel - pad) / 2.0).round();
+    let top = ((window.y - board) / 2.0).round();
+    // A panel needs more height than a very small board has.
+    let (panel_top, panel_height) =
+        if board < 320.0 { (pad, window.y - 2.0 * pad) } else { (top, board) };
+    let panel_left = left + board + pad;
+    let bottom = panel_top + panel_height;
+    let shown = if dense { facts.buttons.min(MAIN_BUTTONS) } else { facts.buttons };
+    let (rows, columns) = if dense { (1, shown.max(1)) } else { button_grid(shown, panel) };
+    let buttons = rows_height(rows);
+
+    let mut layout = HudLayout { shape: Shape::Wide, dense, buttons: shown, columns, ..default() };
+    layout.place(Area::Board, left, top, board, board);
+    layout.place(Area::Opponent, panel_left, panel_top, panel, bar);
+    layout.place(Area::Own, panel_left, bottom - bar, panel, bar);
+    let inset = if dense { 10.0 } else { 20.0 };
+    let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
+    let card_top = panel_top + bar + gap;
+    let below = if facts.over {
+        let end = end_height(panel, dense, facts.fogged);
+        layout.place(Area::End, panel_left, bottom - bar - gap - end, panel, end);
+        end
+    } else {
+        layout.place(Area::Buttons, panel_left, bottom - bar - gap - buttons, panel, buttons);
+        buttons
+    };
+    let card_bottom = bottom - bar - gap - below - gap;
+    layout.place(Area::Card, panel_left, card_top, panel, card_bottom - card_top);
+    let head = if dense { ROW } else { 52.0 };
+    layout.place(Area::Head, inner_left, card_top, inner, head);
+    let status = if facts.over { 0.0 } else { STATUS + if dense { 4.0 } else { 22.0 } };
+    let status_height = if facts.over { 0.0 } else { STATUS };
+    let list_bottom = card_bottom - status - if facts.over { inset / 2.0 } else { 0.0 };
+    layout.place(Area::Moves, inner_left, card_top + head, inner, list_bottom - card_top - head);
+    let status_top = card_bottom - status_height - if dense { 2.0 } else { 11.0 };
+    layout.place(Area::Status, inner_left, status_top, inner, status_height);
+    let prompt = prompt_height(panel);
+    layout.place(Area::Prompt, panel_left, card_bottom - prompt, panel, prompt);
+    layout
+}
+
+/// How high the card is in which a player is asked.
+fn prompt_height(width: f32) -> f32 {
+    if width < 260.0 { 216.0 } else { 124.0 }
+}
+
+fn square(window: Vec2, facts: Facts) -> HudLayout {
+    let (pad, gap, bar) = (12.0, 10.0, 48.0);
+    let rows = 2.0 * (bar + gap) + STATUS + 6.0;
+    let board = board_side(window.x - COLUMN_MIN - 3.0 * pad, window.y - rows - 2.0 * pad);
+    let column = (window.x - board - 3.0 * pad).min(320.0);
+    let width = board + pad + column;
+    let left = ((window.x - width) / 2.0).round();
+    let top = ((window.y - rows - board) / 2.0).round();
+    let column_left = left + board + pad;
+    let (button_rows, columns) = button_grid(facts.buttons, column);
+    let buttons = rows_height(button_rows);
+
+    let mut layout = HudLayout {
+        shape: Shape::Square,
+        dense: true,
+        buttons: facts.buttons,
+        columns,
+        ..default()
+    };
+    layout.place(Area::Opponent, left, top, width, bar);
+    let board_top = top + bar + gap;
+    let board_bottom = board_top + board;
+    layout.place(Area::Board, left, board_top, board, board);
+    layout.place(Area::Own, left, board_bottom + gap, width, bar);
+    let below = if facts.over {
+        let end = end_height(column, false, facts.fogged);
+        layout.place(Area::End, column_left, board_bottom - end, column, end);
+        end
+    } else {
+        let status_top = board_bottom + gap + bar + 6.0;
+        layout.place(Area::Status, left, status_top, width, STATUS);
+        layout.place(Area::Buttons, column_left, board_bottom - buttons, column, buttons);
+        buttons
+    };
+    let card = board - below - gap;
+    layout.place(Area::Card, column_left, board_top, column, card);
+    layout.place(Area::Head, column_left + 12.0, board_top, column - 24.0, 52.0);
+    layout.place(
+        Area::Moves,
+        column_left + 12.0,
+        board_top + 52.0,
+        column - 24.0,
+        card - 52.0 - 8.0,
+    );
+    let prompt = prompt_height(column);
+    layout.place(Area::Prompt, column_left, board_top + card - prompt, column, prompt);
+    layout
+}
+
+fn tall(window: Vec2, facts: Facts) -> HudLayout {
+    let gap = 6.0;
+    let (head, bar, foot) = if window.y < 720.0 { (44.0, 48.0, 8.0) } else { (52.0, 56.0, 16.0) };
+    let end = end_height(window.x.min(560.0), true, facts.fogged);
+    let least = if facts.over { end } else { STATUS + STRIP + gap + ROW };
+    let rows = head + 2.0 * (bar + gap) + least + gap + foot;
+    let board = board_side(window.x, window.y - rows);
+    // The bars may be wider than a small board.
+    let side_pad = if window.x < 380.0 { 12.0 } else { 16.0 };
+    let width = board.max(window.x.min(560.0)) - 2.0 * side_pad;
+    let left = ((window.x - width) / 2.0).round();
+    let spare = window.y - rows - board;
+    let board_top = head + bar + gap;
+    let own_top = board_top + board + gap;
+    let below_top = own_top + bar + gap;
+    let mut layout = HudLayout {
+        shape: Shape::Tall,
+        dense: window.x < 560.0,
+        buttons: facts.buttons.min(MAIN_BUTTONS),
+        columns: facts.buttons.clamp(1, MAIN_BUTTONS),
+        ..default()
+    };
+    layout.place(Area::Head, left, 0.0, width, head);
+    layout.place(Area::Opponent, left, head, width, bar);
+    layout.place(Area::Board, 0.0, board_top, window.x, board);
+    layout.place(Area::Own, left, own_top, width, bar);
+    if facts.over {
+        let strip = if spare >= STRIP + gap { STRIP } else { 0.0 };
+        layout.place(Area::Strip, left, below_top, width, strip);
+        let end_top = window.y - foot - end;
+        layout.place(Area::End, left, end_top, width, end);
+        return layout;
+    }
+    let all_rows = facts.buttons.div_ceil(MAIN_BUTTONS);
+    let mut button_rows = 1;
+    if spare >= rows_height(all_rows) - ROW {
+        button_rows = all_rows;
+        layout.buttons = facts.buttons;
+        layout.columns = facts.buttons.max(1).div_ceil(all_rows.max(1));
+    }
+    let buttons = rows_height(button_rows.max(1));
+    let buttons_top = window.y - foot - buttons;
+    layout.place(Area::Status, left, below_top, width, STATUS);
+    layout.place(Area::Strip, left, below_top + STATUS, width, STRIP);
+    layout.place(Area::Buttons, left, buttons_top, width, buttons);
+    let prompt = prompt_height(width);
+    let prompt_bottom = if buttons_top - below_top - STATUS >= prompt {
+        buttons_top - gap
+    } else {
+        window.y - foot
+    };
+    layout.place(Area::Prompt, left, prompt_bottom - prompt, width, prompt);
+    layout
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<HudLayout>().add_systems(
+        Update,
+        (measure, apply).chain().in_set(HudSystems::Layout).run_if(in_state(Screen::Game)),
+    );
+}
+
+/// The node that leaves room for the board.
+pub(super) fn board_slot() -> impl Bundle {
+    (Name::new("Board slot"), BoardSlot, area(Area::Board), Pickable::IGNORE)
+}
+
+/// What every area's node has.
+pub(super) fn area(area: Area) -> impl Bundle {
+    (area, Node { position_type: PositionType::Absolute, display: Display::None, ..default() })
+}
+
+fn measure(window: Single<&Window>, shown: Res<Shown>, mut layout: ResMut<HudLayout>) {
+    let facts = Facts {
+        over: shown.is_over(),
+        buttons: buttons::count(&shown),
+        fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
+    };
+    layout.set_if_neq(divide(window.size(), facts));
+}
+
+fn apply(layout: Res<HudLayout>, mut areas: Query<(&Area, &mut Node)>) {
+    for (area, mut node) in &mut areas {
+        let mut next = node.clone();
+        match layout.rect(*area) {
+            Some(rect) => {
+                next.display = Display::Flex;
+                next.left = px(rect.min.x);
+                next.top = px(rect.min.y);
+                next.width = px(rect.width());
+                next.height = px(rect.height());
+            }
+            None => next.display = Display::None,
+        }
+        node.set_if_neq(next);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOWS: [(f32, f32); 12] = [
+        (1280.0, 800.0),
+        (1920.0, 1080.0),
+        (3440.0, 1440.0),
+        (800.0, 800.0),
+        (1024.0, 768.0),
+        (768.0, 1024.0),
+        (390.0, 844.0),
+        (360.0, 640.0),
+        (360.0, 780.0),
+        (844.0, 390.0),
+        (740.0, 360.0),
+        (640.0, 640.0),
+    ];
+
+    fn all() -> impl Iterator<Item = (Vec2, Facts, HudLayout)> {
+        WINDOWS.into_iter().flat_map(|(width, height)| {
+            [false, true].into_iter().flat_map(move |over| {
+                [(5, false), (6, true), (7, false), (8, true)].into_iter().map(
+                    move |(buttons, fogged)| {
+                        let facts = Facts { over, buttons, fogged };
+                        let window = vec2(width, height);
+                        (window, facts, divide(window, facts))
+                    },
+                )
+            })
+        })
+    }
+
+    #[test]
+    fn nothing_overlaps_and_nothing_leaves_the_window() {
+        for (window, facts, layout) in all() {
+            // The card lies below heading, moves and status; the prompt lies above what it
+            // covers, but never above the board or a player's bar.
+            let solid: Vec<_> = Area::ALL
+                .into_iter()
+                .filter(|area| !matches!(area, Area::Card | Area::Prompt))
+                .filter_map(|area| layout.rect(area).map(|rect| (area, rect)))
+                .collect();
+            for (index, (area, rect)) in solid.iter().enumerate() {
+                let inside = Rect::from_corners(Vec2::ZERO, window);
+                assert!(
+                    inside.contains(rect.min) && inside.contains(rect.max),
+                    "{area:?} {rect:?} in {window} {facts:?}"
+                );
+                for (other, other_rect) in &solid[index + 1..] {
+                    assert!(
+                        rect.intersect(*other_rect).size().min_element() <= 0.0,
+                        "{area:?} {rect:?} over {other:?} {other_rect:?} in {window} {facts:?}"
+                    );
+                }
+            }
+            for area in [Area::Board, Area::Opponent, Area::Own] {
+                let (Some(prompt), Some(rect)) = (layout.rect(Area::Prompt), layout.rect(area))
+                else {
+                    continue;
+                };
+                assert!(
+                    prompt.intersect(rect).size().min_element() <= 0.0,
+                    "the prompt over {area:?} in {window} {facts:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_a_game_needs_is_there() {
+        for (window, facts, layout) in all() {
+            let needed: &[Area] = if facts.over {
+                &[Area::Head, Area::Opponent, Area::Board, Area::Own, Area::End]
+            } else {
+                &[
+                    Area::Head,
+                    Area::Opponent,
+                    Area::Board,
+                    Area::Own,
+                    Area::Status,
+                    Area::Buttons,
+                    Area::Prompt,
+                ]
+            };
+            for area in needed {
+                assert!(layout.rect(*area).is_some(), "{area:?} in {window} {facts:?}");
+            }
+            if !facts.over {
+                let moves = layout.rect(Area::Moves).or(layout.rect(Area::Strip));
+                assert!(moves.is_some_and(|rect| rect.height() >= 20.0), "{window} {facts:?}");
+            }
+            let cell = layout.rect(Area::Buttons).map_or(99.0, |rect| {
+                (rect.width() + BUTTON_GAP) / layout.columns as f32 - BUTTON_GAP
+            });
+            assert!(cell >= 72.0, "buttons of {cell} px in {window} {facts:?}");
+        }
+    }
+
+    fn at(width: f32, height: f32) -> (Shape, f32) {
+        let facts = Facts { over: false, buttons: 6, fogged: true };
+        let layout = divide(vec2(width, height), facts);
+        let board = layout.rect(Area::Board).expect("there is a board");
+        (layout.shape, board_side(board.width(), board.height()))
+    }
+
+    #[test]
+    fn the_board_is_as_large_as_the_window_allows() {
+        assert_eq!(at(1280.0, 800.0), (Shape::Wide, 736.0));
+        assert_eq!(at(1920.0, 1080.0), (Shape::Wide, 1016.0));
+        assert_eq!(at(1024.0, 768.0), (Shape::Wide, 680.0));
+        assert_eq!(at(800.0, 800.0), (Shape::Square, 552.0));
+        assert_eq!(at(390.0, 844.0), (Shape::Tall, 384.0));
+        assert_eq!(at(360.0, 640.0), (Shape::Tall, 360.0));
+        assert_eq!(at(844.0, 390.0), (Shape::Wide, 368.0));
+    }
+}

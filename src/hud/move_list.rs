@@ -1,0 +1,423 @@
+//! The moves as the viewer may read them: a list in two columns, and one line for phones.
+
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout, area},
+};
+use crate::{
+    play::{Replay, Shown},
+    rules::Color as Side,
+    session::{MoveListEntry, MoveText},
+    text::{LocalText, Texts},
+    theme::{
+        palette::{self, text_size},
+        widgets::{label, tabular_font, text_font, text_width},
+    },
+};
+use bevy::{
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{ScrollArea, observe},
+};
+
+/// The height of a row, in logical pixels.
+const ROW: f32 = 28.0;
+
+/// The list.
+#[derive(Component, Default)]
+struct MoveList {
+    rows: Vec<Row>,
+}
+
+/// One row of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Row {
+    number: u32,
+    /// White's and Black's move: which ply it is, and its text; `None` as text is hidden.
+    cells: [Option<(usize, Option<String>)>; 2],
+}
+
+/// A move of the list: the board after it is that of this many plies.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveCell(pub usize);
+
+/// The line of the latest moves.
+#[derive(Component)]
+struct Strip;
+
+/// What stands there before the first move.
+#[derive(Component)]
+struct NoMoves;
+
+/// The list of moves.
+pub(super) fn list() -> impl Bundle {
+    (
+        Name::new("Moves"),
+        area(Area::Moves),
+        Pickable::IGNORE,
+        children![
+            (
+                MoveList::default(),
+                ScrollArea,
+                ScrollPosition::default(),
+                Node {
+                    width: percent(100),
+                    height: percent(100),
+                    flex_direction: FlexDirection::Column,
+                    overflow: Overflow::scroll_y(),
+                    ..default()
+                },
+                observe(scroll_by_finger),
+            ),
+            (
+                NoMoves,
+                Node { position_type: PositionType::Absolute, top: px(4), ..default() },
+                label("moves-empty", text_size::BODY, palette::TEXT_SECONDARY),
+            ),
+        ],
+    )
+}
+
+/// The line of the latest moves.
+pub(super) fn strip() -> impl Bundle {
+    (
+        Name::new("Latest moves"),
+        area(Area::Strip),
+        Pickable::IGNORE,
+        children![(
+            Strip,
+            Text::default(),
+            strip_font(false),
+            TextColor(palette::TEXT_SECONDARY),
+            TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+fn strip_font(strong: bool) -> TextFont {
+    let tabular = tabular_font(text_size::BODY);
+    if strong { tabular } else { TextFont { font: text_font(text_size::BODY).font, ..tabular } }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(jump).add_systems(
+        Update,
+        (fill_list, mark_current, fill_strip).chain().in_set(HudSystems::Content),
+    );
+}
+
+/// Two plies a row, as their numbers have it. In a sandbox a side may move several times.
+fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, entry) in moves.iter().enumerate() {
+        let column = entry.color.index();
+        let fits = entry.color == Side::Black
+            && rows.last().is_some_and(|row| row.number == entry.number && row.cells[1].is_none());
+        if !fits {
+            rows.push(Row { number: entry.number, ..default() });
+        }
+        let text = match &entry.text {
+            MoveText::San(san) => Some(san.clone()),
+            MoveText::Hidden => None,
+        };
+        if let Some(row) = rows.last_mut() {
+            row.cells[column] = Some((index + 1, text));
+        }
+    }
+    rows
+}
+
+/// The rows that may be shown: none behind the curtain.
+fn shown_rows(shown: &Shown) -> Vec<Row> {
+    match (&shown.seat, &shown.board) {
+        (Some(seat), Some(_)) => rows(&seat.moves),
+        _ => Vec::new(),
+    }
+}
+
+/// The ply whose board is shown.
+fn current_ply(shown: &Shown, replay: Option<&Replay>) -> usize {
+    let played = shown.seat.as_ref().map_or(0, |seat| seat.moves.len());
+    replay.map_or(played, |replay| replay.ply)
+}
+
+fn fill_list(
+    shown: Res<Shown>,
+    list: Single<(Entity, &mut MoveList, &Children)>,
+    empty: Single<&mut Visibility, With<NoMoves>>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let (entity, mut list, children) = list.into_inner();
+    let next = shown_rows(&shown);
+    let visible = shown.board.is_some() && next.is_empty();
+    empty.into_inner().set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
+    if next == list.rows {
+        return;
+    }
+    let same = next.iter().zip(&list.rows).take_while(|(next, old)| next == old).count();
+    for old in children.iter().skip(same) {
+        commands.entity(old).despawn();
+    }
+    commands.entity(entity).with_children(|list| {
+        for row in &next[same..] {
+            spawn_row(list, row);
+        }
+    });
+    list.rows = next;
+}
+
+fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
+    let node =
+        Node { height: px(ROW), flex_shrink: 0.0, align_items: AlignItems::Center, ..default() };
+    list.spawn((node, Pickable::IGNORE)).with_children(|parent| {
+        parent.spawn((
+            Node { width: px(38), flex_shrink: 0.0, ..default() },
+            Pickable::IGNORE,
+            children![(
+                Text::new(format!("{}.", row.number)),
+                strip_font(false),
+                TextColor(palette::TEXT_SECONDARY.with_alpha(0.75)),
+                Pickable::IGNORE,
+            )],
+        ));
+        for cell in &row.cells {
+            let node = Node {
+                height: percent(100),
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                align_items: AlignItems::Center,
+                padding: UiRect::horizontal(px(6)),
+                margin: UiRect::horizontal(px(1)),
+                border_radius: BorderRadius::all(px(6)),
+                overflow: Overflow::clip(),
+                ..default()
+            };
+            let Some((ply, text)) = cell else {
+                parent.spawn((node, Pickable::IGNORE));
+                continue;
+            };
+            parent
+                .spawn((MoveCell(*ply), node, Hovered::default(), BackgroundColor::default()))
+                .with_child((
+                    Text::new(text.as_deref().unwrap_or(HIDDEN)),
+                    strip_font(false),
+                    TextColor(text_color(text.is_some())),
+                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                    Pickable::IGNORE,
+                ));
+        }
+    });
+}
+
+/// What stands for a move made in the fog.
+const HIDDEN: &str = "?";
+
+const fn text_color(known: bool) -> Color {
+    if known { palette::TEXT } else { palette::TEXT_SECONDARY }
+}
+
+/// Marks the ply whose board is shown, and keeps it in sight.
+fn mark_current(
+    shown: Res<Shown>,
+    replay: Option<Res<Replay>>,
+    layout: Res<HudLayout>,
+    list: Single<(&MoveList, &mut ScrollPosition)>,
+    mut cells: Query<(&MoveCell, &Hovered, &mut BackgroundColor)>,
+    mut last: Local<Option<(usize, usize, f32)>>,
+) {
+    let current = current_ply(&shown, replay.as_deref());
+    for (cell, hovered, mut background) in &mut cells {
+        let color = if cell.0 == current {
+            palette::AMBER.with_alpha(0.16)
+        } else if hovered.get() && replay.is_some() {
+            palette::BUTTON_HOVERED
+        } else {
+            Color::NONE
+        };
+        background.set_if_neq(BackgroundColor(color));
+    }
+    let (list, mut scroll) = list.into_inner();
+    let height = layout.rect(Area::Moves).map_or(0.0, |rect| rect.height());
+    let now = (current, list.rows.len(), height);
+    if last.replace(now) == Some(now) {
+        return;
+    }
+    let row =
+        list.rows.iter().position(|row| row.cells.iter().flatten().any(|(ply, _)| *ply == current));
+    let top = row.unwrap_or(0) as f32 * ROW;
+    scroll.y = if replay.is_none() {
+        (list.rows.len() as f32 * ROW - height).max(0.0)
+    } else {
+        scroll.y.clamp((top + ROW - height).max(0.0), top.max(0.0))
+    };
+}
+
+/// In the replay a click on a move shows the board after it.
+fn jump(event: On<Pointer<Click>>, cells: Query<&MoveCell>, replay: Option<ResMut<Replay>>) {
+    if let (Ok(cell), Some(mut replay)) = (cells.get(event.entity), replay) {
+        replay.ply = cell.0.min(replay.plies);
+    }
+}
+
+fn scroll_by_finger(
+    drag: On<Pointer<Drag>>,
+    mut lists: Query<(&mut ScrollPosition, &ComputedNode)>,
+) {
+    if let Ok((mut scroll, node)) = lists.get_mut(drag.entity) {
+        let beyond = (node.content_size().y - node.size().y) * node.inverse_scale_factor();
+        scroll.y = (scroll.y - drag.delta.y).clamp(0.0, beyond.max(0.0));
+    }
+}
+
+/// One stretch of the line of latest moves.
+#[derive(Clone, Debug, PartialEq)]
+struct Stretch {
+    text: String,
+    current: bool,
+}
+
+/// As many rows as fit into a width, the current ply among them and as late as possible.
+fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
+    let line = |row: &Row| {
+        let mut line = vec![Stretch { text: format!("{}. ", row.number), current: false }];
+        for (column, cell) in row.cells.iter().enumerate() {
+            match cell {
+                Some((ply, text)) => line.push(Stretch {
+                    text: format!("{} ", text.as_deref().unwrap_or(HIDDEN)),
+                    current: *ply == current,
+                }),
+                None if column == 0 => line.push(Stretch { text: "… ".into(), current: false }),
+                None => {}
+            }
+        }
+        line.push(Stretch { text: " ".into(), current: false });
+        line
+    };
+    let contains = |row: &Row| row.cells.iter().flatten().any(|(ply, _)| *ply >= current);
+    let end = rows.iter().position(contains).map_or(rows.len(), |row| row + 1);
+    let mut room = width;
+    let mut shown: Vec<Vec<Stretch>> = Vec::new();
+    for row in rows[..end].iter().rev() {
+        let line = line(row);
+        room -= line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum::<f32>();
+        if room < 0.0 && !shown.is_empty() {
+            break;
+        }
+        shown.push(line);
+    }
+    shown.reverse();
+    for row in &rows[end..] {
+        let line = line(row);
+        room -= line.iter().map(|part| text_width(&part.text, text_size::BODY)).sum::<f32>();
+        if room < 0.0 {
+            break;
+        }
+        shown.push(line);
+    }
+    shown.concat()
+}
+
+fn fill_strip(
+    shown: Res<Shown>,
+    replay: Option<Res<Replay>>,
+    layout: Res<HudLayout>,
+    texts: Res<Texts>,
+    strip: Single<(Entity, &mut Text), With<Strip>>,
+    mut last: Local<Vec<Stretch>>,
+    mut commands: Commands,
+) {
+    let (entity, mut text) = strip.into_inner();
+    let width = layout.rect(Area::Strip).map_or(0.0, |rect| rect.width());
+    let rows = if width > 0.0 { shown_rows(&shown) } else { Vec::new() };
+    let next = stretches(&rows, current_ply(&shown, replay.as_deref()), width);
+    let empty = if next.is_empty() && shown.board.is_some() {
+        texts.get(&LocalText::new("moves-empty"))
+    } else {
+        String::new()
+    };
+    if text.0 != empty {
+        text.0 = empty;
+    }
+    if *last == next {
+        return;
+    }
+    commands.entity(entity).despawn_children();
+    for part in &next {
+        let color = if part.current { palette::TEXT } else { palette::TEXT_SECONDARY };
+        commands.entity(entity).with_child((
+            TextSpan::new(part.text.clone()),
+            strip_font(part.current),
+            TextColor(color),
+        ));
+    }
+    *last = next;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u32, color: Side, text: Option<&str>) -> MoveListEntry {
+        let text = text.map_or(MoveText::Hidden, |san| MoveText::San(san.into()));
+        MoveListEntry { number, color, text, think_ms: None }
+    }
+
+    fn own(ply: usize, text: &str) -> Option<(usize, Option<String>)> {
+        Some((ply, Some(text.into())))
+    }
+
+    #[test]
+    fn two_plies_stand_in_a_row() {
+        let moves = [
+            entry(1, Side::White, Some("e4")),
+            entry(1, Side::Black, None),
+            entry(2, Side::White, Some("Nf3")),
+        ];
+        let expected = [
+            Row { number: 1, cells: [own(1, "e4"), Some((2, None))] },
+            Row { number: 2, cells: [own(3, "Nf3"), None] },
+        ];
+        assert_eq!(rows(&moves), expected);
+    }
+
+    #[test]
+    fn a_game_may_begin_with_black_and_a_sandbox_side_may_move_twice() {
+        let moves = [
+            entry(7, Side::Black, Some("Kd7")),
+            entry(8, Side::White, Some("e4")),
+            entry(8, Side::White, Some("e5")),
+            entry(8, Side::Black, Some("d5")),
+            entry(8, Side::Black, Some("d4")),
+        ];
+        let expected = [
+            Row { number: 7, cells: [None, own(1, "Kd7")] },
+            Row { number: 8, cells: [own(2, "e4"), None] },
+            Row { number: 8, cells: [own(3, "e5"), own(4, "d5")] },
+            Row { number: 8, cells: [None, own(5, "d4")] },
+        ];
+        assert_eq!(rows(&moves), expected);
+    }
+
+    #[test]
+    fn the_line_holds_the_latest_moves_that_fit() {
+        let rows: Vec<_> = (1..=40)
+            .map(|number| Row {
+                number,
+                cells: [own(number as usize * 2 - 1, "Nf3"), Some((number as usize * 2, None))],
+            })
+            .collect();
+        let line = stretches(&rows, 80, 328.0);
+        let text: String = line.iter().map(|part| part.text.as_str()).collect();
+        assert!(text.trim_end().ends_with("40. Nf3 ?"), "{text}");
+        assert!(text_width(&text, text_size::BODY) <= 328.0, "{text}");
+        assert_eq!(line.iter().filter(|part| part.current).count(), 1);
+        // In the replay the current ply stays in the line.
+        assert!(stretches(&rows, 9, 328.0).iter().any(|part| part.current));
+        assert!(stretches(&rows, 0, 328.0).iter().all(|part| !part.current));
+    }
+}

@@ -1,0 +1,72 @@
+//! How a side is spoken of: by the name of its player, or else by its colour.
+
+use crate::{
+    rules::{Color, DrawReason, Outcome, Piece, WinReason},
+    session::{Offer, SeatView},
+    text::LocalText,
+};
+
+/// The text with this key about a side: `key-named` if its player has a name.
+pub(super) fn about(key: &str, seat: &SeatView, side: Color) -> LocalText {
+    let text = match seat.name(side) {
+        Some(name) => LocalText::new(format!("{key}-named")).with("player", name),
+        None => LocalText::new(key.to_owned()),
+    };
+    text.with("color", side.to_string())
+}
+
+/// The key of a side's colour.
+pub(super) const fn color_key(side: Color) -> &'static str {
+    match side {
+        Color::White => "color-white",
+        Color::Black => "color-black",
+    }
+}
+
+/// Fills in a piece and the square it is about.
+pub(super) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
+    text.with("piece", piece.kind.name())
+}
+
+/// How offers are named in the keys.
+pub(super) const fn offer_id(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Draw => "draw",
+        Offer::Takeback => "takeback",
+        Offer::Redo => "redo",
+        Offer::LiftFog => "lift-fog",
+        Offer::LowerFog => "lower-fog",
+    }
+}
+
+/// Who won, if anybody.
+pub(super) fn result(outcome: Outcome, seat: &SeatView) -> LocalText {
+    match outcome.winner() {
+        Some(winner) => about("result-win", seat, winner),
+        None => LocalText::new("result-draw"),
+    }
+}
+
+/// Why the game ended.
+pub(super) fn reason(outcome: Outcome) -> LocalText {
+    LocalText::new(match outcome {
+        Outcome::Win { reason, .. } => match reason {
+            WinReason::Checkmate => "win-checkmate",
+            WinReason::KingCaptured => "win-king-captured",
+            WinReason::NoMove => "win-no-move",
+            WinReason::Flag => "win-flag",
+            WinReason::Resignation => "win-resignation",
+        },
+        Outcome::Draw(reason) => match reason {
+            DrawReason::Stalemate => "draw-stalemate",
+            DrawReason::DeadPosition => "draw-dead-position",
+            DrawReason::ThreefoldRepetition => "draw-threefold-repetition",
+            DrawReason::FivefoldRepetition => "draw-fivefold-repetition",
+            DrawReason::FiftyMoves => "draw-fifty-moves",
+            DrawReason::SeventyFiveMoves => "draw-seventy-five-moves",
+            DrawReason::Agreement => "draw-agreement",
+            DrawReason::FlagWithoutMatingMaterial => "draw-flag-without-mating-material",
+            DrawReason::NoMove => "draw-no-move",
+        },
+    })
+}

@@ -1,0 +1,112 @@
+//! Notices at the top of the window: readable, dismissable, in nobody's way.
+
+use crate::{
+    text::LocalText,
+    theme::{
+        Notices,
+        palette::{self, layer, text_size},
+        widgets::{ButtonStyle, button, label},
+    },
+};
+use bevy::{prelude::*, ui_widgets::Activate};
+
+/// How many are shown at once.
+const MOST: usize = 3;
+
+/// The column of notices.
+#[derive(Component)]
+struct NoticeColumn;
+
+/// A notice on the screen.
+#[derive(Component, Clone, PartialEq)]
+struct Shown(LocalText);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn).add_systems(Update, show);
+}
+
+/// The column is there on every screen.
+fn spawn(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Notices"),
+        NoticeColumn,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            padding: UiRect::all(px(12)),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            row_gap: px(8),
+            ..default()
+        },
+        GlobalZIndex(layer::NOTICE),
+        Pickable::IGNORE,
+    ));
+}
+
+fn show(
+    notices: Res<Notices>,
+    column: Single<Entity, With<NoticeColumn>>,
+    shown: Query<(Entity, &Shown)>,
+    mut commands: Commands,
+) {
+    if !notices.is_changed() {
+        return;
+    }
+    let count = notices.iter().count();
+    let wanted: Vec<_> =
+        notices.iter().skip(count.saturating_sub(MOST)).map(|notice| &notice.text).collect();
+    for (entity, notice) in &shown {
+        if !wanted.contains(&&notice.0) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for text in wanted {
+        if !shown.iter().any(|(_, notice)| notice.0 == *text) {
+            commands.entity(*column).with_child(toast(text.clone()));
+        }
+    }
+}
+
+fn toast(text: LocalText) -> impl Bundle {
+    (
+        Shown(text.clone()),
+        Node {
+            max_width: px(560),
+            align_items: AlignItems::Center,
+            column_gap: px(8),
+            padding: UiRect { left: px(16), right: px(4), top: px(4), bottom: px(4) },
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+            ..default()
+        },
+        BackgroundColor(palette::CARD),
+        BorderColor::all(palette::ORANGE),
+        BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(20)),
+        // What lies below takes the pointer, except under the button.
+        Pickable::IGNORE,
+        children![
+            (
+                Node { flex_shrink: 1.0, min_width: px(0), ..default() },
+                label(text, text_size::BODY, palette::TEXT),
+            ),
+            (
+                Node { flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+                children![button(LocalText::verbatim("×"), ButtonStyle::Bare, dismiss)],
+            ),
+        ],
+    )
+}
+
+fn dismiss(
+    event: On<Activate>,
+    parents: Query<&ChildOf>,
+    shown: Query<&Shown>,
+    mut notices: ResMut<Notices>,
+) {
+    let notice = parents.iter_ancestors(event.entity).find_map(|parent| shown.get(parent).ok());
+    if let Some(notice) = notice {
+        notices.dismiss(&notice.0);
+    }
+}

@@ -1,0 +1,375 @@
+//! One line of what the player may know: whose move, check, what happened, what is typed.
+
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout, area},
+    names::{self, about, with_piece},
+};
+use crate::{
+    board::{Promotion, TypedMove},
+    play::{IntentRefused, PlaySystems, Shown, SubmitIntent},
+    power::NextFrame,
+    rules::{Goal, News, PieceKind, PlayerView, Viewer},
+    session::{Intent, MoveText, Refusal, SeatView},
+    text::{LocalText, Texts},
+    theme::{
+        palette::{self, text_size},
+        widgets::{strong_font, text_font, text_width},
+    },
+};
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// How long a refusal or an answer stays.
+const SAID: Duration = Duration::from_secs(6);
+
+/// What the dot before the line says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tone {
+    /// Nothing is asked of anybody.
+    #[default]
+    Quiet,
+    /// Somebody is to move.
+    Turn,
+    /// Heed this.
+    Alert,
+}
+
+/// The line: what matters, and what adds to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Line {
+    tone: Tone,
+    main: Vec<LocalText>,
+    detail: Vec<LocalText>,
+}
+
+/// Something that is said for a while: a refusal, an answer to an offer.
+#[derive(Resource, Default)]
+struct Said(Option<(Line, Duration)>);
+
+/// The dot before the line.
+#[derive(Component)]
+struct Dot;
+
+/// The text that matters; what adds to it is its span.
+#[derive(Component)]
+struct MainText;
+
+/// What adds to the text that matters.
+#[derive(Component)]
+struct DetailText;
+
+/// The status line.
+pub(super) fn status() -> impl Bundle {
+    (
+        Name::new("Status"),
+        area(Area::Status),
+        Pickable::IGNORE,
+        children![(
+            Node {
+                width: percent(100),
+                height: percent(100),
+                align_items: AlignItems::Center,
+                column_gap: px(10),
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![
+                (
+                    Dot,
+                    Node {
+                        width: px(12),
+                        height: px(12),
+                        flex_shrink: 0.0,
+                        border: UiRect::all(px(2)),
+                        border_radius: BorderRadius::MAX,
+                        ..default()
+                    },
+                    BackgroundColor(Color::NONE),
+                    BorderColor::all(Color::NONE),
+                    Pickable::IGNORE,
+                ),
+                (
+                    MainText,
+                    Node { flex_shrink: 1.0, min_width: px(0), ..default() },
+                    Text::default(),
+                    text_font(text_size::STATUS),
+                    TextColor(palette::TEXT),
+                    Pickable::IGNORE,
+                    children![(
+                        DetailText,
+                        TextSpan::default(),
+                        text_font(text_size::STATUS),
+                        TextColor(palette::TEXT_SECONDARY),
+                    )],
+                ),
+            ],
+        )],
+    )
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Said>()
+        .add_systems(Update, listen.after(PlaySystems::Apply).before(PlaySystems::View))
+        .add_systems(Update, show.in_set(HudSystems::Content));
+}
+
+/// Hears what was asked, answered and refused.
+fn listen(
+    mut submitted: MessageReader<SubmitIntent>,
+    mut refused: MessageReader<IntentRefused>,
+    shown: Res<Shown>,
+    time: Res<Time<Real>>,
+    mut said: ResMut<Said>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let until = time.elapsed() + SAID;
+    for SubmitIntent { side, intent } in submitted.read() {
+        // What the players had on the table before this.
+        let own = |offer| {
+            shown.seat.as_ref().is_some_and(|seat| {
+                seat.offers.iter().any(|pending| pending.by == *side && pending.offer == offer)
+            })
+        };
+        let text = match intent {
+            Intent::Offer(offer) => Some((offer, "sent")),
+            Intent::Accept(offer) => Some((offer, "accepted")),
+            Intent::Decline(offer) if own(*offer) => Some((offer, "withdrawn")),
+            Intent::Decline(offer) => Some((offer, "declined")),
+            _ => None,
+        };
+        said.0 = text.map(|(offer, what)| {
+            let text = LocalText::new(format!("offer-{}-{what}", names::offer_id(*offer)));
+            (Line { tone: Tone::Quiet, main: vec![text], detail: Vec::new() }, until)
+        });
+    }
+    for IntentRefused { refusal, .. } in refused.read() {
+        let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+        let main = vec![refusal_text(*refusal, fog)];
+        said.0 = Some((Line { tone: Tone::Alert, main, detail: Vec::new() }, until));
+    }
+    let stale = |until: Duration| until <= time.elapsed();
+    if said.0.as_ref().is_some_and(|(_, until)| stale(*until)) || shown.board.is_none() {
+        said.0 = None;
+    }
+    if let Some((_, until)) = said.0 {
+        next_frame.within(until.saturating_sub(time.elapsed()));
+    }
+}
+
+fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
+    let about_offer =
+        |key: &'static str, offer| LocalText::new(key).with("offer", names::offer_id(offer));
+    match refusal {
+        Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
+        Refusal::NotYourTurn { turn } => {
+            LocalText::new("refusal-not-your-turn").with("color", turn.to_string())
+        }
+        Refusal::NotAvailable(mv) => {
+            LocalText::new("refusal-not-available").with("move", mv.to_string())
+        }
+        Refusal::PromotionMissing(_) => LocalText::new("refusal-promotion-missing"),
+        Refusal::Flagged(_) => LocalText::new("refusal-flagged"),
+        Refusal::Paused => LocalText::new("refusal-paused"),
+        Refusal::AlreadyOffered(offer) => about_offer("refusal-already-offered", offer),
+        Refusal::OfferedTooSoon(offer) => about_offer("refusal-offered-too-soon", offer),
+        Refusal::NothingOffered(offer) => about_offer("refusal-nothing-offered", offer),
+        Refusal::NothingToClaim { .. } if fog => LocalText::new("refusal-nothing-to-claim-fog"),
+        Refusal::NothingToClaim { .. } => LocalText::new("refusal-nothing-to-claim"),
+        Refusal::NothingToTakeBack => LocalText::new("refusal-nothing-to-take-back"),
+        Refusal::NothingToRedo => LocalText::new("refusal-nothing-to-redo"),
+        Refusal::TakebackOff => LocalText::new("refusal-takeback-off"),
+        Refusal::FogUnchanged => LocalText::new("refusal-fog-unchanged"),
+    }
+}
+
+/// What a view has to say: nothing but what its viewer may know.
+fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
+    if view.ruleset().goal == Goal::Sandbox {
+        let main = vec![LocalText::new("status-sandbox")];
+        return Line { tone: Tone::Turn, main, detail: Vec::new() };
+    }
+    let turn = view.turn();
+    let yours = view.viewer() == Viewer::Player(turn);
+    let mut main = vec![if yours {
+        LocalText::new("status-your-move")
+    } else {
+        about("status-to-move", seat, turn)
+    }];
+    if let Some(square) = view.check() {
+        let king = view.piece_at(square).filter(|king| king.kind == PieceKind::King);
+        main.push(match (view.viewer(), king) {
+            (Viewer::Everyone, Some(king)) => {
+                LocalText::new("status-check-on").with("color", king.color.to_string())
+            }
+            _ => LocalText::new("status-check"),
+        });
+    }
+    let mut detail = Vec::new();
+    match view.news() {
+        Some(News::Lost { square, piece }) => {
+            detail.push(
+                with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string()),
+            );
+        }
+        Some(News::Captured { square, piece }) => {
+            let key = match view.viewer() {
+                Viewer::Player(_) => "news-captured",
+                Viewer::Everyone => "news-captured-open",
+            };
+            detail.push(
+                with_piece(LocalText::new(key), piece)
+                    .with("color", piece.color.to_string())
+                    .with("square", square.to_string()),
+            );
+        }
+        None if !yours && matches!(view.viewer(), Viewer::Player(_)) => {
+            let own = seat.moves.last().and_then(|entry| match &entry.text {
+                MoveText::San(san) => Some(san),
+                MoveText::Hidden => None,
+            });
+            if let Some(san) = own {
+                detail.push(LocalText::new("news-own-move").with("move", san.as_str()));
+            }
+        }
+        None => {}
+    }
+    Line { tone: if view.check().is_some() { Tone::Alert } else { Tone::Turn }, main, detail }
+}
+
+/// What is being typed, or what was wrong with it.
+fn typed_line(typed: &TypedMove) -> Option<Line> {
+    if let Some(error) = &typed.error {
+        return Some(Line { tone: Tone::Alert, main: vec![error.clone()], detail: Vec::new() });
+    }
+    (!typed.text.is_empty()).then(|| Line {
+        tone: Tone::Turn,
+        main: vec![LocalText::verbatim(format!("{}|", typed.text))],
+        detail: vec![LocalText::verbatim("↵")],
+    })
+}
+
+fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) -> Line {
+    let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else { return Line::default() };
+    if promotion.is_open() {
+        let main = vec![LocalText::new("status-choose-promotion")];
+        return Line { tone: Tone::Turn, main, detail: Vec::new() };
+    }
+    typed_line(typed)
+        .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
+        .unwrap_or_else(|| line_of(view, seat))
+}
+
+fn show(
+    shown: Res<Shown>,
+    promotion: Res<Promotion>,
+    typed: Res<TypedMove>,
+    said: Res<Said>,
+    layout: Res<HudLayout>,
+    texts: Res<Texts>,
+    dot: Single<(&mut BackgroundColor, &mut BorderColor), With<Dot>>,
+    main: Single<(&mut Text, &mut TextFont), (With<MainText>, Without<DetailText>)>,
+    detail: Single<(&mut TextSpan, &mut TextFont), With<DetailText>>,
+    mut last: Local<Option<(Line, f32)>>,
+) {
+    let next = line(&shown, &promotion, &typed, &said);
+    let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width()) - 24.0;
+    let now = Some((next, width));
+    if *last == now && !texts.is_changed() {
+        return;
+    }
+    *last = now;
+    let Some((line, _)) = &*last else { return };
+    let join = |parts: &[LocalText]| {
+        parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
+    };
+    let (main_text, detail_text) = (join(&line.main), join(&line.detail));
+    let all = text_width(&main_text, 1.0) + text_width(&detail_text, 1.0);
+    // Two lines at the usual size, or three smaller ones.
+    let size = [text_size::STATUS, text_size::BODY]
+        .into_iter()
+        .find(|size| all * size <= 1.85 * width)
+        .unwrap_or(text_size::SMALL);
+
+    let (mut text, mut font) = main.into_inner();
+    text.0 = main_text;
+    let strong = line.tone == Tone::Alert && line.main.len() > 1;
+    *font = if strong { strong_font(size) } else { text_font(size) };
+    let (mut span, mut font) = detail.into_inner();
+    span.0 = if detail_text.is_empty() { detail_text } else { format!(" {detail_text}") };
+    *font = text_font(size);
+    let (mut fill, mut border) = dot.into_inner();
+    let (inside, edge) = match line.tone {
+        Tone::Quiet => (Color::NONE, palette::TEXT_SECONDARY),
+        Tone::Turn => (palette::AMBER, palette::AMBER),
+        Tone::Alert => (palette::RED, palette::RED_TEXT),
+    };
+    let empty = line.main.is_empty();
+    fill.set_if_neq(BackgroundColor(if empty { Color::NONE } else { inside }));
+    border.set_if_neq(BorderColor::all(if empty { Color::NONE } else { edge }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::{Color as Side, Preset},
+        session::{Game, GameSetup, Moment},
+    };
+
+    fn game(preset: Preset, moves: &[&str]) -> Game {
+        let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("it starts");
+        for mv in moves {
+            let turn = game.turn();
+            let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
+            let mv = view.parse_move(mv).expect("it is a move");
+            game.apply(turn, Intent::Move(mv), Moment(0)).expect("it is allowed");
+        }
+        game
+    }
+
+    fn said(game: &Game, viewer: Viewer) -> String {
+        let seat = game.seat_view(viewer, Moment(0)).expect("the viewer may look");
+        let line = line_of(&seat.view, &seat);
+        let texts = Texts::default();
+        line.main
+            .iter()
+            .chain(&line.detail)
+            .map(|part| texts.get(part))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn the_loser_of_a_piece_reads_where_it_vanished_and_the_other_what_they_took() {
+        let game = game(Preset::Fog, &["e4", "d5", "exd5"]);
+        assert_eq!(
+            said(&game, Viewer::Player(Side::Black)),
+            "Your move. A pawn of yours vanished on d5."
+        );
+        assert_eq!(
+            said(&game, Viewer::Player(Side::White)),
+            "Black to move. You captured a pawn on d5."
+        );
+    }
+
+    #[test]
+    fn a_quiet_move_in_the_fog_tells_the_other_side_nothing() {
+        let one = game(Preset::Fog, &["e3"]);
+        let other = game(Preset::Fog, &["a3"]);
+        let black = Viewer::Player(Side::Black);
+        assert_eq!(said(&one, black), "Your move.");
+        assert_eq!(said(&one, black), said(&other, black));
+        assert_eq!(said(&one, Viewer::Player(Side::White)), "Black to move. You played e3.");
+    }
+
+    #[test]
+    fn check_is_told_to_whom_it_concerns() {
+        let fog = game(Preset::FogCheck, &["e4", "f5", "Qh5"]);
+        assert_eq!(said(&fog, Viewer::Player(Side::Black)), "Your move. Check!");
+        assert_eq!(said(&fog, Viewer::Player(Side::White)), "Black to move. You played Qh5.");
+        let open = game(Preset::Chess, &["e4", "f5", "Qh5+"]);
+        assert_eq!(said(&open, Viewer::Everyone), "Black to move. Black is in check.");
+    }
+}
