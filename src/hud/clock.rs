@@ -4,7 +4,7 @@ use super::{HudSystems, layout::HudLayout, player_bar::TableEnd};
 use crate::{
     play::{Clocks, Shown},
     rules::Color as Side,
-    session::{ClockFace, ClockLevel, TimeControl},
+    session::{ClockFace, ClockLevel, SideTime, TimeControl},
     theme::{
         palette::{self, text_size},
         widgets::{strong_font, tabular_font},
@@ -35,7 +35,7 @@ pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
     let longest = Side::ALL
         .into_iter()
         .filter_map(|side| time?.side(side))
-        .map(|time| time.base_ms())
+        .map(SideTime::base_ms)
         .max()
         .unwrap_or(0);
     // `0:00.0` or `00:00`, `0:00:00`, `00:00:00`, and room at both sides.

@@ -310,7 +310,10 @@ fn is_any_key(key: KeyCode) -> bool {
             | K::AudioVolumeDown
             | K::AudioVolumeMute
     );
-    !other && !format!("{key:?}").strip_prefix('F').is_some_and(|n| n.parse::<u8>().is_ok())
+    // F1 to F35 have no range of their own.
+    let name = format!("{key:?}");
+    let function = name.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
+    !(other || function)
 }
 
 /// Gives everything of the curtain its opacity. Where there is none, nothing takes the pointer.

@@ -2,7 +2,7 @@
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout, Shape, area},
+    layout::{Area, HudLayout, Shape, area, styled_area},
 };
 use crate::{
     menus::Menu,
@@ -11,7 +11,7 @@ use crate::{
     text::{LocalText, Texts},
     theme::{
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, card_colors, strong_font, text_font},
+        widgets::{self, ButtonStyle, button, card_colors, strong_font, text_font},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -30,7 +30,12 @@ struct MenuButton;
 
 /// The surface below heading, moves and status.
 pub(super) fn card() -> impl Bundle {
-    (Name::new("Card"), area(Area::Card), card_colors(), Pickable::IGNORE)
+    (Name::new("Card"), styled_area(Area::Card, widgets::card()), card_colors(), Pickable::IGNORE)
+}
+
+/// The hairline between moves and status.
+pub(super) fn divider() -> impl Bundle {
+    (Name::new("Divider"), area(Area::Divider), BackgroundColor(palette::LINE), Pickable::IGNORE)
 }
 
 /// The heading.

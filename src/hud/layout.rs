@@ -25,6 +25,8 @@ pub enum Shape {
 pub enum Area {
     /// The surface below heading, moves and status.
     Card,
+    /// The hairline between moves and status.
+    Divider,
     /// Which game is played.
     Head,
     /// The bar of the player across the table.
@@ -49,8 +51,9 @@ pub enum Area {
 
 impl Area {
     /// All areas.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Card,
+        Self::Divider,
         Self::Head,
         Self::Opponent,
         Self::Board,
@@ -193,8 +196,11 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         buttons
     };
     let card_bottom = bottom - bar - gap - below - gap;
-    layout.place(Area::Card, panel_left, card_top, panel, card_bottom - card_top);
     let head = if dense { ROW } else { 52.0 };
+    if card_bottom - card_top < head {
+        return layout;
+    }
+    layout.place(Area::Card, panel_left, card_top, panel, card_bottom - card_top);
     layout.place(Area::Head, inner_left, card_top, inner, head);
     let status = if facts.over { 0.0 } else { STATUS + if dense { 4.0 } else { 22.0 } };
     let status_height = if facts.over { 0.0 } else { STATUS };
@@ -202,7 +208,9 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Moves, inner_left, card_top + head, inner, list_bottom - card_top - head);
     let status_top = card_bottom - status_height - if dense { 2.0 } else { 11.0 };
     layout.place(Area::Status, inner_left, status_top, inner, status_height);
-    let prompt = prompt_height(panel);
+    let divider = if facts.over { 0.0 } else { 1.0 };
+    layout.place(Area::Divider, inner_left, list_bottom, inner, divider);
+    let prompt = if facts.over { 0.0 } else { prompt_height(panel) };
     layout.place(Area::Prompt, panel_left, card_bottom - prompt, panel, prompt);
     layout
 }
@@ -247,6 +255,9 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
         buttons
     };
     let card = board - below - gap;
+    if card < 52.0 {
+        return layout;
+    }
     layout.place(Area::Card, column_left, board_top, column, card);
     layout.place(Area::Head, column_left + 12.0, board_top, column - 24.0, 52.0);
     layout.place(
@@ -256,14 +267,15 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
         column - 24.0,
         card - 52.0 - 8.0,
     );
-    let prompt = prompt_height(column);
-    layout.place(Area::Prompt, column_left, board_top + card - prompt, column, prompt);
+    let prompt = if facts.over { 0.0 } else { prompt_height(column) };
+    let prompt_bottom = if card >= prompt { board_top + card } else { board_bottom };
+    layout.place(Area::Prompt, column_left, prompt_bottom - prompt, column, prompt);
     layout
 }
 
 fn tall(window: Vec2, facts: Facts) -> HudLayout {
-    let gap = 6.0;
-    let (head, bar, foot) = if window.y < 720.0 { (44.0, 48.0, 8.0) } else { (52.0, 56.0, 16.0) };
+    let (head, bar, gap, foot) =
+        if window.y < 720.0 { (44.0, 46.0, 4.0, 8.0) } else { (52.0, 56.0, 6.0, 16.0) };
     let end = end_height(window.x.min(560.0), true, facts.fogged);
     let least = if facts.over { end } else { STATUS + STRIP + gap + ROW };
     let rows = head + 2.0 * (bar + gap) + least + gap + foot;
@@ -330,7 +342,12 @@ pub(super) fn board_slot() -> impl Bundle {
 
 /// What every area's node has.
 pub(super) fn area(area: Area) -> impl Bundle {
-    (area, Node { position_type: PositionType::Absolute, display: Display::None, ..default() })
+    styled_area(area, Node::default())
+}
+
+/// As [`area`], with more style. Place and size are the layout's.
+pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
+    (area, Node { position_type: PositionType::Absolute, display: Display::None, ..style })
 }
 
 fn measure(window: Single<&Window>, shown: Res<Shown>, mut layout: ResMut<HudLayout>) {
@@ -399,7 +416,7 @@ mod tests {
             // covers, but never above the board or a player's bar.
             let solid: Vec<_> = Area::ALL
                 .into_iter()
-                .filter(|area| !matches!(area, Area::Card | Area::Prompt))
+                .filter(|area| !matches!(area, Area::Card | Area::Divider | Area::Prompt))
                 .filter_map(|area| layout.rect(area).map(|rect| (area, rect)))
                 .collect();
             for (index, (area, rect)) in solid.iter().enumerate() {
@@ -432,7 +449,7 @@ mod tests {
     fn everything_that_a_game_needs_is_there() {
         for (window, facts, layout) in all() {
             let needed: &[Area] = if facts.over {
-                &[Area::Head, Area::Opponent, Area::Board, Area::Own, Area::End]
+                &[Area::Opponent, Area::Board, Area::Own, Area::End]
             } else {
                 &[
                     Area::Head,

@@ -80,6 +80,7 @@ fn spawn(mut commands: Commands) {
         Pickable::IGNORE,
         children![
             heading::card(),
+            heading::divider(),
             heading::heading(),
             bar(TableEnd::Far),
             layout::board_slot(),

@@ -144,7 +144,7 @@ fn current_ply(shown: &Shown, replay: Option<&Replay>) -> usize {
 
 fn fill_list(
     shown: Res<Shown>,
-    list: Single<(Entity, &mut MoveList, &Children)>,
+    list: Single<(Entity, &mut MoveList, Option<&Children>)>,
     empty: Single<&mut Visibility, With<NoMoves>>,
     mut commands: Commands,
 ) {
@@ -159,8 +159,8 @@ fn fill_list(
         return;
     }
     let same = next.iter().zip(&list.rows).take_while(|(next, old)| next == old).count();
-    for old in children.iter().skip(same) {
-        commands.entity(old).despawn();
+    for old in children.into_iter().flatten().skip(same) {
+        commands.entity(*old).despawn();
     }
     commands.entity(entity).with_children(|list| {
         for row in &next[same..] {
@@ -232,8 +232,8 @@ fn mark_current(
 ) {
     let current = current_ply(&shown, replay.as_deref());
     for (cell, hovered, mut background) in &mut cells {
-        let color = if cell.0 == current {
-            palette::AMBER.with_alpha(0.16)
+        let color = if cell.0 == current && replay.is_some() {
+            palette::AMBER.with_alpha(0.12)
         } else if hovered.get() && replay.is_some() {
             palette::BUTTON_HOVERED
         } else {
@@ -284,18 +284,21 @@ struct Stretch {
 /// As many rows as fit into a width, the current ply among them and as late as possible.
 fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     let line = |row: &Row| {
-        let mut line = vec![Stretch { text: format!("{}. ", row.number), current: false }];
+        let now = row.cells.iter().flatten().any(|(ply, _)| *ply == current);
+        let stretch = |text: String, current| Stretch { text, current };
+        let mut line = vec![stretch(format!("{}. ", row.number), false)];
         for (column, cell) in row.cells.iter().enumerate() {
             match cell {
-                Some((ply, text)) => line.push(Stretch {
-                    text: format!("{} ", text.as_deref().unwrap_or(HIDDEN)),
-                    current: *ply == current,
-                }),
-                None if column == 0 => line.push(Stretch { text: "… ".into(), current: false }),
+                Some((_, text)) => {
+                    let known = text.is_some();
+                    let text = text.as_deref().unwrap_or(HIDDEN);
+                    line.push(stretch(format!("{text} "), now && known));
+                }
+                None if column == 0 => line.push(stretch("… ".into(), false)),
                 None => {}
             }
         }
-        line.push(Stretch { text: " ".into(), current: false });
+        line.push(stretch(" ".into(), false));
         line
     };
     let contains = |row: &Row| row.cells.iter().flatten().any(|(ply, _)| *ply >= current);

@@ -86,10 +86,7 @@ fn toast(text: LocalText) -> impl Bundle {
         // What lies below takes the pointer, except under the button.
         Pickable::IGNORE,
         children![
-            (
-                Node { flex_shrink: 1.0, min_width: px(0), ..default() },
-                label(text, text_size::BODY, palette::TEXT),
-            ),
+            label(text, text_size::BODY, palette::TEXT),
             (
                 Node { flex_shrink: 0.0, ..default() },
                 Pickable::IGNORE,

@@ -73,7 +73,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                     flex_grow: 1.0,
                     flex_basis: px(0),
                     min_width: px(0),
-                    row_gap: px(4),
+                    row_gap: px(5),
                     overflow: Overflow::clip(),
                     ..default()
                 },
@@ -92,7 +92,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                         ],
                     ),
                     (
-                        Node { height: px(18), align_items: AlignItems::Center, ..default() },
+                        Node { height: px(20), align_items: AlignItems::Center, ..default() },
                         Pickable::IGNORE,
                         children![
                             (
@@ -164,8 +164,7 @@ fn show_names(
                 };
                 LocalText::verbatim(ellipsized(name, size, room))
             }
-            (None, true) => LocalText::new(names::color_key(side)),
-            (Some(_), false) => LocalText::new(names::color_key(side)),
+            (None, true) | (Some(_), false) => LocalText::new(names::color_key(side)),
             (None, false) => LocalText::default(),
         };
         text.set_if_neq(next);
@@ -198,7 +197,7 @@ fn show_captured(
         // Behind the curtain nobody's captures are told.
         let pieces =
             shown.board.as_deref().map(|view| captured(view, end.side(&shown))).unwrap_or_default();
-        let size = if layout.dense { 16.0 } else { 18.0 };
+        let size = if layout.dense { 24.0 } else { 26.0 };
         let next = Captured { pieces, size };
         if *shows == next && !assets.is_changed() {
             continue;
@@ -206,7 +205,7 @@ fn show_captured(
         commands.entity(row).despawn_children();
         for (piece, count) in &next.pieces {
             for nth in 0..*count {
-                let overlap = if nth == 0 { -2.0 } else { -0.42 * size };
+                let overlap = if nth == 0 { -0.16 } else { -0.55 } * size;
                 commands.entity(row).with_child((
                     Name::new(format!("Captured {} {}", piece.color, piece.kind.name())),
                     // Black pieces would sink into the dark room: all are drawn in the light

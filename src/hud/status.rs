@@ -91,17 +91,20 @@ pub(super) fn status() -> impl Bundle {
                     Pickable::IGNORE,
                 ),
                 (
-                    MainText,
-                    Node { flex_shrink: 1.0, min_width: px(0), ..default() },
-                    Text::default(),
-                    text_font(text_size::STATUS),
-                    TextColor(palette::TEXT),
+                    Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
                     Pickable::IGNORE,
                     children![(
-                        DetailText,
-                        TextSpan::default(),
+                        MainText,
+                        Text::default(),
                         text_font(text_size::STATUS),
-                        TextColor(palette::TEXT_SECONDARY),
+                        TextColor(palette::TEXT),
+                        Pickable::IGNORE,
+                        children![(
+                            DetailText,
+                            TextSpan::default(),
+                            text_font(text_size::STATUS),
+                            TextColor(palette::TEXT_SECONDARY),
+                        )],
                     )],
                 ),
             ],
@@ -297,7 +300,7 @@ fn show(
     let strong = line.tone == Tone::Alert && line.main.len() > 1;
     *font = if strong { strong_font(size) } else { text_font(size) };
     let (mut span, mut font) = detail.into_inner();
-    span.0 = if detail_text.is_empty() { detail_text } else { format!(" {detail_text}") };
+    span.0 = format!(" {detail_text}");
     *font = text_font(size);
     let (mut fill, mut border) = dot.into_inner();
     let (inside, edge) = match line.tone {

@@ -46,6 +46,8 @@ pub const ORANGE: Color = Color::srgb_u8(0xe8, 0x92, 0x4a);
 pub const RED_TEXT: Color = Color::srgb_u8(0xf0, 0x8a, 0x80);
 /// The clock that does not run.
 pub const CLOCK_RESTING: Color = Color::srgb_u8(0x1a, 0x20, 0x2a);
+/// Black pieces off the board: their own black would sink into the room.
+pub const CAPTURED_BLACK: Color = Color::srgb_u8(0xb0, 0xba, 0xc8);
 /// The curtain.
 pub const CURTAIN: Color = Color::srgb_u8(0x0f, 0x14, 0x1b);
 
