@@ -5,7 +5,7 @@ use super::{
     layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, area},
 };
 use crate::{
-    menus::Menu,
+    menus::{AfterLeaving, Menu},
     play::{Agreed, Flipped, Shown, SubmitIntent},
     rules::{Color as Side, Goal},
     session::{Intent, Offer},
@@ -197,7 +197,13 @@ fn pause(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
 }
 
 /// Opens the choice of a new game. A running one is not given up without a question.
-pub(super) fn new_game(_: On<Activate>, shown: Res<Shown>, mut menu: ResMut<NextState<Menu>>) {
+pub(super) fn new_game(
+    _: On<Activate>,
+    shown: Res<Shown>,
+    mut after: ResMut<AfterLeaving>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    *after = AfterLeaving::NewGame;
     menu.set(if shown.is_over() { Menu::NewGame } else { Menu::ConfirmLeave });
 }
 

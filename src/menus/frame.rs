@@ -49,8 +49,6 @@ pub(super) enum Shape {
 #[derive(Component)]
 struct Surface;
 
-/// Over the board, its promotion chooser and the curtain; under the notices.
-const LAYER: i32 = 100;
 /// Windows narrower than this are filled by sheets, in logical pixels.
 pub(super) const NARROW: f32 = 600.0;
 /// And windows lower than this.
@@ -74,7 +72,7 @@ pub(super) fn open(
             DespawnOnExit(menu),
             TabGroup::modal(),
             full_window(),
-            GlobalZIndex(LAYER),
+            GlobalZIndex(palette::layer::MENU),
         ))
         .id();
     match backdrop {
