@@ -42,9 +42,10 @@ const TRUTH: &[&str] = &["Position", "History", "Played", "view_for"];
 /// The same for names that mean something else in another room.
 const TRUTH_IN_SESSION: &[&str] = &["Game", "Record", "Event"];
 
-/// Names that say where the player is, or how the game was started: any of Bevy's rooms may
-/// ask, so that what it spawns is scoped to a state.
-const SIGNPOSTS: &[&str] = &["screens::Screen", "menus::Menu", "app::Launch"];
+/// Names that say where the player is or is going, or how the game was started: any of
+/// Bevy's rooms may use them, so that what it spawns is scoped to a state.
+const SIGNPOSTS: &[&str] =
+    &["screens::Screen", "menus::Menu", "menus::AfterLeaving", "app::Launch"];
 
 #[test]
 fn pure_rooms_never_mention_bevy() {

@@ -444,6 +444,17 @@ fn a_flag_against_a_bare_king_draws_under_the_checkmate_goal() {
 }
 
 #[test]
+fn a_pause_before_the_first_move_starts_no_clock() {
+    let mut game = game(Preset::Chess);
+    game.pause(Moment(1_000));
+    game.resume(Moment(2_000));
+    assert_eq!(game.clock().running(), None);
+    game.apply(White, Intent::Move(mv("e2e4")), Moment(9_000)).unwrap();
+    assert_eq!(game.clock().running(), Some(Black));
+    assert_eq!(game.clock().remaining(White, Moment(9_000)), Some(600_000));
+}
+
+#[test]
 fn a_paused_game_takes_no_moves_and_charges_no_time() {
     let mut game = game(Preset::Chess);
     game.begin_turn(T);

@@ -8,7 +8,7 @@ use crate::{
     session::Intent,
     text::LocalText,
     theme::{
-        ThemeAssets,
+        Theme, ThemeAssets,
         palette::{self, text_size},
         widgets,
     },
@@ -130,6 +130,7 @@ fn show_chooser(
     window: Single<&Window>,
     shown: Res<Shown>,
     assets: Res<ThemeAssets>,
+    theme: Res<Theme>,
     choosers: Query<Entity, With<Chooser>>,
     mut commands: Commands,
 ) {
@@ -158,7 +159,8 @@ fn show_chooser(
                 border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
                 ..default()
             },
-            BackgroundColor(palette::TEXT),
+            // Both sides' pieces read well on a dark square, and so does dark text.
+            BackgroundColor(theme.board.dark.0),
             BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(8), px(0), px(28)),
         ))
         .id();

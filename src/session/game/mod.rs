@@ -172,11 +172,14 @@ impl Game {
     }
 
     /// Goes on after a pause. A turn that had not begun begins, unless the setup holds the
-    /// clock: then it waits for [`Self::begin_turn`].
+    /// clock: then it waits for [`Self::begin_turn`]; and so does the very first turn, which
+    /// is not measured otherwise either.
     pub fn resume(&mut self, now: Moment) {
         if self.clock.is_paused() {
             self.clock.resume(now);
-            self.start_unless_held(now);
+            if !self.plies.is_empty() {
+                self.start_unless_held(now);
+            }
         }
     }
 
