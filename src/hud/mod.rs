@@ -1,7 +1,7 @@
 //! Everything around the board: bars, clocks, moves, status, buttons, offers, the curtain.
 //!
 //! The panels are spawned once with the game's screen and follow [`crate::play::Shown`]
-//! and the window; [`layout`] says where each of them is.
+//! and the window; `layout` says where each of them is.
 
 mod buttons;
 mod clock;

@@ -1,6 +1,6 @@
 //! What the player has chosen, remembered from one start to the next.
 //!
-//! [`format`] is the text in which it is remembered; on computers [`file`] keeps that text
+//! `format` is the text in which it is remembered; on computers `file` keeps that text
 //! in the system's folder for such things.
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,7 +1,7 @@
 //! How the game looks: palette and widgets around the board, and the theme on it.
 //!
 //! A theme is a folder under `assets/themes`. What a broken or missing file costs is that
-//! one picture: [`fallback`] puts a loud stand-in in its place and [`Notices`] tells why.
+//! one picture: `fallback` puts a loud stand-in in its place and [`Notices`] tells why.
 
 pub mod assets;
 pub mod controls;
