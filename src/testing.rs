@@ -13,23 +13,27 @@
 
 use crate::{
     app::{self, Launch},
+    audio::Cue,
     board::{
         BoardSquare, FogTile, Ghost, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind,
         Promotion, PromotionChoice, Slide, Square,
     },
     menus::Menu,
-    play::{Curtain, LiftCurtain, Replay, Shown, StartGame, SubmitIntent},
+    play::{Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent},
     rules::{self, Color, Piece, PlayerView, Preset},
     screens::Screen,
     session::{GameSetup, Intent, SeatView, TimeControl},
     settings::Settings,
     text::{Language, Texts},
-    theme::{Mark, Notices},
+    theme::{Mark, Notices, assets::Sound},
 };
 use bevy::{
     app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
     asset::AssetMetaCheck,
-    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    ecs::{
+        message::MessageCursor,
+        schedule::{Schedules, SingleThreadedExecutor},
+    },
     input::{
         ButtonState,
         keyboard::{Key, KeyboardInput},
@@ -37,6 +41,7 @@ use bevy::{
         touch::{TouchInput, TouchPhase},
     },
     log::LogPlugin,
+    picking::hover::HoverMap,
     prelude::*,
     render::{RenderPlugin, settings::WgpuSettings},
     time::TimeUpdateStrategy,
@@ -127,6 +132,9 @@ pub struct Table {
     frame: Duration,
     frames: usize,
     watchers: Vec<Watcher>,
+    cues: MessageCursor<Cue>,
+    intents: MessageCursor<SubmitIntent>,
+    refusals: MessageCursor<IntentRefused>,
 }
 
 impl Table {
@@ -144,7 +152,15 @@ impl Table {
 
     /// The game in its first moments, before anything is loaded.
     pub fn loading(launch: Launch) -> Self {
-        Self { app: game(launch), frame: Duration::ZERO, frames: 0, watchers: Vec::new() }
+        Self {
+            app: game(launch),
+            frame: Duration::ZERO,
+            frames: 0,
+            watchers: Vec::new(),
+            cues: MessageCursor::default(),
+            intents: MessageCursor::default(),
+            refusals: MessageCursor::default(),
+        }
     }
 
     /// Runs frames until the loading screen is gone. The app's clock stands still meanwhile.
@@ -206,6 +222,18 @@ impl Table {
         self
     }
 
+    /// Takes the panels around the board away: their layout is most of a frame's work, and a
+    /// test of many frames may do without.
+    pub fn without_panels(&mut self) -> &mut Self {
+        let world = self.app.world_mut();
+        let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
+        let roots: Vec<_> = roots.iter(world).collect();
+        for root in roots {
+            world.despawn(root);
+        }
+        self
+    }
+
     /// Asks for a game and waits for nothing.
     pub fn ask_for_game(&mut self, setup: GameSetup) -> &mut Self {
         self.app.world_mut().write_message(StartGame(setup));
@@ -238,6 +266,16 @@ impl Table {
         let until = self.now() + time;
         while self.now() < until {
             self.frame();
+        }
+        self
+    }
+
+    /// Lets much time pass in few frames, none longer than a second: more would be a sleep.
+    pub fn pass(&mut self, time: Duration) -> &mut Self {
+        let until = self.now() + time;
+        while self.now() < until {
+            let rest = until - self.now();
+            self.jump(rest.min(Duration::from_secs(1)));
         }
         self
     }
@@ -548,13 +586,16 @@ impl Table {
 
     // ── At the table ───────────────────────────────────────────────────────────────────
 
-    /// The player who is asked for says so, and sees the board when the curtain has lifted.
+    /// The player who is asked for presses a key, and sees the board when the curtain has
+    /// lifted. The curtain heeds nobody in its first moments.
     ///
     /// # Panics
-    /// If nobody is asked for.
+    /// If nobody is asked for, or if it does not lift.
     pub fn lift_curtain(&mut self) -> &mut Self {
-        assert!(self.curtain().asked().is_some(), "the curtain is {:?}", self.curtain());
-        self.app.world_mut().write_message(LiftCurtain);
+        let asked = self.curtain().asked();
+        assert!(asked.is_some(), "the curtain is {:?}", self.curtain());
+        self.wait(Duration::from_millis(300)).press(KeyCode::Space);
+        assert_eq!(self.curtain().seat(), asked, "a key lifts the curtain");
         self.settle()
     }
 
@@ -691,6 +732,16 @@ impl Table {
             .unwrap_or_else(|| panic!("no {} on offer", kind.name()))
     }
 
+    /// Clicks on a piece in the promotion chooser.
+    ///
+    /// # Panics
+    /// If it is not offered.
+    pub fn choose(&mut self, kind: rules::PieceKind) -> &mut Self {
+        let choice = self.frame().promotion_choice(kind);
+        let middle = self.middle_of(choice);
+        self.click_at(middle)
+    }
+
     /// The notices on the screen, as the player reads them.
     pub fn notices(&self) -> Vec<String> {
         let world = self.app.world();
@@ -698,9 +749,9 @@ impl Table {
         world.resource::<Notices>().iter().map(|notice| texts.get(&notice.text)).collect()
     }
 
-    /// All that reaches the player's eyes and ears, line by line: pictures, panels, texts,
-    /// sounds, what a screen reader is told, and what is asked of the game. Two apps whose
-    /// lines are equal cannot be told apart.
+    /// All that reaches the player's eyes, line by line: pictures, panels, texts, what a
+    /// screen reader is told, what the pointer hits. Two apps whose lines are equal cannot be
+    /// told apart by looking; for listening there is [`Self::heard`].
     pub fn perceived(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut lines = Vec::new();
@@ -743,10 +794,8 @@ impl Table {
         for node in world.query::<&bevy::a11y::AccessibilityNode>().iter(world) {
             lines.push(format!("spoken {:?}", node.0));
         }
-        for sound in world.query::<&AudioPlayer>().iter(world) {
-            lines.push(format!("sound {:?}", sound.0.path()));
-        }
         lines.sort();
+        let world = self.app.world();
         let hand = world.resource::<Hand>();
         lines.push(format!(
             "picked {:?} cursor {:?} over {:?}",
@@ -754,12 +803,46 @@ impl Table {
             hand.cursor,
             hand.hover
         ));
+        lines.push(format!("pointed at {:?}", self.pointed_at()));
         lines.push(format!("typed {:?}", world.resource::<crate::board::TypedMove>()));
         lines.push(format!("promotion {:?}", world.resource::<Promotion>()));
         lines.push(format!("clocks {:?}", world.resource::<crate::play::Clocks>()));
         lines.push(format!("menu {:?}", world.resource::<State<Menu>>()));
         lines.push(format!("notices {:?}", self.notices()));
         lines
+    }
+
+    /// The sounds that were due since this was asked last, whatever the volume. Sounds of more
+    /// than two frames ago may be forgotten.
+    pub fn heard(&mut self) -> Vec<Sound> {
+        let cues = self.app.world().resource::<Messages<Cue>>();
+        self.cues.read(cues).map(|cue| cue.0).collect()
+    }
+
+    /// What was asked of the game since this was asked last, as [`Self::heard`] counts it.
+    pub fn intents(&mut self) -> Vec<SubmitIntent> {
+        let intents = self.app.world().resource::<Messages<SubmitIntent>>();
+        self.intents.read(intents).copied().collect()
+    }
+
+    /// What the game refused since this was asked last, as [`Self::heard`] counts it.
+    pub fn refusals(&mut self) -> Vec<IntentRefused> {
+        let refusals = self.app.world().resource::<Messages<IntentRefused>>();
+        self.refusals.read(refusals).copied().collect()
+    }
+
+    /// What the mouse and the fingers point at, by name.
+    pub fn pointed_at(&self) -> Vec<String> {
+        let world = self.app.world();
+        let name = |entity| {
+            let name = world.get::<Name>(entity).map(ToString::to_string);
+            let square = world.get::<Square>(entity).map(|square| square.0.to_string());
+            format!("{name:?} {square:?}")
+        };
+        let hovered = world.resource::<HoverMap>().values().flat_map(|hits| hits.keys());
+        let mut names: Vec<_> = hovered.map(|entity| name(*entity)).collect();
+        names.sort();
+        names
     }
 
     /// Asserts that nothing has changed since [`Self::perceived`] gave these lines.

@@ -4,7 +4,7 @@
 use super::promotion::Promotion;
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
-    rules::{Color, Goal, PieceKind, PlayerView, Square},
+    rules::{Color, Goal, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
 };
@@ -169,14 +169,18 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// When another player's board comes up, or the game moves on, nothing stays in the hand.
+/// What the hand holds belongs to this viewer, this ply, and a game that goes on.
+type Held = (Viewer, u32, bool);
+
+/// When another player's board comes up, or the game moves on or ends, nothing stays in the
+/// hand.
 fn let_go_when_board_changes(
     shown: Res<Shown>,
     mut hand: ResMut<Hand>,
     mut promotion: ResMut<Promotion>,
-    mut last: Local<Option<(Option<crate::rules::Viewer>, u32)>>,
+    mut last: Local<Option<Held>>,
 ) {
-    let now = shown.board.as_ref().map(|board| (Some(board.viewer()), board.plies()));
+    let now = shown.board.as_ref().map(|board| (board.viewer(), board.plies(), shown.live));
     if *last != now {
         *last = now;
         hand.release();

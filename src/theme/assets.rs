@@ -18,11 +18,12 @@ use bevy::{
     asset::{
         AssetLoadError, AssetLoadFailedEvent, LoadState, RenderAssetUsages, io::AssetReaderError,
     },
-    audio::AudioSource,
+    audio::{AudioSource, Decodable},
     image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
 };
 use bevy_asset_loader::prelude::*;
+use std::io::Cursor;
 
 /// The theme that ships with the game and stands in for what another one lacks.
 pub const BASE: &str = "base";
@@ -311,7 +312,27 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
             mipmaps::add(&mut image);
         }
     }
+    silence_broken_sounds(world, &assets);
     assets
+}
+
+/// What plays a sound.
+type SoundDecoder = <AudioSource as Decodable>::Decoder;
+
+/// Bevy loads any bytes as a sound and panics when it plays what is none: so each one is tried
+/// here, and what cannot be played is taken away and told.
+fn silence_broken_sounds(world: &mut World, assets: &ThemeAssets) {
+    for handle in &assets.sounds {
+        let mut sounds = world.resource_mut::<Assets<AudioSource>>();
+        let Some(sound) = sounds.get(handle) else { continue };
+        if let Err(error) = SoundDecoder::new(Cursor::new(sound.clone())) {
+            sounds.remove(handle);
+            let path = handle.path().map(ToString::to_string).unwrap_or_default();
+            warn!("{path}: {error}");
+            let text = LocalText::new("error-sound").with("file", path);
+            world.resource_mut::<Notices>().push(text.with("reason", error.to_string()));
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -17,7 +17,10 @@ pub fn add(image: &mut Image) {
         return;
     }
     let Some(data) = image.data.as_mut() else { return };
-    let mut level: Vec<[f32; 4]> = data.chunks_exact(4).map(to_linear).collect();
+    // Every byte's light is computed once, not once a pixel: this is most of the time.
+    let light: [f32; 256] = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
+    let mut level: Vec<[f32; 4]> =
+        data.chunks_exact(4).map(|pixel| to_linear(&light, pixel)).collect();
     let (mut width, mut height) = (size.x as usize, size.y as usize);
     let mut levels = 1;
     while width > 1 || height > 1 {
@@ -33,10 +36,10 @@ pub fn add(image: &mut Image) {
 }
 
 /// Linear light, multiplied by coverage.
-fn to_linear(pixel: &[u8]) -> [f32; 4] {
+fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
     let alpha = f32::from(pixel[3]) / 255.0;
-    let light = |byte: u8| Srgba::gamma_function(f32::from(byte) / 255.0) * alpha;
-    [light(pixel[0]), light(pixel[1]), light(pixel[2]), alpha]
+    let [r, g, b] = [0, 1, 2].map(|channel| light[usize::from(pixel[channel])] * alpha);
+    [r, g, b, alpha]
 }
 
 fn to_srgb([r, g, b, alpha]: [f32; 4]) -> [u8; 4] {

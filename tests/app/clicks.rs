@@ -3,7 +3,7 @@
 use crate::script;
 use bevy::{input::ButtonState, prelude::*};
 use fogchess::{
-    rules::{Move, PieceKind, Preset},
+    rules::{Move, Preset},
     testing::Table,
     theme::Mark,
 };
@@ -17,14 +17,8 @@ fn whole_games_are_played_by_clicks() {
 fn click(table: &mut Table, mv: Move) {
     table.click(&mv.from.to_string()).click(&mv.to.to_string());
     if let Some(kind) = mv.promotion {
-        choose(table, kind);
+        table.choose(kind);
     }
-}
-
-fn choose(table: &mut Table, kind: PieceKind) {
-    let choice = table.frame().promotion_choice(kind);
-    let middle = table.middle_of(choice);
-    table.click_at(middle);
 }
 
 #[test]
@@ -83,59 +77,4 @@ fn a_click_in_the_fog_does_nothing_at_all() {
         table.assert_perceived(&before, &format!("a drag from {square}"));
     }
     assert!(table.seat().moves.is_empty());
-}
-
-/// White's pawn is about to promote by moving or by capturing.
-const PROMOTING: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
-
-#[test]
-fn the_chooser_offers_four_pieces_in_the_players_language() {
-    let mut table = Table::at(Preset::Chess, PROMOTING);
-    for (kind, made) in PieceKind::PROMOTIONS.into_iter().zip(['Q', 'R', 'B', 'N']) {
-        table.start_at(Preset::Chess, PROMOTING);
-        table.click("e7").click("d8").frames(2);
-        assert!(table.is_promoting());
-        assert_eq!(table.board().at("d8"), Some('r'), "nothing is taken yet");
-        let texts = table.texts();
-        for name in ["Queen", "Rook", "Bishop", "Knight"] {
-            assert!(texts.iter().any(|text| text == name), "{name} in {texts:?}");
-        }
-        choose(&mut table, kind);
-        table.settle();
-        assert_eq!(table.board().at("d8"), Some(made));
-        assert!(!table.is_promoting());
-    }
-}
-
-#[test]
-fn a_click_elsewhere_or_escape_takes_the_pawn_back() {
-    let mut table = Table::at(Preset::Chess, PROMOTING);
-    let at_rest = table.board();
-    table.click("e7").click("e8").frames(2).click("b4");
-    assert!(!table.is_promoting());
-    table.click("e7").click("e8").frames(2).press(KeyCode::Escape);
-    assert!(!table.is_promoting());
-    assert_eq!(table.settle().board(), at_rest);
-    assert!(table.seat().moves.is_empty());
-    // And it can go all the same.
-    table.click("e7").click("e8");
-    choose(&mut table, PieceKind::Queen);
-    assert_eq!(table.settle().board().at("e8"), Some('Q'));
-}
-
-#[test]
-fn the_fog_stays_while_the_chooser_is_open() {
-    let mut table = Table::at(Preset::FogCheck, PROMOTING);
-    let before = table.board().to_string();
-    table.click("e7").click("e8").settle();
-    assert!(table.is_promoting());
-    assert_eq!(table.board().to_string(), before);
-}
-
-#[test]
-fn an_option_always_promotes_to_a_queen() {
-    let mut table = Table::at(Preset::Chess, PROMOTING);
-    table.set(|settings| settings.auto_queen = true);
-    table.click("e7").click("e8").settle();
-    assert_eq!(table.board().at("e8"), Some('Q'));
 }

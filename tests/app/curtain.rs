@@ -1,13 +1,18 @@
 //! The curtain between two players at one screen, frame by frame: no frame shows one player's
 //! board to the other.
 
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    ui::{ComputedNode, UiGlobalTransform},
+};
 use core::time::Duration;
 use fogchess::{
-    board::{BoardPlace, FogTile, Ghost, MarkOnSquare, Square},
+    board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PromotionChoice, Square},
+    hud::{CurtainOverlay, LiftButton},
     menus::Menu,
     play::{Clocks, Curtain, LiftCurtain, Shown},
     rules::{Color, PlayerView, Preset, SquareSet, Viewer},
+    screens::Screen,
     session::{Game, GameSetup, Intent, Moment, Offer},
     settings::Settings,
     testing::{Board, Table},
@@ -21,13 +26,14 @@ fn no_frame_shows_one_players_board_to_the_other() {
     let seen = Rc::new(RefCell::new(Seen::default()));
     let watched = Rc::clone(&seen);
     table.watch(move |app| watched.borrow_mut().look(app));
-    for seed in 0..4 {
+    for seed in 0..3 {
         seen.borrow_mut().seed = seed;
         walk(&mut table, seed);
     }
     let seen = seen.borrow();
-    assert!(seen.changes > 60, "only {} changes of sides", seen.changes);
-    assert!(seen.frames > 1500, "only {} frames", seen.frames);
+    assert!(seen.changes > 40, "only {} changes of sides", seen.changes);
+    assert!(seen.frames > 900, "only {} frames", seen.frames);
+    assert!(seen.opaque_frames > 120, "only {} opaque frames", seen.opaque_frames);
 }
 
 /// Two players who are in a hurry: they click, type and lift the curtain all the time.
@@ -35,12 +41,12 @@ fn walk(table: &mut Table, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
     let setup = GameSetup { takeback: true, hold_clock: true, ..GameSetup::new(preset.ruleset()) };
-    table.set(|settings| settings.motion = seed < 3);
+    table.set(|settings| settings.motion = seed < 2);
     let mut truth = Game::new(setup.clone()).expect("a game");
     table.ask_for_game(setup).frames(2);
     let frame_times = [16, 40, 110, 300].map(Duration::from_millis);
     let mut moves = 0;
-    while moves < 25 && truth.outcome().is_none() {
+    while moves < 20 && truth.outcome().is_none() {
         table.frame_time(*rng.choice(&frame_times).expect("one"));
         let anywhere = table.position_of(rng.choice(["a1", "d4", "e8", "h5"]).expect("one"));
         match rng.u8(..12) {
@@ -86,7 +92,7 @@ fn walk(table: &mut Table, seed: u64) {
             }
         }
     }
-    assert!(moves >= 25 || truth.outcome().is_some(), "seed {seed}: stuck after {moves} moves");
+    assert!(moves >= 20 || truth.outcome().is_some(), "seed {seed}: stuck after {moves} moves");
 }
 
 /// What was on the screen in the last frame.
@@ -95,6 +101,7 @@ struct Seen {
     seed: u64,
     frames: usize,
     changes: usize,
+    opaque_frames: usize,
     opacity: f32,
     viewer: Option<Viewer>,
     /// The views that the present viewer has had since the curtain lifted for them.
@@ -112,6 +119,8 @@ impl Seen {
         self.frames += 1;
         let context =
             format!("seed {}, frame {}, {curtain:?} at {opacity}", self.seed, self.frames);
+
+        self.opaque_frames += usize::from(check_overlay(world, opacity, &context));
 
         // One player's view never follows the other's: an opaque frame without any lies between.
         if viewer != self.viewer {
@@ -141,6 +150,36 @@ impl Seen {
         }
         (self.opacity, self.viewer) = (opacity, viewer);
     }
+}
+
+/// The node that hides the board is as opaque as the curtain says, and where it is opaque it
+/// covers the whole window, above all else of the game. Gives whether it hides everything.
+fn check_overlay(world: &mut World, opacity: f32, context: &str) -> bool {
+    let window = world.query::<&Window>().single(world).expect("a window").size();
+    let mut overlays = world.query_filtered::<(
+        &BackgroundColor,
+        &InheritedVisibility,
+        &ComputedNode,
+        &UiGlobalTransform,
+        &GlobalZIndex,
+    ), With<CurtainOverlay>>();
+    let Ok((color, visible, node, at, height)) = overlays.single(world) else {
+        assert_ne!(*world.resource::<State<Screen>>().get(), Screen::Game, "{context}");
+        return false;
+    };
+    let alpha = if visible.get() { color.0.alpha() } else { 0.0 };
+    assert!((alpha - opacity).abs() < 1e-6, "{context}: the node's alpha is {alpha}");
+    if alpha < 1.0 {
+        return false;
+    }
+    assert_eq!((node.size, at.translation), (window, window / 2.0), "{context}");
+    let height = height.0;
+    // Menus and notices lie above it; they tell nothing of the board.
+    let mut above = world.query_filtered::<(&GlobalZIndex, Option<&Name>), With<PromotionChoice>>();
+    for (other, name) in above.iter(world) {
+        assert!(other.0 < height, "{context}: {name:?} lies above the curtain");
+    }
+    true
 }
 
 /// The entities show this view and at most the remains of what the same eyes saw before.
@@ -193,6 +232,76 @@ fn check_nothing(world: &mut World, context: &str) {
     assert!(world.query::<&FogTile>().iter(world).all(opaque), "{context}");
 }
 
+// ── Lifting it ─────────────────────────────────────────────────────────────────────────────
+
+/// A game in which White has moved and Black is asked for, for long enough to be heard.
+fn waiting() -> Table {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.type_move("e4").settle().wait(Duration::from_millis(300));
+    assert_eq!(table.curtain().asked(), Some(Color::Black));
+    table
+}
+
+#[track_caller]
+fn assert_lifts(table: &mut Table) {
+    assert!(matches!(table.curtain(), Curtain::Lifting(Color::Black, _)), "{:?}", table.curtain());
+    table.settle();
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
+    assert!(table.shown().live);
+    assert_eq!(table.seat().moves.len(), 1, "and nothing was played by it");
+    assert_eq!(table.picked(), None);
+}
+
+#[test]
+fn a_key_lifts_it() {
+    for key in [KeyCode::Space, KeyCode::Enter, KeyCode::KeyE, KeyCode::ArrowUp] {
+        let mut table = waiting();
+        table.press(key);
+        assert_lifts(&mut table);
+    }
+}
+
+#[test]
+fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_it() {
+    let mut table = waiting();
+    table.click_at(Vec2::new(100.0, 700.0));
+    assert_lifts(&mut table);
+    let mut table = waiting();
+    table.tap_at(Vec2::new(900.0, 80.0));
+    assert_lifts(&mut table);
+    let button = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let button = world.query_filtered::<Entity, With<LiftButton>>().single(world);
+        table.middle_of(button.expect("one button"))
+    };
+    let mut table = waiting();
+    let middle = button(&mut table);
+    table.click_at(middle);
+    assert_lifts(&mut table);
+    let mut table = waiting();
+    let middle = button(&mut table);
+    table.tap_at(middle);
+    assert_lifts(&mut table);
+}
+
+#[test]
+fn what_was_meant_for_the_board_does_not_lift_it() {
+    // Clicks and keys in every frame from the move until the curtain has just closed.
+    let mut table = Table::untimed(Preset::FogCheck);
+    let anywhere = table.position_of("d7");
+    table.type_move("e4").point_at(anywhere).mouse_down();
+    while table.curtain().asked().is_none() {
+        table.press(KeyCode::KeyD).tap_at(anywhere);
+    }
+    // A press that began before it closed ends now.
+    table.mouse_up();
+    assert_eq!(table.curtain().asked(), Some(Color::Black));
+    table.wait(Duration::from_millis(400));
+    assert_eq!(table.curtain().asked(), Some(Color::Black), "and no key of the system's does");
+    table.press_all(&[KeyCode::Escape, KeyCode::Tab, KeyCode::ShiftLeft, KeyCode::AltLeft]);
+    assert!(table.curtain().asked().is_some());
+}
+
 // ── The clock behind the curtain ───────────────────────────────────────────────────────────
 
 const TICK: Duration = Duration::from_millis(50);
@@ -211,7 +320,7 @@ fn remaining(table: &Table, color: Color) -> u64 {
 #[test]
 fn the_first_clock_starts_when_the_first_curtain_lifts() {
     let mut table = Table::open();
-    table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).wait(Duration::from_secs(7));
+    table.ask_for_game(GameSetup::new(Preset::FogCheck.ruleset())).pass(Duration::from_secs(7));
     assert_eq!(table.curtain().asked(), Some(Color::White));
     assert_eq!(running(&table), None, "nobody has sat down yet");
     table.app.world_mut().write_message(LiftCurtain);
@@ -285,13 +394,13 @@ fn the_mover_sees_for_a_moment_what_came_of_the_move() {
 #[test]
 fn pausing_closes_the_curtain_and_stops_the_clock() {
     let mut table = Table::with(Preset::FogCheck);
-    table.frame_time(TICK).wait(Duration::from_secs(2)).open_menu(Menu::Pause);
+    table.frame_time(TICK).pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain().asked(), Some(Color::White));
     assert!(table.shown().board.is_none());
     assert!(table.pieces().is_empty());
     assert_eq!(running(&table), None);
     let left = remaining(&table, Color::White);
-    table.wait(Duration::from_secs(30)).open_menu(Menu::None).wait(Duration::from_secs(10));
+    table.pass(Duration::from_secs(30)).open_menu(Menu::None).pass(Duration::from_secs(10));
     assert_eq!(remaining(&table, Color::White), left, "it waits for the curtain");
     table.lift_curtain();
     assert_eq!(running(&table), Some(Color::White));
@@ -301,10 +410,10 @@ fn pausing_closes_the_curtain_and_stops_the_clock() {
 #[test]
 fn an_open_game_pauses_without_a_curtain() {
     let mut table = Table::with(Preset::Chess);
-    table.frame_time(TICK).type_move("e4").wait(Duration::from_secs(2)).open_menu(Menu::Pause);
+    table.frame_time(TICK).type_move("e4").pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain(), Curtain::None);
     let left = remaining(&table, Color::Black);
-    table.wait(Duration::from_secs(30));
+    table.pass(Duration::from_secs(30));
     assert_eq!(remaining(&table, Color::Black), left);
     table.open_menu(Menu::None).wait(Duration::from_secs(1));
     assert_eq!(running(&table), Some(Color::Black));
@@ -321,7 +430,7 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
         assert_eq!(running(&table), None);
         assert_eq!(table.shown().board.is_none(), preset == Preset::FogCheck);
         let left = remaining(&table, Color::Black);
-        table.wait(Duration::from_secs(20)).focus_window(true).frames(2);
+        table.pass(Duration::from_secs(20)).focus_window(true).frames(2);
         assert_eq!(table.menu(), Menu::Pause, "coming back does not resume it");
         assert_eq!(remaining(&table, Color::Black), left);
     }

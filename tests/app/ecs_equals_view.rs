@@ -104,7 +104,7 @@ impl<'a> Walk<'a> {
             settings.turn_board = rng.bool();
         });
         // From the title to the game takes a frame.
-        table.ask_for_game(setup).frames(2);
+        table.ask_for_game(setup).frames(2).without_panels();
         let mut walk = Self { table, rng, truth, seed, step: 0 };
         walk.check();
         walk.begin_turn();

@@ -2,10 +2,16 @@
 //!
 //! One program for all of them: each would link all of Bevy again.
 
+mod bad_assets;
 mod clicks;
+mod clock_and_flag;
 mod curtain;
 mod drags;
 mod ecs_equals_view;
 mod keys;
+mod non_interference;
+mod promotion;
 mod script;
+mod selection_marks;
+mod startup;
 mod touch;

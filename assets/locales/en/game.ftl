@@ -470,6 +470,7 @@ error-locale = The texts { $file } could not be read: { $reason }. English stand
 error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
 error-settings-write = The settings could not be saved: { $reason }.
 reason-not-found = there is no such file
+error-fen = This position cannot be played: { $reason }.
 error-no-sound-device = No sound device was found. The game plays on in silence.
 # On the screen that stands in for the game when it cannot start.
 error-heading = Something went wrong

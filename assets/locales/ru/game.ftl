@@ -461,6 +461,7 @@ error-locale = Не удалось прочитать тексты { $file }: { 
 error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
 reason-not-found = такого файла нет
+error-fen = Эту позицию нельзя сыграть: { $reason }.
 error-no-sound-device = Звуковое устройство не найдено. Игра идёт без звука.
 error-heading = Что-то пошло не так
 error-retry = Ещё раз

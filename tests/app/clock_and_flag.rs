@@ -1,0 +1,149 @@
+//! Clocks that run, warn and fall, and the replay that opens when the game is over.
+
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    play::Clocks,
+    rules::{Color, DrawReason, Outcome, Preset, Viewer, WinReason},
+    session::{ClockLevel, GameSetup},
+    testing::Table,
+    theme::assets::Sound,
+};
+
+fn timed(preset: Preset, time: &str) -> GameSetup {
+    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
+}
+
+fn clocks(table: &Table) -> [Option<u64>; 2] {
+    table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[test]
+fn a_flag_falls_and_everything_is_revealed() {
+    for preset in [Preset::Chess, Preset::FogCheck] {
+        let mut table = Table::open();
+        table.start_game(timed(preset, "0:10+0")).frame_time(Duration::from_millis(50));
+        table.type_move("e4").hand_over().type_move("e5").hand_over();
+        let left = clocks(&table)[0].expect("White has a clock");
+        table.pass(Duration::from_millis(left) - SECOND);
+        assert_eq!(table.seat().outcome, None, "{preset:?}: a second is left");
+        table.pass(SECOND * 2);
+        let reason = WinReason::Flag;
+        assert_eq!(table.seat().outcome, Some(Outcome::Win { winner: Color::Black, reason }));
+        assert_eq!(clocks(&table)[0], Some(0));
+        assert_eq!(table.view().viewer(), Viewer::Everyone);
+        assert_eq!((table.board().at("e4"), table.board().at("e5")), (Some('P'), Some('p')));
+        assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((2, 2)));
+        // Nothing can be played any more.
+        table.click("d2").click("d4").type_move("d4").settle();
+        assert_eq!(table.picked(), None);
+        assert_eq!(table.seat().moves.len(), 2);
+    }
+}
+
+#[test]
+fn a_flag_is_a_draw_if_the_other_side_cannot_mate() {
+    let mut table = Table::open();
+    let fen = Some("7k/8/8/8/8/8/P7/K7 w - - 0 1".into());
+    table.start_game(GameSetup { start_fen: fen, ..timed(Preset::Chess, "0:05+0") });
+    table.type_move("a3").settle().type_move("Kg8").settle().pass(SECOND * 6);
+    let draw = Outcome::Draw(DrawReason::FlagWithoutMatingMaterial);
+    assert_eq!(table.seat().outcome, Some(draw));
+}
+
+#[test]
+fn the_increment_is_added_after_a_move() {
+    let mut table = Table::open();
+    table.start_game(timed(Preset::Chess, "1+5")).frame_time(Duration::from_millis(50));
+    table.type_move("e4").settle();
+    let [white, black] = clocks(&table);
+    assert_eq!(white, Some(65_000), "the first move costs nothing and has its increment");
+    table.pass(SECOND * 3);
+    assert_eq!(clocks(&table), [white, Some(black.unwrap() - 3_000)], "Black's time runs");
+    let before = clocks(&table)[1].unwrap();
+    table.type_move("e5");
+    // Each key takes two frames; the last one has the move.
+    assert_eq!(clocks(&table)[1], Some(before - 250 + 5_000));
+}
+
+#[test]
+fn a_game_without_clocks_has_none() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    assert_eq!(table.app.world().resource::<Clocks>().0, None);
+    table.pass(SECOND * 1000);
+    assert_eq!(table.seat().outcome, None);
+}
+
+#[test]
+fn little_time_is_said_once_a_level() {
+    let mut table = Table::open();
+    table.start_game(timed(Preset::Chess, "10+0")).frame_time(SECOND);
+    table.type_move("e4").settle();
+    table.heard();
+    let mut warnings = Vec::new();
+    let mut level = ClockLevel::Normal;
+    for _ in 0..599 {
+        table.frame();
+        let face = table.app.world().resource::<Clocks>().0.expect("clocks")[1];
+        if table.heard().contains(&Sound::LowTime) {
+            warnings.push((face.remaining_ms.unwrap() / 1000, face.level));
+        }
+        assert!(face.level >= level);
+        level = face.level;
+    }
+    assert_eq!(warnings.len(), 2, "{warnings:?}");
+    assert!(warnings[0].0.abs_diff(120) <= 1 && warnings[0].1 == ClockLevel::Warning);
+    assert!(warnings[1].0.abs_diff(60) <= 1 && warnings[1].1 == ClockLevel::Danger);
+}
+
+#[test]
+fn a_finished_game_is_replayed_with_the_arrow_keys() {
+    let mut table = Table::with(Preset::FogCheck);
+    for mv in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
+        table.type_move(mv).hand_over();
+    }
+    let end = table.board();
+    assert_eq!(end.at("f7"), Some('Q'));
+    let mut boards = vec![end.clone()];
+    for _ in 0..7 {
+        table.press(KeyCode::ArrowLeft).settle();
+        boards.push(table.board());
+    }
+    assert_eq!(table.replay().expect("a replay").ply, 0);
+    assert_eq!(boards[7].at("e2"), Some('P'));
+    table.press(KeyCode::ArrowLeft).settle();
+    assert_eq!(table.board(), boards[7], "there is nothing before the start");
+    for board in boards.iter().rev().skip(1) {
+        table.press(KeyCode::ArrowRight).settle();
+        assert_eq!(table.pieces(), board.pieces());
+    }
+    table.press(KeyCode::Home).settle();
+    assert_eq!(table.pieces(), boards[7].pieces());
+    table.press(KeyCode::End).settle();
+    assert_eq!(table.pieces(), end.pieces());
+    assert_eq!(table.seat().moves.len(), 7, "stepping plays nothing");
+}
+
+#[test]
+fn the_replay_shows_what_each_side_saw() {
+    use fogchess::play::Replay;
+    let mut table = Table::with(Preset::FogCheck);
+    for mv in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7"] {
+        table.type_move(mv).hand_over();
+    }
+    for (viewer, white_sees_e8) in [
+        (Viewer::Player(Color::White), false),
+        (Viewer::Player(Color::Black), true),
+        (Viewer::Everyone, true),
+    ] {
+        let mut replay = table.app.world_mut().resource_mut::<Replay>();
+        replay.viewer = viewer;
+        replay.ply = 4;
+        table.settle();
+        assert_eq!(table.view().viewer(), viewer);
+        assert_eq!(table.board().at("e8").is_some(), white_sees_e8, "{viewer:?}");
+        assert_eq!(table.board().at("c4").is_some(), viewer != Viewer::Player(Color::Black));
+    }
+}

@@ -1,0 +1,314 @@
+//! What a player cannot see makes no difference to them: two games that differ only in the
+//! fog cannot be told apart by anything that is drawn, heard, spoken, hit or answered.
+
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    rules::{Color, History, Move, Piece, PieceKind, Position, Preset, Square, Viewer, view_for},
+    session::{Game, GameSetup, Intent, Moment},
+    testing::{Table, difference},
+};
+use std::collections::BTreeMap;
+
+const CASES: u64 = 16;
+
+#[test]
+fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
+    let mut tables = [Table::open(), Table::open()];
+    let (mut inputs, mut moves, mut hand_overs) = (0, 0, 0);
+    for seed in 0..CASES {
+        let twins = Twins::find(seed);
+        let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
+        pair.start();
+        pair.compare("start");
+        for _ in 0..10 {
+            let input = pair.random_input();
+            pair.compare(&input);
+            inputs += 1;
+        }
+        if pair.move_alike() {
+            moves += 1;
+            hand_overs += usize::from(pair.until_the_curtain_is_closed());
+        }
+    }
+    assert!(inputs >= 100, "{inputs} inputs");
+    assert!(moves >= 5, "only {moves} moves left the views alike");
+    assert!(hand_overs >= 5, "only {hand_overs} curtains were watched");
+}
+
+/// Two positions that look the same to the side to move.
+struct Twins {
+    seed: u64,
+    preset: Preset,
+    side: Color,
+    fens: [String; 2],
+}
+
+impl Twins {
+    /// Plays at random, then rearranges what the side to move does not see.
+    fn find(seed: u64) -> Self {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
+        for _ in 0..500 {
+            let mut position = Position::start(preset.ruleset());
+            for _ in 0..rng.usize(6..40) {
+                let side = position.turn();
+                let Some(mv) = rng.choice(position.moves(side)) else { break };
+                if position.play(side, mv).is_err() || position.outcome().is_some() {
+                    break;
+                }
+            }
+            let side = position.turn();
+            let fens = [fen(&position, &position.pieces().collect(), side), {
+                let changed = rearranged(&position, side, &mut rng);
+                fen(&position, &changed, side)
+            }];
+            if alike(preset, side, &fens) {
+                return Self { seed, preset, side, fens };
+            }
+        }
+        panic!("seed {seed}: no twins found");
+    }
+
+    fn setup(&self, which: usize) -> GameSetup {
+        GameSetup {
+            start_fen: Some(self.fens[which].clone()),
+            hold_clock: true,
+            ..GameSetup::new(self.preset.ruleset())
+        }
+    }
+}
+
+/// Whether the positions differ in truth, but not for a side.
+fn alike(preset: Preset, side: Color, fens: &[String; 2]) -> bool {
+    let views = fens.each_ref().map(|fen| {
+        let position = Position::from_fen(preset.ruleset(), fen).ok()?;
+        position.outcome().is_none().then_some(())?;
+        view_for(&position, &History::default(), Viewer::Player(side)).ok()
+    });
+    fens[0] != fens[1] && views[0].is_some() && views[0] == views[1]
+}
+
+/// The pieces of a position with those that a side does not see moved about, changed or gone.
+fn rearranged(
+    position: &Position,
+    side: Color,
+    rng: &mut fastrand::Rng,
+) -> BTreeMap<Square, Piece> {
+    let mut pieces: BTreeMap<_, _> = position.pieces().collect();
+    let seen = position.visible(side);
+    let fog: Vec<Square> =
+        position.ruleset().size().squares().filter(|square| !seen.contains(*square)).collect();
+    for _ in 0..rng.usize(2..6) {
+        let hidden: Vec<_> = fog.iter().filter(|square| pieces.contains_key(square)).collect();
+        let Some(from) = rng.choice(hidden).copied() else { break };
+        let to = *rng.choice(&fog).expect("there is fog");
+        let piece = pieces.remove(&from).expect("it was there");
+        if let Some(other) = pieces.remove(&to) {
+            pieces.insert(from, other);
+        }
+        let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+        let kind = match piece.kind {
+            kind @ (PieceKind::King | PieceKind::Pawn) => kind,
+            kind if rng.bool() => kind,
+            _ => *rng.choice(&kinds).expect("one"),
+        };
+        pieces.insert(to, Piece { kind, ..piece });
+    }
+    pieces
+}
+
+/// A FEN in which only the side to move may still castle.
+fn fen(position: &Position, pieces: &BTreeMap<Square, Piece>, side: Color) -> String {
+    let rows: Vec<String> = (0..8)
+        .rev()
+        .map(|rank| {
+            let mut row = String::new();
+            let mut empty = 0;
+            for file in 0..8 {
+                match pieces.get(&Square::at(file, rank)) {
+                    Some(piece) => {
+                        if empty > 0 {
+                            row += &empty.to_string();
+                        }
+                        empty = 0;
+                        row.push(piece.fen_letter());
+                    }
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 {
+                row += &empty.to_string();
+            }
+            row
+        })
+        .collect();
+    let view = view_for(position, &History::default(), Viewer::Player(side)).expect("a view");
+    let rights = view.castling(side);
+    let mut castling = String::new();
+    for (right, letter) in [(rights.king_side, 'k'), (rights.queen_side, 'q')] {
+        if right {
+            castling.push(if side == Color::White { letter.to_ascii_uppercase() } else { letter });
+        }
+    }
+    let castling = if castling.is_empty() { "-".into() } else { castling };
+    let turn = if side == Color::White { 'w' } else { 'b' };
+    format!("{} {turn} {castling} - 0 1", rows.join("/"))
+}
+
+/// Two apps to which the same is done.
+struct Pair<'a> {
+    tables: &'a mut [Table; 2],
+    rng: fastrand::Rng,
+    twins: Twins,
+}
+
+impl Pair<'_> {
+    fn both(&mut self, mut act: impl FnMut(&mut Table)) {
+        self.tables.iter_mut().for_each(&mut act);
+    }
+
+    fn start(&mut self) {
+        for (which, table) in self.tables.iter_mut().enumerate() {
+            // The fog of the game before is gone, and so is every trace of its time.
+            table.frame_time(Duration::from_millis(40));
+            table.point_at(Vec2::new(1.0, 1.0)).start_game(self.twins.setup(which));
+        }
+        self.both(|table| {
+            table.heard();
+            table.intents();
+            table.refusals();
+        });
+        // The two boards are not the same in truth.
+        assert_ne!(self.twins.fens[0], self.twins.fens[1]);
+    }
+
+    /// Everything about the two apps is the same.
+    fn compare(&mut self, after: &str) {
+        let Twins { seed, fens, side, .. } = &self.twins;
+        let context = format!("seed {seed}, {side}, after {after}:\n{}\n{}\n", fens[0], fens[1]);
+        let [one, other] = self.tables;
+        let lines = [one.perceived(), other.perceived()];
+        let difference = difference(&lines[0], &lines[1]);
+        assert!(difference.is_empty(), "{context}{}", difference.join("\n"));
+        assert_eq!(one.heard(), other.heard(), "{context}sounds");
+        let asked = [one.intents(), other.intents()].map(|asked| format!("{asked:?}"));
+        assert_eq!(asked[0], asked[1], "{context}");
+        let refused = [one.refusals(), other.refusals()].map(|refused| format!("{refused:?}"));
+        assert_eq!(refused[0], refused[1], "{context}");
+        assert_eq!(one.shown(), other.shown(), "{context}");
+    }
+
+    /// Something that a player may try, and what it was.
+    fn random_input(&mut self) -> String {
+        let square = |rng: &mut fastrand::Rng| Square::at(rng.u8(..8), rng.u8(..8)).to_string();
+        let (from, to) = (square(&mut self.rng), square(&mut self.rng));
+        let own = self.own_piece();
+        match self.rng.u8(..8) {
+            0 => {
+                self.both(|table| {
+                    table.click(&to);
+                });
+                format!("a click on {to}")
+            }
+            1 | 2 => {
+                // Picked, held over some square and let go beside the board: nothing moves.
+                let beside = Vec2::new(2.0, 2.0);
+                self.both(|table| {
+                    let over = table.position_of(&to);
+                    table.hold(&own, over).frame().point_at(beside).mouse_up();
+                });
+                format!("{own} held over {to}")
+            }
+            3 => {
+                self.both(|table| {
+                    table.touch_hold(0, &from, Vec2::new(2.0, 2.0)).finger(
+                        0,
+                        bevy::input::touch::TouchPhase::Ended,
+                        Vec2::new(2.0, 2.0),
+                    );
+                });
+                format!("a finger from {from}")
+            }
+            4 => {
+                // No move: the answer says so, and nothing of the fog.
+                let text = format!("Q{from}{to}+");
+                self.both(|table| {
+                    table.type_move(&text).frame();
+                });
+                self.both(|table| {
+                    table.press(KeyCode::Escape);
+                });
+                format!("{text} typed")
+            }
+            5 => {
+                self.both(|table| {
+                    table.right_click(&to);
+                });
+                format!("a right click on {to}")
+            }
+            6 => {
+                // A move from the fog, or of the other side: refused alike.
+                let mv: Move = format!("{from}{to}")
+                    .parse()
+                    .unwrap_or_else(|_| "a1a1".parse().expect("a move"));
+                let side = self.twins.side;
+                self.both(|table| {
+                    table.submit(!side, Intent::Move(mv)).frame();
+                });
+                format!("{mv} out of turn")
+            }
+            _ => {
+                self.both(|table| {
+                    table.point(&to).click(&own).frame();
+                });
+                format!("{own} picked")
+            }
+        }
+    }
+
+    fn own_piece(&mut self) -> String {
+        let side = self.twins.side;
+        let view = self.tables[0].view();
+        let own: Vec<_> = view.pieces().iter().filter(|(_, piece)| piece.color == side).collect();
+        self.rng.choice(own).expect("a piece").0.to_string()
+    }
+
+    /// Makes a move after which the views are still alike, if there is one.
+    fn move_alike(&mut self) -> bool {
+        let side = self.twins.side;
+        let games = [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"));
+        let mut moves = self.tables[0].view().moves().to_vec();
+        self.rng.shuffle(&mut moves);
+        let alike = moves.into_iter().find(|mv| {
+            let views = games.each_ref().map(|game| {
+                let mut game = game.clone();
+                game.apply(side, Intent::Move(*mv), Moment(0)).expect("available");
+                game.outcome().is_none().then(|| game.view(Viewer::Player(side)).expect("a view"))
+            });
+            views[0].is_some() && views[0] == views[1]
+        });
+        let Some(mv) = alike else { return false };
+        self.both(|table| {
+            table.submit(side, Intent::Move(mv)).frame();
+        });
+        self.compare(&mv.to_string());
+        true
+    }
+
+    /// As long as the mover may still look, frame by frame.
+    fn until_the_curtain_is_closed(&mut self) -> bool {
+        for _ in 0..60 {
+            self.both(|table| {
+                table.frame();
+            });
+            if self.tables.iter().any(|table| table.curtain().asked().is_some()) {
+                let [one, other] = self.tables.each_ref().map(Table::curtain);
+                assert_eq!(one, other, "the curtains close together");
+                return true;
+            }
+            self.compare("waiting for the curtain");
+        }
+        false
+    }
+}

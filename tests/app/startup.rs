@@ -1,0 +1,127 @@
+//! From the loading screen to the title, to a game, and back.
+
+use bevy::prelude::*;
+use fogchess::{
+    app::Launch,
+    rules::{Preset, Viewer},
+    screens::Screen,
+    session::GameSetup,
+    testing::Table,
+};
+
+fn setup(preset: Preset, fen: &str) -> GameSetup {
+    GameSetup { start_fen: Some(fen.into()), ..GameSetup::new(preset.ruleset()) }
+}
+
+#[test]
+fn the_game_loads_and_opens_at_the_title() {
+    let mut table = Table::loading(Launch::default());
+    table.frame();
+    assert_eq!(table.screen(), Screen::Loading);
+    table.finish_loading();
+    assert_eq!(table.screen(), Screen::Title);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    table.start(Preset::Chess);
+    assert_eq!(table.screen(), Screen::Game);
+    assert_eq!(
+        table.board().to_string(),
+        "\
+r n b q k b n r
+p p p p p p p p
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+P P P P P P P P
+R N B Q K B N R
+"
+    );
+}
+
+#[test]
+fn a_game_from_the_command_line_opens_directly() {
+    let game = Some(GameSetup::new(Preset::FogCheck.ruleset()));
+    let mut table = Table::launch(Launch { game, ..default() });
+    assert_eq!(table.screen(), Screen::Game);
+    table.settle().lift_curtain();
+    assert_eq!(
+        table.board().to_string(),
+        "\
+? ? ? ? ? ? ? ?
+? ? ? ? ? ? ? ?
+? ? ? ? ? ? ? ?
+? ? ? ? ? ? ? ?
+. . . . . . . .
+. . . . . . . .
+P P P P P P P P
+R N B Q K B N R
+"
+    );
+    // Only once: back at the title it does not start again.
+    table.go_to(Screen::Title).frames(3);
+    assert_eq!(table.screen(), Screen::Title);
+}
+
+#[test]
+fn a_broken_fen_is_refused_with_the_reason() {
+    for (fen, reason) in [
+        ("", ""),
+        ("nonsense", ""),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1", ""),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "king"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", ""),
+    ] {
+        let mut table = Table::open();
+        table.ask_for_game(setup(Preset::Chess, fen)).frames(3);
+        assert_eq!(table.screen(), Screen::Title, "{fen}");
+        let notices = table.notices();
+        assert_eq!(notices.len(), 1, "{fen}: {notices:?}");
+        assert!(notices[0].len() > 20 && notices[0].contains(reason), "{fen}: {notices:?}");
+        assert!(!notices[0].contains('⟨'), "a text is missing: {notices:?}");
+        // And a good one starts after it.
+        table.start(Preset::Chess);
+    }
+}
+
+#[test]
+fn a_broken_fen_leaves_a_running_game_alone() {
+    let mut table = Table::with(Preset::Chess);
+    table.type_move("e4").settle();
+    let before = table.board();
+    table.ask_for_game(setup(Preset::Chess, "nonsense")).frames(3);
+    assert_eq!(table.screen(), Screen::Game);
+    assert_eq!(table.board(), before);
+    table.type_move("e5").settle();
+    assert_eq!(table.board().at("e5"), Some('p'));
+}
+
+#[test]
+fn a_position_that_is_over_opens_as_a_finished_game() {
+    for preset in [Preset::Chess, Preset::FogCheck] {
+        // Stalemate.
+        let mut table = Table::open();
+        table.ask_for_game(setup(preset, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).frames(4);
+        assert_eq!(table.screen(), Screen::Game);
+        assert!(table.shown().is_over());
+        assert_eq!(table.view().viewer(), Viewer::Everyone);
+        assert_eq!(table.board().at("h8"), Some('k'));
+        table.click("f7").type_move("Qf8").press(KeyCode::ArrowLeft).settle();
+        assert_eq!(table.board().at("f7"), Some('Q'), "nothing more is played");
+    }
+}
+
+#[test]
+fn going_back_and_forth_leaves_nothing_behind() {
+    let mut table = Table::open();
+    let mut counts = Vec::new();
+    for preset in [Preset::FogCheck, Preset::Chess].repeat(3) {
+        table.start(preset);
+        table.type_move("e4").frames(2);
+        table.go_to(Screen::Title).frames(3);
+        assert!(table.pieces().is_empty());
+        assert!(table.shown().board.is_none() && table.shown().seat.is_none());
+        let world = table.app.world_mut();
+        counts.push(world.query::<Entity>().iter(world).count());
+    }
+    assert_eq!(counts[1], counts[5], "entities pile up: {counts:?}");
+}
