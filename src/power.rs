@@ -26,6 +26,10 @@ const DRIFT_FRAME: Duration = Duration::from_millis(1000 / 15);
 /// loads take a few frames to settle.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
+/// Until something happens. `Duration::MAX` would overflow the moment of the next frame, and
+/// winit's loop then keeps the last one, which is past: it would never sleep.
+const LONG: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// When the next frame is wanted, unless something happens before.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextFrame {
@@ -135,29 +139,81 @@ fn drift(
     }
 }
 
-/// Winit draws a frame whenever the wait changes, so waits that are nearly the same must be
-/// the same: a second's tick would else be drawn as often as the processor can.
-fn rounded(wait: Duration) -> Duration {
-    const STEP: u64 = 50;
-    let millis = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
-    Duration::from_millis(millis.checked_next_multiple_of(STEP).unwrap_or(millis))
+/// The frames that winit will draw by itself: the next one, and how far apart they are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Schedule {
+    next: Duration,
+    apart: Duration,
+}
+
+impl Schedule {
+    /// How far a frame may be from when it is wanted: nobody sees this on a clock.
+    const SLACK: Duration = Duration::from_millis(60);
+
+    /// The schedule at `now`, when `wanted` is how long the next frame may wait.
+    ///
+    /// Winit draws a frame at once whenever the wait changes. So the wait is kept as long as
+    /// it serves: a clock that asks each frame for the rest of its second would otherwise be
+    /// drawn as often as the processor can.
+    fn updated(self, now: Duration, wanted: Duration) -> Self {
+        let missed = now.saturating_sub(self.next).as_nanos() / self.apart.as_nanos().max(1);
+        let ticks = u32::try_from(missed).unwrap_or(u32::MAX) + u32::from(now >= self.next);
+        let kept = Self { next: self.next + self.apart.saturating_mul(ticks), ..self };
+        let serves = kept.next.abs_diff(now + wanted) <= Self::SLACK
+            || kept.apart.abs_diff(wanted) <= Duration::from_millis(5);
+        if serves { kept } else { Self { next: now + wanted, apart: wanted } }
+    }
 }
 
 fn plan(
     next: Res<NextFrame>,
     activity: Res<Activity>,
     time: Res<Time<Real>>,
+    mut schedule: Local<Option<Schedule>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    let settling = time.elapsed().saturating_sub(activity.last) < SETTLE_FOR || activity.happened;
-    let mode = match next.wanted() {
-        _ if settling => UpdateMode::Continuous,
-        Some(Duration::ZERO) => UpdateMode::Continuous,
-        Some(wait) => UpdateMode::reactive(rounded(wait)),
-        None => UpdateMode::reactive(Duration::MAX),
-    };
+    let now = time.elapsed();
+    let settling = now.saturating_sub(activity.last) < SETTLE_FOR || activity.happened;
+    let wanted = if settling { Duration::ZERO } else { next.wanted().unwrap_or(LONG) };
+    *schedule = (wanted > Duration::ZERO).then(|| {
+        let fresh = Schedule { next: now + wanted, apart: wanted };
+        schedule.map_or(fresh, |schedule| schedule.updated(now, wanted))
+    });
+    let mode =
+        schedule.map_or(UpdateMode::Continuous, |schedule| UpdateMode::reactive(schedule.apart));
     if winit.focused_mode != mode {
         winit.focused_mode = mode;
         winit.unfocused_mode = mode;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn a_clock_that_ticks_each_second_keeps_its_schedule() {
+        // The first frame comes in the middle of a second; winit draws one more at once.
+        let first = Schedule { next: ms(300), apart: ms(300) };
+        assert_eq!(first.updated(ms(80), ms(220)), first);
+        // From the tick on, one frame a second, a little late each time.
+        let steady = first.updated(ms(305), ms(996));
+        assert_eq!(steady, Schedule { next: ms(1301), apart: ms(996) });
+        assert_eq!(steady.updated(ms(385), ms(916)), steady);
+        let later = steady.updated(ms(1310), ms(991));
+        assert_eq!(later.apart, steady.apart);
+        assert_eq!(later.next, ms(2297));
+    }
+
+    #[test]
+    fn an_earlier_frame_is_scheduled_anew() {
+        let slow = Schedule { next: ms(1_000), apart: ms(1_000) };
+        assert_eq!(slow.updated(ms(100), ms(66)), Schedule { next: ms(166), apart: ms(66) });
+        let resting = Schedule { next: LONG, apart: LONG };
+        assert_eq!(resting.updated(ms(100), LONG), resting);
     }
 }
