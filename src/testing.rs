@@ -318,6 +318,21 @@ impl Table {
         panic!("nothing comes to rest: {:?}", self.curtain());
     }
 
+    /// Runs frames until something is so.
+    ///
+    /// # Panics
+    /// If it never is.
+    #[track_caller]
+    pub fn until(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) -> &mut Self {
+        for _ in 0..PATIENCE {
+            if is_so(self) {
+                return self;
+            }
+            self.frame();
+        }
+        panic!("never {what}: {:?}", self.curtain());
+    }
+
     /// Whether nothing slides, fades, fogs over or falls.
     pub fn is_at_rest(&mut self) -> bool {
         let falls = matches!(

@@ -46,7 +46,10 @@ fn walk(table: &mut Table, seed: u64) {
     table.ask_for_game(setup).frames(2);
     let frame_times = [16, 40, 110, 300].map(Duration::from_millis);
     let mut moves = 0;
-    while moves < 20 && truth.outcome().is_none() {
+    for _ in 0..800 {
+        if moves >= 20 || truth.outcome().is_some() {
+            break;
+        }
         table.frame_time(*rng.choice(&frame_times).expect("one"));
         let anywhere = table.position_of(rng.choice(["a1", "d4", "e8", "h5"]).expect("one"));
         match rng.u8(..12) {
@@ -290,9 +293,9 @@ fn what_was_meant_for_the_board_does_not_lift_it() {
     let mut table = Table::untimed(Preset::FogCheck);
     let anywhere = table.position_of("d7");
     table.type_move("e4").point_at(anywhere).mouse_down();
-    while table.curtain().asked().is_none() {
-        table.press(KeyCode::KeyD).tap_at(anywhere);
-    }
+    table.until("closed", |table| {
+        table.press(KeyCode::KeyD).tap_at(anywhere).curtain().asked().is_some()
+    });
     // A press that began before it closed ends now.
     table.mouse_up();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
@@ -354,10 +357,7 @@ fn or_after_three_seconds() {
     let key = bevy::input::keyboard::Key::Enter;
     table.key(KeyCode::Enter, key, bevy::input::ButtonState::Pressed);
     let moved = table.now();
-    while running(&table).is_none() {
-        table.frame();
-        assert!(table.now() < moved + Duration::from_secs(5), "it never starts");
-    }
+    table.until("started", |table| running(table).is_some());
     let waited = table.now() - moved;
     assert_eq!((running(&table), waited), (Some(Color::Black), Duration::from_secs(3)));
     assert_eq!(table.curtain().asked(), Some(Color::Black), "the curtain waits all the same");
@@ -381,9 +381,7 @@ fn the_mover_sees_for_a_moment_what_came_of_the_move() {
     assert!(!table.shown().live, "but there is nothing more to do");
     table.click("d2");
     assert_eq!(table.picked(), None);
-    while matches!(table.curtain(), Curtain::Lingering(..)) {
-        table.frame();
-    }
+    table.until("fell", |table| !matches!(table.curtain(), Curtain::Lingering(..)));
     let lingered = table.now() - moved;
     assert!(lingered >= Duration::from_millis(500), "{lingered:?} is too short for the eye");
     assert!(lingered <= Duration::from_millis(1500), "{lingered:?} is a wait");

@@ -31,7 +31,7 @@ fn whole_games_are_typed() {
 
 /// Moves the cursor to a square with the arrow keys, as the board stands on the screen.
 fn go_to(table: &mut Table, to: Square) {
-    while table.marks(Mark::Cursor).is_empty() {
+    if table.marks(Mark::Cursor).is_empty() {
         table.press(KeyCode::ArrowUp);
     }
     let at = fogchess::testing::parse(&table.marks(Mark::Cursor)[0]);

@@ -172,6 +172,8 @@ impl Pair<'_> {
         for (which, table) in self.tables.iter_mut().enumerate() {
             // The fog of the game before is gone, and so is every trace of its time.
             table.frame_time(Duration::from_millis(40));
+            let memory = self.twins.seed % 4 < 2;
+            table.set(|settings| settings.memory = memory);
             table.point_at(Vec2::new(1.0, 1.0)).start_game(self.twins.setup(which));
         }
         self.both(|table| {
