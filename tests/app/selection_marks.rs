@@ -71,7 +71,7 @@ fn in_fog_a_check_is_marked_for_the_king_alone() {
     // A knight that Black does not see gives check from f6.
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/4N3/8/P7/4K3 w - - 0 1");
     table.type_move("Nf6");
-    assert!(table.marks(Mark::Check).is_empty(), "White is not told whose king stands where");
+    assert!(table.marks(Mark::Check).is_empty(), "only one's own king is ever marked in fog");
     table.settle().lift_curtain();
     assert_eq!(table.board().at("f6"), None, "Black does not see the knight");
     assert_eq!(table.marks(Mark::Check), ["e8"]);
