@@ -22,8 +22,8 @@ const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_flag_falls_and_everything_is_revealed() {
+    let mut table = Table::open();
     for preset in [Preset::Chess, Preset::FogCheck] {
-        let mut table = Table::open();
         table.start_game(timed(preset, "0:10+0")).frame_time(Duration::from_millis(50));
         table.type_move("e4").hand_over().type_move("e5").hand_over();
         let left = clocks(&table)[0].expect("White has a clock");
@@ -72,15 +72,15 @@ fn the_increment_is_added_after_a_move() {
 fn a_game_without_clocks_has_none() {
     let mut table = Table::untimed(Preset::FogCheck);
     assert_eq!(table.app.world().resource::<Clocks>().0, None);
-    table.pass(SECOND * 1000);
+    table.pass(SECOND * 100);
     assert_eq!(table.seat().outcome, None);
 }
 
 #[test]
 fn little_time_is_said_once_a_level() {
     let mut table = Table::open();
-    table.start_game(timed(Preset::Chess, "10+0")).frame_time(SECOND);
-    table.type_move("e4").settle();
+    table.start_game(timed(Preset::Chess, "10+0")).without_panels();
+    table.type_move("e4").settle().frame_time(SECOND);
     table.heard();
     let mut warnings = Vec::new();
     let mut level = ClockLevel::Normal;

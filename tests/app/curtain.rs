@@ -237,12 +237,10 @@ fn check_nothing(world: &mut World, context: &str) {
 
 // ── Lifting it ─────────────────────────────────────────────────────────────────────────────
 
-/// A game in which White has moved and Black is asked for, for long enough to be heard.
-fn waiting() -> Table {
-    let mut table = Table::untimed(Preset::FogCheck);
-    table.type_move("e4").settle().wait(Duration::from_millis(300));
+/// Starts a game in which White has moved and Black is asked for, for long enough to be heard.
+fn let_black_be_asked(table: &mut Table) {
+    table.start(Preset::FogCheck).type_move("e4").settle().wait(Duration::from_millis(300));
     assert_eq!(table.curtain().asked(), Some(Color::Black));
-    table
 }
 
 #[track_caller]
@@ -257,8 +255,9 @@ fn assert_lifts(table: &mut Table) {
 
 #[test]
 fn a_key_lifts_it() {
+    let mut table = Table::open();
     for key in [KeyCode::Space, KeyCode::Enter, KeyCode::KeyE, KeyCode::ArrowUp] {
-        let mut table = waiting();
+        let_black_be_asked(&mut table);
         table.press(key);
         assert_lifts(&mut table);
     }
@@ -266,25 +265,25 @@ fn a_key_lifts_it() {
 
 #[test]
 fn a_click_or_a_tap_anywhere_or_on_the_button_lifts_it() {
-    let mut table = waiting();
+    let mut table = Table::open();
+    let_black_be_asked(&mut table);
     table.click_at(Vec2::new(100.0, 700.0));
     assert_lifts(&mut table);
-    let mut table = waiting();
+    let_black_be_asked(&mut table);
     table.tap_at(Vec2::new(900.0, 80.0));
     assert_lifts(&mut table);
-    let button = |table: &mut Table| {
+    for touch in [false, true] {
+        let_black_be_asked(&mut table);
         let world = table.app.world_mut();
         let button = world.query_filtered::<Entity, With<LiftButton>>().single(world);
-        table.middle_of(button.expect("one button"))
-    };
-    let mut table = waiting();
-    let middle = button(&mut table);
-    table.click_at(middle);
-    assert_lifts(&mut table);
-    let mut table = waiting();
-    let middle = button(&mut table);
-    table.tap_at(middle);
-    assert_lifts(&mut table);
+        let middle = table.middle_of(button.expect("one button"));
+        if touch {
+            table.tap_at(middle);
+        } else {
+            table.click_at(middle);
+        }
+        assert_lifts(&mut table);
+    }
 }
 
 #[test]

@@ -107,8 +107,9 @@ fn the_right_button_and_escape_let_go_in_the_middle_of_a_drag() {
 
 #[test]
 fn on_a_turned_board_and_in_any_window_pieces_go_where_they_are_dropped() {
+    let mut table = Table::open();
     for (width, height) in [(1280.0, 800.0), (800.0, 800.0), (390.0, 844.0), (360.0, 640.0)] {
-        let mut table = Table::open();
+        table.set(|settings| settings.turn_board = false);
         table.resize(width, height).start(Preset::Chess);
         table.drag("e2", "e4").settle();
         table.set(|settings| settings.turn_board = true).settle();
