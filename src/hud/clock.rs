@@ -42,7 +42,7 @@ pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
     let ems = match longest {
         ms if ms >= 10 * HOUR_MS => 4.7,
         ms if ms >= HOUR_MS => 4.05,
-        _ => 3.3,
+        _ => 3.4,
     };
     (ems * figures(layout) + 22.0).ceil()
 }

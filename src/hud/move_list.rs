@@ -253,7 +253,8 @@ fn mark_current(
     scroll.y = if replay.is_none() {
         (list.rows.len() as f32 * ROW - height).max(0.0)
     } else {
-        scroll.y.clamp((top + ROW - height).max(0.0), top.max(0.0))
+        // Without any height there is nothing to keep in sight.
+        scroll.y.max(top + ROW - height).min(top).max(0.0)
     };
 }
 

@@ -7,7 +7,7 @@ use crate::text::LocalText;
 use bevy::{
     ecs::system::IntoObserverSystem,
     input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
-    picking::hover::Hovered,
+    picking::{PickingSystems, hover::Hovered, pointer::PointerPress},
     prelude::*,
     text::{FontFeatureTag, FontFeatures, FontSource},
     ui::{InteractionDisabled, Pressed},
@@ -181,10 +181,29 @@ pub fn full_window() -> Node {
 
 /// Registers what the widgets need.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(font::plugin).add_systems(
-        PostUpdate,
-        (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout),
-    );
+    app.add_plugins(font::plugin)
+        .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
+        .add_systems(
+            PostUpdate,
+            (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout),
+        );
+}
+
+/// A press and a release within one frame, as a quick tap on a slow machine is, reach a button
+/// that was not under the pointer the frame before as a press alone: Bevy sends the release to
+/// what was hovered then. So a button that is down while no pointer is was tapped.
+fn finish_quick_taps(
+    pointers: Query<&PointerPress>,
+    buttons: Query<Entity, (With<Button>, With<Pressed>)>,
+    mut commands: Commands,
+) {
+    if buttons.is_empty() || pointers.iter().any(PointerPress::is_any_pressed) {
+        return;
+    }
+    for entity in &buttons {
+        commands.entity(entity).remove::<Pressed>();
+        commands.trigger(Activate { entity });
+    }
 }
 
 type ButtonState<'a> = (
