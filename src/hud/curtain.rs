@@ -187,7 +187,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
                 flex_direction: FlexDirection::Column,
                 align_items: AlignItems::Center,
                 height: px(66),
-                margin: UiRect::top(px(14)),
+                margin: UiRect::top(px(22)),
                 row_gap: px(8),
                 flex_shrink: 0.0,
                 ..default()

@@ -66,7 +66,6 @@ pub(super) fn end_panel() -> impl Bundle {
                 (
                     Node {
                         flex_direction: FlexDirection::Column,
-                        row_gap: px(2),
                         flex_grow: 1.0,
                         flex_basis: px(0),
                         min_height: px(0),
@@ -189,8 +188,12 @@ fn arrange(
         (With<EndCard>, Without<ViewRow>, Without<Flexible>),
     >,
     row: Single<&mut Node, (With<ViewRow>, Without<Flexible>)>,
-    mut buttons: Query<(&mut Node, &Children, Has<ViewButton>, Has<StepButton>), With<Flexible>>,
-    mut fonts: Query<&mut TextFont>,
+    mut buttons: Query<
+        (&mut Node, &Children, Has<ViewButton>, Option<&StepButton>),
+        With<Flexible>,
+    >,
+    mut lines: Query<(&mut TextFont, Has<ResultText>), Or<(With<ResultText>, With<ReasonText>)>>,
+    mut fonts: Query<&mut TextFont, (Without<ResultText>, Without<ReasonText>)>,
 ) {
     if !(layout.is_changed() || shown.is_changed()) {
         return;
@@ -224,8 +227,22 @@ fn arrange(
         flex_shrink: 0.0,
         ..default()
     });
-    for (mut node, children, is_view, is_step) in &mut buttons {
+    for (mut font, is_result) in &mut lines {
+        let size = match (layout.dense, is_result) {
+            (false, true) => text_size::NAME,
+            (false, false) => text_size::BODY,
+            (true, true) => 17.0,
+            (true, false) => text_size::SMALL,
+        };
+        if font.font_size != size.into() {
+            font.font_size = size.into();
+        }
+    }
+    for (mut node, children, is_view, step) in &mut buttons {
         let mut next = node.clone();
+        // Where it is narrow, the keys Home and End still go all the way.
+        let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
+        next.display = if narrow && all_the_way { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
         next.height = px(ROW);
         next.min_width = px(0);
@@ -235,7 +252,7 @@ fn arrange(
         next.flex_shrink = if is_view && narrow { 0.0 } else { 1.0 };
         node.set_if_neq(next);
         let size = match () {
-            () if is_step => text_size::NAME,
+            () if step.is_some() => text_size::NAME,
             () if rect.width() < 400.0 => text_size::SMALL,
             () => text_size::BODY,
         };

@@ -128,7 +128,7 @@ fn board_side(width: f32, height: f32) -> f32 {
 
 /// How high the panel at the end of a game is.
 fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
-    let (padding, text) = if dense { (8.0, 62.0) } else { (36.0, 84.0) };
+    let (padding, text) = if dense { (8.0, 52.0) } else { (36.0, 84.0) };
     let views = match fogged {
         false => 0.0,
         true if width < 280.0 => 3.0 * (40.0 + 6.0) + 4.0,

@@ -124,10 +124,16 @@ fn listen(
     mut refused: MessageReader<IntentRefused>,
     shown: Res<Shown>,
     time: Res<Time<Real>>,
+    typed: Res<TypedMove>,
     mut said: ResMut<Said>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let until = time.elapsed() + SAID;
+    // What was wrong with a typed move is said for a while, too, and only until the next move.
+    if typed.is_changed() {
+        let line = |error| Line { tone: Tone::Alert, main: vec![error], detail: Vec::new() };
+        said.0 = typed.error.clone().map(|error| (line(error), until));
+    }
     for SubmitIntent { side, intent } in submitted.read() {
         // What the players had on the table before this.
         let own = |offer| {
@@ -241,11 +247,8 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     Line { tone: if view.check().is_some() { Tone::Alert } else { Tone::Turn }, main, detail }
 }
 
-/// What is being typed, or what was wrong with it.
+/// What is being typed.
 fn typed_line(typed: &TypedMove) -> Option<Line> {
-    if let Some(error) = &typed.error {
-        return Some(Line { tone: Tone::Alert, main: vec![error.clone()], detail: Vec::new() });
-    }
     (!typed.text.is_empty()).then(|| Line {
         tone: Tone::Turn,
         main: vec![LocalText::verbatim(format!("{}|", typed.text))],
