@@ -280,25 +280,14 @@ mod tests {
     use super::*;
     use crate::{
         rules::{Preset, Viewer},
-        session::{Game, GameSetup, Intent, Moment},
+        session::Game,
     };
-
-    fn play(preset: Preset, moves: &[&str]) -> Game {
-        let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("it starts");
-        for mv in moves {
-            let turn = game.turn();
-            let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
-            let mv = view.parse_move(mv).expect("it is a move");
-            game.apply(turn, Intent::Move(mv), Moment(0)).expect("it is allowed");
-        }
-        game
-    }
 
     #[test]
     fn captures_and_the_difference_are_counted_as_the_view_knows_them() {
         let moves = ["e4", "d5", "exd5", "Qxd5", "Nc3", "a6", "Nxd5"];
         for preset in [Preset::Fog, Preset::Chess] {
-            let game = play(preset, &moves);
+            let game = Game::after(preset, &moves);
             for viewer in Side::ALL {
                 let view = game.view(Viewer::Player(viewer)).expect("a player sees their view");
                 assert_eq!(material_ahead(&view, Side::White), 9);

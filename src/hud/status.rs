@@ -321,19 +321,8 @@ mod tests {
     use super::*;
     use crate::{
         rules::{Color as Side, Preset},
-        session::{Game, GameSetup, Moment},
+        session::{Game, Moment},
     };
-
-    fn game(preset: Preset, moves: &[&str]) -> Game {
-        let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("it starts");
-        for mv in moves {
-            let turn = game.turn();
-            let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
-            let mv = view.parse_move(mv).expect("it is a move");
-            game.apply(turn, Intent::Move(mv), Moment(0)).expect("it is allowed");
-        }
-        game
-    }
 
     fn said(game: &Game, viewer: Viewer) -> String {
         let seat = game.seat_view(viewer, Moment(0)).expect("the viewer may look");
@@ -349,7 +338,7 @@ mod tests {
 
     #[test]
     fn the_loser_of_a_piece_reads_where_it_vanished_and_the_other_what_they_took() {
-        let game = game(Preset::Fog, &["e4", "d5", "exd5"]);
+        let game = Game::after(Preset::Fog, &["e4", "d5", "exd5"]);
         assert_eq!(
             said(&game, Viewer::Player(Side::Black)),
             "Your move. A pawn of yours vanished on d5."
@@ -362,8 +351,8 @@ mod tests {
 
     #[test]
     fn a_quiet_move_in_the_fog_tells_the_other_side_nothing() {
-        let one = game(Preset::Fog, &["e3"]);
-        let other = game(Preset::Fog, &["a3"]);
+        let one = Game::after(Preset::Fog, &["e3"]);
+        let other = Game::after(Preset::Fog, &["a3"]);
         let black = Viewer::Player(Side::Black);
         assert_eq!(said(&one, black), "Your move.");
         assert_eq!(said(&one, black), said(&other, black));
@@ -372,10 +361,10 @@ mod tests {
 
     #[test]
     fn check_is_told_to_whom_it_concerns() {
-        let fog = game(Preset::FogCheck, &["e4", "f5", "Qh5"]);
+        let fog = Game::after(Preset::FogCheck, &["e4", "f5", "Qh5"]);
         assert_eq!(said(&fog, Viewer::Player(Side::Black)), "Your move. Check!");
         assert_eq!(said(&fog, Viewer::Player(Side::White)), "Black to move. You played Qh5.");
-        let open = game(Preset::Chess, &["e4", "f5", "Qh5+"]);
+        let open = Game::after(Preset::Chess, &["e4", "f5", "Qh5+"]);
         assert_eq!(said(&open, Viewer::Everyone), "Black to move. Black is in check.");
     }
 }

@@ -26,21 +26,18 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
 mod tests {
     use crate::{
         rules::{Color, Preset},
-        session::{Game, GameSetup, Intent, Moment},
+        session::Game,
     };
 
-    /// Plays the moves from the start of a dark chess game; what White remembers after each.
+    /// What White remembers after each of the moves from the start of a dark chess game.
     fn white_remembers(moves: &[&str]) -> Vec<String> {
-        let mut game = Game::new(GameSetup::new(Preset::Fog.ruleset())).unwrap();
-        let mut memories = Vec::new();
-        for mv in moves {
-            let turn = game.turn();
-            game.apply(turn, Intent::Move(mv.parse().unwrap()), Moment(0)).unwrap();
+        let remembered = |played: usize| {
+            let game = Game::after(Preset::Fog, &moves[..played]);
             let sightings = game.last_sightings(Color::White);
             let text = sightings.iter().map(|(at, piece)| format!("{}{at}", piece.fen_letter()));
-            memories.push(text.collect::<Vec<_>>().join(" "));
-        }
-        memories
+            text.collect::<Vec<_>>().join(" ")
+        };
+        (1..=moves.len()).map(remembered).collect()
     }
 
     #[test]

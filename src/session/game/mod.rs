@@ -412,3 +412,18 @@ impl Game {
         self.position().claimable_draw().ok_or(Refusal::NothingToClaim { claimable })
     }
 }
+
+#[cfg(test)]
+impl Game {
+    /// A game of a preset in which these moves were played, written as players type them.
+    pub(crate) fn after(preset: crate::rules::Preset, moves: &[&str]) -> Self {
+        let mut game = Self::new(GameSetup::new(preset.ruleset())).expect("it starts");
+        for mv in moves {
+            let turn = game.turn();
+            let view = game.view(Viewer::Player(turn)).expect("a player sees their view");
+            let mv = view.parse_move(mv).expect("it is a move");
+            game.apply(turn, Intent::Move(mv), Moment::default()).expect("it is allowed");
+        }
+        game
+    }
+}
