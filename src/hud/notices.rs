@@ -72,6 +72,9 @@ fn toast(text: LocalText) -> impl Bundle {
     (
         Shown(text.clone()),
         Node {
+            display: Display::Grid,
+            grid_template_columns: vec![GridTrack::flex(1.0), GridTrack::auto()],
+            width: percent(100),
             max_width: px(560),
             align_items: AlignItems::Center,
             column_gap: px(8),
@@ -86,12 +89,11 @@ fn toast(text: LocalText) -> impl Bundle {
         // What lies below takes the pointer, except under the button.
         Pickable::IGNORE,
         children![
-            label(text, text_size::BODY, palette::TEXT),
             (
-                Node { flex_shrink: 0.0, ..default() },
-                Pickable::IGNORE,
-                children![button(LocalText::verbatim("×"), ButtonStyle::Bare, dismiss)],
+                Node { margin: UiRect::vertical(px(6)), ..default() },
+                label(text, text_size::BODY, palette::TEXT),
             ),
+            button(LocalText::verbatim("×"), ButtonStyle::Bare, dismiss),
         ],
     )
 }

@@ -393,7 +393,13 @@ fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadF
             text.with_key("reason", "reason-not-found")
         }
         // The loader's own error says what is wrong in the file; the rest repeats its path.
-        AssetLoadError::AssetLoaderError(error) => text.with("reason", first_line(error.error())),
+        AssetLoadError::AssetLoaderError(error) => {
+            let reason = first_line(error.error());
+            let prefix = format!("{}: ", failure.path);
+            let reason = reason.rsplit_once(&prefix).map_or(reason.as_str(), |(_, reason)| reason);
+            // The sentence around it brings its own full stop.
+            text.with("reason", reason.trim_end_matches('.'))
+        }
         error => text.with("reason", error.to_string()),
     });
 }
