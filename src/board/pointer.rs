@@ -10,7 +10,10 @@ use crate::play::PlaySystems;
 use bevy::{
     input::touch::{TouchInput, TouchPhase},
     input_focus::InputFocus,
-    picking::pointer::PointerId,
+    picking::{
+        PickingSystems,
+        pointer::{PointerId, PointerPress},
+    },
     prelude::*,
 };
 
@@ -26,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drag_end)
         .add_observer(hover)
         .add_observer(leave)
+        .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
         .add_systems(Update, cancel.in_set(PlaySystems::Input));
 }
 
@@ -94,14 +98,33 @@ fn square_under(drag: &Drag, place: &BoardPlace) -> Option<crate::rules::Square>
     place.square_at(place.center + (drag.at - vec2(0.0, lift)) * place.square)
 }
 
-/// A press that did not become a drag ends as a click: a second click on a square lets go.
 fn release(event: On<Pointer<Release>>, mut hand: ResMut<Hand>) {
+    if hand.drag.is_some_and(|drag| drag.pointer == event.pointer_id)
+        && event.button == PointerButton::Primary
+    {
+        end_click(&mut hand);
+    }
+}
+
+/// A press that did not become a drag ends as a click: a second click on a square lets go.
+fn end_click(hand: &mut Hand) {
+    let Some(drag) = hand.drag.filter(|drag| !drag.moving) else { return };
+    if drag.was_picked {
+        hand.release();
+    }
+    hand.end_drag();
+}
+
+/// A press and a release within one frame, as a quick tap on a slow machine is, reach the board
+/// as a press alone: Bevy sends the release to what the pointer hovered over the frame before.
+/// So a piece that is held by a pointer which is up, or by a finger which is gone, was tapped.
+fn finish_quick_taps(pointers: Query<(&PointerId, &PointerPress)>, mut hand: ResMut<Hand>) {
     let Some(drag) = hand.drag else { return };
-    if drag.pointer == event.pointer_id && event.button == PointerButton::Primary && !drag.moving {
-        if drag.was_picked {
-            hand.release();
-        }
-        hand.end_drag();
+    let held = |(id, press): (&PointerId, &PointerPress)| {
+        *id == drag.pointer && press.is_primary_pressed()
+    };
+    if !pointers.iter().any(held) {
+        end_click(&mut hand);
     }
 }
 

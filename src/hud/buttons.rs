@@ -62,7 +62,8 @@ impl GameButton {
         }
     }
 
-    fn text(self, shown: &Shown) -> &'static str {
+    /// The key of what stands on it.
+    pub fn text(self, shown: &Shown) -> &'static str {
         match self {
             Self::Flip => "button-flip",
             Self::Takeback => "button-takeback",
@@ -78,7 +79,7 @@ impl GameButton {
     }
 
     /// What the acting player would ask of the game by pressing it, if that is possible.
-    fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
+    pub fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
         let side = shown.acting()?;
         let offer = |side: Side, offer| {
             let intent = Intent::Offer(offer);
@@ -125,6 +126,18 @@ fn fog_offer(shown: &Shown) -> Offer {
 fn of_game(shown: &Shown) -> Vec<GameButton> {
     let Some(agreed) = &shown.agreed else { return Vec::new() };
     GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
+}
+
+/// The buttons for which the row has no room, so that a menu can offer them.
+pub fn left_out(shown: &Shown, layout: &HudLayout) -> Vec<GameButton> {
+    let mut left = of_game(shown);
+    if layout.buttons < left.len() {
+        let main = main_buttons(shown);
+        left.retain(|button| !main.contains(button));
+        left
+    } else {
+        Vec::new()
+    }
 }
 
 /// How many buttons the game on the table has.

@@ -21,6 +21,8 @@ use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 /// The height of its buttons, in logical pixels.
 const ROW: f32 = 40.0;
+/// A panel narrower than this stacks its views.
+const NARROW: f32 = 280.0;
 
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
@@ -34,9 +36,17 @@ struct ResultText;
 #[derive(Component)]
 struct ReasonText;
 
+/// The views and the steps of the replay: one below the other, or in one row.
+#[derive(Component)]
+struct ReplayRows;
+
 /// The row of the three views.
 #[derive(Component)]
 struct ViewRow;
+
+/// The row of the steps.
+#[derive(Component)]
+struct StepRow;
 
 /// Chooses through whose eyes the replay looks.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +57,13 @@ pub struct ViewButton(pub Viewer);
 pub struct StepButton(pub isize);
 
 /// "12 of 34".
-#[derive(Component)]
-struct PositionText;
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum PositionText {
+    /// Between the steps.
+    AmongSteps,
+    /// Beside the result, where views and steps share a row.
+    BesideResult,
+}
 
 /// The panel.
 pub(super) fn end_panel() -> impl Bundle {
@@ -75,8 +90,19 @@ pub(super) fn end_panel() -> impl Bundle {
                     Pickable::IGNORE,
                     children![
                         (
-                            ResultText,
-                            strong_label(LocalText::default(), text_size::NAME, palette::TEXT)
+                            Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                            Pickable::IGNORE,
+                            children![
+                                (
+                                    ResultText,
+                                    strong_label(
+                                        LocalText::default(),
+                                        text_size::NAME,
+                                        palette::TEXT
+                                    ),
+                                ),
+                                position_text(PositionText::BesideResult),
+                            ],
                         ),
                         (
                             ReasonText,
@@ -87,51 +113,7 @@ pub(super) fn end_panel() -> impl Bundle {
                         ),
                     ],
                 ),
-                (
-                    ViewRow,
-                    Node::default(),
-                    Pickable::IGNORE,
-                    children![
-                        view_button(Viewer::Player(Side::White), "replay-white"),
-                        view_button(Viewer::Player(Side::Black), "replay-black"),
-                        view_button(Viewer::Everyone, "replay-truth"),
-                    ],
-                ),
-                (
-                    Node {
-                        column_gap: px(6),
-                        height: px(ROW),
-                        align_items: AlignItems::Center,
-                        flex_shrink: 0.0,
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![
-                        step_button(isize::MIN, "«"),
-                        step_button(-1, "‹"),
-                        (
-                            Node {
-                                flex_grow: 1.6,
-                                flex_basis: px(0),
-                                min_width: px(0),
-                                justify_content: JustifyContent::Center,
-                                ..default()
-                            },
-                            Pickable::IGNORE,
-                            children![(
-                                PositionText,
-                                Text::default(),
-                                LocalText::default(),
-                                tabular_font(text_size::BODY),
-                                TextColor(palette::TEXT),
-                                TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                                Pickable::IGNORE,
-                            )],
-                        ),
-                        step_button(1, "›"),
-                        step_button(isize::MAX, "»"),
-                    ],
-                ),
+                (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()],),
                 (
                     Node { column_gap: px(8), height: px(ROW), flex_shrink: 0.0, ..default() },
                     Pickable::IGNORE,
@@ -149,6 +131,49 @@ pub(super) fn end_panel() -> impl Bundle {
 #[derive(Component)]
 struct Flexible;
 
+fn view_row() -> impl Bundle {
+    (
+        ViewRow,
+        Node::default(),
+        Pickable::IGNORE,
+        children![
+            view_button(Viewer::Player(Side::White), "replay-white"),
+            view_button(Viewer::Player(Side::Black), "replay-black"),
+            view_button(Viewer::Everyone, "replay-truth"),
+        ],
+    )
+}
+
+fn step_row() -> impl Bundle {
+    (
+        StepRow,
+        Node::default(),
+        Pickable::IGNORE,
+        children![
+            step_button(isize::MIN, "«"),
+            step_button(-1, "‹"),
+            (
+                position_text(PositionText::AmongSteps),
+                Node { flex_grow: 1.6, flex_basis: px(0), min_width: px(0), ..default() },
+            ),
+            step_button(1, "›"),
+            step_button(isize::MAX, "»"),
+        ],
+    )
+}
+
+fn position_text(place: PositionText) -> impl Bundle {
+    (
+        place,
+        Text::default(),
+        LocalText::default(),
+        tabular_font(text_size::BODY),
+        TextColor(palette::TEXT),
+        TextLayout { linebreak: LineBreak::NoWrap, justify: Justify::Center, ..default() },
+        Pickable::IGNORE,
+    )
+}
+
 fn view_button(viewer: Viewer, key: &'static str) -> impl Bundle {
     (ViewButton(viewer), Flexible, button(key, ButtonStyle::Choice, look_through))
 }
@@ -160,7 +185,14 @@ fn step_button(by: isize, sign: &'static str) -> impl Bundle {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (arrange, tell, show_replay.run_if(resource_exists::<Replay>)).in_set(HudSystems::Content),
+        (
+            arrange_card,
+            arrange_rows,
+            arrange_buttons,
+            tell,
+            show_replay.run_if(resource_exists::<Replay>),
+        )
+            .in_set(HudSystems::Content),
     );
 }
 
@@ -180,28 +212,18 @@ fn step(event: On<Activate>, buttons: Query<&StepButton>, replay: Option<ResMut<
     }
 }
 
-fn arrange(
+fn arrange_card(
     layout: Res<HudLayout>,
-    shown: Res<Shown>,
-    cards: Single<
-        (&mut Node, &mut BackgroundColor, &mut BorderColor),
-        (With<EndCard>, Without<ViewRow>, Without<Flexible>),
-    >,
-    row: Single<&mut Node, (With<ViewRow>, Without<Flexible>)>,
-    mut buttons: Query<
-        (&mut Node, &Children, Has<ViewButton>, Option<&StepButton>),
-        With<Flexible>,
-    >,
+    card: Single<(&mut Node, &mut BackgroundColor, &mut BorderColor), With<EndCard>>,
     mut lines: Query<(&mut TextFont, Has<ResultText>), Or<(With<ResultText>, With<ReasonText>)>>,
-    mut fonts: Query<&mut TextFont, (Without<ResultText>, Without<ReasonText>)>,
 ) {
-    if !(layout.is_changed() || shown.is_changed()) {
-        return;
-    }
-    let Some(rect) = layout.rect(Area::End) else { return };
-    let (mut node, mut background, mut border) = cards.into_inner();
-    let pad = if layout.dense && rect.width() > 280.0 { 0.0 } else { 16.0 };
-    let pad = if rect.width() < 280.0 { 12.0 } else { pad };
+    let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
+    let (mut node, mut background, mut border) = card.into_inner();
+    let pad = match rect.width() {
+        width if width < NARROW => 12.0,
+        _ if layout.dense => 0.0,
+        _ => 16.0,
+    };
     node.set_if_neq(Node {
         width: percent(100),
         height: percent(100),
@@ -216,17 +238,6 @@ fn arrange(
         if pad > 0.0 { (palette::CARD, palette::LINE) } else { (Color::NONE, Color::NONE) };
     background.set_if_neq(BackgroundColor(fill));
     border.set_if_neq(BorderColor::all(line));
-    // In a game without fog all three views are the same.
-    let fogged = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
-    let narrow = rect.width() < 280.0;
-    row.into_inner().set_if_neq(Node {
-        display: if fogged { Display::Flex } else { Display::None },
-        flex_direction: if narrow { FlexDirection::Column } else { FlexDirection::Row },
-        column_gap: px(6),
-        row_gap: px(6),
-        flex_shrink: 0.0,
-        ..default()
-    });
     for (mut font, is_result) in &mut lines {
         let size = match (layout.dense, is_result) {
             (false, true) => text_size::NAME,
@@ -238,11 +249,80 @@ fn arrange(
             font.font_size = size.into();
         }
     }
+}
+
+fn arrange_rows(
+    layout: Res<HudLayout>,
+    shown: Res<Shown>,
+    mut rows: ParamSet<(
+        Single<&mut Node, With<ReplayRows>>,
+        Single<&mut Node, With<ViewRow>>,
+        Single<&mut Node, With<StepRow>>,
+    )>,
+    mut positions: Query<
+        (&PositionText, &mut Node),
+        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>),
+    >,
+) {
+    if !(layout.is_changed() || shown.is_changed()) {
+        return;
+    }
+    let Some(rect) = layout.rect(Area::End) else { return };
+    // In a game without fog all three views are the same.
+    let fogged = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+    let together = layout.one_replay_row;
+    rows.p0().set_if_neq(Node {
+        flex_direction: if together { FlexDirection::Row } else { FlexDirection::Column },
+        column_gap: px(12),
+        row_gap: px(8),
+        flex_shrink: 0.0,
+        ..default()
+    });
+    let narrow = rect.width() < NARROW;
+    rows.p1().set_if_neq(Node {
+        display: if fogged { Display::Flex } else { Display::None },
+        flex_direction: if narrow { FlexDirection::Column } else { FlexDirection::Row },
+        column_gap: px(6),
+        row_gap: px(6),
+        flex_grow: if together { 2.0 } else { 0.0 },
+        flex_basis: if together { px(0) } else { Val::Auto },
+        flex_shrink: 0.0,
+        ..default()
+    });
+    rows.p2().set_if_neq(Node {
+        column_gap: px(6),
+        height: px(ROW),
+        align_items: AlignItems::Center,
+        flex_grow: if together { 1.0 } else { 0.0 },
+        flex_basis: if together { px(0) } else { Val::Auto },
+        flex_shrink: 0.0,
+        ..default()
+    });
+    for (place, mut node) in &mut positions {
+        let wanted = (*place == PositionText::BesideResult) == together;
+        let display = if wanted { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+    }
+}
+
+fn arrange_buttons(
+    layout: Res<HudLayout>,
+    mut buttons: Query<
+        (&mut Node, &Children, Has<ViewButton>, Option<&StepButton>),
+        With<Flexible>,
+    >,
+    mut fonts: Query<&mut TextFont>,
+) {
+    let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
+    let narrow = rect.width() < NARROW;
     for (mut node, children, is_view, step) in &mut buttons {
         let mut next = node.clone();
         // Where it is narrow, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        next.display = if narrow && all_the_way { Display::None } else { Display::Flex };
+        let hidden = all_the_way && (narrow || layout.one_replay_row);
+        next.display = if hidden { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
         next.height = px(ROW);
         next.min_width = px(0);
@@ -297,7 +377,7 @@ fn tell(
 
 fn show_replay(
     replay: Res<Replay>,
-    position: Single<&mut LocalText, With<PositionText>>,
+    mut positions: Query<&mut LocalText, With<PositionText>>,
     views: Query<(Entity, &ViewButton, Has<Chosen>)>,
     steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
     mut commands: Commands,
@@ -308,7 +388,9 @@ fn show_replay(
     let text = LocalText::new("replay-position")
         .with_number("ply", replay.ply as f64)
         .with_number("total", replay.plies as f64);
-    position.into_inner().set_if_neq(text);
+    for mut position in &mut positions {
+        position.set_if_neq(text.clone());
+    }
     for (entity, button, chosen) in &views {
         match (button.0 == replay.viewer, chosen) {
             (true, false) => {

@@ -89,6 +89,8 @@ pub struct HudLayout {
     pub buttons: usize,
     /// How many of them stand side by side.
     pub columns: usize,
+    /// Whether at the end the views and the steps of the replay share a row.
+    pub one_replay_row: bool,
     rects: [Option<Rect>; Area::ALL.len()],
 }
 
@@ -276,7 +278,8 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
 fn tall(window: Vec2, facts: Facts) -> HudLayout {
     let (head, bar, gap, foot) =
         if window.y < 720.0 { (44.0, 46.0, 4.0, 8.0) } else { (52.0, 56.0, 6.0, 16.0) };
-    let end = end_height(window.x.min(560.0), true, facts.fogged);
+    let one_replay_row = facts.fogged && window.y < 720.0;
+    let end = end_height(window.x.min(560.0), true, facts.fogged && !one_replay_row);
     let least = if facts.over { end } else { STATUS + STRIP + gap + ROW };
     let rows = head + 2.0 * (bar + gap) + least + gap + foot;
     let board = board_side(window.x, window.y - rows);
@@ -293,6 +296,7 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
         dense: window.x < 560.0,
         buttons: facts.buttons.min(MAIN_BUTTONS),
         columns: facts.buttons.clamp(1, MAIN_BUTTONS),
+        one_replay_row,
         ..default()
     };
     layout.place(Area::Head, left, 0.0, width, head);

@@ -17,7 +17,7 @@ mod offer_prompt;
 mod player_bar;
 mod status;
 
-pub use buttons::GameButton;
+pub use buttons::{GameButton, left_out};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
 pub use end_panel::{StepButton, ViewButton};

@@ -6,7 +6,8 @@ use super::{
     game_runs,
 };
 use crate::{
-    play::Shown,
+    hud::{GameButton, HudLayout, left_out},
+    play::{Flipped, Shown, SubmitIntent},
     rules::Goal,
     screens::Screen,
     theme::{
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), spawn);
 }
 
-fn spawn(shown: Res<Shown>, mut commands: Commands) {
+fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     let view = shown.seat.as_ref().map(|seat| &seat.view);
     let runs = game_runs(&shown);
     // Who looks while the game is paused need not be who may see this side's board.
@@ -42,12 +43,76 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
         button("pause-resume", ButtonStyle::Primary, frame::on_back),
         AutoFocus,
     ));
+    if runs {
+        spawn_left_out(&mut commands, list, &shown, &layout);
+    }
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
     if resignable {
         commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
     }
     commands.spawn((ChildOf(list), button("pause-quit-to-title", ButtonStyle::Quiet, on_leave)));
+}
+
+/// What a button does for which the row below the board has no room.
+#[derive(Component, Clone, Copy, Debug)]
+enum LeftOut {
+    Flip,
+    Ask(SubmitIntent),
+}
+
+/// What is possible of it now, two side by side.
+fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: &HudLayout) {
+    use GameButton as B;
+    let missing: Vec<_> = left_out(shown, layout)
+        .into_iter()
+        .filter_map(|button| match button {
+            B::Flip => Some((button, LeftOut::Flip)),
+            B::Takeback | B::Redo | B::Fog | B::Draw => {
+                Some((button, LeftOut::Ask(button.intent(shown)?)))
+            }
+            // The menu has these of its own.
+            B::Resign | B::Pause | B::NewGame => None,
+        })
+        .collect();
+    for pair in missing.chunks(2) {
+        let row = Node { column_gap: px(10), flex_shrink: 0.0, ..default() };
+        let row = commands.spawn((ChildOf(list), row)).id();
+        for &(game_button, left_out) in pair {
+            let half = Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            let half = commands.spawn((ChildOf(row), half)).id();
+            let text = game_button.text(shown);
+            commands.spawn((
+                ChildOf(half),
+                left_out,
+                button(text, ButtonStyle::Quiet, on_left_out),
+            ));
+        }
+    }
+}
+
+/// As the button below the board would, and back to the game.
+fn on_left_out(
+    event: On<Activate>,
+    buttons: Query<&LeftOut>,
+    mut flipped: ResMut<Flipped>,
+    mut intents: MessageWriter<SubmitIntent>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    match buttons.get(event.entity) {
+        Ok(LeftOut::Flip) => flipped.0 = !flipped.0,
+        Ok(LeftOut::Ask(intent)) => {
+            intents.write(*intent);
+        }
+        Err(_) => return,
+    }
+    menu.set(Menu::None);
 }
 
 fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -45,6 +45,20 @@ fn a_dragged_piece_is_larger_and_lifted_above_the_finger() {
     assert!((table.drawn_size("e2") - square).abs() < 0.5);
 }
 
+/// On a slow machine a finger comes and goes within one frame.
+#[test]
+fn taps_faster_than_a_frame_are_taps() {
+    let mut table = Table::with(Preset::Chess);
+    table.quick_tap(1, "e2");
+    assert_eq!(table.marks(Mark::Selected), ["e2"]);
+    table.quick_tap(2, "e4").settle();
+    assert_eq!(table.board().at("e4"), Some('P'));
+    table.quick_tap(3, "e7").quick_tap(4, "e7");
+    assert!(table.marks(Mark::Selected).is_empty(), "a second tap lets go");
+    table.quick_tap(5, "d7").quick_tap(6, "d5").settle();
+    assert_eq!(table.board().at("d5"), Some('p'));
+}
+
 #[test]
 fn it_drops_under_the_finger_not_under_the_lifted_piece() {
     let mut table = Table::with(Preset::Chess);
