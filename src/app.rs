@@ -18,6 +18,8 @@ pub struct Launch {
     pub assets: Option<PathBuf>,
     /// Take a picture when the board is drawn, save it there, and exit.
     pub screenshot: Option<PathBuf>,
+    /// What the player should be told at once.
+    pub notices: Vec<text::LocalText>,
     /// The window's size in logical pixels.
     pub window: Option<(u32, u32)>,
 }

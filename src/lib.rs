@@ -17,6 +17,8 @@ pub mod cli;
 #[cfg(feature = "game")]
 pub mod hud;
 #[cfg(feature = "game")]
+pub mod link;
+#[cfg(feature = "game")]
 pub mod menus;
 #[cfg(feature = "game")]
 pub mod play;

@@ -45,7 +45,8 @@ use bevy::{
     prelude::*,
     render::{RenderPlugin, settings::WgpuSettings},
     time::TimeUpdateStrategy,
-    ui::{ComputedNode, UiGlobalTransform},
+    ui::{ComputedNode, InteractionDisabled, UiGlobalTransform},
+    ui_widgets::Button,
     window::{
         CursorMoved, PrimaryWindow, WindowEvent, WindowFocused, WindowResized, WindowResolution,
     },
@@ -764,6 +765,33 @@ impl Table {
         let choice = self.frame().promotion_choice(kind);
         let middle = self.middle_of(choice);
         self.click_at(middle)
+    }
+
+    /// The buttons on the screen that can be pressed, by what stands on them.
+    pub fn buttons(&mut self) -> Vec<(String, Entity)> {
+        let world = self.app.world_mut();
+        let mut buttons = world.query_filtered::<
+            (Entity, &ComputedNode, &InheritedVisibility, &Children),
+            (With<Button>, Without<InteractionDisabled>),
+        >();
+        buttons
+            .iter(world)
+            .filter(|(_, node, visible, _)| visible.get() && !node.is_empty())
+            .filter_map(|(entity, .., children)| {
+                let text = children.iter().find_map(|child| world.get::<Text>(child))?;
+                Some((text.0.clone(), entity))
+            })
+            .collect()
+    }
+
+    /// Taps on the button with this text.
+    pub fn tap_button(&mut self, text: &str) -> &mut Self {
+        let buttons = self.buttons();
+        let Some((_, entity)) = buttons.iter().find(|(found, _)| found == text) else {
+            panic!("no button {text:?} among {buttons:?}")
+        };
+        let middle = self.middle_of(*entity);
+        self.tap_at(middle).settle()
     }
 
     /// The notices on the screen, as the player reads them.

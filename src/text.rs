@@ -3,7 +3,7 @@
 //! Something that shows text carries a [`LocalText`]; it is filled in from [`Texts`] when it
 //! appears, when it changes, and when the player switches the language.
 
-use crate::settings::Settings;
+use crate::{session::TimeError, settings::Settings};
 use bevy::{platform::collections::HashMap, prelude::*};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use serde::{Deserialize, Serialize};
@@ -68,8 +68,8 @@ pub struct LocalText {
 enum Arg {
     Text(String),
     Number(f64),
-    /// The value is itself a key.
-    Key(Cow<'static, str>),
+    /// The value is itself to be translated.
+    Local(LocalText),
 }
 
 impl LocalText {
@@ -96,8 +96,13 @@ impl LocalText {
     }
 
     /// Fills in another text, by its key.
-    pub fn with_key(mut self, name: &'static str, key: impl Into<Cow<'static, str>>) -> Self {
-        self.args.push((name, Arg::Key(key.into())));
+    pub fn with_key(self, name: &'static str, key: impl Into<Cow<'static, str>>) -> Self {
+        self.with_text(name, Self::new(key))
+    }
+
+    /// Fills in another text.
+    pub fn with_text(mut self, name: &'static str, text: Self) -> Self {
+        self.args.push((name, Arg::Local(text)));
         self
     }
 }
@@ -111,6 +116,20 @@ impl Default for LocalText {
 impl From<&'static str> for LocalText {
     fn from(key: &'static str) -> Self {
         Self::new(key)
+    }
+}
+
+/// What was wrong with a time that somebody typed, and what is right.
+impl From<&TimeError> for LocalText {
+    fn from(error: &TimeError) -> Self {
+        match error {
+            TimeError::NotATime(text) => {
+                Self::new("time-error-unreadable").with("text", text.clone())
+            }
+            TimeError::BaseOutOfRange => Self::new("time-error-base-range"),
+            TimeError::BaseNotWholeSeconds => Self::new("time-error-base-fraction"),
+            TimeError::BonusOutOfRange => Self::new("time-error-bonus-range"),
+        }
     }
 }
 
@@ -144,7 +163,7 @@ impl Texts {
             let value = match arg {
                 Arg::Text(text) => FluentValue::from(text.as_str()),
                 Arg::Number(number) => FluentValue::from(*number),
-                Arg::Key(key) => FluentValue::from(self.get(&LocalText::new(key.clone()))),
+                Arg::Local(text) => FluentValue::from(self.get(text)),
             };
             args.set(*name, value);
         }

@@ -20,7 +20,7 @@ const FLOORS: &[&[&str]] = &[
     &["board", "hud", "audio", "a11y"],
     &["menus", "screens", "screenshot"],
     &["app"],
-    &["cli", "testing"],
+    &["cli", "link", "testing"],
 ];
 
 /// How many of the floors hold rooms for which Bevy's rooms do not exist.

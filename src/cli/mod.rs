@@ -5,7 +5,7 @@ pub mod display;
 use crate::{
     app::Launch,
     rules::Preset,
-    session::{Game, GameSetup, TimeControl},
+    session::{GameSetup, TimeControl},
     settings::{self, Settings},
     theme::shelf,
 };
@@ -92,24 +92,23 @@ fn launch(
     if let Some(file) = &args.screenshot {
         check_picture(file).map_err(refuse)?;
     }
-    Ok(Launch { game, theme: args.theme, assets, screenshot: args.screenshot, window: args.window })
+    Ok(Launch {
+        game,
+        theme: args.theme,
+        assets,
+        screenshot: args.screenshot,
+        window: args.window,
+        ..Launch::default()
+    })
 }
 
-/// The game that the arguments describe, tried out once.
+/// The game that the arguments describe.
 fn setup(args: &Args, remembered: &Settings) -> Result<GameSetup, String> {
-    let preset = args.new.as_deref().and_then(Preset::from_id).unwrap_or(remembered.preset);
-    let setup = GameSetup {
-        time: args.time.unwrap_or(remembered.time),
-        names: remembered.names.clone(),
-        start_fen: args.fen.clone(),
-        ..GameSetup::new(preset.ruleset())
-    };
-    match Game::new(setup.clone()) {
-        Ok(_) => Ok(setup),
-        Err(error) => {
-            Err(format!("invalid value for '--fen <FEN>' in the game '{}': {error}", preset.id()))
-        }
-    }
+    let preset = args.new.as_deref().and_then(Preset::from_id);
+    remembered.game(preset, args.time, args.fen.clone()).map_err(|error| {
+        let id = preset.unwrap_or(remembered.preset).id();
+        format!("invalid value for '--fen <FEN>' in the game '{id}': {error}")
+    })
 }
 
 /// The folder as an absolute path: Bevy would look for a relative one beside the program.

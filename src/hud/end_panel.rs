@@ -169,7 +169,7 @@ fn position_text(place: PositionText) -> impl Bundle {
         LocalText::default(),
         tabular_font(text_size::BODY),
         TextColor(palette::TEXT),
-        TextLayout { linebreak: LineBreak::NoWrap, justify: Justify::Center, ..default() },
+        TextLayout { linebreak: LineBreak::NoWrap, justify: Justify::Center },
         Pickable::IGNORE,
     )
 }

@@ -1,11 +1,17 @@
 //! The game's screen: where the launched game starts.
 
 use super::Screen;
-use crate::{app::Launch, play::StartGame};
+use crate::{app::Launch, play::StartGame, theme::Notices};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), start_launched_game);
+    app.add_systems(OnEnter(Screen::Title), (tell_launch_notices, start_launched_game));
+}
+
+fn tell_launch_notices(mut launch: ResMut<Launch>, mut notices: ResMut<Notices>) {
+    for text in core::mem::take(&mut launch.notices) {
+        notices.push(text);
+    }
 }
 
 /// A game that the command line or the address asked for starts at once, and only once.

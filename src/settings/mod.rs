@@ -7,7 +7,11 @@
 pub mod file;
 pub mod format;
 
-use crate::{rules::Preset, session::TimeControl, text::Language};
+use crate::{
+    rules::{FenError, Preset},
+    session::{Game, GameSetup, TimeControl},
+    text::Language,
+};
 use bevy::prelude::*;
 
 /// The longest name of a player, in characters.
@@ -58,6 +62,27 @@ impl Default for Settings {
             time: TimeControl::default(),
             names: Default::default(),
         }
+    }
+}
+
+impl Settings {
+    /// A game as the player chose it last, but for what is given.
+    ///
+    /// # Errors
+    /// If the position cannot be played under these rules.
+    pub fn game(
+        &self,
+        preset: Option<Preset>,
+        time: Option<TimeControl>,
+        start_fen: Option<String>,
+    ) -> Result<GameSetup, FenError> {
+        let setup = GameSetup {
+            time: time.unwrap_or(self.time),
+            names: self.names.clone(),
+            start_fen,
+            ..GameSetup::new(preset.unwrap_or(self.preset).ruleset())
+        };
+        Game::new(setup.clone()).map(|_| setup)
     }
 }
 

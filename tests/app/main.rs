@@ -13,5 +13,6 @@ mod non_interference;
 mod promotion;
 mod script;
 mod selection_marks;
+mod small_phone;
 mod startup;
 mod touch;

@@ -471,6 +471,9 @@ error-settings-read = The settings { $file } could not be read: { $reason }. You
 error-settings-write = The settings could not be saved: { $reason }.
 reason-not-found = there is no such file
 error-fen = This position cannot be played: { $reason }.
+error-link = This link cannot be followed: { $reason }
+link-unknown-game = There is no game “{ $name }”. These are known: { $known }.
+link-unknown-theme = There is no theme “{ $name }”.
 error-no-sound-device = No sound device was found. The game plays on in silence.
 # On the screen that stands in for the game when it cannot start.
 error-heading = Something went wrong

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::Color as Side,
-    session::{Bonus, SideTime, TimeControl, TimeError},
+    session::{Bonus, SideTime, TimeControl},
     text::LocalText,
     theme::{
         controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
@@ -252,17 +252,6 @@ const fn bonus_hint(bonus: Bonus) -> &'static str {
     }
 }
 
-fn error_text(error: &TimeError) -> LocalText {
-    match error {
-        TimeError::NotATime(text) => {
-            LocalText::new("time-error-unreadable").with("text", text.clone())
-        }
-        TimeError::BaseOutOfRange => LocalText::new("time-error-base-range"),
-        TimeError::BaseNotWholeSeconds => LocalText::new("time-error-base-fraction"),
-        TimeError::BonusOutOfRange => LocalText::new("time-error-bonus-range"),
-    }
-}
-
 fn on_step(event: On<Activate>, steppers: Query<&Stepper>, mut draft: ResMut<Draft>) {
     if let Ok(stepper) = steppers.get(event.entity) {
         draft.step(stepper.side, stepper.amount, stepper.up);
@@ -314,7 +303,7 @@ fn follow(
         let shown = figure_text(draft.time.side(figure.side), figure.amount);
         text.set_if_neq(LocalText::verbatim(shown));
     }
-    let error = draft.error.as_ref().map(error_text).unwrap_or_default();
+    let error = draft.error.as_ref().map(LocalText::from).unwrap_or_default();
     texts.p1().set_if_neq(error);
     texts.p2().set_if_neq(bonus_hint(draft.bonus).into());
     let white = if draft.same_time {

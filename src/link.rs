@@ -1,0 +1,139 @@
+//! A link that opens a game: `?new=fog&time=3+2&theme=ink&fen=…` behind the page's address.
+//!
+//! The names and values are those of the command line. A link that asks for something that
+//! does not exist opens the title, and a notice says what was wrong and what would be right.
+
+use crate::{
+    app::Launch, rules::Preset, session::TimeControl, settings::Settings, text::LocalText,
+    theme::shelf,
+};
+
+/// What a link asks for. What it leaves open is as the player chose it last.
+///
+/// `parameter` gives the decoded value of a parameter of the query, if it has one of this name.
+pub fn launch(parameter: impl Fn(&str) -> Option<String>, remembered: &Settings) -> Launch {
+    let mut launch = Launch::default();
+    match game(&parameter, remembered) {
+        Ok(game) => launch.game = game,
+        Err(fault) => launch.notices.push(LocalText::new("error-link").with_text("reason", fault)),
+    }
+    match parameter("theme") {
+        Some(theme) if shelf::has(None, &theme) => launch.theme = Some(theme),
+        Some(theme) => {
+            let reason = LocalText::new("link-unknown-theme").with("name", shortened(&theme));
+            launch.notices.push(LocalText::new("error-link").with_text("reason", reason));
+        }
+        None => {}
+    }
+    launch
+}
+
+fn game(
+    parameter: &impl Fn(&str) -> Option<String>,
+    remembered: &Settings,
+) -> Result<Option<crate::session::GameSetup>, LocalText> {
+    let (new, time, fen) = (parameter("new"), parameter("time"), parameter("fen"));
+    if new.is_none() && time.is_none() && fen.is_none() {
+        return Ok(None);
+    }
+    let preset = match new.as_deref().map(str::trim) {
+        // `?new` alone is the game that was played last.
+        None | Some("") => None,
+        Some(id) => Some(Preset::from_id(id).ok_or_else(|| {
+            let known = Preset::ALL.map(Preset::id).join(", ");
+            LocalText::new("link-unknown-game").with("name", shortened(id)).with("known", known)
+        })?),
+    };
+    let time = match time {
+        // A plus sign in a query means a space, so people write 3+2 and the page reads `3 2`.
+        Some(time) => Some(
+            time.trim()
+                .replace(' ', "+")
+                .parse::<TimeControl>()
+                .map_err(|error| LocalText::from(&error))?,
+        ),
+        None => None,
+    };
+    // Underscores are often written for the spaces of a FEN, which has none of its own.
+    let fen = fen.map(|fen| fen.replace('_', " "));
+    remembered
+        .game(preset, time, fen)
+        .map(Some)
+        .map_err(|error| LocalText::new("error-fen").with("reason", error.to_string()))
+}
+
+/// As much of a wrong value as is worth repeating.
+fn shortened(value: &str) -> String {
+    value.chars().filter(|c| !c.is_control()).take(24).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{settings::Settings, text::Texts};
+
+    /// What a query opens, read as browsers do.
+    fn open(query: &str) -> Launch {
+        let remembered =
+            Settings { preset: Preset::Chess, names: ["Anna".into(), "".into()], ..default() };
+        let parameter = |name: &str| {
+            let (_, value) = query
+                .split('&')
+                .filter_map(|pair| pair.split_once('='))
+                .find(|(n, _)| *n == name)?;
+            Some(value.replace('+', " "))
+        };
+        launch(parameter, &remembered)
+    }
+
+    fn default<T: Default>() -> T {
+        T::default()
+    }
+
+    fn told(query: &str) -> Vec<String> {
+        let launch = open(query);
+        assert!(launch.game.is_none(), "{query} opens a game");
+        launch.notices.iter().map(|text| Texts::default().get(text)).collect()
+    }
+
+    #[test]
+    fn a_link_opens_a_game() {
+        let setup = open("new=fog&time=3+2").game.expect("a game");
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
+        assert_eq!(setup.time.to_string(), "3+2");
+        assert_eq!(setup.names, ["Anna", ""]);
+    }
+
+    #[test]
+    fn what_is_left_open_is_as_it_was_last_time() {
+        assert!(open("").game.is_none());
+        assert!(open("utm_source=letter").notices.is_empty());
+        let setup = open("new=").game.expect("a game");
+        assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
+        let setup = open("fen=8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1").game.expect("a game");
+        assert_eq!(setup.start_fen.as_deref(), Some("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1"));
+        let setup = open("time=none").game.expect("a game");
+        assert!(setup.time.is_untimed());
+        assert_eq!(open("time=10+5,5+3").game.expect("a game").time.to_string(), "10+5,5+3");
+    }
+
+    #[test]
+    fn a_wrong_link_opens_the_title_and_says_what_is_right() {
+        let told_game = told("new=dark");
+        assert!(
+            told_game[0].contains("dark") && told_game[0].contains("fog-check"),
+            "{told_game:?}"
+        );
+        assert!(told("new=fog&time=soon")[0].contains("5+3"));
+        assert!(told("new=fog&fen=nonsense")[0].contains("position"));
+        assert_eq!(told("theme=../base").len(), 1);
+        assert_eq!(told("new=dark&theme=neon").len(), 2);
+        let long = "x".repeat(5000);
+        assert!(told(&format!("new={long}"))[0].len() < 300);
+    }
+
+    #[test]
+    fn a_link_may_choose_the_theme() {
+        assert_eq!(open("theme=base").theme.as_deref(), Some("base"));
+    }
+}

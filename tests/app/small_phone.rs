@@ -1,0 +1,56 @@
+//! A phone so small that not everything fits at once.
+
+use fogchess::{
+    hud::{Area, HudLayout},
+    rules::{Color, Preset},
+    session::{GameSetup, TimeControl},
+    testing::Table,
+};
+
+fn has(table: &mut Table, button: &str) -> bool {
+    table.buttons().iter().any(|(text, _)| text == button)
+}
+
+#[test]
+fn the_pause_menu_holds_what_the_row_has_no_room_for() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.resize(360.0, 640.0).settle();
+    table.type_move("e4").settle().type_move("e5").settle();
+    table.tap_button("Take back").tap_button("Accept");
+    assert_eq!(table.board().at("e7"), Some('p'), "Black's move was taken back");
+    assert!(has(&mut table, "Redo") && !has(&mut table, "Take back"));
+    table.tap_button("•••").tap_button("Take back");
+    assert_eq!(table.shown().seat.as_ref().map(|seat| seat.offers.len()), Some(1));
+    table.tap_button("Accept");
+    assert_eq!(table.board().at("e2"), Some('P'), "and White's too");
+    // What is impossible is not there: nothing is left that could be taken back.
+    table.tap_button("•••");
+    assert!(has(&mut table, "Resume") && !has(&mut table, "Take back"));
+}
+
+#[test]
+fn flipping_is_in_the_menu_of_a_fog_game_with_taking_back() {
+    let mut table = Table::open();
+    table.start_game(GameSetup {
+        takeback: true,
+        time: TimeControl::UNTIMED,
+        ..GameSetup::new(Preset::Fog.ruleset())
+    });
+    table.resize(360.0, 640.0).settle();
+    assert!(has(&mut table, "Lift fog") && !has(&mut table, "Flip"));
+    table.tap_button("•••").tap_button("Flip").lift_curtain();
+    assert_eq!(table.shown().bottom(), Color::Black);
+}
+
+#[test]
+fn the_board_stays_large_when_a_fog_game_is_over() {
+    let mut table = Table::at(Preset::Fog, "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1");
+    table.resize(360.0, 640.0).settle().type_move("Qxe8").settle();
+    let board = table.app.world().resource::<HudLayout>().rect(Area::Board).expect("a board");
+    assert!(board.height() >= 330.0, "{board:?}");
+    for view in ["White’s view", "Black’s view", "The truth", "‹"] {
+        assert!(has(&mut table, view), "{view} is missing: {:?}", table.buttons());
+    }
+    table.tap_button("‹");
+    assert_eq!(table.board().at("e8"), Some('k'));
+}
