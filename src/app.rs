@@ -2,8 +2,8 @@
 
 use crate::{audio, board, hud, menus, play, power, screens, settings, text, theme};
 use bevy::{
-    asset::AssetMetaCheck, input_focus::tab_navigation::TabNavigationPlugin, log::LogPlugin,
-    prelude::*, window::WindowResolution,
+    app::PluginGroupBuilder, asset::AssetMetaCheck,
+    input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::WindowResolution,
 };
 use std::path::PathBuf;
 
@@ -32,11 +32,8 @@ pub fn game(launch: Launch) -> App {
         title: "Fog chess".into(),
         name: Some("fogchess".into()),
         resolution: WindowResolution::new(width, height),
-        resize_constraints: WindowResizeConstraints {
-            min_width: 360.0,
-            min_height: 360.0,
-            ..default()
-        },
+        resize_constraints: SMALLEST,
+        canvas: Some("#game".into()),
         fit_canvas_to_parent: true,
         // Tab, F5 and the browser's own keys keep working.
         prevent_default_event_handling: false,
@@ -46,18 +43,43 @@ pub fn game(launch: Launch) -> App {
     if let Some(folder) = &launch.assets {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(assets)
-            .set(LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() }),
-    );
-    app.insert_resource(launch);
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    app.add_plugins(engine().set(window).set(assets)).insert_resource(launch);
     // Settings are kept and pictures are taken by the game itself, never by tests.
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins((settings::file::plugin, crate::screenshot::plugin));
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins((settings::web::plugin, crate::web::page::plugin, crate::web::focus::plugin));
     app.add_plugins(plugin);
     app
+}
+
+/// The smallest window that holds the game.
+#[cfg(not(target_arch = "wasm32"))]
+const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
+    min_width: 360.0,
+    min_height: 360.0,
+    max_width: f32::INFINITY,
+    max_height: f32::INFINITY,
+};
+/// The page is as small as it is: a canvas larger than that would be cut off.
+#[cfg(target_arch = "wasm32")]
+const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
+    min_width: 0.0,
+    min_height: 0.0,
+    max_width: f32::INFINITY,
+    max_height: f32::INFINITY,
+};
+
+#[cfg(not(target_arch = "wasm32"))]
+fn engine() -> PluginGroupBuilder {
+    let log = bevy::log::LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() };
+    DefaultPlugins.set(log)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn engine() -> PluginGroupBuilder {
+    crate::web::engine::plugins()
 }
 
 /// All rooms. What they run on (`DefaultPlugins`, or a part of it in tests) is there already.

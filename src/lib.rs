@@ -30,9 +30,11 @@ pub mod screens;
 pub mod screenshot;
 #[cfg(feature = "game")]
 pub mod settings;
-#[cfg(feature = "game")]
+#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
 pub mod testing;
 #[cfg(feature = "game")]
 pub mod text;
 #[cfg(feature = "game")]
 pub mod theme;
+#[cfg(all(feature = "game", target_arch = "wasm32"))]
+pub mod web;

@@ -1,13 +1,25 @@
 //! Arguments → App, nothing else.
 
-use bevy::app::AppExit;
-use fogchess::{app, cli};
-use std::{
-    io::{self, Write},
-    process::ExitCode,
-};
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    use fogchess::{
+        app::{self, Launch},
+        web::{console, page},
+    };
+    console::install();
+    let assets = page::assets_folder().map(Into::into);
+    app::game(Launch { assets, ..Launch::default() }).run();
+}
 
-fn main() -> ExitCode {
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    use bevy::app::AppExit;
+    use fogchess::{app, cli};
+    use std::{
+        io::{self, Write},
+        process::ExitCode,
+    };
+
     let launch = match cli::launch_from_args(std::env::args_os()) {
         Ok(launch) => launch,
         Err(error) => error.exit(),

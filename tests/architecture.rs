@@ -18,7 +18,7 @@ const FLOORS: &[&[&str]] = &[
     &["settings", "text", "theme", "power"],
     &["play"],
     &["board", "hud", "audio", "a11y"],
-    &["menus", "screens", "screenshot"],
+    &["menus", "screens", "screenshot", "web"],
     &["app"],
     &["cli", "link", "testing"],
 ];

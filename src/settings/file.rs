@@ -1,15 +1,14 @@
 //! Keeps [`Settings`] in a file, in the folder that the system has for such things.
 //!
-//! Written shortly after a change and at exit, to a file beside the old one that then takes
-//! its place, so that no crash leaves half a file. Neither a file that cannot be read nor one
-//! that cannot be written stops the game: a notice tells the player.
+//! Written to a file beside the old one that then takes its place, so that no crash leaves
+//! half a file.
 
 use super::{
     Settings,
     format::{self, MAX_BYTES},
+    keep::{self, Found, Shelf},
 };
-use crate::{power::NextFrame, text::LocalText, theme::Notices};
-use bevy::{app::AppExit, prelude::*};
+use bevy::prelude::*;
 use core::time::Duration;
 use etcetera::{AppStrategy, AppStrategyArgs};
 use std::{
@@ -44,17 +43,6 @@ pub fn folder() -> io::Result<PathBuf> {
     etcetera::app_strategy::choose_native_strategy(game)
         .map(|strategy| strategy.config_dir())
         .map_err(|error| io::Error::new(io::ErrorKind::NotFound, error))
-}
-
-/// What was found in the folder.
-#[derive(Debug, PartialEq)]
-pub enum Found {
-    /// Settings.
-    Settings(Settings),
-    /// Nothing yet.
-    Nothing,
-    /// A file that could not be read, and why. If it was the text, it has been set aside.
-    Broken(String),
 }
 
 /// Reads the settings in a folder. A broken file is set aside, so that nothing writes over it.
@@ -102,78 +90,16 @@ pub fn remembered() -> Settings {
     }
 }
 
-/// Where the settings are kept, and what has been done about it.
-#[derive(Resource, Debug)]
-struct Shelf {
-    folder: io::Result<PathBuf>,
-    /// What the file holds, as far as we know.
-    saved: Settings,
-    /// When the next change will be written, in the app's real time.
-    due: Option<Duration>,
-    /// Whether the player has been told that nothing can be written.
-    complained: bool,
-}
-
 /// Reads [`Settings`] now and keeps them from now on.
 pub fn plugin(app: &mut App) {
-    let folder = folder();
-    let (settings, broken) = match folder.as_ref().map(|folder| read(folder)) {
-        Ok(Found::Settings(settings)) => (settings, None),
-        Ok(Found::Broken(reason)) => (Settings::default(), Some(reason)),
-        Ok(Found::Nothing) | Err(_) => (Settings::default(), None),
-    };
-    app.insert_resource(settings.clone())
-        .insert_resource(Shelf { folder, saved: settings, due: None, complained: false })
-        .add_systems(Update, stay_awake)
-        .add_systems(Last, keep);
-    if let Some(reason) = broken {
-        app.add_systems(Startup, move |mut notices: ResMut<Notices>| {
-            notices.push(
-                LocalText::new("error-settings-read")
-                    .with("file", NAME)
-                    .with("reason", reason.clone()),
-            );
-        });
-    }
-}
-
-/// The app shall not fall asleep over something that has not been written.
-fn stay_awake(settings: Res<Settings>, shelf: Res<Shelf>, mut next: ResMut<NextFrame>) {
-    if *settings != shelf.saved {
-        next.within(DELAY);
-    }
-}
-
-fn keep(
-    settings: Res<Settings>,
-    time: Res<Time<Real>>,
-    mut exits: MessageReader<AppExit>,
-    mut shelf: ResMut<Shelf>,
-    mut notices: ResMut<Notices>,
-) {
-    let leaving = exits.read().count() > 0;
-    if *settings == shelf.saved {
-        shelf.due = None;
-        return;
-    }
-    if settings.is_changed() || shelf.due.is_none() {
-        shelf.due = Some(time.elapsed() + DELAY);
-    }
-    if !leaving && shelf.due.is_some_and(|due| time.elapsed() < due) {
-        return;
-    }
-    let written = match &shelf.folder {
-        Ok(folder) => write(folder, &settings).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    // Not tried again before the next change, whatever came of it.
-    shelf.saved = settings.clone();
-    shelf.due = None;
-    if let Err(reason) = written
-        && !core::mem::replace(&mut shelf.complained, true)
-    {
-        notices.push(LocalText::new("error-settings-write").with("reason", reason));
-    }
+    let folder = folder().map_err(|error| error.to_string());
+    // That there is no folder is told when there is something to write.
+    let found = folder.as_ref().map_or(Found::Nothing, |folder| read(folder));
+    let shelf = Shelf::new(DELAY, move |settings| {
+        let folder = folder.as_ref().map_err(Clone::clone)?;
+        write(folder, settings).map_err(|error| error.to_string())
+    });
+    keep::install(app, NAME, found, shelf);
 }
 
 #[cfg(test)]
@@ -232,47 +158,5 @@ mod tests {
         fs::create_dir(folder.0.join(NAME_WHILE_WRITING)).unwrap();
         assert!(write(&folder.0, &Settings::default()).is_err());
         assert_eq!(read(&folder.0), Found::Settings(quiet()));
-    }
-
-    /// The smallest app that keeps its settings in a folder.
-    fn app(folder: io::Result<PathBuf>) -> App {
-        let mut app = App::new();
-        app.add_plugins(MinimalPlugins)
-            .insert_resource(Settings::default())
-            .insert_resource(Shelf {
-                folder,
-                saved: Settings::default(),
-                due: None,
-                complained: false,
-            })
-            .init_resource::<Notices>()
-            .add_systems(Last, keep);
-        app.update();
-        app
-    }
-
-    #[test]
-    fn a_change_is_written_at_exit_at_the_latest() {
-        let folder = Folder::new("settings-exit");
-        let mut app = app(Ok(folder.0.clone()));
-        assert_eq!(read(&folder.0), Found::Nothing, "nothing has been chosen yet");
-        *app.world_mut().resource_mut::<Settings>() = quiet();
-        app.update();
-        app.world_mut().write_message(AppExit::Success);
-        app.update();
-        assert_eq!(read(&folder.0), Found::Settings(quiet()));
-    }
-
-    #[test]
-    fn a_failed_write_is_told_once() {
-        let mut app = app(Err(io::Error::other("no home")));
-        for volume in [0.1, 0.2] {
-            app.world_mut().resource_mut::<Settings>().volume = volume;
-            app.world_mut().write_message(AppExit::Success);
-            app.update();
-            assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
-            app.world_mut().resource_mut::<Notices>().clear();
-            app.world_mut().resource_mut::<Notices>().push("error-dismiss".into());
-        }
     }
 }

@@ -1,11 +1,14 @@
 //! What the player has chosen, remembered from one start to the next.
 //!
-//! `format` is the text in which it is remembered; on computers `file` keeps that text
-//! in the system's folder for such things.
+//! `format` is the text in which it is remembered. On computers `file` keeps that text in
+//! the system's folder for such things, in a browser `web` keeps it in the page's storage.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod file;
 pub mod format;
+pub mod keep;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 use crate::{
     rules::{FenError, Preset},
@@ -98,11 +101,12 @@ fn system_language() -> Language {
     #[cfg(not(target_arch = "wasm32"))]
     let locale = sys_locale::get_locale();
     #[cfg(target_arch = "wasm32")]
-    let locale: Option<String> = None;
+    let locale = web_sys::window().and_then(|window| window.navigator().language());
     locale.map_or(Language::English, |locale| Language::from_locale(&locale))
 }
 
-/// Registers [`Settings`]. Nothing is read or written until somebody adds [`file::plugin`].
+/// Registers [`Settings`]. Nothing is read or written until somebody adds the
+/// plugin of `file` or `web`.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>();
 }

@@ -1,7 +1,11 @@
 //! Which themes there are: the folders under `assets/themes` that hold a `theme.ron`.
 
-use super::{assets::BASE, manifest::ThemeManifest};
-use std::path::{Path, PathBuf};
+use super::assets::BASE;
+#[cfg(not(target_arch = "wasm32"))]
+use super::manifest::ThemeManifest;
+use std::path::Path;
+#[cfg(not(target_arch = "wasm32"))]
+use std::path::PathBuf;
 
 /// A theme that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

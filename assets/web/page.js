@@ -1,0 +1,206 @@
+// The page around the game: loads it with a bar, steps aside, and speaks up if it stops.
+//
+// The game tells how it is by events on the window (src/web/page.rs): `fogchess-progress`
+// with the share of its files that it has, `fogchess-ready`, and `fogchess-stopped` with why.
+
+const page = document.documentElement;
+const [canvas, cover, bar, status, trouble] =
+  ["game", "cover", "bar", "status", "trouble"].map((id) => document.getElementById(id));
+
+// ── Words ──────────────────────────────────────────────────────────────────────────────
+
+const words = {
+  en: {
+    title: "Fog chess",
+    board: "Fog chess: the board",
+    downloading: "Downloading",
+    starting: "Setting up the board",
+    details: "What happened exactly",
+    retry: "Try again",
+    reload: "Reload the page",
+    webgl: ["This browser has no WebGL2", "The game is drawn with it. It may be switched off in the browser's settings, or the graphics driver may be too old. Any current browser will do."],
+    wasm: ["This browser has no WebAssembly", "The game runs on it. Any current browser will do."],
+    download: ["The download broke off", "The game did not arrive whole. Is this device online?"],
+    start: ["The game could not start", "Reloading the page may help."],
+    stopped: ["The game has stopped", "Something went wrong in the program. We are sorry: reload the page to go on."],
+    graphics: ["The graphics are gone", "The browser took them away from this page, perhaps because memory ran short. Reload the page to go on."],
+  },
+  ru: {
+    title: "Шахматы в тумане",
+    board: "Шахматы в тумане: доска",
+    downloading: "Загрузка",
+    starting: "Расставляем фигуры",
+    details: "Что именно случилось",
+    retry: "Попробовать ещё раз",
+    reload: "Обновить страницу",
+    webgl: ["В этом браузере нет WebGL2", "С его помощью игра рисуется. Возможно, он выключен в настройках или устарел драйвер видеокарты. Подойдёт любой современный браузер."],
+    wasm: ["В этом браузере нет WebAssembly", "На нём игра работает. Подойдёт любой современный браузер."],
+    download: ["Загрузка прервалась", "Игра пришла не целиком. Есть ли связь с интернетом?"],
+    start: ["Игра не запустилась", "Возможно, поможет обновление страницы."],
+    stopped: ["Игра остановилась", "В программе что-то пошло не так. Просим прощения: обновите страницу, чтобы продолжить."],
+    graphics: ["Графика пропала", "Браузер отобрал её у этой страницы, возможно из-за нехватки памяти. Обновите страницу, чтобы продолжить."],
+  },
+};
+const language = navigator.language?.toLowerCase().startsWith("ru") ? "ru" : "en";
+const say = words[language];
+
+page.lang = language;
+document.title = say.title;
+document.querySelector("h1").textContent = say.title;
+canvas.setAttribute("aria-label", say.board);
+
+// ── The bar ────────────────────────────────────────────────────────────────────────────
+
+// Bytes of the program fill most of the bar, the game's own files the rest.
+const PROGRAM = 0.9;
+
+function show(share, text) {
+  const percent = Math.round(100 * Math.min(share, 1));
+  bar.firstElementChild.style.transform = `scaleX(${Math.min(share, 1)})`;
+  bar.setAttribute("aria-valuenow", percent);
+  status.textContent = `${text} · ${percent} %`;
+}
+
+// ── Trouble ────────────────────────────────────────────────────────────────────────────
+
+let state = "loading";
+
+/** Shows a message with one button over everything. The first one stays. */
+function fail(kind, error, button, act) {
+  if (state === "failed") return;
+  state = "failed";
+  const [heading, text] = say[kind];
+  const make = (tag, content, parent = trouble) => {
+    const element = document.createElement(tag);
+    element.textContent = content;
+    return parent.appendChild(element);
+  };
+  trouble.replaceChildren();
+  make("h2", heading);
+  make("p", text);
+  if (button) make("button", button).addEventListener("click", act);
+  if (error) {
+    const details = make("details", "");
+    make("summary", say.details, details);
+    make("pre", String(error.message ?? error), details);
+  }
+  bar.hidden = status.hidden = true;
+  trouble.hidden = false;
+  cover.dataset.state = "back";
+  canvas.inert = true;
+  trouble.querySelector("button")?.focus();
+}
+
+const reload = () => location.reload();
+const stopped = (error) => fail(state === "loading" ? "start" : "stopped", error, say.reload, reload);
+
+addEventListener("fogchess-stopped", ({ detail }) => stopped(detail));
+// A trap in the program; the message of its panic, if there was one, has come before.
+const isTrap = (error) => error instanceof WebAssembly.RuntimeError;
+addEventListener("error", ({ error }) => isTrap(error) && stopped(error));
+addEventListener("unhandledrejection", ({ reason }) => isTrap(reason) && stopped(reason));
+canvas.addEventListener("webglcontextlost", () => fail("graphics", null, say.reload, reload));
+
+// ── Loading ────────────────────────────────────────────────────────────────────────────
+
+function hasWebGL2() {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // Browsers allow few of them at a time.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return Boolean(context);
+}
+
+/** The same answer, counting what passes. The size is that of the unpacked program. */
+function counted(response) {
+  let bytes = 0;
+  const count = new TransformStream({
+    transform(chunk, out) {
+      bytes += chunk.byteLength;
+      show((PROGRAM * bytes) / Number(page.dataset.wasmBytes), say.downloading);
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
+}
+
+async function load(attempt) {
+  show(0, say.downloading);
+  let init, compiled;
+  try {
+    // A failed import is remembered by its address.
+    const glue = import(`./fogchess.js${attempt ? `?${attempt}` : ""}`);
+    const program = fetch(new URL("fogchess.wasm", import.meta.url)).then((response) => {
+      if (!response.ok) throw new Error(`fogchess.wasm: ${response.status} ${response.statusText}`);
+      return WebAssembly.compileStreaming(counted(response));
+    });
+    [{ default: init }, compiled] = await Promise.all([glue, program]);
+  } catch (error) {
+    fail("download", error, say.retry, () => {
+      state = "loading";
+      trouble.hidden = true;
+      bar.hidden = status.hidden = false;
+      load(attempt + 1);
+    });
+    return;
+  }
+  show(PROGRAM, say.starting);
+  try {
+    await init({ module_or_path: compiled });
+  } catch (error) {
+    stopped(error);
+  }
+}
+
+addEventListener("fogchess-progress", ({ detail }) => {
+  if (state === "loading") show(PROGRAM + (1 - PROGRAM) * detail, say.starting);
+});
+
+addEventListener("fogchess-ready", () => {
+  if (state !== "loading") return;
+  state = "ready";
+  cover.dataset.state = "gone";
+  canvas.focus({ preventScroll: true });
+  // After the game, so that the two do not compete for the line.
+  navigator.serviceWorker?.register("service-worker.js", { updateViaCache: "none" }).catch((error) => {
+    console.info("The game will not be available offline:", error.message);
+  });
+});
+
+// ── Sound ──────────────────────────────────────────────────────────────────────────────
+
+// Browsers keep sound silent until the player does something. The game makes its sound's
+// context when it starts; it is woken by the first gesture, and by every one after a pause.
+const contexts = new Set();
+if (window.AudioContext) {
+  window.AudioContext = class extends window.AudioContext {
+    constructor(...options) {
+      super(...options);
+      contexts.add(this);
+    }
+  };
+}
+for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) {
+  addEventListener(gesture, () => contexts.forEach((context) => {
+    if (context.state === "suspended") context.resume();
+  }), { capture: true, passive: true });
+}
+
+// ── Keys and pointers on the board ─────────────────────────────────────────────────────
+
+canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+// Keys that would scroll the page or open a search belong to the game; those of the browser
+// (F5, Ctrl+L and so on) do not.
+const scrolling = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " ", "PageUp", "PageDown", "Home", "End", "/", "'"];
+canvas.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (scrolling.includes(event.key)) event.preventDefault();
+  // Tab goes through the game's buttons, and out of the game at either end of them.
+  const way = event.shiftKey ? "previous" : "next";
+  if (event.key === "Tab" && canvas.dataset.tab?.includes(way)) event.preventDefault();
+});
+
+// ── Start ──────────────────────────────────────────────────────────────────────────────
+
+if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");
+else if (!hasWebGL2()) fail("webgl");
+else load(0);

@@ -1,0 +1,47 @@
+// Keeps one whole version of the game in the browser, so that it also starts offline.
+//
+// Every version lies in a folder of its own and in a cache of its own: files of two versions
+// never meet. A new version is fetched in the background and is there at the next start; the
+// one before it stays until then, for pages that are still open.
+// {{…}} is filled in by `./play web`.
+
+const VERSION = "{{version}}";
+const PREFIX = `fogchess ${new URL(registration.scope).pathname} `;
+const CACHE = PREFIX + VERSION;
+const FILES = [
+{{files}}
+];
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const inScope = request.url.startsWith(registration.scope);
+  if (request.method === "GET" && inScope) event.respondWith(answer(request));
+});
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  // The page itself has no version in its name: take it only if it is that of this version.
+  const page = await fetch("./", { cache: "no-cache" });
+  const text = await page.clone().text();
+  if (!page.ok || !text.includes(`data-version="${VERSION}"`)) throw new Error("The page is of another version.");
+  await cache.addAll(FILES);
+  await cache.put("./", page);
+  await skipWaiting();
+}
+
+async function tidy() {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  // In the order in which they were made: this version and the one before it are kept.
+  const before = ours.filter((name) => name !== CACHE);
+  await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function answer(request) {
+  // A link may carry a game: `?new=fog`. The page is the same.
+  const key = request.mode === "navigate" ? "./" : request;
+  const current = await caches.open(CACHE);
+  const kept = (await current.match(key)) ?? (await caches.match(request));
+  return kept ?? fetch(request);
+}

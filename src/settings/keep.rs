@@ -1,0 +1,162 @@
+//! Keeps [`Settings`] wherever they are kept: what is the same for a file and for a browser.
+//!
+//! They are written shortly after a change and at exit. Neither settings that cannot be read
+//! nor a place that cannot be written to stops the game: a notice tells the player.
+
+use super::Settings;
+use crate::{power::NextFrame, text::LocalText, theme::Notices};
+use bevy::{app::AppExit, prelude::*};
+use core::time::Duration;
+
+/// What was found where settings are kept.
+#[derive(Debug, PartialEq)]
+pub enum Found {
+    /// Settings.
+    Settings(Settings),
+    /// Nothing yet.
+    Nothing,
+    /// Something that could not be read, and why. If it was the text, it has been set aside.
+    Broken(String),
+}
+
+/// Writes settings down, or says why it could not.
+type Write = Box<dyn Fn(&Settings) -> Result<(), String> + Send + Sync>;
+
+/// Where the settings are kept, and what has been done about it.
+#[derive(Resource)]
+pub(super) struct Shelf {
+    write: Write,
+    /// How long after a change it is written, so that a slider's drag is written once.
+    delay: Duration,
+    /// What is written there, as far as we know.
+    saved: Settings,
+    /// When the next change will be written, in the app's real time.
+    due: Option<Duration>,
+    /// Whether the player has been told that nothing can be written.
+    complained: bool,
+}
+
+impl Shelf {
+    pub(super) fn new(
+        delay: Duration,
+        write: impl Fn(&Settings) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Self {
+        let write = Box::new(write);
+        Self { write, delay, saved: Settings::default(), due: None, complained: false }
+    }
+}
+
+/// Takes what was found for [`Settings`], and keeps them on the shelf from now on.
+/// `name` is what players know the place by.
+pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Shelf) {
+    let (settings, broken) = match found {
+        Found::Settings(settings) => (settings, None),
+        Found::Broken(reason) => (Settings::default(), Some(reason)),
+        Found::Nothing => (Settings::default(), None),
+    };
+    app.insert_resource(settings.clone())
+        .insert_resource(Shelf { saved: settings, ..shelf })
+        .add_systems(Update, stay_awake)
+        .add_systems(Last, keep);
+    if let Some(reason) = broken {
+        app.add_systems(Startup, move |mut notices: ResMut<Notices>| {
+            notices.push(
+                LocalText::new("error-settings-read")
+                    .with("file", name)
+                    .with("reason", reason.clone()),
+            );
+        });
+    }
+}
+
+/// The app shall not fall asleep over something that has not been written.
+fn stay_awake(settings: Res<Settings>, shelf: Res<Shelf>, mut next: ResMut<NextFrame>) {
+    if *settings != shelf.saved {
+        next.within(shelf.delay);
+    }
+}
+
+fn keep(
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut exits: MessageReader<AppExit>,
+    mut shelf: ResMut<Shelf>,
+    mut notices: ResMut<Notices>,
+) {
+    let leaving = exits.read().count() > 0;
+    if *settings == shelf.saved {
+        shelf.due = None;
+        return;
+    }
+    if settings.is_changed() || shelf.due.is_none() {
+        shelf.due = Some(time.elapsed() + shelf.delay);
+    }
+    if !leaving && shelf.due.is_some_and(|due| time.elapsed() < due) {
+        return;
+    }
+    let written = (shelf.write)(&settings);
+    // Not tried again before the next change, whatever came of it.
+    shelf.saved = settings.clone();
+    shelf.due = None;
+    if let Err(reason) = written
+        && !core::mem::replace(&mut shelf.complained, true)
+    {
+        notices.push(LocalText::new("error-settings-write").with("reason", reason));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    /// The smallest app that keeps its settings, with what it has written.
+    fn app(refuse: bool) -> (App, Arc<Mutex<Option<Settings>>>) {
+        let written = Arc::new(Mutex::new(None));
+        let kept = written.clone();
+        let shelf = Shelf::new(Duration::from_millis(500), move |settings| {
+            *kept.lock().unwrap() = Some(settings.clone());
+            if refuse { Err("no room".into()) } else { Ok(()) }
+        });
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
+        install(&mut app, "settings", Found::Nothing, shelf);
+        app.update();
+        (app, written)
+    }
+
+    #[test]
+    fn a_change_is_written_at_exit_at_the_latest() {
+        let (mut app, written) = app(false);
+        assert_eq!(*written.lock().unwrap(), None, "nothing has been chosen yet");
+        app.world_mut().resource_mut::<Settings>().volume = 0.0;
+        app.update();
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert_eq!(written.lock().unwrap().as_ref().map(|settings| settings.volume), Some(0.0));
+        assert!(app.world().resource::<Notices>().is_empty());
+    }
+
+    #[test]
+    fn a_failed_write_is_told_once() {
+        let (mut app, _) = app(true);
+        for volume in [0.1, 0.2] {
+            app.world_mut().resource_mut::<Settings>().volume = volume;
+            app.world_mut().write_message(AppExit::Success);
+            app.update();
+            assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
+            app.world_mut().resource_mut::<Notices>().clear();
+            app.world_mut().resource_mut::<Notices>().push("error-dismiss".into());
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
+        let shelf = Shelf::new(Duration::ZERO, |_| Ok(()));
+        install(&mut app, "settings", Found::Broken("line 1".into()), shelf);
+        app.update();
+        assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
+    }
+}

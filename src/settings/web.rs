@@ -1,0 +1,74 @@
+//! Keeps [`Settings`] in the browser's storage for this page, as `file` does on computers.
+//!
+//! A browser may refuse to store anything at all, and may run out of room: a notice tells
+//! the player, and the game goes on.
+
+use super::{
+    Settings, format,
+    keep::{self, Found, Shelf},
+};
+use bevy::prelude::*;
+use core::time::Duration;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DomException, Storage};
+
+const KEY: &str = "fogchess.settings";
+const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
+
+/// How long after a change it is written: a page can be closed at any time.
+const DELAY: Duration = Duration::from_millis(100);
+
+/// Reads the settings. What cannot be understood is set aside.
+fn read() -> Found {
+    let storage = match storage() {
+        Ok(storage) => storage,
+        // Told when there is something to write, as on computers without a home folder.
+        Err(_) => return Found::Nothing,
+    };
+    match storage.get_item(KEY) {
+        Err(error) => Found::Broken(reason(&error)),
+        Ok(None) => Found::Nothing,
+        Ok(Some(text)) => match format::parse(&text) {
+            Ok(settings) => Found::Settings(settings),
+            Err(reason) => {
+                if storage.set_item(KEY_IF_BROKEN, &text).is_err()
+                    || storage.remove_item(KEY).is_err()
+                {
+                    warn!("{KEY} could not be set aside");
+                }
+                Found::Broken(reason)
+            }
+        },
+    }
+}
+
+fn write(settings: &Settings) -> Result<(), String> {
+    storage()?.set_item(KEY, &format::to_text(settings)).map_err(|error| reason(&error))
+}
+
+fn storage() -> Result<Storage, String> {
+    let window = web_sys::window().ok_or("there is no window")?;
+    let storage = window.local_storage().map_err(|error| reason(&error))?;
+    storage.ok_or_else(|| "the browser has no storage".into())
+}
+
+/// What the browser says about it, such as `SecurityError: Access is denied for this document.`
+fn reason(error: &JsValue) -> String {
+    error.dyn_ref::<DomException>().map_or_else(
+        || "the browser refused".into(),
+        |error| format!("{}: {}", error.name(), error.message().trim_end_matches('.')),
+    )
+}
+
+/// The remembered settings, or the defaults; for those who start before the app.
+pub fn remembered() -> Settings {
+    match read() {
+        Found::Settings(settings) => settings,
+        Found::Nothing | Found::Broken(_) => Settings::default(),
+    }
+}
+
+/// Reads [`Settings`] now and keeps them from now on.
+pub fn plugin(app: &mut App) {
+    keep::install(app, KEY, read(), Shelf::new(DELAY, write));
+}

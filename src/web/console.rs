@@ -1,0 +1,118 @@
+//! The log and panics, written to the browser's console.
+//!
+//! Bevy's own log plugin filters with regular expressions: their engine would be a twentieth
+//! of all that a player downloads. Here a record is kept by its level and its crate.
+
+use bevy::log::{
+    Level,
+    tracing::{
+        Event, Metadata, Subscriber,
+        field::{Field, Visit},
+        span::{Attributes, Id, Record},
+        subscriber::set_global_default,
+    },
+};
+use core::fmt::{self, Write};
+use std::panic;
+use wasm_bindgen::JsValue;
+
+/// Sends log and panics to the console from now on. Called once, first of all.
+pub fn install() {
+    // They fail only if there is a log already, and then there is nothing to install.
+    let _ = set_global_default(Console);
+    if log::set_logger(&Console).is_ok() {
+        log::set_max_level(log::LevelFilter::Info);
+    }
+    panic::set_hook(Box::new(|info| {
+        let message = info.to_string();
+        write(Level::ERROR, &message);
+        super::page::stopped(&message);
+    }));
+}
+
+/// Where everything is written to.
+struct Console;
+
+/// Whether a record is worth a line. Ours are from `info` on, the engine's from `warn` on;
+/// the graphics layers warn of what every browser lacks.
+fn is_wanted(target: &str, level: Level) -> bool {
+    let least = match target.split("::").next().unwrap_or_default() {
+        "fogchess" => Level::INFO,
+        "wgpu" | "wgpu_core" | "wgpu_hal" | "naga" | "bevy_core_pipeline" => Level::ERROR,
+        _ => Level::WARN,
+    };
+    level <= least
+}
+
+fn write(level: Level, message: &str) {
+    let message = JsValue::from_str(message);
+    match level {
+        Level::ERROR => web_sys::console::error_1(&message),
+        Level::WARN => web_sys::console::warn_1(&message),
+        _ => web_sys::console::info_1(&message),
+    }
+}
+
+impl log::Log for Console {
+    fn enabled(&self, metadata: &log::Metadata) -> bool {
+        is_wanted(metadata.target(), level(metadata.level()))
+    }
+
+    fn log(&self, record: &log::Record) {
+        if log::Log::enabled(self, record.metadata()) {
+            let message = format!("{}: {}", record.target(), record.args());
+            write(level(record.level()), &message);
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+const fn level(level: log::Level) -> Level {
+    match level {
+        log::Level::Error => Level::ERROR,
+        log::Level::Warn => Level::WARN,
+        log::Level::Info => Level::INFO,
+        log::Level::Debug => Level::DEBUG,
+        log::Level::Trace => Level::TRACE,
+    }
+}
+
+impl Subscriber for Console {
+    fn enabled(&self, metadata: &Metadata) -> bool {
+        metadata.is_event() && is_wanted(metadata.target(), *metadata.level())
+    }
+
+    fn event(&self, event: &Event) {
+        let metadata = event.metadata();
+        let mut line = Line(format!("{}: ", metadata.target()));
+        event.record(&mut line);
+        write(*metadata.level(), &line.0);
+    }
+
+    // Spans are never enabled, so that there is nothing to keep of them.
+    fn new_span(&self, _: &Attributes) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record) {}
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+/// An event in one line: its message, then what it names.
+struct Line(String);
+
+impl Visit for Line {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        // Writing to a string never fails.
+        let _ = match field.name() {
+            "message" => write!(self.0, "{value:?}"),
+            name => write!(self.0, " {name}={value:?}"),
+        };
+    }
+}

@@ -1,0 +1,40 @@
+//! Tells the page where Tab leads, so that it goes through the game's buttons and out again.
+//!
+//! A browser must know at once whether a key is the game's or its own, before the game has
+//! even seen it. So the canvas says it beforehand, in its attribute `data-tab`: `next` and
+//! `previous` stand there as long as there is a button in that direction.
+
+use bevy::{
+    input_focus::{
+        InputFocus,
+        tab_navigation::{NavAction, TabNavigation},
+    },
+    prelude::*,
+};
+
+/// Registers the report.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Last, report.run_if(resource_exists_and_changed::<InputFocus>));
+}
+
+fn report(focus: Res<InputFocus>, navigation: TabNavigation, mut last: Local<&'static str>) {
+    let now = focus.get();
+    let is_end = |end| navigation.navigate(&focus, end).ok() == now;
+    let ways = if now.is_none() && navigation.navigate(&focus, NavAction::First).is_err() {
+        ""
+    } else {
+        match (is_end(NavAction::First), is_end(NavAction::Last)) {
+            (true, true) => "",
+            (true, false) => "next",
+            (false, true) => "previous",
+            (false, false) => "next previous",
+        }
+    };
+    if core::mem::replace(&mut *last, ways) != ways
+        && let Some(document) = web_sys::window().and_then(|window| window.document())
+        && let Some(canvas) = document.get_element_by_id("game")
+    {
+        // It fails only for names that are none.
+        let _ = canvas.set_attribute("data-tab", ways);
+    }
+}

@@ -1,0 +1,9 @@
+//! What only the page needs: Bevy's plugins by name, the browser's console, word to the page.
+//!
+//! The page itself is in `assets/web`. It hears of the game by events on its window, whose
+//! names begin with `fogchess-`.
+
+pub mod console;
+pub mod engine;
+pub mod focus;
+pub mod page;

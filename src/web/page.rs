@@ -1,0 +1,57 @@
+//! Tells the page how far the game is, so that it can show its bar and then step aside.
+
+use crate::{power::NextFrame, screens::Screen, theme::ThemeAssets};
+use bevy::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::{CustomEvent, CustomEventInit};
+
+/// How many frames are drawn before the page steps aside: on the first ones, shaders are
+/// still being compiled and nothing is seen.
+const FRAMES_BEFORE_READY: u32 = 3;
+
+/// The folder of the assets, relative to the page: each version of the game has its own.
+pub fn assets_folder() -> Option<String> {
+    let page = web_sys::window()?.document()?.document_element()?;
+    page.get_attribute("data-assets").filter(|folder| !folder.is_empty())
+}
+
+/// The game has stopped for good.
+pub(super) fn stopped(reason: &str) {
+    tell("fogchess-stopped", &JsValue::from_str(reason));
+}
+
+fn tell(what: &str, detail: &JsValue) {
+    let init = CustomEventInit::new();
+    init.set_detail(detail);
+    let Ok(event) = CustomEvent::new_with_event_init_dict(what, &init) else { return };
+    if let Some(window) = web_sys::window() {
+        // It fails only for events that have been dispatched before.
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// Registers the reports.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, report_progress.run_if(in_state(Screen::Loading)))
+        .add_systems(Last, report_ready);
+}
+
+fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last: Local<usize>) {
+    let (done, total) = assets.progress(&server);
+    if core::mem::replace(&mut *last, done) != done {
+        let share = done as f64 / total.max(1) as f64;
+        tell("fogchess-progress", &JsValue::from_f64(share));
+    }
+}
+
+fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: ResMut<NextFrame>) {
+    if *frames > FRAMES_BEFORE_READY || matches!(screen.get(), Screen::Loading | Screen::Recovering)
+    {
+        return;
+    }
+    *frames += 1;
+    next.now();
+    if *frames > FRAMES_BEFORE_READY {
+        tell("fogchess-ready", &JsValue::UNDEFINED);
+    }
+}
