@@ -1,14 +1,16 @@
-//! Arguments → App, nothing else.
+//! Arguments, or the page's address, → App, nothing else.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use fogchess::{
         app::{self, Launch},
+        link, settings,
         web::{console, page},
     };
     console::install();
+    let launch = link::launch(page::parameter, &settings::web::remembered());
     let assets = page::assets_folder().map(Into::into);
-    app::game(Launch { assets, ..Launch::default() }).run();
+    app::game(Launch { assets, ..launch }).run();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -110,6 +110,21 @@ function hasWebGL2() {
   return Boolean(context);
 }
 
+/**
+ * Chromium's emulated phones count CSS pixels where device pixels are asked for, and the board
+ * would be drawn small and blown up. Without that measure the game multiplies by itself.
+ */
+function mistrustEmulatedPixels() {
+  const measure = "devicePixelContentBoxSize";
+  if (!(measure in ResizeObserverEntry.prototype)) return;
+  const observer = new ResizeObserver(([entry]) => {
+    observer.disconnect();
+    const scale = entry[measure][0].inlineSize / entry.contentRect.width;
+    if (Math.abs(scale / devicePixelRatio - 1) > 0.1) delete ResizeObserverEntry.prototype[measure];
+  });
+  observer.observe(canvas, { box: "device-pixel-content-box" });
+}
+
 /** The same answer, counting what passes. The size is that of the unpacked program. */
 function counted(response) {
   let bytes = 0;
@@ -203,4 +218,7 @@ canvas.addEventListener("keydown", (event) => {
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");
 else if (!hasWebGL2()) fail("webgl");
-else load(0);
+else {
+  mistrustEmulatedPixels();
+  load(0);
+}

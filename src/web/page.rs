@@ -3,7 +3,7 @@
 use crate::{power::NextFrame, screens::Screen, theme::ThemeAssets};
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
-use web_sys::{CustomEvent, CustomEventInit};
+use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
 
 /// How many frames are drawn before the page steps aside: on the first ones, shaders are
 /// still being compiled and nothing is seen.
@@ -13,6 +13,12 @@ const FRAMES_BEFORE_READY: u32 = 3;
 pub fn assets_folder() -> Option<String> {
     let page = web_sys::window()?.document()?.document_element()?;
     page.get_attribute("data-assets").filter(|folder| !folder.is_empty())
+}
+
+/// The decoded value of a parameter of the page's address, as in `?new=fog`.
+pub fn parameter(name: &str) -> Option<String> {
+    let query = web_sys::window()?.location().search().ok()?;
+    UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
 /// The game has stopped for good.
