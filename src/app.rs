@@ -1,6 +1,6 @@
 //! Puts the rooms together into the Bevy app.
 
-use crate::{audio, board, hud, menus, play, power, screens, settings, text, theme};
+use crate::{a11y, audio, board, hud, menus, play, power, screens, settings, text, theme};
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
     input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::WindowResolution,
@@ -102,6 +102,7 @@ pub fn plugin(app: &mut App) {
             board::plugin,
             hud::plugin,
             audio::plugin,
+            a11y::plugin,
             power::plugin,
         ))
         .add_systems(Startup, spawn_camera);

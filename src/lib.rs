@@ -7,6 +7,8 @@ pub mod rules;
 pub mod session;
 
 #[cfg(feature = "game")]
+pub mod a11y;
+#[cfg(feature = "game")]
 pub mod app;
 #[cfg(feature = "game")]
 pub mod audio;

@@ -12,6 +12,7 @@
 //! ```
 
 use crate::{
+    a11y::{Spoken, Voice, board_table},
     app::{self, Launch},
     audio::Cue,
     board::{
@@ -28,6 +29,7 @@ use crate::{
     theme::{Mark, Notices, assets::Sound},
 };
 use bevy::{
+    a11y::{AccessibilityNode, AccessibilityRequested},
     app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
     asset::AssetMetaCheck,
     ecs::{
@@ -134,6 +136,7 @@ pub struct Table {
     frames: usize,
     watchers: Vec<Watcher>,
     cues: MessageCursor<Cue>,
+    spoken: MessageCursor<Spoken>,
     intents: MessageCursor<SubmitIntent>,
     refusals: MessageCursor<IntentRefused>,
 }
@@ -159,6 +162,7 @@ impl Table {
             frames: 0,
             watchers: Vec::new(),
             cues: MessageCursor::default(),
+            spoken: MessageCursor::default(),
             intents: MessageCursor::default(),
             refusals: MessageCursor::default(),
         }
@@ -843,7 +847,7 @@ impl Table {
         for (text, at, seen) in texts.iter(world).filter(|(.., seen)| seen.get()) {
             lines.push(format!("text {text:?} {at:?} {seen:?}"));
         }
-        for node in world.query::<&bevy::a11y::AccessibilityNode>().iter(world) {
+        for node in world.query::<&AccessibilityNode>().iter(world) {
             lines.push(format!("spoken {:?}", node.0));
         }
         lines.sort();
@@ -861,6 +865,8 @@ impl Table {
         lines.push(format!("clocks {:?}", world.resource::<crate::play::Clocks>()));
         lines.push(format!("menu {:?}", world.resource::<State<Menu>>()));
         lines.push(format!("notices {:?}", self.notices()));
+        lines.push(format!("voice {:?}", world.resource::<Voice>()));
+        lines.push(format!("table {:?} {:?}", self.table_caption(), self.table_rows()));
         lines
     }
 
@@ -869,6 +875,62 @@ impl Table {
     pub fn heard(&mut self) -> Vec<Sound> {
         let cues = self.app.world().resource::<Messages<Cue>>();
         self.cues.read(cues).map(|cue| cue.0).collect()
+    }
+
+    /// What was said aloud since this was asked last, as [`Self::heard`] counts it.
+    pub fn spoken(&mut self) -> Vec<String> {
+        let spoken = self.app.world().resource::<Messages<Spoken>>();
+        let texts = self.app.world().resource::<Texts>();
+        self.spoken.read(spoken).map(|spoken| spoken.read(texts)).collect()
+    }
+
+    /// What was said last, as far as it is not forgotten.
+    pub fn voice(&self) -> Vec<String> {
+        self.app.world().resource::<Voice>().said().map(|said| said.text.clone()).collect()
+    }
+
+    /// The board as it is read out, row by row from the top; empty behind the curtain.
+    pub fn table_rows(&self) -> Vec<Vec<String>> {
+        let world = self.app.world();
+        let texts = world.resource::<Texts>();
+        let table = board_table(self.shown(), world.resource::<Hand>());
+        let rows = table.into_iter().flat_map(|table| table.rows);
+        rows.map(|row| row.cells.iter().map(|cell| cell.read(texts)).collect()).collect()
+    }
+
+    /// The line above the board as it is read out.
+    pub fn table_caption(&self) -> Vec<String> {
+        let world = self.app.world();
+        let texts = world.resource::<Texts>();
+        let table = board_table(self.shown(), world.resource::<Hand>());
+        let caption = table.into_iter().flat_map(|table| table.caption);
+        caption.map(|text| texts.get(&text)).collect()
+    }
+
+    /// Somebody listens with a screen reader from now on.
+    pub fn listen(&mut self) -> &mut Self {
+        self.app.world().resource::<AccessibilityRequested>().set(true);
+        self.frames(2)
+    }
+
+    /// What a screen reader finds on the screen, as `role "label or value" state`; nothing
+    /// that is hidden from it.
+    pub fn accessible(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut lines = Vec::new();
+        let mut nodes = world.query::<(&AccessibilityNode, Option<&Name>)>();
+        for (node, _) in nodes.iter(world).filter(|(node, _)| !node.is_hidden()) {
+            let text = node.label().or(node.value()).unwrap_or_default();
+            let disabled = if node.is_disabled() { " disabled" } else { "" };
+            let toggled = node.toggled().map(|toggled| format!(" {toggled:?}"));
+            lines.push(format!(
+                "{:?} \"{text}\"{}{disabled}",
+                node.role(),
+                toggled.unwrap_or_default()
+            ));
+        }
+        lines.retain(|line| !line.starts_with("GenericContainer"));
+        lines
     }
 
     /// What was asked of the game since this was asked last, as [`Self::heard`] counts it.

@@ -105,6 +105,11 @@ impl LocalText {
         self.args.push((name, Arg::Local(text)));
         self
     }
+
+    /// Whether there is nothing to read.
+    pub fn is_empty(&self) -> bool {
+        self.verbatim && self.key.is_empty()
+    }
 }
 
 impl Default for LocalText {

@@ -10,6 +10,10 @@ use crate::{
 };
 use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
 
+/// A square was chosen without a pointer, as by a screen reader: as if it was tapped.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TapSquare(pub Square);
+
 /// A piece held by a pointer or a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
@@ -159,6 +163,8 @@ impl Moves<'_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
+        .add_message::<TapSquare>()
+        .add_systems(Update, tap_squares.in_set(PlaySystems::Input))
         .add_systems(
             Update,
             let_go_when_board_changes.in_set(PlaySystems::View).after(crate::play::ShowSystems),
@@ -167,6 +173,16 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             forget_drop.in_set(PlaySystems::Present).after(super::animation::Animate),
         );
+}
+
+fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
+    for TapSquare(square) in tapped.read().copied() {
+        if !moves.promotion.is_open() && moves.live_view().is_some() {
+            // The cursor tells what has become of the square; a move tells itself.
+            moves.hand.cursor = (!moves.can_drop(square)).then_some(square);
+            moves.tap(square);
+        }
+    }
 }
 
 /// What the hand holds belongs to this viewer, this ply, and a game that goes on.

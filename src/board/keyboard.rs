@@ -21,6 +21,10 @@ use bevy::{
 /// The longest text that could be a move, with room for a slip.
 const LONGEST: usize = 12;
 
+/// A move that was typed elsewhere, as in the page's text view.
+#[derive(Message, Clone, Debug)]
+pub struct EnterMove(pub String);
+
 /// The move being typed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TypedMove {
@@ -31,7 +35,25 @@ pub struct TypedMove {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TypedMove>().add_systems(Update, keys.in_set(PlaySystems::Input));
+    app.init_resource::<TypedMove>()
+        .add_message::<EnterMove>()
+        .add_systems(Update, (enter_moves, keys).chain().in_set(PlaySystems::Input));
+}
+
+/// Plays what was typed elsewhere, where a move can be typed at all.
+fn enter_moves(
+    mut entered: MessageReader<EnterMove>,
+    menu: Res<State<Menu>>,
+    settings: Res<Settings>,
+    mut typed: ResMut<TypedMove>,
+    mut moves: Moves,
+) {
+    for EnterMove(text) in entered.read() {
+        if *menu.get() == Menu::None && !moves.promotion.is_open() && moves.live_view().is_some() {
+            typed.text = text.trim().chars().take(LONGEST).collect();
+            enter(&mut typed, &mut moves, &settings);
+        }
+    }
 }
 
 pub(super) fn keys(

@@ -20,8 +20,8 @@ mod squares;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
-pub use hand::Hand;
-pub use keyboard::TypedMove;
+pub use hand::{Hand, TapSquare};
+pub use keyboard::{EnterMove, TypedMove};
 pub use marks::MarkOnSquare;
 pub use pieces::Plan;
 pub use place::{BoardPlace, BoardSlot};

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use bevy::{
-    input_focus::tab_navigation::TabIndex,
+    input_focus::tab_navigation::{TabGroup, TabIndex},
     picking::hover::Hovered,
     prelude::*,
     ui_widgets::{Activate, Button, observe},
@@ -172,6 +172,7 @@ fn show_chooser(
         .spawn((
             Name::new("Promotion"),
             Chooser,
+            TabGroup::modal(),
             Node { ..widgets::full_window() },
             BackgroundColor(Color::BLACK.with_alpha(0.35)),
             GlobalZIndex(palette::layer::PROMOTION),

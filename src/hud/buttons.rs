@@ -266,9 +266,10 @@ fn arrange(
 fn name(
     shown: Res<Shown>,
     buttons: Query<(&GameButton, &Children)>,
+    added: Query<(), Added<GameButton>>,
     mut texts: Query<&mut LocalText>,
 ) {
-    if !shown.is_changed() {
+    if !shown.is_changed() && added.is_empty() {
         return;
     }
     for (button, children) in &buttons {
@@ -283,9 +284,10 @@ fn name(
 fn enable(
     shown: Res<Shown>,
     buttons: Query<(Entity, &GameButton, Has<InteractionDisabled>)>,
+    added: Query<(), Added<GameButton>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !shown.is_changed() && added.is_empty() {
         return;
     }
     for (entity, button, disabled) in &buttons {

@@ -15,6 +15,7 @@ use crate::{
     power::{Drift, NextFrame},
     rules::Color as Side,
     screens::Screen,
+    session::SeatView,
     settings::Settings,
     text::{LocalText, Texts},
     theme::{
@@ -399,6 +400,17 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
     }
 }
 
+/// Who is asked for, and what the other player is asked to do.
+pub(crate) fn curtain_texts(seat: &SeatView, side: Side) -> [LocalText; 2] {
+    // The very first time nobody has moved yet: only the other one looks away.
+    let hand_over = match seat.name(!side) {
+        _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
+        Some(other) => LocalText::new("curtain-hand-over-named").with("other", other),
+        None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
+    };
+    [about("curtain-title", seat, side), hand_over]
+}
+
 fn write_lines(
     curtain: Res<Curtain>,
     shown: Res<Shown>,
@@ -413,18 +425,11 @@ fn write_lines(
     let Some(seat) = &shown.seat else { return };
     let Some(side) = whom(&curtain, seat.view.turn()) else { return };
     let faces = clocks.0;
+    let [title, hand_over] = curtain_texts(seat, side);
     for (line, mut text, mut fades) in &mut lines {
         let (next, color) = match *line {
-            Line::Title => (about("curtain-title", seat, side), palette::TEXT),
-            Line::HandOver => {
-                // The very first time nobody has moved yet: only the other one looks away.
-                let text = match seat.name(!side) {
-                    _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
-                    Some(other) => LocalText::new("curtain-hand-over-named").with("other", other),
-                    None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
-                };
-                (text, palette::TEXT_SECONDARY)
-            }
+            Line::Title => (title.clone(), palette::TEXT),
+            Line::HandOver => (hand_over.clone(), palette::TEXT_SECONDARY),
             Line::Hint => {
                 let key = match layout.shape {
                     Shape::Tall => "curtain-tap",

@@ -13,7 +13,8 @@ use crate::{
     theme::{
         palette::{self, text_size},
         widgets::{
-            ButtonStyle, Chosen, button, strong_font, strong_label, tabular_font, text_font,
+            ButtonStyle, Chosen, SpokenName, button, strong_font, strong_label, tabular_font,
+            text_font,
         },
     },
 };
@@ -150,14 +151,14 @@ fn step_row() -> impl Bundle {
         Node::default(),
         Pickable::IGNORE,
         children![
-            step_button(isize::MIN, "«"),
-            step_button(-1, "‹"),
+            step_button(isize::MIN, "«", "replay-first"),
+            step_button(-1, "‹", "replay-previous"),
             (
                 position_text(PositionText::AmongSteps),
                 Node { flex_grow: 1.6, flex_basis: px(0), min_width: px(0), ..default() },
             ),
-            step_button(1, "›"),
-            step_button(isize::MAX, "»"),
+            step_button(1, "›", "replay-next"),
+            step_button(isize::MAX, "»", "replay-last"),
         ],
     )
 }
@@ -178,8 +179,13 @@ fn view_button(viewer: Viewer, key: &'static str) -> impl Bundle {
     (ViewButton(viewer), Flexible, button(key, ButtonStyle::Choice, look_through))
 }
 
-fn step_button(by: isize, sign: &'static str) -> impl Bundle {
-    (StepButton(by), Flexible, button(LocalText::verbatim(sign), ButtonStyle::Quiet, step))
+fn step_button(by: isize, sign: &'static str, name: &'static str) -> impl Bundle {
+    (
+        StepButton(by),
+        Flexible,
+        SpokenName(name.into()),
+        button(LocalText::verbatim(sign), ButtonStyle::Quiet, step),
+    )
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -347,8 +353,8 @@ fn arrange_buttons(
 }
 
 /// Why the game ended and what else its result should say.
-fn reason(seat: &SeatView, texts: &Texts) -> String {
-    let Some(outcome) = seat.outcome else { return String::new() };
+pub(crate) fn reason_texts(seat: &SeatView) -> Vec<LocalText> {
+    let Some(outcome) = seat.outcome else { return Vec::new() };
     let mut parts = vec![names::reason(outcome)];
     for change in &seat.fog_changes {
         let key = if change.lifted { "fog-lifted-note" } else { "fog-lowered-note" };
@@ -357,7 +363,7 @@ fn reason(seat: &SeatView, texts: &Texts) -> String {
     if seat.takebacks > 0 {
         parts.push(LocalText::new("takebacks-note").with_number("count", seat.takebacks.into()));
     }
-    parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
+    parts
 }
 
 fn tell(
@@ -372,7 +378,8 @@ fn tell(
     let Some(seat) = &shown.seat else { return };
     let Some(outcome) = seat.outcome else { return };
     result.into_inner().set_if_neq(names::result(outcome, seat));
-    why.into_inner().set_if_neq(Text::new(reason(seat, &texts)));
+    let reason: Vec<_> = reason_texts(seat).iter().map(|part| texts.get(part)).collect();
+    why.into_inner().set_if_neq(Text::new(reason.join(" ")));
 }
 
 fn show_replay(

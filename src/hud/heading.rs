@@ -11,7 +11,7 @@ use crate::{
     text::{LocalText, Texts},
     theme::{
         palette::{self, text_size},
-        widgets::{self, ButtonStyle, button, card_colors, strong_font, text_font},
+        widgets::{self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -82,7 +82,10 @@ pub(super) fn heading() -> impl Bundle {
                 MenuButton,
                 Node { margin: UiRect::left(px(4)), ..default() },
                 Pickable::IGNORE,
-                children![button(LocalText::verbatim("•••"), ButtonStyle::Bare, open_menu)],
+                children![(
+                    SpokenName("button-menu".into()),
+                    button(LocalText::verbatim("•••"), ButtonStyle::Bare, open_menu),
+                )],
             ),
         ],
     )
@@ -97,7 +100,7 @@ fn open_menu(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
 }
 
 /// The name of the game that was agreed on: its preset's, or that of the nearest.
-fn title(agreed: &Agreed) -> &'static str {
+pub(crate) fn title(agreed: &Agreed) -> &'static str {
     let rules = &agreed.ruleset;
     match (rules.vision, rules.goal) {
         (_, Goal::Sandbox) => "preset-crazy-knights-title",

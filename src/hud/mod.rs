@@ -11,7 +11,7 @@ mod escape;
 mod heading;
 mod layout;
 mod move_list;
-mod names;
+pub(crate) mod names;
 mod notices;
 mod offer_prompt;
 mod player_bar;
@@ -19,12 +19,19 @@ mod status;
 
 pub use buttons::{GameButton, left_out};
 pub use clock::ClockText;
+pub(crate) use curtain::curtain_texts;
 pub use curtain::{CurtainOverlay, LiftButton};
+pub(crate) use end_panel::reason_texts;
 pub use end_panel::{StepButton, ViewButton};
+pub(crate) use heading::title;
 pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
+pub(crate) use player_bar::captured;
+pub(crate) use status::{
+    answer_text, capture_text, check_text, news_text, own_move_text, refusal_text, turn_text,
+};
 
 use crate::{play::PlaySystems, screens::Screen};
 use bevy::{

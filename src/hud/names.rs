@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The text with this key about a side: `key-named` if its player has a name.
-pub(super) fn about(key: &str, seat: &SeatView, side: Color) -> LocalText {
+pub(crate) fn about(key: &str, seat: &SeatView, side: Color) -> LocalText {
     let text = match seat.name(side) {
         Some(name) => LocalText::new(format!("{key}-named")).with("player", name),
         None => LocalText::new(key.to_owned()),
@@ -16,7 +16,7 @@ pub(super) fn about(key: &str, seat: &SeatView, side: Color) -> LocalText {
 }
 
 /// The key of a side's colour.
-pub(super) const fn color_key(side: Color) -> &'static str {
+pub(crate) const fn color_key(side: Color) -> &'static str {
     match side {
         Color::White => "color-white",
         Color::Black => "color-black",
@@ -24,12 +24,12 @@ pub(super) const fn color_key(side: Color) -> &'static str {
 }
 
 /// Fills in a piece and the square it is about.
-pub(super) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
+pub(crate) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
     text.with("piece", piece.kind.name())
 }
 
 /// How offers are named in the keys.
-pub(super) const fn offer_id(offer: Offer) -> &'static str {
+pub(crate) const fn offer_id(offer: Offer) -> &'static str {
     match offer {
         Offer::Draw => "draw",
         Offer::Takeback => "takeback",
@@ -40,7 +40,7 @@ pub(super) const fn offer_id(offer: Offer) -> &'static str {
 }
 
 /// Who won, if anybody.
-pub(super) fn result(outcome: Outcome, seat: &SeatView) -> LocalText {
+pub(crate) fn result(outcome: Outcome, seat: &SeatView) -> LocalText {
     match outcome.winner() {
         Some(winner) => about("result-win", seat, winner),
         None => LocalText::new("result-draw"),
@@ -48,7 +48,7 @@ pub(super) fn result(outcome: Outcome, seat: &SeatView) -> LocalText {
 }
 
 /// Why the game ended.
-pub(super) fn reason(outcome: Outcome) -> LocalText {
+pub(crate) fn reason(outcome: Outcome) -> LocalText {
     LocalText::new(match outcome {
         Outcome::Win { reason, .. } => match reason {
             WinReason::Checkmate => "win-checkmate",

@@ -5,7 +5,7 @@ use crate::{
     theme::{
         Notices,
         palette::{self, layer, text_size},
-        widgets::{ButtonStyle, button, label},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -90,10 +90,14 @@ fn toast(text: LocalText) -> impl Bundle {
         Pickable::IGNORE,
         children![
             (
+                ReadAloud,
                 Node { margin: UiRect::vertical(px(6)), ..default() },
                 label(text, text_size::BODY, palette::TEXT),
             ),
-            button(LocalText::verbatim("×"), ButtonStyle::Bare, dismiss),
+            (
+                SpokenName("error-dismiss".into()),
+                button(LocalText::verbatim("×"), ButtonStyle::Bare, dismiss),
+            ),
         ],
     )
 }

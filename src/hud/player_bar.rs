@@ -175,7 +175,7 @@ fn show_names(
 }
 
 /// What a player has captured, as far as the view knows: the most valuable first.
-fn captured(view: &PlayerView, by: Side) -> Vec<(Piece, u8)> {
+pub(crate) fn captured(view: &PlayerView, by: Side) -> Vec<(Piece, u8)> {
     PieceKind::ALL
         .into_iter()
         .map(|kind| (Piece { color: !by, kind }, view.lost(!by, kind)))

@@ -9,7 +9,7 @@ use crate::{
     board::{Promotion, TypedMove},
     play::{IntentRefused, PlaySystems, Shown, SubmitIntent},
     power::NextFrame,
-    rules::{Goal, News, PieceKind, PlayerView, Viewer},
+    rules::{Color as Side, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
     session::{Intent, MoveText, Refusal, SeatView},
     text::{LocalText, Texts},
     theme::{
@@ -135,23 +135,8 @@ fn listen(
         said.0 = typed.error.clone().map(|error| (line(error), until));
     }
     for SubmitIntent { side, intent } in submitted.read() {
-        // What the players had on the table before this.
-        let own = |offer| {
-            shown.seat.as_ref().is_some_and(|seat| {
-                seat.offers.iter().any(|pending| pending.by == *side && pending.offer == offer)
-            })
-        };
-        let text = match intent {
-            Intent::Offer(offer) => Some((offer, "sent")),
-            Intent::Accept(offer) => Some((offer, "accepted")),
-            Intent::Decline(offer) if own(*offer) => Some((offer, "withdrawn")),
-            Intent::Decline(offer) => Some((offer, "declined")),
-            _ => None,
-        };
-        said.0 = text.map(|(offer, what)| {
-            let text = LocalText::new(format!("offer-{}-{what}", names::offer_id(*offer)));
-            (Line { tone: Tone::Quiet, main: vec![text], detail: Vec::new() }, until)
-        });
+        said.0 = answer_text(&shown, *side, *intent)
+            .map(|text| (Line { tone: Tone::Quiet, main: vec![text], detail: Vec::new() }, until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
@@ -167,7 +152,25 @@ fn listen(
     }
 }
 
-fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
+/// What became of an offer by what a side asked, if nothing refuses it. `shown` is from before.
+pub(crate) fn answer_text(shown: &Shown, side: Side, intent: Intent) -> Option<LocalText> {
+    let own = |offer| {
+        shown.seat.as_ref().is_some_and(|seat| {
+            seat.offers.iter().any(|pending| pending.by == side && pending.offer == offer)
+        })
+    };
+    let (offer, what) = match intent {
+        Intent::Offer(offer) => (offer, "sent"),
+        Intent::Accept(offer) => (offer, "accepted"),
+        Intent::Decline(offer) if own(offer) => (offer, "withdrawn"),
+        Intent::Decline(offer) => (offer, "declined"),
+        _ => return None,
+    };
+    Some(LocalText::new(format!("offer-{}-{what}", names::offer_id(offer))))
+}
+
+/// Why nothing came of what a side asked, in a game with fog or without.
+pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
     let about_offer =
         |key: &'static str, offer| LocalText::new(key).with("offer", names::offer_id(offer));
     match refusal {
@@ -195,56 +198,68 @@ fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
 
 /// What a view has to say: nothing but what its viewer may know.
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
-    if view.ruleset().goal == Goal::Sandbox {
-        let main = vec![LocalText::new("status-sandbox")];
-        return Line { tone: Tone::Turn, main, detail: Vec::new() };
-    }
-    let turn = view.turn();
-    let yours = view.viewer() == Viewer::Player(turn);
-    let mut main = vec![if yours {
-        LocalText::new("status-your-move")
-    } else {
-        about("status-to-move", seat, turn)
-    }];
-    if let Some(square) = view.check() {
-        let king = view.piece_at(square).filter(|king| king.kind == PieceKind::King);
-        main.push(match (view.viewer(), king) {
-            (Viewer::Everyone, Some(king)) => {
-                LocalText::new("status-check-on").with("color", king.color.to_string())
-            }
-            _ => LocalText::new("status-check"),
-        });
-    }
-    let mut detail = Vec::new();
-    match view.news() {
-        Some(News::Lost { square, piece }) => {
-            detail.push(
-                with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string()),
-            );
-        }
-        Some(News::Captured { square, piece }) => {
-            let key = match view.viewer() {
-                Viewer::Player(_) => "news-captured",
-                Viewer::Everyone => "news-captured-open",
-            };
-            detail.push(
-                with_piece(LocalText::new(key), piece)
-                    .with("color", piece.color.to_string())
-                    .with("square", square.to_string()),
-            );
-        }
-        None if !yours && matches!(view.viewer(), Viewer::Player(_)) => {
-            let own = seat.moves.last().and_then(|entry| match &entry.text {
-                MoveText::San(san) => Some(san),
-                MoveText::Hidden => None,
-            });
-            if let Some(san) = own {
-                detail.push(LocalText::new("news-own-move").with("move", san.as_str()));
-            }
-        }
-        None => {}
-    }
+    let mut main = vec![turn_text(view, seat)];
+    main.extend(check_text(view));
+    let detail = news_text(view).or_else(|| own_move_text(view, seat)).into_iter().collect();
     Line { tone: if view.check().is_some() { Tone::Alert } else { Tone::Turn }, main, detail }
+}
+
+/// Whose move it is, as one tells it to the viewer.
+pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    match view.viewer() {
+        _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
+        Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
+        _ => about("status-to-move", seat, view.turn()),
+    }
+}
+
+/// That a king is in check, as far as the viewer knows of it.
+pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    let king = view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::King);
+    Some(match (view.viewer(), king) {
+        (Viewer::Everyone, Some(king)) => {
+            LocalText::new("status-check-on").with("color", king.color.to_string())
+        }
+        _ => LocalText::new("status-check"),
+    })
+}
+
+/// What the last ply told the viewer of a capture.
+pub(crate) fn news_text(view: &PlayerView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    Some(match (view.news()?, view.viewer()) {
+        (News::Lost { square, piece }, _) => {
+            with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
+        }
+        (News::Captured { square, piece }, Viewer::Player(_)) => {
+            with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
+        }
+        (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
+    })
+}
+
+/// That a piece was captured, as one tells it to both players.
+pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-captured-open"), piece)
+        .with("color", piece.color.to_string())
+        .with("square", square.to_string())
+}
+
+/// The move that the viewer has just made. It is theirs alone to know.
+pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    let Viewer::Player(viewer) = view.viewer() else { return None };
+    if viewer == view.turn() {
+        return None;
+    }
+    match &seat.moves.last()?.text {
+        MoveText::San(san) => Some(LocalText::new("news-own-move").with("move", san.as_str())),
+        MoveText::Hidden => None,
+    }
 }
 
 /// What is being typed.
@@ -320,7 +335,7 @@ fn show(
 mod tests {
     use super::*;
     use crate::{
-        rules::{Color as Side, Preset},
+        rules::Preset,
         session::{Game, Moment},
     };
 

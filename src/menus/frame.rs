@@ -8,7 +8,9 @@ use crate::{
     theme::{
         Room,
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, card, card_colors, full_window, label, strong_label},
+        widgets::{
+            ButtonStyle, ReadAloud, button, card, card_colors, full_window, label, strong_label,
+        },
     },
 };
 use bevy::{
@@ -108,7 +110,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
             flex_shrink: 0.0,
             ..default()
         },
-        children![strong_label(text, text_size::HEADING, palette::TEXT)],
+        children![(ReadAloud, strong_label(text, text_size::HEADING, palette::TEXT))],
     )
 }
 
@@ -116,7 +118,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     (
         Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
-        children![label(text, text_size::BODY, palette::TEXT_SECONDARY)],
+        children![(ReadAloud, label(text, text_size::BODY, palette::TEXT_SECONDARY))],
     )
 }
 

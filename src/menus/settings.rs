@@ -12,7 +12,7 @@ use crate::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
         palette::{self, text_size},
         shelf,
-        widgets::{ButtonStyle, Chosen, button, label, strong_label, tabular_font},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},
     },
 };
 use bevy::{
@@ -151,7 +151,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
     };
     let row = commands.spawn((ChildOf(list), row)).id();
     commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, palette::TEXT)));
-    commands.spawn((ChildOf(row), slider(volume, on_volume)));
+    commands.spawn((ChildOf(row), slider(volume, on_volume), SpokenName("settings-sound".into())));
     // Its own node is as wide as its longest text, so that the slider keeps its length.
     let figure = Node {
         width: px(46),

@@ -7,7 +7,7 @@ use crate::{
     theme::{
         Room, ThemeAssets,
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, full_window, label, strong_label},
+        widgets::{ButtonStyle, ReadAloud, button, full_window, label, strong_label},
     },
 };
 use bevy::{
@@ -87,6 +87,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
     commands.spawn((
         ChildOf(words),
         GameName,
+        ReadAloud,
         strong_label("game-title", text_size::DISPLAY, palette::TEXT),
         TextLayout { justify: Justify::Center, ..default() },
     ));

@@ -52,6 +52,14 @@ pub enum ButtonStyle {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Chosen;
 
+/// What a control is called for those who listen, where its own text is a sign or is missing.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct SpokenName(pub LocalText);
+
+/// A text that is read out when it appears: headings, questions, notices.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ReadAloud;
+
 /// How opaque a button is that fades in and out with what it lies on; 1 without it.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Opacity(pub f32);

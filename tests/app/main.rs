@@ -2,6 +2,7 @@
 //!
 //! One program for all of them: each would link all of Bevy again.
 
+mod a11y;
 mod bad_assets;
 mod clicks;
 mod clock_and_flag;

@@ -15,6 +15,9 @@ const CASES: u64 = 16;
 #[test]
 fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
     let mut tables = [Table::open(), Table::open()];
+    for table in &mut tables {
+        table.listen();
+    }
     let (mut inputs, mut moves, mut hand_overs) = (0, 0, 0);
     for seed in 0..CASES {
         let twins = Twins::find(seed);
@@ -178,6 +181,7 @@ impl Pair<'_> {
         }
         self.both(|table| {
             table.heard();
+            table.spoken();
             table.intents();
             table.refusals();
         });
@@ -194,6 +198,7 @@ impl Pair<'_> {
         let difference = difference(&lines[0], &lines[1]);
         assert!(difference.is_empty(), "{context}{}", difference.join("\n"));
         assert_eq!(one.heard(), other.heard(), "{context}sounds");
+        assert_eq!(one.spoken(), other.spoken(), "{context}speech");
         let asked = [one.intents(), other.intents()].map(|asked| format!("{asked:?}"));
         assert_eq!(asked[0], asked[1], "{context}");
         let refused = [one.refusals(), other.refusals()].map(|refused| format!("{refused:?}"));

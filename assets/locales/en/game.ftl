@@ -45,11 +45,6 @@ piece-colored = { $color ->
     [white] white { piece-inline }
    *[black] black { piece-inline }
 }
-# What stands on the square under the keyboard's cursor. $square, and $color, $piece for a piece
-square-piece = { $square }: { piece-colored }
-square-empty = { $square }: empty
-square-fog = { $square }: fog
-square-memory = { $square }: fog; last seen here: { piece-colored }
 
 ## Title screen
 
@@ -479,3 +474,96 @@ error-no-sound-device = No sound device was found. The game plays on in silence.
 error-heading = Something went wrong
 error-retry = Try again
 error-dismiss = Dismiss
+
+## For those who listen, and the page's text view
+
+# What a square holds: a piece is piece-colored.
+cell-empty = empty
+cell-fog = fog
+# $color, $piece
+cell-memory = fog; last seen here: { piece-colored }
+# $cell: one of the above or piece-colored
+square-cell = { $square }: { $cell }
+# What else is true of a square, after what it holds.
+mark-selected = selected
+mark-target = can go here
+mark-capture = can be captured
+mark-check = in check
+mark-last-move = last move
+# $squares: where the selected piece can go, as in e3, e4
+spoken-targets = It can go to { $squares }.
+spoken-no-targets = It cannot go anywhere.
+# A move in the open: $color, $piece, $from, $to
+spoken-move = { $color ->
+    [white] White: { piece-inline } { $from } to { $to }.
+   *[black] Black: { piece-inline } { $from } to { $to }.
+}
+# The same with a capture: $captured is a piece
+spoken-capture = { $color ->
+    [white] White: { piece-inline } { $from } takes { piece-captured } on { $to }.
+   *[black] Black: { piece-inline } { $from } takes { piece-captured } on { $to }.
+}
+# $captured
+piece-captured = { $captured ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}
+# $at: where the captured pawn stood
+spoken-en-passant = { $color ->
+    [white] White: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
+   *[black] Black: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
+}
+spoken-castle-king-side = { $color ->
+    [white] White castles king-side.
+   *[black] Black castles king-side.
+}
+spoken-castle-queen-side = { $color ->
+    [white] White castles queen-side.
+   *[black] Black castles queen-side.
+}
+# After one of the above. $piece
+spoken-promotion = { $piece ->
+    [knight] It becomes a knight.
+    [bishop] It becomes a bishop.
+    [rook] It becomes a rook.
+   *[queen] It becomes a queen.
+}
+# A move in the fog, told to both players. $color
+spoken-moved = { $color ->
+    [white] White has moved.
+   *[black] Black has moved.
+}
+spoken-moved-named = { $player } has moved.
+spoken-lift = Press Enter to lift the fog.
+# $color, $pieces: as in 2 pawns, knight
+spoken-captured = { $color ->
+    [white] Captured from White: { $pieces }
+   *[black] Captured from Black: { $pieces }
+}
+spoken-captured-nothing = Nothing captured yet
+# $count, $piece
+piece-count = { $count ->
+    [one] { piece-inline }
+   *[other] { $count } { $piece ->
+        [pawn] pawns
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+        [queen] queens
+       *[king] kings
+    }
+}
+# A button with a sign for less or more. $whose: time-of-both or time-of-side, $what: what it
+# changes, $value: what it is now
+stepper-less = { $whose }, { $what }, now { $value }: less
+stepper-more = { $whose }, { $what }, now { $value }: more
+text-view = Text view
+text-view-hint = Board, moves and all buttons as text, for screen readers and keyboards.
+text-view-hide = Hide the text view
+controls-label = Buttons
+clocks-label = Clocks
+move-input-submit = Play

@@ -49,10 +49,6 @@ piece-colored = { $color ->
        *[king] чёрный король
     }
 }
-square-piece = { $square }: { piece-colored }
-square-empty = { $square }: пусто
-square-fog = { $square }: туман
-square-memory = { $square }: туман; здесь вы видели: { piece-colored }
 
 ## Заставка
 
@@ -469,3 +465,103 @@ error-no-sound-device = Звуковое устройство не найден�
 error-heading = Что-то пошло не так
 error-retry = Ещё раз
 error-dismiss = Скрыть
+
+## Для тех, кто слушает, и текстовый вид страницы
+
+cell-empty = пусто
+cell-fog = туман
+cell-memory = туман; раньше здесь: { piece-colored }
+square-cell = { $square }: { $cell }
+mark-selected = выбрано
+mark-target = сюда можно пойти
+mark-capture = можно взять
+mark-check = под шахом
+mark-last-move = последний ход
+spoken-targets = Можно пойти на { $squares }.
+spoken-no-targets = Пойти некуда.
+spoken-move = { $color ->
+    [white] Белые: { piece-inline } с { $from } на { $to }.
+   *[black] Чёрные: { piece-inline } с { $from } на { $to }.
+}
+spoken-capture = { $color ->
+    [white] Белые: { piece-inline } с { $from } берёт { piece-captured } на { $to }.
+   *[black] Чёрные: { piece-inline } с { $from } берёт { piece-captured } на { $to }.
+}
+# Винительный падеж: берёт кого.
+piece-captured = { $captured ->
+    [pawn] пешку
+    [knight] коня
+    [bishop] слона
+    [rook] ладью
+    [queen] ферзя
+   *[king] короля
+}
+spoken-en-passant = { $color ->
+    [white] Белые: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
+   *[black] Чёрные: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
+}
+spoken-castle-king-side = { $color ->
+    [white] Белые: короткая рокировка.
+   *[black] Чёрные: короткая рокировка.
+}
+spoken-castle-queen-side = { $color ->
+    [white] Белые: длинная рокировка.
+   *[black] Чёрные: длинная рокировка.
+}
+spoken-promotion = { $piece ->
+    [knight] Пешка превращается в коня.
+    [bishop] Пешка превращается в слона.
+    [rook] Пешка превращается в ладью.
+   *[queen] Пешка превращается в ферзя.
+}
+spoken-moved = { $color ->
+    [white] Белые сделали ход.
+   *[black] Чёрные сделали ход.
+}
+spoken-moved-named = { $player }: ход сделан.
+spoken-lift = Нажмите Enter, чтобы открыть доску.
+spoken-captured = { $color ->
+    [white] Взято у белых: { $pieces }
+   *[black] Взято у чёрных: { $pieces }
+}
+spoken-captured-nothing = Пока ничего не взято
+piece-count = { $piece ->
+    [pawn] { $count ->
+        [one] { $count } пешка
+        [few] { $count } пешки
+       *[other] { $count } пешек
+    }
+    [knight] { $count ->
+        [one] { $count } конь
+        [few] { $count } коня
+       *[other] { $count } коней
+    }
+    [bishop] { $count ->
+        [one] { $count } слон
+        [few] { $count } слона
+       *[other] { $count } слонов
+    }
+    [rook] { $count ->
+        [one] { $count } ладья
+        [few] { $count } ладьи
+       *[other] { $count } ладей
+    }
+    [queen] { $count ->
+        [one] { $count } ферзь
+        [few] { $count } ферзя
+       *[other] { $count } ферзей
+    }
+   *[king] { $count ->
+        [one] { $count } король
+        [few] { $count } короля
+       *[other] { $count } королей
+    }
+}
+stepper-less = { $whose }, { $what }, сейчас { $value }: меньше
+stepper-more = { $whose }, { $what }, сейчас { $value }: больше
+text-view = Текстовый вид
+text-view-hint = Доска, ходы и все кнопки текстом: для программ чтения с экрана и для клавиатуры.
+text-view-hide = Скрыть текстовый вид
+controls-label = Кнопки
+clocks-label = Часы
+move-input-submit = Пойти

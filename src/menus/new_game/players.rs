@@ -68,7 +68,7 @@ pub(super) fn spawn(
         commands.spawn((
             ChildOf(player),
             text_field_frame(),
-            text_field(name, placeholder, NAME_LENGTH, NameOf(side), on_name),
+            text_field(name, placeholder.clone(), placeholder, NAME_LENGTH, NameOf(side), on_name),
         ));
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     theme::{
         controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, label, strong_label, tabular_font},
+        widgets::{ButtonStyle, SpokenName, button, label, strong_label, tabular_font},
     },
 };
 use bevy::{
@@ -166,7 +166,14 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     commands.spawn((
         ChildOf(panel),
         text_field_frame(),
-        text_field(&draft.typed, LocalText::verbatim("10+5"), LONGEST, Typed, on_typed),
+        text_field(
+            &draft.typed,
+            LocalText::verbatim("10+5"),
+            "time-typed-label",
+            LONGEST,
+            Typed,
+            on_typed,
+        ),
     ));
     commands.spawn((
         ChildOf(panel),
@@ -227,8 +234,9 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
 
 fn spawn_step(commands: &mut Commands, controls: Entity, sign: &'static str, stepper: Stepper) {
     let text = LocalText::verbatim(sign);
+    let name = SpokenName::default();
     let step = commands
-        .spawn((ChildOf(controls), stepper, button(text, ButtonStyle::Quiet, on_step)))
+        .spawn((ChildOf(controls), stepper, name, button(text, ButtonStyle::Quiet, on_step)))
         .id();
     commands.entity(step).entry::<Node>().and_modify(|mut node| {
         node.width = px(palette::TOUCH);
@@ -292,6 +300,7 @@ fn follow(
     focus: Res<InputFocus>,
     mut typed: Single<(Entity, &mut EditableText, &mut TextField), With<Typed>>,
     mut toggle: Single<&mut Toggle, With<SameTime>>,
+    mut steppers: Query<(&Stepper, &mut SpokenName)>,
     mut texts: ParamSet<(
         Query<(&Figure, &mut LocalText)>,
         Single<&mut LocalText, With<ErrorLine>>,
@@ -311,6 +320,22 @@ fn follow(
     } else {
         LocalText::new("time-of-side").with("color", Side::White.to_string())
     };
+    for (stepper, mut name) in &mut steppers {
+        let whose = match stepper.side {
+            Side::White => white.clone(),
+            Side::Black => LocalText::new("time-of-side").with("color", Side::Black.to_string()),
+        };
+        let what = match stepper.amount {
+            Amount::Base => "time-minutes-label",
+            Amount::Bonus => "time-increment-label",
+        };
+        let value = figure_text(draft.time.side(stepper.side), stepper.amount);
+        let spoken = LocalText::new(if stepper.up { "stepper-more" } else { "stepper-less" })
+            .with_text("whose", whose)
+            .with_key("what", what)
+            .with("value", value);
+        name.set_if_neq(SpokenName(spoken));
+    }
     texts.p3().set_if_neq(white);
     toggle.set_if_neq(Toggle(draft.same_time));
     let (entity, field, state) = &mut *typed;

@@ -5,7 +5,7 @@ use crate::{
     text::LocalText,
     theme::{
         palette::{self, text_size},
-        widgets::text_font,
+        widgets::{SpokenName, text_font},
     },
 };
 use bevy::{
@@ -35,10 +35,12 @@ pub fn text_field_frame() -> Node {
     Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() }
 }
 
-/// The children of a [`text_field_frame`]: a line to write in, at most so many characters.
+/// The children of a [`text_field_frame`]: a line to write in, at most so many characters;
+/// with what it is called for those who listen.
 pub fn text_field<B: Bundle, M: Send + Sync + 'static, I>(
     text: &str,
     placeholder: impl Into<LocalText>,
+    name: impl Into<LocalText>,
     max_characters: usize,
     marker: impl Bundle,
     on_change: I,
@@ -49,6 +51,7 @@ where
     children![
         (
             TextField::default(),
+            SpokenName(name.into()),
             EditableText {
                 max_characters: Some(max_characters),
                 cursor_width: 0.08,

@@ -1,0 +1,263 @@
+//! What is said when something happens, decided from what the player may know before and
+//! after, and nothing else.
+
+use super::{
+    board_table::Cell,
+    voice::{SpeakSystems, Spoken},
+    words::{self, clock_text, move_texts, square_list},
+};
+use crate::{
+    board::{Hand, Promotion, TypedMove},
+    hud::{
+        answer_text, check_text, curtain_texts, names, news_text, reason_texts, refusal_text,
+        title, turn_text,
+    },
+    play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
+    rules::{Color as Side, PlayerView, Square, Viewer},
+    session::{ClockLevel, Intent, PendingOffer, SeatView},
+    text::{LocalText, Texts},
+};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time)
+            .in_set(SpeakSystems::Decide),
+    )
+    // What an offer was is known only before its answer is carried out.
+    .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));
+}
+
+/// What is said of the change from one moment to the next: only what everybody in the room
+/// may hear.
+pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
+    let Some(seat) = after.seat.as_deref() else { return Vec::new() };
+    let Some(was) = before.seat.as_deref().filter(|was| !is_another_game(before, was, after, seat))
+    else {
+        return vec![opening(after, seat)];
+    };
+    let mut spoken = Vec::new();
+    match (before.board.as_deref(), after.board.as_deref()) {
+        (_, Some(view)) if seat.outcome.is_some() => {
+            spoken.extend(if was.outcome.is_none() {
+                Some(ending(was, view, seat))
+            } else {
+                before.board.as_deref().and_then(|shown| replayed(shown, view, seat))
+            });
+            return spoken;
+        }
+        (Some(_), None) => spoken.push(asking(seat)),
+        (None, None) if was.view.viewer() != seat.view.viewer() => spoken.push(asking(seat)),
+        (None, Some(view)) => spoken.push(coming(view, seat)),
+        (Some(shown), Some(view)) => spoken.extend(moved(shown, view, seat)),
+        (None, None) => {}
+    }
+    let asked = seat.offers.iter().filter(|offer| !was.offers.contains(offer));
+    spoken.extend(asked.map(|offer| Spoken::polite([question(*offer, seat)])));
+    spoken
+}
+
+/// Whether the game on the table is another one than before.
+fn is_another_game(before: &Shown, was: &SeatView, after: &Shown, seat: &SeatView) -> bool {
+    before.agreed != after.agreed
+        || was.outcome.is_some() && seat.outcome.is_none()
+        // A take back takes one move of each side at most.
+        || was.moves.len() > 2 && seat.moves.is_empty()
+}
+
+/// The first words of a game: what is played, and who begins.
+pub fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
+    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(agreed)));
+    let rest = match shown.board.as_deref() {
+        Some(view) => coming(view, seat).texts,
+        None => asking(seat).texts,
+    };
+    Spoken::polite(name.into_iter().chain(rest))
+}
+
+/// The closed curtain asks for a player.
+fn asking(seat: &SeatView) -> Spoken {
+    let asked = match seat.view.viewer() {
+        Viewer::Player(side) => side,
+        Viewer::Everyone => seat.view.turn(),
+    };
+    let lift = LocalText::new("spoken-lift");
+    Spoken::polite(curtain_texts(seat, asked).into_iter().chain([lift]))
+}
+
+/// A player comes to the board: what the last ply told them, and both know.
+fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
+    let check = check_text(view);
+    let urgent = check.is_some();
+    let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news_text(view)).collect();
+    Spoken { texts, urgent }
+}
+
+/// What happened on the board before the same eyes.
+fn moved(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+    if before.viewer() != after.viewer() {
+        return Some(Spoken::polite([turn_text(after, seat)]));
+    }
+    if after.plies() == before.plies() {
+        return None;
+    }
+    let hides = after.ruleset().vision.is_fog() && after.viewer() != Viewer::Everyone;
+    let one_move = after.plies() == before.plies() + 1;
+    let mut texts = Vec::new();
+    if one_move && hides {
+        texts.push(names::about("spoken-moved", seat, before.turn()));
+        texts.extend(words::public_capture(after));
+    } else if one_move {
+        texts.extend(move_texts(after));
+    }
+    let own_turn = after.viewer() == Viewer::Player(after.turn());
+    if own_turn || !one_move {
+        // Somebody else has moved, or moves were taken back.
+        texts.push(turn_text(after, seat));
+        texts.extend(check_text(after).filter(|_| hides || !one_move));
+    }
+    let urgent = after.check().is_some();
+    Some(Spoken { texts, urgent })
+}
+
+/// The game is over, and nothing is hidden any more.
+fn ending(was: &SeatView, view: &PlayerView, seat: &SeatView) -> Spoken {
+    let last = if view.plies() > was.view.plies() { move_texts(view) } else { Vec::new() };
+    let result = seat.outcome.map(|outcome| names::result(outcome, seat));
+    Spoken::urgent(last.into_iter().chain(result).chain(reason_texts(seat)))
+}
+
+/// Another moment of the finished game is shown, or through other eyes.
+fn replayed(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+    let mut texts = Vec::new();
+    if before.viewer() != after.viewer() {
+        texts.push(LocalText::new(match after.viewer() {
+            Viewer::Player(Side::White) => "replay-white",
+            Viewer::Player(Side::Black) => "replay-black",
+            Viewer::Everyone => "replay-truth",
+        }));
+    }
+    if before.plies() != after.plies() {
+        texts.push(if after.plies() == 0 {
+            LocalText::new("replay-start")
+        } else {
+            LocalText::new("replay-position")
+                .with_number("ply", after.plies().into())
+                .with_number("total", seat.moves.len() as f64)
+        });
+        if after.viewer() == Viewer::Everyone {
+            texts.extend(move_texts(after));
+        }
+    }
+    (!texts.is_empty()).then(|| Spoken::polite(texts))
+}
+
+/// What one player asks the other.
+fn question(offer: PendingOffer, seat: &SeatView) -> LocalText {
+    names::about(&format!("offer-{}-ask", names::offer_id(offer.offer)), seat, offer.by)
+}
+
+fn announce(shown: Res<Shown>, mut last: Local<Shown>, mut spoken: MessageWriter<Spoken>) {
+    if shown.is_changed() && *last != *shown {
+        spoken.write_batch(announcement_between(&last, &shown));
+        *last = shown.clone();
+    }
+}
+
+/// Answers to what a player asked: what became of an offer, and why nothing came of the rest.
+fn answer(
+    mut submitted: MessageReader<SubmitIntent>,
+    mut refused: MessageReader<IntentRefused>,
+    shown: Res<Shown>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    let refused: Vec<_> = refused.read().collect();
+    let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
+    for SubmitIntent { side, intent } in submitted.read() {
+        let refusal = refused.iter().find(|no| no.side == *side && no.intent == *intent);
+        match (refusal, intent) {
+            (Some(no), _) => {
+                spoken.write(Spoken::urgent([refusal_text(no.refusal, fog)]));
+            }
+            // The question itself is heard by both.
+            (None, Intent::Offer(_)) => {}
+            (None, intent) => {
+                spoken.write_batch(
+                    answer_text(&shown, *side, *intent).map(|text| Spoken::polite([text])),
+                );
+            }
+        }
+    }
+}
+
+fn ask_promotion(
+    promotion: Res<Promotion>,
+    mut was_open: Local<bool>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    let open = promotion.is_open();
+    if open && !*was_open {
+        spoken.write(Spoken::polite(["status-choose-promotion".into()]));
+    }
+    *was_open = open;
+}
+
+/// What was wrong with a typed move.
+fn tell_typing(typed: Res<TypedMove>, mut spoken: MessageWriter<Spoken>) {
+    // The next letter clears what was wrong, so a change with an error is a new one.
+    if typed.is_changed()
+        && let Some(error) = &typed.error
+    {
+        spoken.write(Spoken::urgent([error.clone()]));
+    }
+}
+
+/// The square under the keyboard's cursor, and where the piece selected there can go.
+fn tell_cursor(
+    hand: Res<Hand>,
+    shown: Res<Shown>,
+    texts: Res<Texts>,
+    mut last: Local<Option<(Square, bool)>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    if !hand.is_changed() {
+        return;
+    }
+    let now = hand.cursor.map(|cursor| (cursor, hand.picked() == Some(cursor)));
+    if core::mem::replace(&mut *last, now) == now {
+        return;
+    }
+    let (Some((cursor, picked)), Some(view)) = (now, shown.board.as_deref()) else { return };
+    let cell = Cell::of(&shown, view, hand.picked(), cursor);
+    let mut said = vec![LocalText::verbatim(cell.read_with_square(&texts))];
+    if picked {
+        let mut targets: Vec<_> = view.moves_from(cursor).map(|mv| mv.to).collect();
+        targets.dedup();
+        said.push(match targets.as_slice() {
+            [] => LocalText::new("spoken-no-targets"),
+            _ => LocalText::new("spoken-targets").with("squares", square_list(targets)),
+        });
+    }
+    spoken.write(Spoken::polite(said));
+}
+
+/// Once when the running clock gets low, and once when it gets very low.
+fn warn_of_time(
+    clocks: Res<Clocks>,
+    mut levels: Local<[Option<ClockLevel>; 2]>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    let Some(faces) = &clocks.0 else {
+        *levels = [None; 2];
+        return;
+    };
+    for (side, level) in Side::ALL.into_iter().zip(levels.iter_mut()) {
+        let face = &faces[side.index()];
+        let before = level.replace(face.level);
+        if face.running && before.is_some_and(|before| before < face.level) {
+            let warning = LocalText::new("clock-low");
+            spoken.write(Spoken::polite([warning].into_iter().chain(clock_text(side, face))));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The board as a table, for those who read it square by square.
+
+use super::words::piece_text;
+use crate::{
+    board::Hand,
+    hud::{check_text, news_text, own_move_text, turn_text},
+    play::Shown,
+    rules::{Color as Side, PlayerView, Square},
+    text::{LocalText, Texts},
+};
+
+/// The board that the player sees, as it stands on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardTable {
+    /// Whose move it is, and what the last one told.
+    pub caption: Vec<LocalText>,
+    /// The files' names, from the left.
+    pub files: Vec<String>,
+    /// From the top.
+    pub rows: Vec<Row>,
+}
+
+/// A rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its name.
+    pub rank: String,
+    /// From the left.
+    pub cells: Vec<Cell>,
+}
+
+/// A square.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Which.
+    pub square: Square,
+    /// What the player sees there.
+    pub holds: LocalText,
+    /// What else they see about it.
+    pub marks: Vec<CellMark>,
+}
+
+/// What is marked on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellMark {
+    /// The selected piece.
+    Selected,
+    /// The selected piece can go there.
+    Target,
+    /// The selected piece can capture what stands there.
+    Capture,
+    /// A king in check.
+    Check,
+    /// Where the last move went from or to.
+    LastMove,
+}
+
+impl CellMark {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Selected => "mark-selected",
+            Self::Target => "mark-target",
+            Self::Capture => "mark-capture",
+            Self::Check => "mark-check",
+            Self::LastMove => "mark-last-move",
+        }
+    }
+}
+
+impl Cell {
+    /// A square as the player sees it.
+    pub(super) fn of(shown: &Shown, view: &PlayerView, picked: Option<Square>, at: Square) -> Self {
+        let piece = view.piece_at(at);
+        let remembered = || shown.remembered.iter().find(|(square, _)| *square == at);
+        let holds = match piece {
+            Some(piece) => piece_text(piece),
+            None if view.visible().contains(at) => LocalText::new("cell-empty"),
+            None => match remembered() {
+                Some((_, piece)) => super::words::about_piece("cell-memory", *piece),
+                None => LocalText::new("cell-fog"),
+            },
+        };
+        let mut marks = Vec::new();
+        if picked == Some(at) {
+            marks.push(CellMark::Selected);
+        }
+        let goes = |from| view.moves_from(from).any(|mv| mv.to == at);
+        if picked.is_some_and(goes) {
+            marks.push(if piece.is_some() { CellMark::Capture } else { CellMark::Target });
+        }
+        if view.check() == Some(at) {
+            marks.push(CellMark::Check);
+        }
+        if view.last_move().is_some_and(|mv| mv.from == at || mv.to == at) {
+            marks.push(CellMark::LastMove);
+        }
+        Self { square: at, holds, marks }
+    }
+
+    /// What stands in the table, whose headers name the square: "white pawn, last move".
+    pub fn read(&self, texts: &Texts) -> String {
+        let marks = self.marks.iter().map(|mark| texts.key(mark.key()));
+        [texts.get(&self.holds)].into_iter().chain(marks).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same with the square's name: "e4: white pawn, last move".
+    pub fn read_with_square(&self, texts: &Texts) -> String {
+        let text = LocalText::new("square-cell")
+            .with("square", self.square.to_string())
+            .with("cell", self.read(texts));
+        texts.get(&text)
+    }
+}
+
+/// The board as the player sees it now; nothing behind the closed curtain.
+pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
+    let (view, seat) = (shown.board.as_deref()?, shown.seat.as_deref()?);
+    let size = view.size();
+    let white = shown.bottom() == Side::White;
+    let ordered = |count: u8, up: bool| -> Vec<u8> {
+        if up { (0..count).collect() } else { (0..count).rev().collect() }
+    };
+    let files = ordered(size.files, white);
+    let caption = if shown.is_over() {
+        Vec::new()
+    } else {
+        let news = news_text(view).or_else(|| own_move_text(view, seat));
+        [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
+    };
+    let picked = hand.picked();
+    let rows = ordered(size.ranks, !white)
+        .into_iter()
+        .map(|rank| Row {
+            rank: (rank + 1).to_string(),
+            cells: files
+                .iter()
+                .map(|file| Cell::of(shown, view, picked, Square::at(*file, rank)))
+                .collect(),
+        })
+        .collect();
+    let name = |file: &u8| char::from(b'a' + file).to_string();
+    Some(BoardTable { caption, files: files.iter().map(name).collect(), rows })
+}

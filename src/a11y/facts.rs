@@ -1,0 +1,52 @@
+//! What the panels around the board show, as lines of text in an order of their own.
+
+use super::words::{captured_text, clock_text};
+use crate::{
+    play::{Clocks, Shown},
+    rules::Color as Side,
+    session::{MoveListEntry, MoveText},
+    text::{LocalText, Texts},
+};
+
+/// The lines beside the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Both clocks, White's first; those that there are.
+    pub clocks: Vec<String>,
+    /// What has been captured from each side, White's first; nothing behind the curtain.
+    pub captured: Vec<String>,
+    /// The moves as the player may read them; nothing behind the curtain.
+    pub moves: Vec<String>,
+}
+
+/// The lines beside the board now.
+pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
+    let Some(seat) = shown.seat.as_deref() else { return Facts::default() };
+    let faces = clocks.0.as_ref().into_iter().flatten();
+    let clocks = Side::ALL
+        .into_iter()
+        .zip(faces)
+        .filter_map(|(side, face)| Some(texts.get(&clock_text(side, face)?)))
+        .collect();
+    let (captured, moves) = match shown.board.as_deref() {
+        Some(view) => (
+            Side::ALL.map(|side| texts.get(&captured_text(view, side, texts))).into(),
+            seat.moves.iter().map(|entry| move_line(entry, texts)).collect(),
+        ),
+        None => (Vec::new(), Vec::new()),
+    };
+    Facts { clocks, captured, moves }
+}
+
+/// A move as in the list: `3. Nf3`, and `3… e5` for Black.
+fn move_line(entry: &MoveListEntry, texts: &Texts) -> String {
+    let dots = match entry.color {
+        Side::White => ".",
+        Side::Black => "…",
+    };
+    let text = match &entry.text {
+        MoveText::San(san) => san.clone(),
+        MoveText::Hidden => texts.get(&LocalText::new("moves-hidden")),
+    };
+    format!("{}{dots} {text}", entry.number)
+}

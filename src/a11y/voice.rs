@@ -1,0 +1,156 @@
+//! [`Spoken`]: something to be said; and [`Voice`]: what was said last, for the exits.
+
+use crate::{
+    play::{PlaySystems, Shown},
+    text::{LocalText, Texts},
+};
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+/// How many utterances are kept: what came in one frame is still there in the next.
+const KEPT: usize = 4;
+
+/// Something is to be said. Everything that is spoken goes through this message.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct Spoken {
+    /// Sentences, one after the other.
+    pub texts: Vec<LocalText>,
+    /// Whether it may interrupt: check, the end, a refusal.
+    pub urgent: bool,
+}
+
+impl Spoken {
+    /// Said when there is a pause.
+    pub fn polite(texts: impl IntoIterator<Item = LocalText>) -> Self {
+        Self { texts: texts.into_iter().collect(), urgent: false }
+    }
+
+    /// Said at once.
+    pub fn urgent(texts: impl IntoIterator<Item = LocalText>) -> Self {
+        Self { urgent: true, ..Self::polite(texts) }
+    }
+
+    /// As it is read out.
+    pub fn read(&self, texts: &Texts) -> String {
+        sentences(self.texts.iter().map(|text| texts.get(text)))
+    }
+}
+
+/// Joins texts so that a voice pauses between them.
+pub(super) fn sentences(parts: impl IntoIterator<Item = String>) -> String {
+    let mut joined = String::new();
+    for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
+        if !joined.is_empty() {
+            if joined
+                .ends_with(|last: char| last.is_alphanumeric() || matches!(last, ')' | '”' | '»'))
+            {
+                joined.push('.');
+            }
+            joined.push(' ');
+        }
+        joined.push_str(part.trim());
+    }
+    joined
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Utterance {
+    /// Counts up, so that the same words twice are two utterances.
+    pub number: u64,
+    /// The words.
+    pub text: String,
+    /// Whether it may interrupt.
+    pub urgent: bool,
+}
+
+/// What was said last, in the player's language.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Voice {
+    said: VecDeque<Utterance>,
+    count: u64,
+}
+
+impl Voice {
+    /// What was said, the latest last.
+    pub fn said(&self) -> impl DoubleEndedIterator<Item = &Utterance> {
+        self.said.iter()
+    }
+
+    /// What was said last, with or without urgency.
+    pub fn last(&self, urgent: bool) -> Option<&Utterance> {
+        self.said.iter().rev().find(|utterance| utterance.urgent == urgent)
+    }
+
+    fn say(&mut self, text: String, urgent: bool) {
+        if text.is_empty() {
+            return;
+        }
+        self.count += 1;
+        self.said.push_back(Utterance { number: self.count, text, urgent });
+        while self.said.len() > KEPT {
+            self.said.pop_front();
+        }
+    }
+}
+
+/// The order of speech within [`PlaySystems::Present`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum SpeakSystems {
+    /// Decide what is to be said.
+    Decide,
+    /// Say it.
+    Say,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Voice>()
+        .add_message::<Spoken>()
+        .configure_sets(
+            Update,
+            (SpeakSystems::Decide, SpeakSystems::Say).chain().in_set(PlaySystems::Present),
+        )
+        .add_systems(Update, say.in_set(SpeakSystems::Say));
+}
+
+/// Whose ears the voice speaks to: somebody else's are not told what was said before.
+fn say(
+    mut spoken: MessageReader<Spoken>,
+    shown: Res<Shown>,
+    texts: Res<Texts>,
+    mut voice: ResMut<Voice>,
+    mut showed_board: Local<bool>,
+) {
+    let shows_board = shown.board.is_some();
+    if core::mem::replace(&mut *showed_board, shows_board) && !shows_board {
+        voice.said.clear();
+    }
+    for message in spoken.read() {
+        voice.say(message.read(&texts), message.urgent);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_voice_pauses_between_texts() {
+        let parts = ["White to move", "Hand over the board.", "", "Check!", "e4: fog"];
+        assert_eq!(
+            sentences(parts.map(String::from)),
+            "White to move. Hand over the board. Check! e4: fog"
+        );
+    }
+
+    #[test]
+    fn only_the_latest_is_kept() {
+        let mut voice = Voice::default();
+        for number in 0..9 {
+            voice.say(number.to_string(), number == 8);
+        }
+        assert_eq!(voice.said().count(), KEPT);
+        assert_eq!(voice.last(true).map(|said| said.text.as_str()), Some("8"));
+        assert_eq!(voice.last(false).map(|said| said.number), Some(8));
+    }
+}

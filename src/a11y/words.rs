@@ -1,0 +1,80 @@
+//! Moves, captures and clocks in words.
+
+use crate::{
+    hud::{capture_text, captured, check_text, names},
+    rules::{Color as Side, News, Piece, PieceKind, PlayerView, Square},
+    session::ClockFace,
+    text::{LocalText, Texts},
+};
+
+/// A piece with its colour, within a sentence.
+pub(super) fn piece_text(piece: Piece) -> LocalText {
+    about_piece("piece-colored", piece)
+}
+
+/// The text with this key about a piece and its colour.
+pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
+    LocalText::new(key).with("color", piece.color.to_string()).with("piece", piece.kind.name())
+}
+
+/// Several squares in a row: `e3, e4`.
+pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The last move in words, from a view that hides nothing of it; and check, if it gives that.
+pub fn move_texts(view: &PlayerView) -> Vec<LocalText> {
+    let Some(mv) = view.last_move() else { return Vec::new() };
+    let Some(piece) = view.piece_at(mv.to) else { return Vec::new() };
+    let moved = match mv.promotion {
+        Some(_) => Piece { kind: PieceKind::Pawn, ..piece },
+        None => piece,
+    };
+    let castles = piece.kind == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) > 1;
+    let about = |key| {
+        about_piece(key, moved).with("from", mv.from.to_string()).with("to", mv.to.to_string())
+    };
+    let mut texts = vec![match view.news() {
+        _ if castles && mv.to.file() > mv.from.file() => about("spoken-castle-king-side"),
+        _ if castles => about("spoken-castle-queen-side"),
+        Some(News::Captured { square, .. } | News::Lost { square, .. }) if square != mv.to => {
+            about("spoken-en-passant").with("at", square.to_string())
+        }
+        Some(News::Captured { piece, .. } | News::Lost { piece, .. }) => {
+            about("spoken-capture").with("captured", piece.kind.name())
+        }
+        None => about("spoken-move"),
+    }];
+    if let Some(kind) = mv.promotion {
+        texts.push(LocalText::new("spoken-promotion").with("piece", kind.name()));
+    }
+    texts.extend(check_text(view));
+    texts
+}
+
+/// The capture of the last ply, as both players know it.
+pub(super) fn public_capture(view: &PlayerView) -> Option<LocalText> {
+    let (News::Captured { square, piece } | News::Lost { square, piece }) = view.news()?;
+    Some(capture_text(square, piece))
+}
+
+/// What has been captured from a side, as far as the view knows.
+pub fn captured_text(view: &PlayerView, from: Side, texts: &Texts) -> LocalText {
+    let pieces: Vec<_> = captured(view, !from)
+        .into_iter()
+        .rev()
+        .map(|(piece, count)| {
+            let count = LocalText::new("piece-count").with_number("count", count.into());
+            texts.get(&names::with_piece(count, piece))
+        })
+        .collect();
+    let pieces =
+        if pieces.is_empty() { texts.key("spoken-captured-nothing") } else { pieces.join(", ") };
+    LocalText::new("spoken-captured").with("color", from.to_string()).with("pieces", pieces)
+}
+
+/// A side's clock; `None` without one.
+pub fn clock_text(side: Side, face: &ClockFace) -> Option<LocalText> {
+    let time = face.text()?;
+    Some(LocalText::new("clock-spoken").with("color", side.to_string()).with("time", time))
+}

@@ -1,0 +1,572 @@
+//! What is said and read out: everything that a player's eyes would get, in words, and
+//! nothing else.
+
+use accesskit::{Action, ActionData, TreeId};
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    a11y::{Controls, ItemKind, SpokenSquare, Use, UseControl},
+    board::{EnterMove, TapSquare},
+    menus::Menu,
+    play::Replay,
+    rules::{Color, PieceKind, Preset, Square, Viewer},
+    session::{GameSetup, Intent, Offer, TimeControl},
+    testing::{Table, parse},
+    text::{Language, LocalText, Texts},
+};
+
+/// Everything said from now until the table is at rest.
+fn heard_until_rest(table: &mut Table) -> Vec<String> {
+    let mut heard = Vec::new();
+    for _ in 0..60 {
+        table.frame();
+        heard.extend(table.spoken());
+        if table.is_at_rest() {
+            break;
+        }
+    }
+    heard
+}
+
+/// Hands a typed move to the game and gives what is said of it.
+fn said_of(table: &mut Table, mv: &str) -> Vec<String> {
+    table.spoken();
+    table.app.world_mut().write_message(EnterMove(mv.into()));
+    heard_until_rest(table)
+}
+
+fn last_said(table: &Table) -> String {
+    table.voice().last().cloned().unwrap_or_default()
+}
+
+fn cell(table: &Table, square: &str) -> String {
+    let square = parse(square);
+    let (row, column) = match table.shown().bottom() {
+        Color::White => (7 - square.rank(), square.file()),
+        Color::Black => (square.rank(), 7 - square.file()),
+    };
+    table.table_rows()[usize::from(row)][usize::from(column)].clone()
+}
+
+// ── In the open ────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn moves_in_the_open_are_told_in_words() {
+    let mut table = Table::untimed(Preset::Chess);
+    for (mv, words) in [
+        ("e4", "White: pawn e2 to e4."),
+        ("d5", "Black: pawn d7 to d5."),
+        ("exd5", "White: pawn e4 takes pawn on d5."),
+        ("Nf6", "Black: knight g8 to f6."),
+        ("Bb5+", "White: bishop f1 to b5. Black is in check."),
+        ("c6", "Black: pawn c7 to c6."),
+        ("Nf3", "White: knight g1 to f3."),
+        ("cxb5", "Black: pawn c6 takes bishop on b5."),
+        ("O-O", "White castles king-side."),
+    ] {
+        assert_eq!(said_of(&mut table, mv), [words]);
+    }
+    table.start_at(Preset::Chess, "r3k3/8/8/2pP4/8/8/6P1/4K3 w q c6 0 1");
+    assert_eq!(
+        said_of(&mut table, "dxc6"),
+        ["White: pawn d5 takes the pawn on c5 en passant and goes to c6."]
+    );
+    assert_eq!(said_of(&mut table, "O-O-O"), ["Black castles queen-side."]);
+    table.start_at(Preset::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    assert_eq!(
+        said_of(&mut table, "a8=R"),
+        ["White: pawn a7 to a8. It becomes a rook. Black is in check."]
+    );
+}
+
+#[test]
+fn the_same_moves_in_russian() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.set(|settings| settings.language = Language::Russian).frames(2);
+    assert_eq!(said_of(&mut table, "e4"), ["Белые: пешка с e2 на e4."]);
+    said_of(&mut table, "d5");
+    assert_eq!(said_of(&mut table, "exd5"), ["Белые: пешка с e4 берёт пешку на d5."]);
+    assert_eq!(cell(&table, "d5"), "белая пешка, последний ход");
+    table.start_at(Preset::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    assert_eq!(
+        said_of(&mut table, "a8=Q"),
+        ["Белые: пешка с a7 на a8. Пешка превращается в ферзя. Чёрным шах."]
+    );
+    let texts = table.app.world().resource::<Texts>();
+    let counted = |count: u8, piece: PieceKind| {
+        let text = LocalText::new("piece-count").with_number("count", count.into());
+        texts.get(&text.with("piece", piece.name()))
+    };
+    assert_eq!(counted(1, PieceKind::Pawn), "1 пешка");
+    assert_eq!(counted(3, PieceKind::Rook), "3 ладьи");
+    assert_eq!(counted(5, PieceKind::Knight), "5 коней");
+    assert_eq!(counted(2, PieceKind::Queen), "2 ферзя");
+}
+
+#[test]
+fn a_game_opens_and_ends_in_words() {
+    let mut table = Table::open();
+    table.spoken();
+    table.ask_for_game(GameSetup::new(Preset::Chess.ruleset()));
+    assert_eq!(heard_until_rest(&mut table), ["Chess. White to move."]);
+    for mv in ["f3", "e5", "g4"] {
+        said_of(&mut table, mv);
+    }
+    assert_eq!(
+        said_of(&mut table, "Qh4#"),
+        ["Black: queen d8 to h4. White is in check. Black wins. Checkmate."]
+    );
+    // And the replay tells where one is.
+    table.app.world_mut().resource_mut::<Replay>().step(-2);
+    assert_eq!(heard_until_rest(&mut table), ["2 of 4. Black: pawn e7 to e5."]);
+    table.app.world_mut().resource_mut::<Replay>().viewer = Viewer::Player(Color::White);
+    assert_eq!(heard_until_rest(&mut table), ["White’s view"]);
+    table.app.world_mut().resource_mut::<Replay>().step(isize::MIN);
+    assert_eq!(heard_until_rest(&mut table), ["Start"]);
+}
+
+#[test]
+fn offers_and_their_answers_are_told() {
+    let mut table = Table::untimed(Preset::Chess);
+    said_of(&mut table, "e4");
+    table.submit(Color::White, Intent::Offer(Offer::Draw));
+    assert_eq!(heard_until_rest(&mut table), ["White offers a draw."]);
+    table.submit(Color::White, Intent::Offer(Offer::Draw));
+    assert_eq!(
+        heard_until_rest(&mut table),
+        ["A draw is offered already. Wait for the answer, or withdraw it."]
+    );
+    table.submit(Color::Black, Intent::Decline(Offer::Draw));
+    assert_eq!(heard_until_rest(&mut table), ["The draw was declined."]);
+    table.submit(Color::White, Intent::Offer(Offer::Takeback));
+    assert_eq!(heard_until_rest(&mut table), ["White asks to take a move back."]);
+    table.submit(Color::Black, Intent::Accept(Offer::Takeback));
+    assert_eq!(heard_until_rest(&mut table), ["The move was taken back.", "White to move."]);
+}
+
+#[test]
+fn what_is_wrong_with_a_move_is_said_each_time() {
+    let mut table = Table::untimed(Preset::Chess);
+    for _ in 0..2 {
+        assert_eq!(said_of(&mut table, "Qh5"), ["No piece of yours can play “Qh5”."]);
+    }
+    assert_eq!(said_of(&mut table, "xyz"), ["“xyz” is not a move. Type it as e4, Nf3 or e2e4."]);
+    table.submit(Color::Black, Intent::Move("e7e5".parse().expect("a move")));
+    assert_eq!(heard_until_rest(&mut table), ["It is White’s turn."]);
+}
+
+#[test]
+fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.spoken();
+    table.press(KeyCode::ArrowUp);
+    assert_eq!(table.spoken(), ["e1: white king"]);
+    table.press(KeyCode::ArrowUp);
+    assert_eq!(table.spoken(), ["e2: white pawn"]);
+    table.press(KeyCode::Enter);
+    assert_eq!(table.spoken(), ["e2: white pawn, selected. It can go to e3, e4."]);
+    assert_eq!(cell(&table, "e2"), "white pawn, selected");
+    assert_eq!(cell(&table, "e4"), "empty, can go here");
+    table.press(KeyCode::ArrowUp);
+    assert_eq!(table.spoken(), ["e3: empty, can go here"]);
+    table.press(KeyCode::Enter);
+    assert_eq!(table.spoken(), ["White: pawn e2 to e3."]);
+    // The same by a screen reader's click on the table's cells.
+    for square in ["a1", "h8", "e7", "e5"] {
+        table.app.world_mut().write_message(TapSquare(parse(square)));
+        table.frame();
+    }
+    assert!(table.settle().view().piece_at(parse("e5")).is_some());
+}
+
+#[test]
+fn a_promotion_is_asked_for() {
+    let mut table = Table::at(Preset::Chess, "7k/P7/8/8/8/8/7P/K7 w - - 0 1");
+    assert_eq!(said_of(&mut table, "a8"), ["What does the pawn become?"]);
+    table.choose(PieceKind::Knight);
+    assert_eq!(heard_until_rest(&mut table), ["White: pawn a7 to a8. It becomes a knight."]);
+}
+
+#[test]
+fn little_time_is_told_once() {
+    let mut table = Table::open();
+    let time: TimeControl = "1+0".parse().expect("a time");
+    table.start_game(GameSetup { time, ..GameSetup::new(Preset::Chess.ruleset()) });
+    said_of(&mut table, "e4");
+    said_of(&mut table, "e5");
+    let mut heard = Vec::new();
+    while !table.shown().is_over() {
+        table.jump(Duration::from_secs(1));
+        heard.extend(table.spoken());
+    }
+    assert_eq!(heard.len(), 3, "{heard:?}");
+    assert!(heard[0].starts_with("Little time left. White’s clock: 0:"), "{heard:?}");
+    assert!(heard[2].starts_with("Black wins. The time ran out."), "{heard:?}");
+}
+
+// ── In the fog ─────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn a_move_in_the_fog_tells_the_room_no_squares() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    assert_eq!(
+        said_of(&mut table, "e4"),
+        [
+            "White has moved.",
+            "Black to move. Hand over the board. Black, look away. Press Enter to lift the fog."
+                .replace("Black, look", "White, look")
+                .as_str()
+        ]
+    );
+    // What the mover may know alone is read, not heard.
+    table.lift_curtain();
+    assert_eq!(last_said(&table), "Your move.");
+    assert_eq!(table.table_caption(), ["Your move."]);
+    table.app.world_mut().write_message(EnterMove("d5".into()));
+    table.frames(2);
+    assert_eq!(table.table_caption(), ["White to move.", "You played d5."]);
+    assert_eq!(cell(&table, "d5"), "black pawn, last move");
+    table.hand_over();
+    // A capture is known to both: one took it, the other misses it.
+    assert_eq!(said_of(&mut table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
+    table.lift_curtain();
+    assert_eq!(last_said(&table), "Your move. A pawn of yours vanished on d5.");
+}
+
+#[test]
+fn check_is_told_when_its_player_comes() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    for mv in ["e4", "f5"] {
+        table.type_move(mv).hand_over();
+    }
+    let heard = said_of(&mut table, "Qh5");
+    assert!(heard.iter().all(|text| !text.contains("heck")), "{heard:?}");
+    table.lift_curtain();
+    assert_eq!(last_said(&table), "Your move. Check!");
+    assert_eq!(cell(&table, "e8"), "black king, in check");
+}
+
+#[test]
+fn the_voice_forgets_what_it_told_the_player_before() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.press(KeyCode::ArrowUp).press(KeyCode::ArrowUp);
+    assert!(table.voice().contains(&"e2: white pawn".to_owned()), "{:?}", table.voice());
+    said_of(&mut table, "Qh5");
+    table.app.world_mut().write_message(EnterMove("e3".into()));
+    table.settle();
+    assert!(table.curtain().asked().is_some());
+    assert_eq!(
+        table.voice(),
+        ["Black to move. Hand over the board. White, look away. Press Enter to lift the fog."]
+    );
+    assert_eq!((table.table_rows().len(), table.table_caption().len()), (0, 0));
+    table.lift_curtain();
+    table.open_menu(Menu::Pause).frames(3);
+    assert_eq!(table.table_rows().len(), 0, "a paused game hides the board");
+}
+
+#[test]
+fn the_table_holds_what_the_view_holds() {
+    let mut table = Table::open();
+    let mut rng = fastrand::Rng::with_seed(7);
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        table.set(|settings| settings.motion = false);
+        table.start_game(GameSetup {
+            time: TimeControl::UNTIMED,
+            ..GameSetup::new(preset.ruleset())
+        });
+        for _ in 0..24 {
+            if table.shown().is_over() {
+                break;
+            }
+            assert_table_equals_view(&table);
+            let view = table.view();
+            let mv = *rng.choice(view.moves()).expect("a move");
+            table.submit(view.turn(), Intent::Move(mv)).frame();
+            assert_table_equals_view(&table);
+            table.hand_over();
+        }
+    }
+}
+
+fn assert_table_equals_view(table: &Table) {
+    let view = table.view();
+    for square in view.size().squares() {
+        let text = cell(table, &square.to_string());
+        let holds = text.split(", ").next().expect("at least one part");
+        let expected = match view.piece_at(square) {
+            Some(piece) => format!("{} {}", piece.color, piece.kind.name()),
+            None if view.visible().contains(square) => "empty".into(),
+            None => "fog".into(),
+        };
+        assert_eq!(holds, expected, "{square}");
+        let last = view.last_move().is_some_and(|mv| [mv.from, mv.to].contains(&square));
+        assert_eq!(text.contains("last move"), last, "{square}");
+    }
+}
+
+#[test]
+fn what_was_seen_before_is_read_on_the_fog() {
+    let mut table = Table::at(Preset::Fog, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    table.set(|settings| settings.memory = true).frames(2);
+    assert_eq!(cell(&table, "d5"), "black pawn");
+    let far = Square::at(0, 7).to_string();
+    assert_eq!(cell(&table, &far), "fog");
+    table.type_move("e5").hand_over();
+    table.type_move("Kd8").hand_over();
+    assert_eq!(cell(&table, "d5"), "fog; last seen here: black pawn");
+}
+
+// ── What there is to press ─────────────────────────────────────────────────────────────────
+
+/// The names of everything that can be used on the screen.
+fn names(table: &Table) -> Vec<String> {
+    let items = &table.app.world().resource::<Controls>().items;
+    items.iter().filter(|item| !item.kind.is_text()).map(|item| item.text.clone()).collect()
+}
+
+fn entity_named(table: &Table, name: &str) -> Entity {
+    let items = &table.app.world().resource::<Controls>().items;
+    let found = items.iter().find(|item| !item.kind.is_text() && item.text.starts_with(name));
+    found.unwrap_or_else(|| panic!("no {name} among {:?}", names(table))).entity
+}
+
+/// Uses a control as a screen reader or the page does.
+fn use_control(table: &mut Table, name: &str, how: Use) {
+    let entity = entity_named(table, name);
+    table.app.world_mut().write_message(UseControl { entity, how });
+    table.frames(3);
+}
+
+fn press(table: &mut Table, name: &str) {
+    use_control(table, name, Use::Press);
+}
+
+#[test]
+fn a_whole_game_can_be_started_played_and_left_by_names() {
+    let mut table = Table::open();
+    assert_eq!(names(&table), ["New game", "Settings", "Quit"]);
+    press(&mut table, "New game");
+    assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
+    press(&mut table, "Dark chess");
+    press(&mut table, "No clock");
+    use_control(&mut table, "White’s name", Use::Write("Anna".into()));
+    press(&mut table, "Start");
+    table.settle();
+    assert_eq!(
+        last_said(&table),
+        "Dark chess. Anna to move. The other player, look away. Press Enter to lift the fog."
+    );
+    assert_eq!(names(&table), ["I am Anna: lift the fog"], "nothing behind the curtain");
+    table.wait(Duration::from_millis(300));
+    press(&mut table, "I am Anna");
+    table.settle();
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+    assert!(names(&table).contains(&"Resign".into()), "{:?}", names(&table));
+    press(&mut table, "Draw");
+    assert_eq!(last_said(&table), "Anna offers a draw.");
+    press(&mut table, "Withdraw");
+    assert_eq!(last_said(&table), "The draw offer was withdrawn.");
+    said_of(&mut table, "e4");
+    table.wait(Duration::from_millis(300));
+    press(&mut table, "I am Black");
+    table.settle();
+    press(&mut table, "Resign");
+    assert_eq!(last_said(&table), "Resign? White wins the game.");
+    assert_eq!(names(&table), ["Keep playing", "Resign"]);
+    press(&mut table, "Resign");
+    table.settle();
+    assert!(table.shown().is_over());
+    assert_eq!(last_said(&table), "Anna wins. The other side resigned.");
+    press(&mut table, "To the start");
+    assert_eq!(last_said(&table), "Start");
+    press(&mut table, "Rematch");
+    assert!(!table.shown().is_over());
+}
+
+#[test]
+fn switches_sliders_and_steppers_tell_their_state() {
+    let mut table = Table::open();
+    table.open_menu(Menu::Settings).frames(3);
+    assert_eq!(last_said(&table), "Settings");
+    use_control(&mut table, "Sound volume", Use::Set(0.5));
+    use_control(&mut table, "Sound volume", Use::Step(1.0));
+    press(&mut table, "Always promote");
+    let kind = |table: &Table, name: &str| {
+        let controls = table.app.world().resource::<Controls>();
+        controls.get(entity_named(table, name)).expect("it is there").kind.clone()
+    };
+    let volume = kind(&table, "Sound volume");
+    assert!(
+        matches!(volume, ItemKind::Slider { value, .. } if (value - 0.55).abs() < 1e-3),
+        "{volume:?}"
+    );
+    assert_eq!(kind(&table, "Always promote"), ItemKind::Switch { on: true });
+    assert_eq!(kind(&table, "English"), ItemKind::Button { chosen: Some(true) });
+    press(&mut table, "Русский");
+    assert_eq!(kind(&table, "Русский"), ItemKind::Button { chosen: Some(true) });
+    assert!(names(&table).contains(&"Громкость".into()), "{:?}", names(&table));
+    table.open_menu(Menu::NewGame).frames(3);
+    press(&mut table, "Своё");
+    press(&mut table, "Время каждой стороны, Минуты, сейчас 10: больше");
+    entity_named(&table, "Время каждой стороны, Минуты, сейчас 11: меньше");
+}
+
+#[test]
+fn everything_has_a_name_in_both_languages() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.listen();
+    for language in Language::ALL {
+        table.set(|settings| settings.language = language);
+        for menu in [
+            Menu::None,
+            Menu::NewGame,
+            Menu::Pause,
+            Menu::Settings,
+            Menu::ConfirmResign,
+            Menu::ConfirmLeave,
+        ] {
+            table.open_menu(menu).frames(3);
+            if menu == Menu::None {
+                table.hand_over();
+            }
+            let controls = table.app.world().resource::<Controls>().clone();
+            assert!(controls.items.iter().any(|item| !item.kind.is_text()), "{menu:?}");
+            for item in &controls.items {
+                let named = item.text.chars().filter(|letter| letter.is_alphanumeric()).count();
+                // A time such as 3+2 is read out well.
+                assert!(named > 1, "{language:?}, {menu:?}: {item:?}");
+                assert!(!item.text.contains('⟨'), "{language:?}, {menu:?}: {item:?}");
+            }
+            let focusable = controls.items.iter().filter(|item| !item.kind.is_text()).count();
+            let told = table.accessible();
+            let roles = ["Button", "Switch", "Slider", "TextInput"];
+            let pressable =
+                told.iter().filter(|line| roles.iter().any(|role| line.starts_with(role)));
+            assert_eq!(pressable.count(), focusable, "{language:?}, {menu:?}: {told:#?}");
+        }
+    }
+}
+
+// ── Screen readers on computers ────────────────────────────────────────────────────────────
+
+/// What a screen reader asks of an entity.
+fn request(table: &mut Table, entity: Entity, action: Action, data: Option<ActionData>) {
+    table.app.world_mut().write_message(bevy::a11y::ActionRequest(accesskit::ActionRequest {
+        action,
+        target_tree: TreeId::ROOT,
+        target_node: accesskit::NodeId(entity.to_bits()),
+        data,
+    }));
+    table.frames(3);
+}
+
+fn square_entity(table: &mut Table, square: &str) -> Entity {
+    let square = parse(square);
+    let world = table.app.world_mut();
+    let mut squares = world.query::<(Entity, &SpokenSquare)>();
+    squares.iter(world).find(|(_, at)| at.0 == square).expect("it is told").0
+}
+
+#[test]
+fn a_screen_reader_reads_and_plays_the_board() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.listen();
+    for line in [
+        "Grid \"Board\"",
+        "GridCell \"e2: white pawn\"",
+        "GridCell \"e4: empty\"",
+        "Label \"White to move.\"",
+        "Button \"Resign\"",
+        "Button \"Take back\" disabled",
+        "List \"Moves\"",
+    ] {
+        assert!(table.accessible().contains(&line.into()), "{line}: {:#?}", table.accessible());
+    }
+    for square in ["e2", "e4"] {
+        let cell = square_entity(&mut table, square);
+        request(&mut table, cell, Action::Click, None);
+    }
+    table.settle();
+    for line in [
+        "GridCell \"e4: white pawn, last move\"",
+        "Status \"White: pawn e2 to e4.\"",
+        "ListItem \"1. e4\"",
+        "Button \"Take back\"",
+    ] {
+        assert!(table.accessible().contains(&line.into()), "{line}: {:#?}", table.accessible());
+    }
+    let before = square_entity(&mut table, "a1");
+    request(&mut table, before, Action::Focus, None);
+    assert_eq!(last_said(&table), "a1: white rook");
+    assert_eq!(square_entity(&mut table, "a1"), before, "the reader's place is kept");
+    let resign = entity_named(&table, "Resign");
+    request(&mut table, resign, Action::Click, None);
+    assert_eq!(table.menu(), Menu::ConfirmResign);
+    let told = table.accessible();
+    assert!(told.contains(&"Dialog \"Resign? White wins the game.\"".into()), "{told:#?}");
+    assert!(told.iter().all(|line| !line.starts_with("GridCell")), "{told:#?}");
+}
+
+#[test]
+fn nobody_without_a_screen_reader_pays_for_it() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.settle();
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&SpokenSquare>().iter(world).count(), 0);
+}
+
+#[test]
+fn nothing_of_a_board_is_told_behind_the_curtain() {
+    let mut table = Table::open();
+    table.listen();
+    let mut rng = fastrand::Rng::with_seed(3);
+    let mut closed = 0;
+    table.start_game(GameSetup {
+        time: TimeControl::UNTIMED,
+        ..GameSetup::new(Preset::Fog.ruleset())
+    });
+    for _ in 0..8 {
+        let view = table.view();
+        let mv = *rng.choice(view.moves()).expect("a move");
+        // The cursor and the selection leave no word behind either.
+        table.press(KeyCode::ArrowUp).app.world_mut().write_message(TapSquare(mv.from));
+        table.frame().submit(view.turn(), Intent::Move(mv));
+        while table.curtain().asked().is_none() && !table.shown().is_over() {
+            table.frame();
+        }
+        if table.shown().is_over() {
+            break;
+        }
+        for _ in 0..6 {
+            assert_nobodys_board(&mut table);
+            closed += 1;
+            table.frame();
+        }
+        table.lift_curtain();
+        // The next player's words are about their own board.
+        let own = table.view();
+        for square in own.size().squares() {
+            let entity = square_entity(&mut table, &square.to_string());
+            let node = table.app.world().get::<bevy::a11y::AccessibilityNode>(entity);
+            let label = node.and_then(|node| node.label()).expect("a label").to_owned();
+            assert!(label.ends_with(&cell(&table, &square.to_string())), "{label}");
+        }
+    }
+    assert!(closed >= 30, "only {closed} frames behind the curtain");
+}
+
+#[track_caller]
+fn assert_nobodys_board(table: &mut Table) {
+    let public = ["look away", "to move", "lift the fog", "press any key"];
+    assert_eq!(table.table_rows().len(), 0);
+    for line in table.accessible() {
+        let text = line.split('"').nth(1).unwrap_or_default();
+        let allowed = text.is_empty() || public.iter().any(|words| text.contains(words));
+        assert!(allowed, "{line}");
+        assert!(!["pawn", "knight", "a1", "e4", "fog:", "empty"].iter().any(|w| text.contains(w)));
+    }
+    for said in table.voice() {
+        assert!(said.contains("look away"), "{said}");
+    }
+}
