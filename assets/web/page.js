@@ -1,7 +1,8 @@
 // The page around the game: loads it with a bar, steps aside, and speaks up if it stops.
 //
 // The game tells how it is by events on the window (src/web/page.rs): `fogchess-progress`
-// with the share of its files that it has, `fogchess-ready`, and `fogchess-stopped` with why.
+// with the share of its files that it has, `fogchess-ready`, `fogchess-sound` when there is
+// something to hear, and `fogchess-stopped` with why.
 
 const page = document.documentElement;
 const [canvas, cover, bar, status, trouble] =
@@ -184,7 +185,9 @@ addEventListener("fogchess-ready", () => {
 // ── Sound ──────────────────────────────────────────────────────────────────────────────
 
 // Browsers keep sound silent until the player does something. The game makes its sound's
-// context when it starts; it is woken by the first gesture, and by every one after a pause.
+// context when it starts; gestures and sounds wake it, and in silence it sleeps: a running one
+// keeps the loudspeaker and a part of the processor awake.
+const SILENCE = 5000;
 const contexts = new Set();
 if (window.AudioContext) {
   window.AudioContext = class extends window.AudioContext {
@@ -194,11 +197,18 @@ if (window.AudioContext) {
     }
   };
 }
-for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) {
-  addEventListener(gesture, () => contexts.forEach((context) => {
-    if (context.state === "suspended") context.resume();
-  }), { capture: true, passive: true });
+let sleep = 0;
+function wake() {
+  // Before that, trying would only fill the console with warnings.
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  for (const context of contexts) if (context.state !== "running") context.resume();
+  clearTimeout(sleep);
+  sleep = setTimeout(() => contexts.forEach((context) => context.suspend()), SILENCE);
 }
+for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) {
+  addEventListener(gesture, wake, { capture: true, passive: true });
+}
+addEventListener("fogchess-sound", wake);
 
 // ── Keys and pointers on the board ─────────────────────────────────────────────────────
 

@@ -22,7 +22,10 @@ use bevy::{
     time::TimePlugin,
     ui::UiPlugin,
     ui_render::UiRenderPlugin,
-    ui_widgets::UiWidgetsPlugins,
+    ui_widgets::{
+        ButtonPlugin, CheckboxPlugin, EditableTextInputPlugin, ScrollAreaPlugin, ScrollbarPlugin,
+        SliderPlugin,
+    },
     winit::WinitPlugin,
 };
 
@@ -56,7 +59,13 @@ pub fn plugins() -> PluginGroupBuilder {
         .add(UiRenderPlugin)
         .add(AudioPlugin::default())
         .add(StatesPlugin)
-        .add_group(UiWidgetsPlugins)
+        // Of the widgets, those that theme/controls and theme/widgets are made of.
+        .add(ButtonPlugin)
+        .add(CheckboxPlugin)
+        .add(ScrollAreaPlugin)
+        .add(ScrollbarPlugin)
+        .add(SliderPlugin)
+        .add(EditableTextInputPlugin)
         .add_group(DefaultPickingPlugins)
 }
 

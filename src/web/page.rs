@@ -1,6 +1,6 @@
-//! Tells the page how far the game is, so that it can show its bar and then step aside.
+//! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
 
-use crate::{power::NextFrame, screens::Screen, theme::ThemeAssets};
+use crate::{audio::Cue, power::NextFrame, screens::Screen, theme::ThemeAssets};
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
@@ -39,7 +39,7 @@ fn tell(what: &str, detail: &JsValue) {
 /// Registers the reports.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, report_progress.run_if(in_state(Screen::Loading)))
-        .add_systems(Last, report_ready);
+        .add_systems(Last, (report_ready, report_sounds));
 }
 
 fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last: Local<usize>) {
@@ -59,5 +59,12 @@ fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: Re
     next.now();
     if *frames > FRAMES_BEFORE_READY {
         tell("fogchess-ready", &JsValue::UNDEFINED);
+    }
+}
+
+/// The page lets the loudspeaker sleep in silence.
+fn report_sounds(mut cues: MessageReader<Cue>) {
+    if cues.read().count() > 0 {
+        tell("fogchess-sound", &JsValue::UNDEFINED);
     }
 }
