@@ -49,7 +49,12 @@ pub fn game(launch: Launch) -> App {
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins((settings::file::plugin, crate::screenshot::plugin));
     #[cfg(target_arch = "wasm32")]
-    app.add_plugins((settings::web::plugin, crate::web::page::plugin, crate::web::focus::plugin));
+    app.add_plugins((
+        settings::web::plugin,
+        crate::web::page::plugin,
+        crate::web::focus::plugin,
+        crate::web::place::plugin,
+    ));
     app.add_plugins(plugin);
     app
 }

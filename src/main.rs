@@ -9,6 +9,7 @@ fn main() {
     };
     console::install();
     let launch = link::launch(page::parameter, &settings::web::remembered());
+    page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     app::game(Launch { assets, ..launch }).run();
 }

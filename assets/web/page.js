@@ -224,6 +224,16 @@ canvas.addEventListener("keydown", (event) => {
   if (event.key === "Tab" && canvas.dataset.tab?.includes(way)) event.preventDefault();
 });
 
+// ── A hidden page ──────────────────────────────────────────────────────────────────────
+
+// The game draws nothing while it is hidden, so the last picture would be seen again when the
+// page comes back, before the curtain has fallen over it. A few frames later it has.
+document.addEventListener("visibilitychange", () => {
+  const frames = (count, then) => (count ? requestAnimationFrame(() => frames(count - 1, then)) : then());
+  if (document.hidden) canvas.style.opacity = 0;
+  else frames(4, () => (canvas.style.opacity = ""));
+});
+
 // ── Start ──────────────────────────────────────────────────────────────────────────────
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");

@@ -66,7 +66,7 @@ fn open_pause_when_unattended(
         // At once: the menu opens with the next frame, and in this one no flag may fall.
         table.pause(last.0);
     }
-    let left = focused.read().any(|message| !message.focused)
+    let left = (focused.read().any(|message| !message.focused) && !page_has_focus())
         | occluded.read().any(|message| message.occluded)
         | slept;
     if left
@@ -76,6 +76,17 @@ fn open_pause_when_unattended(
     {
         next.set(Menu::Pause);
     }
+}
+
+/// Whether only the canvas has lost the focus, to something else on its page.
+fn page_has_focus() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let document = web_sys::window().and_then(|window| window.document());
+        document.and_then(|document| document.has_focus().ok()).unwrap_or(false)
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    false
 }
 
 fn remember_frame(time: Res<Time<Real>>, mut last: ResMut<LastFrame>) {

@@ -30,11 +30,7 @@ fn report(focus: Res<InputFocus>, navigation: TabNavigation, mut last: Local<&'s
             (false, false) => "next previous",
         }
     };
-    if core::mem::replace(&mut *last, ways) != ways
-        && let Some(document) = web_sys::window().and_then(|window| window.document())
-        && let Some(canvas) = document.get_element_by_id("game")
-    {
-        // It fails only for names that are none.
-        let _ = canvas.set_attribute("data-tab", ways);
+    if core::mem::replace(&mut *last, ways) != ways {
+        super::page::mark_canvas("data-tab", ways);
     }
 }

@@ -7,3 +7,4 @@ pub mod console;
 pub mod engine;
 pub mod focus;
 pub mod page;
+pub mod place;

@@ -21,6 +21,25 @@ pub fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
+/// Takes the parameters out of the address once they are followed: who reloads the page goes
+/// on with the game, and does not begin it again.
+pub fn forget_parameters() {
+    let Some(window) = web_sys::window() else { return };
+    if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
+        // It fails only where pages are files, and then the address stays as it is.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+    }
+}
+
+/// Writes an attribute of the canvas.
+pub(super) fn mark_canvas(attribute: &str, value: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(canvas) = document.and_then(|document| document.get_element_by_id("game")) {
+        // It fails only for names that are none.
+        let _ = canvas.set_attribute(attribute, value);
+    }
+}
+
 /// The game has stopped for good.
 pub(super) fn stopped(reason: &str) {
     tell("fogchess-stopped", &JsValue::from_str(reason));

@@ -1,0 +1,257 @@
+// A real browser, the page that is served to it, and the hands of a player.
+
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** How long something may take before it counts as not happening, in milliseconds. */
+export const PATIENCE = 60_000;
+
+// ── The server and the browser ─────────────────────────────────────────────────────────
+
+/** Serves a folder as `./play web` does, on any free port. `address` ends without a slash. */
+export async function serve(folder = join(root, "dist")) {
+  if (!existsSync(join(folder, "index.html"))) {
+    throw new Error(`${folder} holds no page: run ./play web --build-only first`);
+  }
+  const program = process.env.FOGCHESS_SERVE;
+  if (!program) throw new Error("FOGCHESS_SERVE does not name the server: run ./play test web");
+  const server = spawn(program, [folder, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface(server.stdout)) {
+    const address = line.match(/http:\/\/localhost:\d+/)?.[0];
+    if (address) return { address, stop: () => server.kill() };
+  }
+  throw new Error("the server ended before it served anything");
+}
+
+const program = ["chromium", "chromium-browser", "google-chrome"]
+  .flatMap((name) => (process.env.PATH ?? "").split(":").map((folder) => join(folder, name)))
+  .find(existsSync);
+
+/** The browser, without a window. Its WebGL is drawn by the processor. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || program,
+    args: [
+      "--no-sandbox",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      "--ignore-gpu-blocklist",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--autoplay-policy=user-gesture-required",
+    ],
+  });
+}
+
+/** The devices that the game is tried on. */
+export const devices = {
+  desk: { viewport: { width: 1000, height: 640 } },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "phone on its side": { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+
+// ── The game in a page ─────────────────────────────────────────────────────────────────
+
+/** The page as a player has it before them. */
+export class Game {
+  /** What the console said in anger, and what the page threw. */
+  errors = [];
+
+  static async open(browser, address, { path = "/", before, waits = true, ...options } = {}) {
+    const context = await browser.newContext({
+      locale: "en-US",
+      serviceWorkers: "block",
+      ...devices.desk,
+      ...options,
+    });
+    const game = new Game(context, await context.newPage(), address);
+    await context.addInitScript(countFrames);
+    await before?.(game);
+    await game.page.goto(address + path);
+    if (waits) await game.ready();
+    return game;
+  }
+
+  constructor(context, page, address) {
+    Object.assign(this, { context, page, address });
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => {
+      if (message.type() === "error") this.errors.push(message.text());
+    });
+    page.on("pageerror", (error) => {
+      // Not an error: how winit leaves main().
+      if (!error.message.includes("Using exceptions for control flow")) this.errors.push(error.message);
+    });
+  }
+
+  async close() {
+    await this.context.close();
+  }
+
+  /** Until the cover has gone and the game can be played. */
+  async ready() {
+    await this.page.waitForFunction(() => document.getElementById("cover").dataset.state === "gone");
+  }
+
+  /** Until a function of the page, evaluated again and again, is true. */
+  async until(what, condition, argument) {
+    await this.page
+      .waitForFunction(condition, argument, { polling: 100 })
+      .catch((error) => {
+        throw new Error(`never came true: ${what}`, { cause: error });
+      });
+  }
+
+  // ── Looking ────────────────────────────────────────────────────────────────────────
+
+  /** What stands on the board, by squares: as the page's table of the board says. */
+  board() {
+    return this.page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll("#board-table td[data-square]")].map((cell) => [
+          cell.dataset.square,
+          cell.textContent.trim(),
+        ]),
+      ),
+    );
+  }
+
+  /** Until a square of the table says this. */
+  async untilOn(square, words) {
+    await this.until(
+      `${words} on ${square}`,
+      ([square, words]) =>
+        document.querySelector(`#board-table td[data-square="${square}"]`)?.textContent.includes(words),
+      [square, words],
+    );
+  }
+
+  /** All that the live regions have said since the page was opened. */
+  said() {
+    return this.page.evaluate(() => window.said.join(" | "));
+  }
+
+  async untilSaid(words) {
+    await this.until(`“${words}” is said`, (words) => window.said.some((line) => line.includes(words)), words);
+  }
+
+  /** The names of the controls that the page offers, in their order. */
+  controls() {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll("#controls :is(button, input)")].map(
+        (control) => control.ariaLabel || control.labels?.[0]?.textContent || control.textContent,
+      ),
+    );
+  }
+
+  /** Presses a control of the page by its name, as a screen reader does. */
+  async press(name) {
+    await this.page.locator("#controls").getByRole("button", { name, exact: true }).dispatchEvent("click");
+  }
+
+  async untilControl(name) {
+    await this.page.locator("#controls").getByRole("button", { name, exact: true }).waitFor({ state: "attached" });
+  }
+
+  /** How many frames the game has drawn since the page was opened. */
+  frames() {
+    return this.page.evaluate(() => window.frames_drawn);
+  }
+
+  /** Until the game has drawn some more frames: whatever was asked of it, it has seen. */
+  async drawn(frames = 3) {
+    const enough = (await this.frames()) + frames;
+    await this.page.evaluate(() => document.getElementById("game").dispatchEvent(new PointerEvent("pointermove")));
+    await this.until(`${frames} more frames`, (enough) => window.frames_drawn >= enough, enough);
+  }
+
+  /** The colours of the page's picture: a small grid of [red, green, blue]. */
+  async colours(columns = 32, rows = 32) {
+    const picture = (await this.page.screenshot()).toString("base64");
+    const reader = await this.context.browser().newPage();
+    try {
+      return await reader.evaluate(
+        async ([picture, columns, rows]) => {
+          const bytes = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+          const canvas = new OffscreenCanvas(columns, rows);
+          const context = canvas.getContext("2d");
+          context.drawImage(await createImageBitmap(bytes), 0, 0, columns, rows);
+          const { data } = context.getImageData(0, 0, columns, rows);
+          return Array.from({ length: columns * rows }, (_, i) => [...data.slice(4 * i, 4 * i + 3)]);
+        },
+        [picture, columns, rows],
+      );
+    } finally {
+      await reader.close();
+    }
+  }
+
+  // ── Playing ────────────────────────────────────────────────────────────────────────
+
+  /** The middle of a square, in the page's pixels. */
+  async place(square) {
+    const place = await this.page.evaluate(() => {
+      const canvas = document.getElementById("game");
+      const { left, top } = canvas.getBoundingClientRect();
+      return { left, top, ...JSON.parse(canvas.dataset.board ?? "null") };
+    });
+    if (!place.square) throw new Error("there is no board on the page");
+    let file = square.charCodeAt(0) - 97;
+    let rank = Number(square.slice(1)) - 1;
+    if (place.bottom === "white") rank = place.ranks - 1 - rank;
+    else file = place.files - 1 - file;
+    return {
+      x: place.left + place.x + (file + 0.5) * place.square,
+      y: place.top + place.y + (rank + 0.5) * place.square,
+    };
+  }
+
+  async click(square) {
+    const { x, y } = await this.place(square);
+    await this.page.mouse.click(x, y);
+  }
+
+  async tap(square) {
+    const { x, y } = await this.place(square);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Types a move as a player does whose hands are on the keyboard. */
+  async type(move) {
+    await this.page.locator("#game").focus();
+    await this.page.keyboard.type(move, { delay: 20 });
+    await this.page.keyboard.press("Enter");
+  }
+}
+
+/** Counts frames and remembers what was said: runs in the page before all else. */
+function countFrames() {
+  window.frames_drawn = 0;
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) =>
+    request((time) => {
+      window.frames_drawn += 1;
+      draw(time);
+    });
+  window.said = [];
+  addEventListener("DOMContentLoaded", () => {
+    for (const id of ["live", "alert"]) {
+      const region = document.getElementById(id);
+      if (!region) continue;
+      new MutationObserver(() => {
+        const text = region.textContent.trim();
+        if (text) window.said.push(text);
+      }).observe(region, { childList: true, characterData: true, subtree: true });
+    }
+  });
+}

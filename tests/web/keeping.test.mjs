@@ -1,0 +1,69 @@
+// Visits after the first one: reloads, offline, new versions, links.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Game, launch, serve } from "./browser.mjs";
+
+let browser, server;
+before(async () => ([browser, server] = await Promise.all([launch(), serve()])));
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const open = (options) => Game.open(browser, server.address, options);
+
+test("settings are remembered", async () => {
+  const game = await open();
+  await game.press("Settings");
+  const boxes = game.page.locator("#controls input[type=checkbox]");
+  await boxes.first().waitFor({ state: "attached" });
+  const before = await boxes.evaluateAll((boxes) => boxes.map((box) => box.checked));
+  await boxes.first().dispatchEvent("click");
+  await game.until("the setting is stored", () => JSON.stringify(localStorage).length > 20);
+  await game.page.reload();
+  await game.ready();
+  await game.press("Settings");
+  await boxes.first().waitFor({ state: "attached" });
+  const now = await boxes.evaluateAll((boxes) => boxes.map((box) => box.checked));
+  assert.deepEqual(now, [!before[0], ...before.slice(1)]);
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+test("the game starts offline after the first visit, and can be played", async () => {
+  const game = await open({ serviceWorkers: "allow" });
+  await game.until("the service worker is in charge", async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return worker.active?.state === "activated";
+  });
+  await game.context.setOffline(true);
+  server.stop();
+  try {
+    await game.page.reload();
+    await game.ready();
+    await game.page.goto(`${server.address}/?new=chess&time=none`);
+    await game.ready();
+    await game.type("e4");
+    await game.untilOn("e4", "pawn");
+    assert.deepEqual(game.errors, []);
+  } finally {
+    server = await serve();
+    await game.close();
+  }
+});
+
+test("a link opens a game", async () => {
+  const game = await open({ path: "/?new=chess&time=3%2B2&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1" });
+  await game.untilOn("e2", "white pawn");
+  assert.equal((await game.board()).a1, "empty");
+  await game.close();
+});
+
+test("a wrong link opens the title and says what is right", async () => {
+  const game = await open({ path: "/?new=dark" });
+  await game.untilSaid("fog-check");
+  await game.untilControl("Settings");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});

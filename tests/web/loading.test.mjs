@@ -1,0 +1,186 @@
+// The page until the game is there, and when something is wrong.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Game, devices, launch, serve } from "./browser.mjs";
+
+let browser, server;
+before(async () => ([browser, server] = await Promise.all([launch(), serve()])));
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const open = (options) => Game.open(browser, server.address, options);
+const trouble = (game) => game.page.locator("#trouble").innerText();
+
+for (const [device, options] of Object.entries(devices)) {
+  test(`the game loads with a bar, fills the window and is drawn: ${device}`, async () => {
+    const game = await open({
+      ...options,
+      waits: false,
+      before: ({ context }) =>
+        context.addInitScript(() => {
+          window.bar = [];
+          addEventListener("DOMContentLoaded", () => {
+            const bar = document.getElementById("bar");
+            const note = () => window.bar.push(Number(bar.getAttribute("aria-valuenow")));
+            new MutationObserver(note).observe(bar, { attributes: true });
+          });
+        }),
+    });
+    assert.match(await game.page.locator("h1").innerText(), /Fog chess/);
+    await game.ready();
+    const bar = await game.page.evaluate(() => window.bar);
+    assert.ok(new Set(bar).size > 5, `the bar only knew ${[...new Set(bar)]}`);
+    assert.deepEqual(bar, [...bar].sort((a, b) => a - b), "the bar went backwards");
+    assert.ok(bar.at(-1) >= 95, `the bar ended at ${bar.at(-1)}`);
+
+    const { width, height } = game.page.viewportSize();
+    const canvas = await game.page.locator("#game").boundingBox();
+    assert.deepEqual([canvas.x, canvas.y, canvas.width, canvas.height], [0, 0, width, height]);
+    const colours = new Set((await game.colours()).map(String));
+    assert.ok(colours.size > 20, `only ${colours.size} colours: is anything drawn?`);
+    const scrolls = await game.page.evaluate(() => {
+      const page = document.scrollingElement;
+      return [page.scrollWidth > innerWidth, page.scrollHeight > innerHeight];
+    });
+    assert.deepEqual(scrolls, [false, false], "the page scrolls");
+    assert.deepEqual(game.errors, []);
+    await game.close();
+  });
+}
+
+test("the canvas follows when the phone is turned", async () => {
+  const game = await open({ ...devices.phone, path: "/?new=chess&time=none" });
+  for (const viewport of [devices["phone on its side"].viewport, devices.phone.viewport]) {
+    await game.page.setViewportSize(viewport);
+    await game.until("the canvas has the window's size", ({ width, height }) => {
+      const canvas = document.getElementById("game");
+      return canvas.clientWidth === width && canvas.clientHeight === height
+        && canvas.width === Math.round(width * devicePixelRatio);
+    }, viewport);
+    await game.until("the board lies within the window", ({ width, height }) => {
+      const board = JSON.parse(document.getElementById("game").dataset.board ?? "{}");
+      const side = board.square * 8;
+      return side >= 250 && board.x >= 0 && board.x + side <= width && board.y >= 0 && board.y + side <= height;
+    }, viewport);
+  }
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+test("without WebGL2 the page says so", async () => {
+  const game = await open({
+    waits: false,
+    before: ({ context }) =>
+      context.addInitScript(() => {
+        const original = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind === "webgl2" ? null : original.call(this, kind, ...rest);
+        };
+      }),
+  });
+  await game.page.locator("#trouble").waitFor();
+  assert.match(await trouble(game), /WebGL2/);
+  await game.close();
+});
+
+test("without WebAssembly the page says so", async () => {
+  const game = await open({
+    waits: false,
+    before: ({ context }) => context.addInitScript(() => delete window.WebAssembly),
+  });
+  await game.page.locator("#trouble").waitFor();
+  assert.match(await trouble(game), /WebAssembly/);
+  await game.close();
+});
+
+test("a broken download says so, and trying again goes on", async () => {
+  let broken = true;
+  const game = await open({
+    waits: false,
+    before: ({ context }) =>
+      context.route("**/*.wasm", (route) => (broken ? route.abort("connectionreset") : route.continue())),
+  });
+  await game.page.locator("#trouble").waitFor();
+  assert.match(await trouble(game), /download/i);
+  broken = false;
+  await game.page.locator("#trouble button").click();
+  await game.ready();
+  await game.close();
+});
+
+test("a download that is cut off says so", async () => {
+  let broken = true;
+  const game = await open({
+    waits: false,
+    before: ({ context }) =>
+      context.route("**/*.wasm", async (route) => {
+        if (!broken) return route.continue();
+        const whole = await (await route.fetch()).body();
+        return route.fulfill({ contentType: "application/wasm", body: whole.subarray(0, 100_000) });
+      }),
+  });
+  await game.page.locator("#trouble").waitFor();
+  assert.match(await trouble(game), /download/i);
+  broken = false;
+  await game.page.locator("#trouble button").click();
+  await game.ready();
+  await game.close();
+});
+
+test("the page speaks the browser's language", async () => {
+  const game = await open({ locale: "ru-RU" });
+  assert.match(await game.page.title(), /Шахматы/);
+  assert.ok((await game.controls()).some((name) => /Новая|игр/i.test(name)), String(await game.controls()));
+  await game.close();
+});
+
+test("a broken picture costs that picture, and the player is told", async () => {
+  const game = await open({
+    path: "/?new=chess&time=none",
+    before: ({ context }) =>
+      context.route("**/white_knight.png", (route) => route.fulfill({ contentType: "image/png", body: "no picture" })),
+  });
+  await game.untilSaid("white_knight.png");
+  // The game goes on.
+  await game.click("g1");
+  await game.click("f3");
+  await game.untilOn("f3", "knight");
+  await game.close();
+});
+
+test("a picture that is missing costs that picture, and the player is told", async () => {
+  const game = await open({
+    path: "/?new=chess&time=none",
+    before: ({ context }) => context.route("**/black_queen.png", (route) => route.fulfill({ status: 404 })),
+  });
+  await game.untilSaid("black_queen.png");
+  await game.type("e4");
+  await game.untilOn("e4", "pawn");
+  await game.close();
+});
+
+test("where nothing may be stored the game can be played, and the player is told", async () => {
+  const game = await open({
+    path: "/?new=chess&time=none",
+    before: ({ context }) =>
+      context.addInitScript(() => {
+        const blocked = () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        };
+        Object.defineProperty(window, "localStorage", { get: blocked });
+      }),
+  });
+  await game.type("e4");
+  await game.untilOn("e4", "pawn");
+  // Something to remember.
+  await game.page.keyboard.press("Escape");
+  await game.untilControl("Settings");
+  await game.press("Settings");
+  await game.page.locator("#controls input[type=checkbox]").first().dispatchEvent("click");
+  await game.untilSaid("could not be saved");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
