@@ -492,6 +492,36 @@ impl Table {
         self.point_at(position).mouse_down().mouse_up()
     }
 
+    /// Clicks on several squares within one frame.
+    pub fn quick_clicks(&mut self, squares: &[&str]) -> &mut Self {
+        for square in squares {
+            let position = self.position_of(square);
+            self.send_mouse(position, &[ButtonState::Pressed, ButtonState::Released]);
+        }
+        self.frame()
+    }
+
+    /// Drags from a square to another within one frame.
+    pub fn quick_drag(&mut self, from: &str, to: &str) -> &mut Self {
+        let (from, to) = (self.position_of(from), self.position_of(to));
+        self.send_mouse(from, &[ButtonState::Pressed]);
+        self.send_mouse(to, &[ButtonState::Released]);
+        self.frame()
+    }
+
+    /// Moves the mouse to a place and does something with its left button there, without
+    /// drawing a frame.
+    fn send_mouse(&mut self, position: Vec2, states: &[ButtonState]) {
+        let window = self.window();
+        let mut found = self.app.world_mut().get_mut::<Window>(window).expect("a window");
+        let delta = found.cursor_position().map(|before| position - before);
+        found.set_cursor_position(Some(position));
+        self.send(CursorMoved { window, position, delta });
+        for state in states.iter().copied() {
+            self.send(MouseButtonInput { button: MouseButton::Left, state, window });
+        }
+    }
+
     /// Clicks on a square.
     pub fn click(&mut self, square: &str) -> &mut Self {
         let position = self.position_of(square);

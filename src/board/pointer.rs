@@ -40,7 +40,7 @@ fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
 
 fn press(
     event: On<Pointer<Press>>,
-    squares: Query<&Square, With<BoardSquare>>,
+    squares: Query<(), With<BoardSquare>>,
     window: Single<&Window>,
     place: Res<BoardPlace>,
     mut focus: ResMut<InputFocus>,
@@ -52,10 +52,15 @@ fn press(
         moves.hand.release();
         return;
     }
-    let Ok(square) = squares.get(event.entity) else { return };
+    // What lies over the board takes the press. The square is where it happened: Bevy sends the
+    // presses of one frame to what the pointer is over at its end.
+    let pressed_at = event.pointer_location.position;
+    let at = world_from_window(pressed_at, &window);
+    let Some(square) = place.square_at(at).filter(|_| squares.contains(event.entity)) else {
+        return;
+    };
     focus.clear();
     moves.hand.cursor = None;
-    let square = square.0;
     if moves.can_drop(square) {
         moves.drop_at(square, false);
         return;
@@ -63,12 +68,11 @@ fn press(
     let was_picked = moves.hand.picked() == Some(square);
     moves.pick(square);
     if moves.hand.picked().is_some() {
-        let pressed_at = event.pointer_location.position;
         moves.hand.drag = Some(Drag {
             pointer: event.pointer_id,
             from: square,
             pressed_at,
-            at: place.to_board(world_from_window(pressed_at, &window)),
+            at: place.to_board(at),
             moving: false,
             was_picked,
         });

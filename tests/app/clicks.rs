@@ -78,3 +78,15 @@ fn a_click_in_the_fog_does_nothing_at_all() {
     }
     assert!(table.seat().moves.is_empty());
 }
+
+/// On a slow machine several clicks may fall into one frame.
+#[test]
+fn clicks_faster_than_a_frame_are_made_where_they_were_made() {
+    let mut table = Table::with(Preset::Chess);
+    table.point("a8").quick_clicks(&["e2", "e4"]).settle();
+    assert_eq!(table.board().at("e4"), Some('P'));
+    table.quick_drag("e7", "e5").settle();
+    assert_eq!(table.board().at("e5"), Some('p'));
+    table.quick_clicks(&["g1", "d6", "f3"]).settle();
+    assert_eq!(table.board().at("g1"), Some('N'), "the click between let go of it");
+}
