@@ -399,33 +399,28 @@ impl Table {
 
     /// Where a square was drawn last, in the window's logical pixels.
     pub fn position_of(&mut self, square: &str) -> Vec2 {
-        let named = parse(square);
-        let world = self.app.world_mut();
-        let (camera, camera_at) =
-            world.query::<(&Camera, &GlobalTransform)>().single(world).expect("one camera");
-        let (camera, camera_at) = (camera.clone(), *camera_at);
-        let at = world
-            .query_filtered::<(&Square, &GlobalTransform), With<BoardSquare>>()
-            .iter(world)
-            .find(|(at, _)| at.0 == named)
-            .map(|(_, at)| at.translation())
-            .unwrap_or_else(|| panic!("{square} is not on the screen"));
-        camera.world_to_viewport(&camera_at, at).expect("the board is before the camera")
+        self.placed::<BoardSquare>(square).0
     }
 
     /// Where the piece that stands on a square is drawn, and how large, in logical pixels.
     fn drawn(&mut self, square: &str) -> (Vec2, f32) {
+        self.placed::<PieceKind>(square)
+    }
+
+    /// Where the one of a square's entities that has this component is on the screen, and how
+    /// large.
+    fn placed<Kind: Component>(&mut self, square: &str) -> (Vec2, f32) {
         let named = parse(square);
         let world = self.app.world_mut();
         let (camera, camera_at) =
             world.query::<(&Camera, &GlobalTransform)>().single(world).expect("one camera");
         let (camera, camera_at) = (camera.clone(), *camera_at);
         let at = world
-            .query_filtered::<(&Square, &GlobalTransform), With<PieceKind>>()
+            .query_filtered::<(&Square, &GlobalTransform), With<Kind>>()
             .iter(world)
             .find(|(at, _)| at.0 == named)
             .map(|(_, at)| *at)
-            .unwrap_or_else(|| panic!("no piece on {square}"));
+            .unwrap_or_else(|| panic!("nothing of the kind is on {square}"));
         let on_screen = camera.world_to_viewport(&camera_at, at.translation());
         (on_screen.expect("the board is before the camera"), at.scale().x)
     }

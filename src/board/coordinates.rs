@@ -58,31 +58,15 @@ fn write(
             rules::Color::Black => (size.files - 1, size.ranks - 1),
         };
         let lit = |square| now.visible.is_some_and(|visible| visible.contains(square));
-        for rank in 0..size.ranks {
-            let square = rules::Square::at(left, rank);
-            let text = (rank + 1).to_string();
-            commands.spawn(coordinate(
-                *root,
-                &place,
-                &theme,
-                square,
-                lit(square),
-                text,
-                vec2(-1.0, 1.0),
-            ));
-        }
-        for file in 0..size.files {
-            let square = rules::Square::at(file, bottom);
+        let ranks = (0..size.ranks)
+            .map(|rank| (rules::Square::at(left, rank), (rank + 1).to_string(), vec2(-1.0, 1.0)));
+        let files = (0..size.files).map(|file| {
             let text = char::from(b'a' + file).to_string();
-            commands.spawn(coordinate(
-                *root,
-                &place,
-                &theme,
-                square,
-                lit(square),
-                text,
-                vec2(1.0, -1.0),
-            ));
+            (rules::Square::at(file, bottom), text, vec2(1.0, -1.0))
+        });
+        for (square, text, corner) in ranks.chain(files) {
+            let lit = lit(square);
+            commands.spawn(coordinate(*root, &place, &theme, square, lit, text, corner));
         }
     }
     *last = Some(now);

@@ -195,6 +195,7 @@ fn choice(kind: PieceKind, image: Handle<Image>, square: f32) -> impl Bundle {
             align_items: AlignItems::Center,
             justify_content: JustifyContent::FlexEnd,
             flex_direction: FlexDirection::Column,
+            padding: UiRect::bottom(percent(4)),
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },

@@ -9,10 +9,10 @@ use crate::{
     play::{Agreed, Flipped, Shown, SubmitIntent},
     rules::{Color as Side, Goal},
     session::{Intent, Offer},
-    text::LocalText,
+    text::{LocalText, Texts},
     theme::{
         palette::{self, text_size},
-        widgets::{ButtonStyle, button},
+        widgets::{ButtonStyle, button, text_width},
     },
 };
 use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -223,11 +223,12 @@ pub(super) fn new_game(
 fn arrange(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
+    words: Res<Texts>,
     mut rows: Query<&mut Node, (With<ButtonRow>, Without<GameButton>)>,
     mut buttons: Query<(&GameButton, &mut Node, &Children)>,
     mut texts: Query<&mut TextFont>,
 ) {
-    if !(shown.is_changed() || layout.is_changed()) {
+    if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
         return;
     }
     let visible =
@@ -243,7 +244,10 @@ fn arrange(
         next.align_content = AlignContent::FlexStart;
         row.set_if_neq(next);
     }
-    let size = if cell < 96.0 { text_size::SMALL } else { text_size::BODY };
+    let fits = |button: &GameButton| {
+        text_width(&words.key(button.text(&shown)), text_size::BODY) <= cell - 12.0
+    };
+    let size = if visible.iter().all(fits) { text_size::BODY } else { text_size::SMALL };
     for (button, mut node, children) in &mut buttons {
         let mut next = node.clone();
         next.display = if visible.contains(button) { Display::Flex } else { Display::None };

@@ -19,7 +19,7 @@ use crate::{
     settings::Settings,
     text::{LocalText, Texts},
     theme::{
-        ThemeAssets,
+        Glow, ThemeAssets,
         palette::{self, layer, text_size},
         widgets::{
             ButtonStyle, Opacity, button, full_window, strong_font, tabular_font, text_font,
@@ -50,9 +50,8 @@ pub struct LiftButton;
 #[derive(Component, Clone, Copy)]
 struct Fades(Color);
 
-/// The light behind the emblem.
-#[derive(Component)]
-struct Glow;
+/// How bright the light behind the emblem is.
+const GLOW: f32 = 0.20;
 
 /// A bank of mist: how far it drifts in logical pixels, and how fast.
 #[derive(Component, Clone, Copy)]
@@ -144,14 +143,13 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
     }
     commands.entity(overlay).with_children(|overlay| {
         overlay.spawn((
-            Glow,
+            Glow { color: Color::NONE, center: vec2(0.5, 0.38), radii: vec2(520.0, 380.0) },
             Node {
                 position_type: PositionType::Absolute,
                 width: percent(100),
                 height: percent(100),
                 ..default()
             },
-            BackgroundGradient::default(),
             Pickable::IGNORE,
         ));
         overlay.spawn((
@@ -168,7 +166,14 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), palette::TEXT)));
         overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), palette::TEXT_SECONDARY)));
         overlay.spawn((
-            Node { margin: UiRect::top(px(8)), flex_shrink: 0.0, ..default() },
+            // A long name breaks the line before it leaves the window.
+            Node {
+                max_width: percent(100),
+                margin: UiRect::top(px(8)),
+                padding: UiRect::horizontal(px(16)),
+                flex_shrink: 0.0,
+                ..default()
+            },
             Pickable::IGNORE,
             children![(
                 LiftButton,
@@ -214,7 +219,8 @@ fn slot(height: f32, content: impl Bundle) -> impl Bundle {
     (
         Node {
             min_height: px(height),
-            max_width: px(520),
+            width: percent(100),
+            max_width: px(720),
             padding: UiRect::horizontal(px(24)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
@@ -326,7 +332,7 @@ fn fade(
     mut fills: Query<(&Fades, &mut BackgroundColor), With<CurtainOverlay>>,
     mut texts: Query<(&Fades, &mut TextColor)>,
     mut images: Query<(&Fades, &mut ImageNode)>,
-    mut glows: Query<&mut BackgroundGradient, With<Glow>>,
+    mut glows: Query<&mut Glow>,
     mut buttons: Query<&mut Opacity, With<LiftButton>>,
     mut last: Local<Option<f32>>,
 ) {
@@ -347,8 +353,8 @@ fn fade(
     for (fades, mut image) in &mut images {
         image.color = faded(fades.0, opacity);
     }
-    for mut gradient in &mut glows {
-        *gradient = glow(opacity);
+    for mut glow in &mut glows {
+        glow.color = palette::MIST.with_alpha(GLOW * opacity);
     }
     for mut button in &mut buttons {
         button.0 = opacity;
@@ -357,20 +363,6 @@ fn fade(
 
 fn faded(color: Color, opacity: f32) -> Color {
     color.with_alpha(color.alpha() * opacity)
-}
-
-fn glow(opacity: f32) -> BackgroundGradient {
-    let light = palette::MIST;
-    RadialGradient::new(
-        UiPosition::center(px(0), percent(-12)),
-        RadialGradientShape::Ellipse(px(520), px(380)),
-        vec![
-            ColorStop::new(light.with_alpha(0.20 * opacity), percent(0)),
-            ColorStop::new(light.with_alpha(0.09 * opacity), percent(45)),
-            ColorStop::new(light.with_alpha(0.0), percent(100)),
-        ],
-    )
-    .into()
 }
 
 fn drift(

@@ -11,10 +11,17 @@ use crate::{
     text::{LocalText, Texts},
     theme::{
         palette::{self, text_size},
-        widgets::{self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font},
+        widgets::{
+            self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font, text_width,
+        },
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
+
+/// Between the game's name and its details, in logical pixels.
+const GAP: f32 = 10.0;
+/// About how wide the button is that opens the menu, in logical pixels.
+const MENU_BUTTON: f32 = 62.0;
 
 /// The name of the game.
 #[derive(Component)]
@@ -52,7 +59,7 @@ pub(super) fn heading() -> impl Bundle {
                     min_width: px(0),
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::SpaceBetween,
-                    column_gap: px(10),
+                    column_gap: px(GAP),
                     overflow: Overflow::clip(),
                     ..default()
                 },
@@ -135,18 +142,27 @@ fn show_game(
         Goal::CaptureKing => "goal-capture-king",
         Goal::Sandbox => "goal-sandbox",
     });
-    let narrow = layout.rect(Area::Head).is_none_or(|head| head.width() < 250.0);
+    let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
+    let title = text_width(&texts.key(title(agreed)), text_size::STATUS) + GAP;
+    let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
+    let all = format!("{time} · {goal}");
+    // The goal gives way before anything is cut off.
+    let next = if text_width(&all, text_size::SMALL) <= room { all } else { time };
     for mut text in &mut details {
-        let next = if narrow { time.clone() } else { format!("{time} · {goal}") };
-        text.set_if_neq(LocalText::verbatim(next));
+        text.set_if_neq(LocalText::verbatim(next.clone()));
     }
+}
+
+/// Where the row of buttons may not have room for the one that pauses.
+fn has_menu_button(layout: &HudLayout) -> bool {
+    layout.shape == Shape::Tall || layout.dense && layout.shape == Shape::Wide
 }
 
 fn arrange(layout: Res<HudLayout>, mut menus: Query<&mut Node, With<MenuButton>>) {
     if !layout.is_changed() {
         return;
     }
-    let needed = layout.shape == Shape::Tall || layout.dense && layout.shape == Shape::Wide;
+    let needed = has_menu_button(&layout);
     for mut node in &mut menus {
         node.display = if needed { Display::Flex } else { Display::None };
     }

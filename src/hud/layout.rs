@@ -5,7 +5,7 @@
 //! before any text is known, so nothing moves when a text changes its length.
 
 use super::{HudSystems, buttons};
-use crate::{board::BoardSlot, play::Shown, screens::Screen, theme::palette};
+use crate::{board::BoardSlot, play::Shown, theme::palette};
 use bevy::prelude::*;
 
 /// How the window is divided.
@@ -333,10 +333,8 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HudLayout>().add_systems(
-        Update,
-        (measure, apply).chain().in_set(HudSystems::Layout).run_if(in_state(Screen::Game)),
-    );
+    app.init_resource::<HudLayout>()
+        .add_systems(Update, (measure, apply).chain().in_set(HudSystems::Layout));
 }
 
 /// The node that leaves room for the board.

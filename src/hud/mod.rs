@@ -53,7 +53,11 @@ enum HudSystems {
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (HudSystems::Layout, HudSystems::Content).chain().in_set(PlaySystems::Present),
+        // Only where there are panels: what changed before they came is new to them.
+        (HudSystems::Layout, HudSystems::Content)
+            .chain()
+            .in_set(PlaySystems::Present)
+            .run_if(in_state(Screen::Game)),
     )
     .add_systems(OnEnter(Screen::Game), spawn)
     .add_systems(PostUpdate, skip_what_is_hidden.after(bevy::ui::UiSystems::PostLayout))

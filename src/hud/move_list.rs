@@ -10,15 +10,12 @@ use crate::{
     session::{MoveListEntry, MoveText},
     text::{LocalText, Texts},
     theme::{
+        controls::{Dragged, scrolls_by_finger},
         palette::{self, text_size},
         widgets::{label, tabular_font, text_font, text_width},
     },
 };
-use bevy::{
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{ScrollArea, observe},
-};
+use bevy::{picking::hover::Hovered, prelude::*, ui_widgets::ScrollArea};
 
 /// The height of a row, in logical pixels.
 const ROW: f32 = 28.0;
@@ -67,7 +64,7 @@ pub(super) fn list() -> impl Bundle {
                     overflow: Overflow::scroll_y(),
                     ..default()
                 },
-                observe(scroll_by_finger),
+                scrolls_by_finger(),
             ),
             (
                 NoMoves,
@@ -258,20 +255,17 @@ fn mark_current(
     };
 }
 
-/// In the replay a click on a move shows the board after it.
-fn jump(event: On<Pointer<Click>>, cells: Query<&MoveCell>, replay: Option<ResMut<Replay>>) {
-    if let (Ok(cell), Some(mut replay)) = (cells.get(event.entity), replay) {
-        replay.ply = cell.0.min(replay.plies);
-    }
-}
-
-fn scroll_by_finger(
-    drag: On<Pointer<Drag>>,
-    mut lists: Query<(&mut ScrollPosition, &ComputedNode)>,
+/// In the replay a click on a move shows the board after it; a finger that scrolls does not.
+fn jump(
+    event: On<Pointer<Click>>,
+    cells: Query<&MoveCell>,
+    dragged: Res<Dragged>,
+    replay: Option<ResMut<Replay>>,
 ) {
-    if let Ok((mut scroll, node)) = lists.get_mut(drag.entity) {
-        let beyond = (node.content_size().y - node.size().y) * node.inverse_scale_factor();
-        scroll.y = (scroll.y - drag.delta.y).clamp(0.0, beyond.max(0.0));
+    if let (Ok(cell), Some(mut replay), false) =
+        (cells.get(event.entity), replay, dragged.is_scroll())
+    {
+        replay.ply = cell.0.min(replay.plies);
     }
 }
 

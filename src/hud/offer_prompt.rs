@@ -12,10 +12,10 @@ use crate::{
     play::{Shown, SubmitIntent},
     rules::Color as Side,
     session::{Intent, PendingOffer},
-    text::LocalText,
+    text::Texts,
     theme::{
         palette::{self, layer, text_size},
-        widgets::{ButtonStyle, button, strong_label},
+        widgets::{ButtonStyle, button, strong_font, text_font},
     },
 };
 use bevy::{input_focus::tab_navigation::TabGroup, prelude::*, ui_widgets::Activate};
@@ -27,6 +27,10 @@ struct Prompt;
 /// The question.
 #[derive(Component)]
 struct Question;
+
+/// To the player who asks: that it is the other one who answers.
+#[derive(Component)]
+struct WhoAnswers;
 
 /// The answers.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +71,19 @@ pub(super) fn prompt() -> impl Bundle {
             BorderColor::all(palette::AMBER),
             BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
             children![
-                (Question, strong_label(LocalText::default(), text_size::STATUS, palette::TEXT)),
+                (
+                    Question,
+                    Text::default(),
+                    strong_font(text_size::STATUS),
+                    TextColor(palette::TEXT),
+                    Pickable::IGNORE,
+                    children![(
+                        WhoAnswers,
+                        TextSpan::default(),
+                        text_font(text_size::STATUS),
+                        TextColor(palette::TEXT_SECONDARY),
+                    )],
+                ),
                 (
                     Node {
                         flex_wrap: FlexWrap::Wrap,
@@ -110,7 +126,9 @@ fn show(
     shown: Res<Shown>,
     asked: Res<Asked>,
     prompt: Single<&mut Visibility, With<Prompt>>,
-    question: Single<&mut LocalText, With<Question>>,
+    texts: Res<Texts>,
+    question: Single<&mut Text, With<Question>>,
+    who_answers: Single<&mut TextSpan, With<WhoAnswers>>,
     mut answers: Query<&mut Node, With<Answer>>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, &shown.seat) else {
@@ -119,7 +137,17 @@ fn show(
     };
     prompt.into_inner().set_if_neq(Visibility::Inherited);
     let key = format!("offer-{}-ask", offer_id(pending.offer));
-    question.into_inner().set_if_neq(about(&key, seat, pending.by));
+    question.into_inner().set_if_neq(Text(texts.get(&about(&key, seat, pending.by))));
+    let answers_later = shown.acting() == Some(pending.by);
+    let who = if answers_later {
+        format!(" {}", texts.get(&about("offer-answers", seat, !pending.by)))
+    } else {
+        String::new()
+    };
+    let mut who_answers = who_answers.into_inner();
+    if who_answers.0 != who {
+        who_answers.0 = who;
+    }
     for mut node in &mut answers {
         let mut next = node.clone();
         next.flex_grow = 1.0;

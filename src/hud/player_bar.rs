@@ -197,7 +197,7 @@ fn show_captured(
         // Behind the curtain nobody's captures are told.
         let pieces =
             shown.board.as_deref().map(|view| captured(view, end.side(&shown))).unwrap_or_default();
-        let size = if layout.dense { 24.0 } else { 26.0 };
+        let size = if layout.dense { 27.0 } else { 30.0 };
         let next = Captured { pieces, size };
         if *shows == next && !assets.is_changed() {
             continue;
@@ -214,7 +214,7 @@ fn show_captured(
                         image: assets.piece(Piece { color: Side::White, kind: piece.kind }),
                         color: match piece.color {
                             Side::White => palette::TEXT,
-                            Side::Black => palette::TEXT_SECONDARY,
+                            Side::Black => palette::CAPTURED_BLACK,
                         },
                         ..default()
                     },

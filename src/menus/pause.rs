@@ -11,7 +11,7 @@ use crate::{
     rules::Goal,
     screens::Screen,
     theme::{
-        palette,
+        controls::scroll_area,
         widgets::{ButtonStyle, button},
     },
 };
@@ -31,13 +31,12 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
 
     let card = frame::open(&mut commands, Menu::Pause, backdrop, Shape::Dialog(340.0));
     commands.spawn((ChildOf(card), frame::heading("pause-heading")));
-    let list = Node {
-        row_gap: px(10),
-        padding: UiRect::new(px(20), px(20), px(4), px(20)),
-        overflow: Overflow::scroll_y(),
-        ..frame::body()
-    };
-    let list = commands.spawn((ChildOf(card), list, BorderColor::all(palette::LINE))).id();
+    let body = commands.spawn((ChildOf(card), frame::body())).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    commands.entity(list).entry::<Node>().and_modify(|mut list| {
+        list.row_gap = px(10);
+        list.padding = UiRect::new(px(20), px(20), px(4), px(20));
+    });
     commands.spawn((
         ChildOf(list),
         button("pause-resume", ButtonStyle::Primary, frame::on_back),

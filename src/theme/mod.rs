@@ -6,6 +6,7 @@
 pub mod assets;
 pub mod controls;
 mod fallback;
+mod glow;
 pub mod manifest;
 mod mipmaps;
 mod notices;
@@ -16,6 +17,7 @@ mod switch;
 pub mod widgets;
 
 pub use assets::{Mark, ThemeAssets};
+pub use glow::Glow;
 pub use manifest::{Theme, ThemeManifest};
 pub use notices::{Notice, Notices};
 pub use room::Room;
@@ -31,6 +33,7 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         controls::plugin,
         room::plugin,
+        glow::plugin,
         switch::plugin,
     ));
 }

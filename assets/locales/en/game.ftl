@@ -14,7 +14,7 @@
 ## The game and the language itself
 
 game-title = Fog chess
-game-tagline = You see your own pieces and the squares they can move to. The rest is fog.
+game-tagline = You see your own pieces and the squares they can move to. The rest is{ "\u00A0" }fog.
 # The name of this language in this language.
 language-name = English
 
@@ -67,7 +67,7 @@ new-game-start = Start
 preset-fog-check-title = Fog of war
 preset-fog-check-line = Fog over the board, but check is announced and checkmate wins.
 preset-fog-title = Dark chess
-preset-fog-line = No check and no mate: whoever takes the king wins.
+preset-fog-line = No check, no mate: take the king to win.
 preset-chess-title = Chess
 preset-chess-line = The game you know. Everything is in sight.
 preset-crazy-knights-title = Sandbox
@@ -283,6 +283,12 @@ settings-reset = Reset to defaults
 ## Offers: asked of the other player. Each has the texts ask, sent, accepted, declined, withdrawn
 
 offer-accept = Accept
+# To the player who asks and looks at the board; after the question. $color: who is asked
+offer-answers = { $color ->
+    [white] White answers.
+   *[black] Black answers.
+}
+offer-answers-named = { $player } answers.
 offer-decline = Decline
 offer-withdraw = Withdraw
 # $color: who asks

@@ -7,7 +7,7 @@
 ## Игра и сам язык
 
 game-title = Шахматы в тумане
-game-tagline = Вы видите свои фигуры и поля, куда они могут пойти. Всё остальное — туман.
+game-tagline = Вы видите свои фигуры и поля, куда они могут пойти. Всё{ "\u00A0" }остальное{ "\u00A0" }— туман.
 language-name = Русский
 
 ## Стороны, фигуры, поля
@@ -281,7 +281,7 @@ settings-coordinates = Координаты
 settings-coordinates-hint = Буквы и цифры по краю доски.
 settings-auto-queen = Всегда превращать в ферзя
 settings-auto-queen-hint = Иначе вы выбираете каждый раз.
-settings-board-turning = Поворачивать доску к тому, чей ход
+settings-board-turning = Доска лицом к тому, чей ход
 settings-board-turning-hint = В тумане поворачивается всегда.
 settings-clock-starts-at-once = Пускать часы сразу
 settings-clock-starts-at-once-hint = Иначе они пойдут, когда откроется доска, или через 3 секунды.
@@ -297,6 +297,11 @@ settings-reset = Вернуть исходные
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 
 offer-accept = Принять
+offer-answers = { $color ->
+    [white] Отвечают белые.
+   *[black] Отвечают чёрные.
+}
+offer-answers-named = Отвечает { $player }.
 offer-decline = Отклонить
 offer-withdraw = Отозвать
 offer-draw-ask = { $color ->
@@ -435,8 +440,8 @@ end-replay = Просмотр
 end-new-game = Новая партия
 end-title-screen = На заставку
 replay-heading = Просмотр партии
-replay-white = Глазами белых
-replay-black = Глазами чёрных
+replay-white = За белых
+replay-black = За чёрных
 replay-truth = Вся доска
 replay-first = В начало
 replay-previous = Назад

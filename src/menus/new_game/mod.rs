@@ -18,7 +18,7 @@ use crate::{
     text::LocalText,
     theme::{
         Theme, ThemeAssets,
-        controls::scroll_area,
+        controls::{Unfolded, scroll_area},
         palette::{self, text_size},
         widgets::{ButtonStyle, Chosen, button, strong_label},
     },
@@ -210,9 +210,20 @@ fn mark_picks(
     }
 }
 
-fn fold_parts(draft: Res<Draft>, mut parts: Query<(&Part, &mut Node)>) {
-    for (part, mut node) in &mut parts {
-        node.display = if part.is_there(&draft) { Display::Flex } else { Display::None };
+fn fold_parts(
+    draft: Res<Draft>,
+    mut parts: Query<(Entity, &Part, &mut Node)>,
+    mut commands: Commands,
+) {
+    for (entity, part, mut node) in &mut parts {
+        let next = if part.is_there(&draft) { Display::Flex } else { Display::None };
+        let unfolds = node.display == Display::None && next == Display::Flex;
+        if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
+            commands.entity(entity).insert(Unfolded);
+        }
+        if node.display != next {
+            node.display = next;
+        }
     }
 }
 

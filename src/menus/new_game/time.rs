@@ -151,7 +151,13 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     ));
     let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
     for bonus in BONUSES {
-        commands.spawn((ChildOf(kinds), pick_button(bonus_key(bonus), Pick::Bonus(bonus))));
+        let kind = pick_button(bonus_key(bonus), Pick::Bonus(bonus));
+        let kind = commands.spawn((ChildOf(kinds), kind)).id();
+        // All three fit side by side on the narrowest phone.
+        commands.entity(kind).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::axes(px(8), px(8));
+            node.flex_grow = 1.0;
+        });
     }
     commands.spawn((
         ChildOf(panel),
@@ -179,7 +185,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
         ChildOf(panel),
         ErrorLine,
         Part::TimeError,
-        label(LocalText::default(), text_size::SMALL, palette::RED),
+        label(LocalText::default(), text_size::SMALL, palette::RED_TEXT),
     ));
 }
 

@@ -7,7 +7,7 @@ mod slider;
 mod text_field;
 mod toggle;
 
-pub use scroll::scroll_area;
+pub use scroll::{Dragged, Unfolded, scroll_area, scrolls_by_finger};
 pub use slider::slider;
 pub use text_field::{TextField, text_field, text_field_frame};
 pub use toggle::{Toggle, Toggled, toggle};

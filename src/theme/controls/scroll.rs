@@ -1,7 +1,7 @@
 //! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by
 //! itself to whatever the keyboard's focus goes to.
 
-use crate::theme::palette;
+use crate::{power::NextFrame, theme::palette};
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
     picking::pointer::PointerId,
@@ -19,7 +19,14 @@ const SHORTEST_THUMB: f32 = 36.0;
 
 /// Whether the finger that is down has scrolled, so that it is no tap any more.
 #[derive(Resource, Default)]
-pub(super) struct Dragged(pub bool);
+pub struct Dragged(pub(super) bool);
+
+impl Dragged {
+    /// Whether it has: then what it is lifted from has not been tapped.
+    pub const fn is_scroll(&self) -> bool {
+        self.0
+    }
+}
 
 /// A column that takes the height it gets and scrolls what does not fit. To be spawned
 /// within a node of its own, which gets the bar.
@@ -36,8 +43,13 @@ pub fn scroll_area() -> impl Bundle {
             padding: UiRect::axes(px(20), px(6)),
             ..default()
         },
-        observe(scroll_by_finger),
+        scrolls_by_finger(),
     )
+}
+
+/// What a [`ScrollArea`] needs to follow a finger.
+pub fn scrolls_by_finger() -> impl Bundle {
+    observe(scroll_by_finger)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(end_drag)
         .add_observer(cancel_drag)
         .add_systems(Update, (add_bars, follow_focus))
-        .add_systems(PostUpdate, show_bars.after(bevy::ui::UiSystems::Layout));
+        .add_systems(PostUpdate, (show_bars, show_unfolded).after(bevy::ui::UiSystems::PostLayout));
 }
 
 fn add_bars(areas: Query<(Entity, &ChildOf), Added<ScrollArea>>, mut commands: Commands) {
@@ -116,6 +128,39 @@ fn end_drag(_: On<Pointer<DragEnd>>, mut dragged: ResMut<Dragged>) {
 
 fn cancel_drag(_: On<Pointer<Cancel>>, mut dragged: ResMut<Dragged>) {
     dragged.0 = false;
+}
+
+/// What has just unfolded in a scroll area: the area scrolls until it can be seen, or as much
+/// of it as fits.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Unfolded;
+
+fn show_unfolded(
+    unfolded: Query<(Entity, &ComputedNode, &UiGlobalTransform), With<Unfolded>>,
+    parents: Query<&ChildOf>,
+    mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
+    mut next: ResMut<NextFrame>,
+    mut commands: Commands,
+) {
+    let edges = |node: &ComputedNode, place: &UiGlobalTransform| {
+        let (middle, half) = (place.translation.y, node.size().y / 2.0);
+        (middle - half, middle + half)
+    };
+    for (entity, node, place) in &unfolded {
+        commands.entity(entity).remove::<Unfolded>();
+        let Some(area) = parents.iter_ancestors(entity).find(|entity| areas.contains(*entity))
+        else {
+            continue;
+        };
+        let Ok((area, area_place, mut position)) = areas.get_mut(area) else { continue };
+        let (top, bottom) = edges(node, place);
+        let (area_top, area_bottom) = edges(area, area_place);
+        let down = (bottom - area_bottom).min(top - area_top);
+        if down > 0.0 {
+            position.y += down * area.inverse_scale_factor();
+            next.now();
+        }
+    }
 }
 
 fn follow_focus(focus: Res<InputFocus>, visible: Res<InputFocusVisible>, mut commands: Commands) {
