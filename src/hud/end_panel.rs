@@ -58,6 +58,10 @@ pub struct ViewButton(pub Viewer);
 pub struct StepButton(pub isize);
 
 /// "12 of 34".
+#[derive(Component)]
+struct PositionLine;
+
+/// Where it stands.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum PositionText {
     /// Between the steps.
@@ -153,10 +157,7 @@ fn step_row() -> impl Bundle {
         children![
             step_button(isize::MIN, "«", "replay-first"),
             step_button(-1, "‹", "replay-previous"),
-            (
-                position_text(PositionText::AmongSteps),
-                Node { flex_grow: 1.6, flex_basis: px(0), min_width: px(0), ..default() },
-            ),
+            position_text(PositionText::AmongSteps),
             step_button(1, "›", "replay-next"),
             step_button(isize::MAX, "»", "replay-last"),
         ],
@@ -164,14 +165,27 @@ fn step_row() -> impl Bundle {
 }
 
 fn position_text(place: PositionText) -> impl Bundle {
+    // A line that does not wrap is centred by what is around it, not by its own layout.
+    let grow = if place == PositionText::AmongSteps { 1.6 } else { 0.0 };
     (
         place,
-        Text::default(),
-        LocalText::default(),
-        tabular_font(text_size::BODY),
-        TextColor(palette::TEXT),
-        TextLayout { linebreak: LineBreak::NoWrap, justify: Justify::Center },
+        Node {
+            flex_grow: grow,
+            flex_basis: if grow > 0.0 { px(0) } else { Val::Auto },
+            min_width: px(0),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
         Pickable::IGNORE,
+        children![(
+            PositionLine,
+            Text::default(),
+            LocalText::default(),
+            tabular_font(text_size::BODY),
+            TextColor(palette::TEXT),
+            TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+            Pickable::IGNORE,
+        )],
     )
 }
 
@@ -384,7 +398,7 @@ fn tell(
 
 fn show_replay(
     replay: Res<Replay>,
-    mut positions: Query<&mut LocalText, With<PositionText>>,
+    mut positions: Query<&mut LocalText, With<PositionLine>>,
     views: Query<(Entity, &ViewButton, Has<Chosen>)>,
     steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
     mut commands: Commands,

