@@ -4,6 +4,7 @@
 //! behind the `game` feature and are put together in `app`.
 
 pub mod rules;
+pub mod save;
 pub mod session;
 
 #[cfg(feature = "game")]

@@ -5,6 +5,7 @@ use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
     Goal, History, Move, Position, Preset, Ruleset, Square, Viewer, Vision, view_for,
 };
+use fogchess::save::{self, SavedGame};
 use fogchess::session::{
     Applied, Event, Game, GameSetup, Intent, Moment, MoveText, Offer, Refusal,
 };
@@ -264,6 +265,13 @@ impl Walk {
             }
             assert_eq!(again.move_list(viewer), self.game.move_list(viewer), "{context}");
         }
+        let saved = SavedGame::of(&self.game, now, None);
+        let text = save::to_text(&saved);
+        let loaded = save::load(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(loaded.saved, saved, "{context}");
+        assert_eq!(loaded.unknown, Vec::<String>::new());
+        assert_eq!(loaded.game.record(Moment(0)), record, "{context}");
+        assert_eq!(loaded.game.offers(), self.game.offers(), "{context}");
         for side in Color::ALL {
             let left = self.game.clock().remaining(side, now);
             assert_eq!(again.clock().remaining(side, Moment(0)), left, "{side} {context}");

@@ -1,0 +1,91 @@
+//! Why a text is no saved game.
+
+use super::format::{MAX_BYTES, MAX_EVENTS, VERSION};
+use crate::session::ReplayError;
+use core::fmt;
+
+/// Why a text could not be loaded. Nothing was changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SaveError {
+    /// It is longer than [`MAX_BYTES`].
+    TooLarge,
+    /// It holds nothing but white space.
+    Empty,
+    /// It is no UTF-8.
+    NotText {
+        /// The first byte that is none, counted from 1.
+        byte: usize,
+    },
+    /// It is not written as a saved game is.
+    Syntax {
+        /// Where, counted from 1.
+        line: usize,
+        /// Where in the line, counted from 1.
+        column: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// It was written by a newer version of the game.
+    Newer {
+        /// Its version.
+        version: u32,
+    },
+    /// It names a version that there never was.
+    UnknownVersion {
+        /// Which.
+        version: u32,
+    },
+    /// One of its values is none that a game can have.
+    Value {
+        /// The name of the field.
+        field: &'static str,
+        /// What is wrong, and what would be right.
+        reason: String,
+    },
+    /// What it says happened cannot have happened.
+    Game(Fault),
+}
+
+/// The event at which a saved game goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// How many events before it are all right: the game can be loaded up to there with
+    /// [`super::SavedGame::up_to`].
+    pub sound: usize,
+    /// What is wrong.
+    pub error: ReplayError,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge => write!(f, "it is longer than {} KiB", MAX_BYTES / 1024),
+            Self::Empty => f.write_str("it is empty"),
+            Self::NotText { byte } => write!(f, "byte {byte} is no text (UTF-8)"),
+            Self::Syntax { line, column, reason } => {
+                write!(f, "line {line}, column {column}: {reason}")
+            }
+            Self::Newer { version } => write!(
+                f,
+                "it has version {version}, but this game reads versions up to {VERSION}; a newer game wrote it"
+            ),
+            Self::UnknownVersion { version } => {
+                write!(f, "there is no version {version}; the versions go from 1 to {VERSION}")
+            }
+            Self::Value { field, reason } => write!(f, "`{field}`: {reason}"),
+            Self::Game(fault) => fault.error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for SaveError {}
+
+impl SaveError {
+    /// Too many events.
+    pub(super) fn too_many_events(count: usize) -> Self {
+        Self::Value {
+            field: "events",
+            reason: format!("there are {count}, and {MAX_EVENTS} at most"),
+        }
+    }
+}

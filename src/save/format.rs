@@ -1,0 +1,328 @@
+//! The text of a saved game: RON that people can read and edit.
+//!
+//! ```text
+//! // Fog chess, a saved game.
+//! (
+//!     version: 1,
+//!     title: "",
+//!     saved: "2026-11-20T18:00:00Z",
+//!     white: "Anna",
+//!     black: "",
+//!     rules: (board: Chess, vision: Fog, goal: CaptureKing, pawn_vision: Moves, no_move: Loss),
+//!     start: None,
+//!     time: "5+3",
+//!     takeback: false,
+//!     hold_clock: true,
+//!     events: [
+//!         White("e2e4", Some(1520)),
+//!         Black("e7e5", Some(2048)),
+//!     ],
+//!     thinking_ms: Some(760),
+//!     offers: [],
+//!     result: None,
+//! )
+//! ```
+//!
+//! `version` is read first. Fields that are not known are passed over and counted; fields that
+//! are missing are as in a new game, but for `version` and `rules`.
+
+use super::error::{Fault, SaveError};
+use crate::{
+    rules::{Color, Move, Outcome, Ruleset},
+    session::{
+        Event, Game, GameSetup, Intent, Moment, PendingOffer, Record, ReplayError, TimeControl,
+    },
+};
+use ron::ser::PrettyConfig;
+use serde::{Deserialize, Serialize};
+use std::time::SystemTime;
+
+/// The version that is written. Older ones are read too, newer ones are refused.
+pub const VERSION: u32 = 1;
+/// The longest text that is read, in bytes.
+pub const MAX_BYTES: usize = 256 * 1024;
+/// The most events that a game can have.
+pub const MAX_EVENTS: usize = 8192;
+/// The longest name of a player and the longest title, in characters.
+const MAX_NAME: usize = 24;
+const MAX_TITLE: usize = 80;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedGame {
+    /// What the players call it; empty if they have given no name.
+    pub title: String,
+    /// When it was saved, if that is known, to the second.
+    pub saved: Option<SystemTime>,
+    /// How it began and what happened.
+    pub record: Record,
+    /// The offers that wait for an answer.
+    pub offers: Vec<PendingOffer>,
+}
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// As it was kept.
+    pub saved: SavedGame,
+    /// The game itself, paused unless it is over.
+    pub game: Game,
+    /// The names of fields that were passed over.
+    pub unknown: Vec<String>,
+}
+
+impl SavedGame {
+    /// The game as it stands, to be kept.
+    pub fn of(game: &Game, now: Moment, saved: Option<SystemTime>) -> Self {
+        Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
+    }
+
+    /// The same game as it was after so many of its events.
+    #[must_use]
+    pub fn up_to(mut self, events: usize) -> Self {
+        if events < self.record.events.len() {
+            self.record.events.truncate(events);
+            self.record.thinking_ms = None;
+            self.offers.clear();
+        }
+        self.record.outcome = None;
+        self
+    }
+
+    /// Carries everything out again, by the rules.
+    ///
+    /// # Errors
+    /// If it cannot have happened so.
+    pub fn game(&self) -> Result<Game, Fault> {
+        let replayed = match Game::replay(self.record.clone()) {
+            // People who write a game by hand leave the result out.
+            Err(ReplayError::Outcome { recorded: None, replayed }) => {
+                Game::replay(Record { outcome: replayed, ..self.record.clone() })
+            }
+            replayed => replayed,
+        };
+        let mut game = replayed.map_err(|error| {
+            let sound = match &error {
+                ReplayError::Start(_) => 0,
+                ReplayError::Event { number, .. } | ReplayError::NoClock { number, .. } => {
+                    number - 1
+                }
+                ReplayError::Thinking(_) | ReplayError::Outcome { .. } => self.record.events.len(),
+            };
+            Fault { sound, error }
+        })?;
+        for PendingOffer { by, offer } in &self.offers {
+            // One that cannot stand has lapsed.
+            let _ = game.apply(*by, Intent::Offer(*offer), Moment::default());
+        }
+        Ok(game)
+    }
+}
+
+/// The first thing that is read.
+#[derive(Deserialize)]
+struct Header {
+    version: u32,
+}
+
+/// A game as version 1 writes it.
+#[derive(Serialize, Deserialize)]
+struct Version1 {
+    version: u32,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    saved: String,
+    #[serde(default)]
+    white: String,
+    #[serde(default)]
+    black: String,
+    rules: Ruleset,
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    time: TimeControl,
+    #[serde(default)]
+    takeback: bool,
+    #[serde(default)]
+    hold_clock: bool,
+    #[serde(default)]
+    events: Vec<Step>,
+    #[serde(default)]
+    thinking_ms: Option<u64>,
+    #[serde(default)]
+    offers: Vec<PendingOffer>,
+    #[serde(default)]
+    result: Option<Outcome>,
+}
+
+/// An [`Event`] as it is written: short, since there are many.
+#[derive(Serialize, Deserialize)]
+enum Step {
+    /// A move in UCI notation, with the milliseconds that it took if the turn was measured.
+    White(Move, Option<u64>),
+    Black(Move, Option<u64>),
+    TakeBack(u32),
+    Redo,
+    LiftFog,
+    LowerFog,
+    Resign(Color),
+    AgreeDraw,
+    ClaimDraw(Color),
+    Flag(Color),
+}
+
+impl From<Event> for Step {
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Moved { mv, by: Color::White, spent_ms } => Self::White(mv, spent_ms),
+            Event::Moved { mv, by: Color::Black, spent_ms } => Self::Black(mv, spent_ms),
+            Event::TakenBack { plies } => Self::TakeBack(plies),
+            Event::Redone => Self::Redo,
+            Event::FogLifted => Self::LiftFog,
+            Event::FogLowered => Self::LowerFog,
+            Event::Resigned { by } => Self::Resign(by),
+            Event::DrawAgreed => Self::AgreeDraw,
+            Event::DrawClaimed { by } => Self::ClaimDraw(by),
+            Event::Flagged { side } => Self::Flag(side),
+        }
+    }
+}
+
+impl From<Step> for Event {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::White(mv, spent_ms) => Self::Moved { mv, by: Color::White, spent_ms },
+            Step::Black(mv, spent_ms) => Self::Moved { mv, by: Color::Black, spent_ms },
+            Step::TakeBack(plies) => Self::TakenBack { plies },
+            Step::Redo => Self::Redone,
+            Step::LiftFog => Self::FogLifted,
+            Step::LowerFog => Self::FogLowered,
+            Step::Resign(by) => Self::Resigned { by },
+            Step::AgreeDraw => Self::DrawAgreed,
+            Step::ClaimDraw(by) => Self::DrawClaimed { by },
+            Step::Flag(side) => Self::Flagged { side },
+        }
+    }
+}
+
+impl From<&SavedGame> for Version1 {
+    fn from(saved: &SavedGame) -> Self {
+        let Record { setup, events, thinking_ms, outcome } = saved.record.clone();
+        let [white, black] = setup.names;
+        Self {
+            version: VERSION,
+            title: saved.title.clone(),
+            saved: saved
+                .saved
+                .map(|at| humantime::format_rfc3339_seconds(at).to_string())
+                .unwrap_or_default(),
+            white,
+            black,
+            rules: setup.ruleset,
+            start: setup.start_fen,
+            time: setup.time,
+            takeback: setup.takeback,
+            hold_clock: setup.hold_clock,
+            events: events.into_iter().map(Step::from).collect(),
+            thinking_ms,
+            offers: saved.offers.clone(),
+            result: outcome,
+        }
+    }
+}
+
+impl From<Version1> for SavedGame {
+    fn from(written: Version1) -> Self {
+        Self {
+            title: tidy(&written.title, MAX_TITLE),
+            saved: humantime::parse_rfc3339_weak(written.saved.trim()).ok(),
+            record: Record {
+                setup: GameSetup {
+                    ruleset: written.rules,
+                    time: written.time,
+                    names: [tidy(&written.white, MAX_NAME), tidy(&written.black, MAX_NAME)],
+                    start_fen: written.start,
+                    takeback: written.takeback,
+                    hold_clock: written.hold_clock,
+                },
+                events: written.events.into_iter().map(Event::from).collect(),
+                thinking_ms: written.thinking_ms,
+                outcome: written.result,
+            },
+            offers: written.offers,
+        }
+    }
+}
+
+/// A text without what cannot be seen, and not too long.
+fn tidy(text: &str, longest: usize) -> String {
+    let visible: String = text.chars().filter(|c| !c.is_control()).collect();
+    let cut: String = visible.trim().chars().take(longest).collect();
+    cut.trim_end().to_owned()
+}
+
+/// The text of a game.
+pub fn to_text(saved: &SavedGame) -> String {
+    // One event a line.
+    let style = PrettyConfig::new().new_line("\n").struct_names(false).depth_limit(2);
+    let text = ron::ser::to_string_pretty(&Version1::from(saved), style)
+        .expect("plain values can always be written");
+    format!(
+        "// A game of fog chess. What stands here can be edited; on loading, the rules decide.\n{text}\n"
+    )
+}
+
+/// The game in a text, as it was kept, and the names of fields that were passed over. Whether
+/// it can have happened so is for [`SavedGame::game`] to say.
+///
+/// # Errors
+/// If the text is no saved game; the error says where and why.
+pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(SaveError::TooLarge);
+    }
+    let text = core::str::from_utf8(bytes)
+        .map_err(|error| SaveError::NotText { byte: error.valid_up_to() + 1 })?;
+    // Windows' editors begin a file so.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        return Err(SaveError::Empty);
+    }
+    let Header { version } = ron::from_str(text).map_err(syntax)?;
+    let mut unknown = Vec::new();
+    let saved = match version {
+        1 => SavedGame::from(read::<Version1>(text, &mut unknown)?),
+        0 => return Err(SaveError::UnknownVersion { version }),
+        _ => return Err(SaveError::Newer { version }),
+    };
+    match saved.record.events.len() {
+        ..=MAX_EVENTS => Ok((saved, unknown)),
+        count => Err(SaveError::too_many_events(count)),
+    }
+}
+
+/// The game in a text, carried out again.
+///
+/// # Errors
+/// If the text is no saved game, or what it says cannot have happened.
+pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
+    let (saved, unknown) = parse(bytes)?;
+    let game = saved.game().map_err(SaveError::Game)?;
+    Ok(Loaded { saved, game, unknown })
+}
+
+/// Reads a version's struct and notes the fields that it does not have.
+fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Result<T, SaveError> {
+    let mut reader = ron::Deserializer::from_str(text).map_err(syntax)?;
+    let mut note = |path: serde_ignored::Path<'_>| unknown.push(path.to_string());
+    let value = serde_ignored::deserialize(&mut reader, &mut note)
+        .map_err(|code| syntax(reader.span_error(code)))?;
+    reader.end().map_err(|code| syntax(reader.span_error(code)))?;
+    Ok(value)
+}
+
+fn syntax(error: ron::error::SpannedError) -> SaveError {
+    let at = error.span.start;
+    SaveError::Syntax { line: at.line, column: at.col, reason: error.code.to_string() }
+}
