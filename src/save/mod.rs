@@ -2,9 +2,24 @@
 //!
 //! What is kept is how a game began and all that happened in it, never a board: loading
 //! carries everything out again through the rules ([`crate::session::Game::replay`]).
+//!
+//! [`Keeper`] decides what is written when and under which name; a [`Store`] does it:
+//! [`native`] with files, `web` with the browser's storage, [`memory`] for tests.
 
 mod error;
 mod format;
+mod keeper;
+mod store;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod files;
+pub mod memory;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod native;
+#[cfg(all(feature = "game", target_arch = "wasm32"))]
+pub mod web;
 
 pub use error::{Fault, SaveError};
 pub use format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, VERSION, load, parse, to_text};
+pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble};
+pub use store::{Cause, SaveName, Store, StoreError};

@@ -1,0 +1,331 @@
+//! Keeps the game that is played, and finds the games that were.
+//!
+//! Every game has its own name in the store from its first move on, so nothing is ever
+//! written over another game.
+
+use super::{
+    error::SaveError,
+    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, parse, to_text},
+    store::{Cause, SaveName, Store, StoreError},
+};
+use crate::{
+    rules::Outcome,
+    session::{Game, GameSetup},
+};
+use core::fmt;
+use std::{collections::BTreeSet, time::SystemTime};
+
+/// How many games are looked at, the latest first: more would make the game start slowly.
+const MOST: usize = 200;
+/// How many games can have begun in the same second.
+const MOST_AT_ONCE: u32 = 100;
+
+/// The store, and which of its games is on the table.
+pub struct Keeper {
+    store: Box<dyn Store>,
+    current: Option<Current>,
+    /// The names of games that this window has told about, so that it does so once.
+    told: BTreeSet<SaveName>,
+}
+
+/// The game on the table.
+struct Current {
+    name: SaveName,
+    title: String,
+    /// Another window has gone on with it.
+    lost: bool,
+}
+
+/// What a list of games says of one of them. It holds nothing that a player may not see.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its name in the store.
+    pub name: SaveName,
+    /// What the players call it; empty if they have given no name.
+    pub title: String,
+    /// When something last happened in it, if that is known.
+    pub saved: Option<SystemTime>,
+    /// What was agreed on before it.
+    pub setup: GameSetup,
+    /// How many plies were played.
+    pub plies: usize,
+    /// How it ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// What was found in the store.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Survey {
+    /// The games, the one that was played last first.
+    pub games: Vec<Entry>,
+    /// What players should be told; each thing once.
+    pub troubles: Vec<Trouble>,
+}
+
+/// Something was wrong with a kept game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The game; `None` if it is about all of them.
+    pub name: Option<SaveName>,
+    /// What was wrong.
+    pub reason: String,
+    /// What was done about it.
+    pub remedy: Remedy,
+}
+
+/// What was done about a kept game that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Nothing, and nothing was changed.
+    None,
+    /// It was set aside, under the given name.
+    SetAside(String),
+    /// It was set aside, and its backup took its place.
+    Backup(String),
+    /// It was set aside, and what was sound of it took its place: so many plies.
+    UpTo(String, usize),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+/// A game that was opened to be played on.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The game, paused unless it is over.
+    pub game: Game,
+    /// What players should be told.
+    pub trouble: Option<Trouble>,
+    /// The names of fields in it that were passed over.
+    pub unknown: Vec<String>,
+}
+
+impl Keeper {
+    /// Keeps games in a store.
+    pub fn new(store: impl Store + 'static) -> Self {
+        Self { store: Box::new(store), current: None, told: BTreeSet::new() }
+    }
+
+    /// Writes the game on the table down, or a new one under a new name. `now` is the time of
+    /// day.
+    ///
+    /// # Errors
+    /// If it could not be written: it may be tried again. After [`Cause::Changed`] another
+    /// window has gone on with this game, and nothing is written here any more.
+    pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Result<(), StoreError> {
+        if self.current.is_none() {
+            let name = self.new_name(now)?;
+            self.current = Some(Current { name, title: saved.title.clone(), lost: false });
+        }
+        let Some(current) = self.current.as_mut().filter(|current| !current.lost) else {
+            return Ok(());
+        };
+        let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
+        let text = to_text(&saved);
+        // It would never be read again; what was kept before would be.
+        if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
+            let place = format!("the game {}", current.name);
+            return Err(StoreError { cause: Cause::TooLarge, place });
+        }
+        let written = self.store.write(&current.name, text.as_bytes());
+        if let Err(StoreError { cause: Cause::Changed, .. }) = written {
+            current.lost = true;
+        }
+        written
+    }
+
+    /// Another game will be on the table: the next one to be kept gets a name of its own.
+    pub fn let_go(&mut self) {
+        if let Some(current) = self.current.take() {
+            self.store.release(&current.name);
+        }
+    }
+
+    /// Looks at what there is. What cannot be read is set aside and replaced by its backup,
+    /// or by what is sound of it.
+    pub fn survey(&mut self) -> Survey {
+        let mut survey = Survey::default();
+        let names = match self.store.names() {
+            Ok(names) => names,
+            Err(error) => {
+                survey.troubles.push(Trouble {
+                    name: None,
+                    reason: error.to_string(),
+                    remedy: Remedy::None,
+                });
+                return survey;
+            }
+        };
+        for name in names.into_iter().rev().take(MOST) {
+            let read = self.store.read(&name).map(|bytes| parse(&bytes));
+            if let Ok(Ok((saved, _))) = read {
+                survey.games.push(Entry::of(name, &saved));
+                continue;
+            }
+            // Another window may be just writing it.
+            if self.is_current(&name) || self.in_use(&name) {
+                continue;
+            }
+            match self.load_or_mend(&name) {
+                Ok((loaded, trouble)) => {
+                    survey.games.push(Entry::of(name.clone(), &loaded.saved));
+                    survey.troubles.extend(trouble);
+                }
+                Err(trouble) => survey.troubles.push(trouble),
+            }
+            self.store.release(&name);
+        }
+        survey.troubles.retain(|trouble| match &trouble.name {
+            Some(name) => self.told.insert(name.clone()),
+            None => true,
+        });
+        survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
+        survey
+    }
+
+    /// Opens a game: it is the one on the table from now on. If that fails, the table is as
+    /// it was.
+    ///
+    /// # Errors
+    /// If it cannot be played, or another window has it open.
+    pub fn open(&mut self, name: &SaveName) -> Result<Opened, Trouble> {
+        if !self.is_current(name) && self.in_use(name) {
+            let error = StoreError { cause: Cause::InUse, place: name.to_string() };
+            return Err(Trouble::about(name, &error));
+        }
+        let (Loaded { saved, game, unknown }, trouble) = match self.load_or_mend(name) {
+            Ok(loaded) => loaded,
+            Err(trouble) => {
+                self.store.release(name);
+                return Err(trouble);
+            }
+        };
+        if !self.is_current(name) {
+            self.let_go();
+        }
+        self.current = Some(Current { name: name.clone(), title: saved.title, lost: false });
+        Ok(Opened { game, trouble, unknown })
+    }
+
+    fn is_current(&self, name: &SaveName) -> bool {
+        self.current.as_ref().is_some_and(|current| current.name == *name)
+    }
+
+    /// Claims a game. Where nothing can be claimed, as on a read-only disk, nobody else can
+    /// write to it either.
+    fn in_use(&mut self, name: &SaveName) -> bool {
+        matches!(self.store.claim(name), Err(StoreError { cause: Cause::InUse, .. }))
+    }
+
+    fn new_name(&mut self, now: SystemTime) -> Result<SaveName, StoreError> {
+        let mut result = Err(StoreError { cause: Cause::InUse, place: "the games".into() });
+        for number in 1..=MOST_AT_ONCE {
+            let name = SaveName::of(now, number);
+            match self.store.claim(&name) {
+                Err(error) if error.cause == Cause::InUse => continue,
+                claimed => claimed?,
+            }
+            let missing = |read: Result<_, StoreError>| match read {
+                Err(error) if error.cause == Cause::Missing => true,
+                Ok(_) | Err(_) => false,
+            };
+            if missing(self.store.read(&name)) && missing(self.store.read_backup(&name)) {
+                result = Ok(name);
+                break;
+            }
+            self.store.release(&name);
+        }
+        result
+    }
+
+    /// Reads a game that is claimed, and puts it right if that is needed and possible.
+    fn load_or_mend(&mut self, name: &SaveName) -> Result<(Loaded, Option<Trouble>), Trouble> {
+        let mut sound = None;
+        let reason = match self.store.read(name) {
+            Ok(bytes) => match load(&bytes) {
+                Ok(loaded) => return Ok((loaded, None)),
+                // A newer game reads it, so it is not broken.
+                Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, &error)),
+                Err(error) => {
+                    if let SaveError::Game(fault) = &error {
+                        sound = up_to(&bytes, fault.sound);
+                    }
+                    Some(error.to_string())
+                }
+            },
+            Err(error) => match error.cause {
+                // The program died between the two renamings: the backup is the game.
+                Cause::Missing => None,
+                Cause::TooLarge | Cause::Folder => Some(error.to_string()),
+                _ => return Err(Trouble::about(name, &error)),
+            },
+        };
+        let backup = self.store.read_backup(name).ok().and_then(|bytes| load(&bytes).ok());
+        let is_longer =
+            |a: &Loaded, b: &Loaded| a.saved.record.events.len() > b.saved.record.events.len();
+        let (loaded, is_backup) = match (backup, sound) {
+            (Some(backup), Some(sound)) if is_longer(&sound, &backup) => (Some(sound), false),
+            (Some(backup), _) => (Some(backup), true),
+            (None, sound) => (sound, false),
+        };
+        let aside = match &reason {
+            Some(_) => {
+                let aside = self.store.set_aside(name);
+                Some(aside.map_err(|error| Trouble::about(name, &error))?)
+            }
+            None => None,
+        };
+        if let Some(loaded) = &loaded {
+            // If this fails, the same is found again next time; and it is told when the game
+            // goes on and is written.
+            let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
+        }
+        let trouble = reason.zip(aside).map(|(reason, aside)| Trouble {
+            name: Some(name.clone()),
+            reason,
+            remedy: match &loaded {
+                Some(_) if is_backup => Remedy::Backup(aside),
+                Some(loaded) => Remedy::UpTo(aside, loaded.game.plies()),
+                None => Remedy::SetAside(aside),
+            },
+        });
+        match (loaded, trouble) {
+            (Some(loaded), trouble) => Ok((loaded, trouble)),
+            (None, Some(trouble)) => Err(trouble),
+            (None, None) => {
+                let error = StoreError { cause: Cause::Missing, place: name.to_string() };
+                Err(Trouble::about(name, &error))
+            }
+        }
+    }
+}
+
+/// The game in a text up to the event before which all is right, if anything happened by then.
+fn up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
+    let (saved, unknown) = parse(bytes).ok().filter(|_| sound > 0)?;
+    let saved = saved.up_to(sound);
+    let game = saved.game().ok()?;
+    Some(Loaded { saved, game, unknown })
+}
+
+impl Entry {
+    fn of(name: SaveName, saved: &SavedGame) -> Self {
+        Self {
+            name,
+            title: saved.title.clone(),
+            saved: saved.saved,
+            setup: saved.record.setup.clone(),
+            plies: saved.record.moves().len(),
+            outcome: saved.record.outcome,
+        }
+    }
+}
+
+impl Trouble {
+    fn about(name: &SaveName, error: &dyn core::error::Error) -> Self {
+        Self { name: Some(name.clone()), reason: error.to_string(), remedy: Remedy::None }
+    }
+}

@@ -1,0 +1,141 @@
+//! Games in memory, which tests read, spoil and fail at will.
+
+use super::store::{Cause, SaveName, Store, StoreError};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// What lies on the shelf, by names as on a disk: `NAME`, `NAME.bak`, `NAME.broken-1`.
+#[derive(Debug, Default)]
+struct Shelf {
+    texts: BTreeMap<String, Vec<u8>>,
+    claimed: BTreeSet<SaveName>,
+    fails: Option<Cause>,
+    written: usize,
+}
+
+/// A shelf that is gone with the last window that looks at it.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    shelf: Arc<Mutex<Shelf>>,
+    /// What this window has claimed.
+    claimed: BTreeSet<SaveName>,
+}
+
+impl MemoryStore {
+    /// The same shelf as another window of the game has it.
+    #[must_use]
+    pub fn another_window(&self) -> Self {
+        Self { shelf: Arc::clone(&self.shelf), claimed: BTreeSet::new() }
+    }
+
+    /// Lets all writing fail from now on, or none.
+    pub fn fail(&self, cause: Option<Cause>) {
+        self.shelf().fails = cause;
+    }
+
+    /// How often something was written.
+    pub fn written(&self) -> usize {
+        self.shelf().written
+    }
+
+    /// Everything that lies there, by name.
+    pub fn texts(&self) -> BTreeMap<String, Vec<u8>> {
+        self.shelf().texts.clone()
+    }
+
+    /// Puts anything there.
+    pub fn put(&self, name: &str, text: impl Into<Vec<u8>>) {
+        self.shelf().texts.insert(name.into(), text.into());
+    }
+
+    /// Whatever a test that panicked has left is still whole.
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self, name: &str) -> Result<Vec<u8>, StoreError> {
+        let text = self.shelf().texts.get(name).cloned();
+        let text = text.ok_or_else(|| error(Cause::Missing, name))?;
+        if text.len() > super::MAX_BYTES {
+            return Err(error(Cause::TooLarge, name));
+        }
+        Ok(text)
+    }
+}
+
+fn error(cause: Cause, place: &str) -> StoreError {
+    StoreError { cause, place: place.into() }
+}
+
+impl Store for MemoryStore {
+    fn names(&self) -> Result<Vec<SaveName>, StoreError> {
+        let name = |name: &String| SaveName::new(name.strip_suffix(".bak").unwrap_or(name));
+        let names: BTreeSet<_> = self.shelf().texts.keys().filter_map(name).collect();
+        Ok(names.into_iter().collect())
+    }
+
+    fn read(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
+        self.get(name.as_str())
+    }
+
+    fn read_backup(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
+        self.get(&format!("{name}.bak"))
+    }
+
+    fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
+        let mut shelf = self.shelf();
+        if let Some(cause) = shelf.fails.clone() {
+            return Err(error(cause, name.as_str()));
+        }
+        shelf.written += 1;
+        if let Some(before) = shelf.texts.insert(name.to_string(), text.into()) {
+            shelf.texts.insert(format!("{name}.bak"), before);
+        }
+        Ok(())
+    }
+
+    fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError> {
+        let mut shelf = self.shelf();
+        let text = shelf.texts.remove(name.as_str());
+        let text = text.ok_or_else(|| error(Cause::Missing, name.as_str()))?;
+        let free = (1..).map(|number| format!("{name}.broken-{number}"));
+        let free = free.into_iter().find(|free| !shelf.texts.contains_key(free));
+        let free = free.expect("numbers do not run out");
+        shelf.texts.insert(free.clone(), text);
+        Ok(free)
+    }
+
+    fn remove(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        let mut shelf = self.shelf();
+        shelf.texts.remove(name.as_str());
+        shelf.texts.remove(&format!("{name}.bak"));
+        Ok(())
+    }
+
+    fn claim(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        if self.claimed.contains(name) {
+            return Ok(());
+        }
+        if !self.shelf().claimed.insert(name.clone()) {
+            return Err(error(Cause::InUse, name.as_str()));
+        }
+        self.claimed.insert(name.clone());
+        Ok(())
+    }
+
+    fn release(&mut self, name: &SaveName) {
+        if self.claimed.remove(name) {
+            self.shelf().claimed.remove(name);
+        }
+    }
+}
+
+impl Drop for MemoryStore {
+    fn drop(&mut self) {
+        for name in core::mem::take(&mut self.claimed) {
+            self.shelf().claimed.remove(&name);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Where the texts of games lie, whatever kind of place that is.
+
+use core::fmt;
+use std::time::SystemTime;
+
+/// The name of a kept game: letters, digits and dashes, so that every system takes it for a
+/// file and none for a folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SaveName(String);
+
+impl SaveName {
+    /// The longest name, in characters.
+    const LONGEST: usize = 64;
+
+    /// The name, if it is one.
+    pub fn new(name: &str) -> Option<Self> {
+        let fits = (1..=Self::LONGEST).contains(&name.len());
+        let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        // Windows opens a device of that name, whatever folder and ending it has.
+        let stem = name.to_ascii_uppercase();
+        let numbered =
+            |device| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest != "0");
+        let device = ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str())
+            || numbered("COM")
+            || numbered("LPT");
+        (fits && safe && !device).then(|| Self(name.into()))
+    }
+
+    /// The name of the game that began then, in UTC; `number` tells apart those that began in
+    /// the same second, and is 1 for the first of them. Sorted by name they are sorted by time.
+    pub fn of(began: SystemTime, number: u32) -> Self {
+        let text = humantime::format_rfc3339_seconds(began).to_string().replace(':', "-");
+        Self(if number > 1 { format!("{text}-{number}") } else { text })
+    }
+
+    /// The name itself.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for SaveName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a place refused to do. Nothing that was kept there is lost by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreError {
+    /// Why.
+    pub cause: Cause,
+    /// What it was about, as players know it: a file's path, or the browser's storage.
+    pub place: String,
+}
+
+/// Why a place refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// There is no such game.
+    Missing,
+    /// It is longer than any game. It was not read, or not written.
+    TooLarge,
+    /// A folder is where a file should be, or a file where a folder should be.
+    Folder,
+    /// The player may not read or write there.
+    Denied,
+    /// Nobody may write there.
+    ReadOnly,
+    /// There is no room left.
+    Full,
+    /// Another window of the game has it open.
+    InUse,
+    /// Somebody else has changed it since it was last read or written here.
+    Changed,
+    /// What was read back is not what had been written: the medium is failing.
+    Altered,
+    /// Something else, as the system tells it.
+    Other(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cause, place } = self;
+        match cause {
+            Cause::Missing => write!(f, "there is no {place}"),
+            Cause::TooLarge => {
+                let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
+                write!(f, "{place} is longer than {most} moves or {kib} KiB")
+            }
+            Cause::Folder => {
+                write!(f, "{place} is a folder where a file should be, or the reverse")
+            }
+            Cause::Denied => write!(f, "access to {place} is denied"),
+            Cause::ReadOnly => write!(f, "{place} is read-only"),
+            Cause::Full => write!(f, "there is no room left in {place}"),
+            Cause::InUse => write!(f, "another window of the game has {place} open"),
+            Cause::Changed => write!(f, "somebody else has changed {place}"),
+            Cause::Altered => write!(f, "{place} does not hold what was just written to it"),
+            Cause::Other(reason) => write!(f, "{reason} ({place})"),
+        }
+    }
+}
+
+impl core::error::Error for StoreError {}
+
+/// A place for the texts of games. Each of them has one backup: the text before the last.
+///
+/// Whenever the program dies, and whatever fails, what [`Self::write`] last said it had
+/// written is found again, there or in the backup.
+pub trait Store: Send + Sync {
+    /// The games that are there, oldest first; also those of which only the backup is left.
+    ///
+    /// # Errors
+    /// If the place cannot be looked into.
+    fn names(&self) -> Result<Vec<SaveName>, StoreError>;
+
+    /// The text of a game.
+    ///
+    /// # Errors
+    /// [`Cause::Missing`] if there is none, and [`Cause::TooLarge`] before reading one that is
+    /// no game's.
+    fn read(&self, name: &SaveName) -> Result<Vec<u8>, StoreError>;
+
+    /// The text of a game before the last one was written.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    fn read_backup(&self, name: &SaveName) -> Result<Vec<u8>, StoreError>;
+
+    /// Writes a game down for good. The text that was there becomes its backup.
+    ///
+    /// # Errors
+    /// If it could not be written; what was there before can still be read.
+    fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError>;
+
+    /// Moves the text of a game out of the way, to a name that nothing has yet. Its backup
+    /// stays. Says where it is now.
+    ///
+    /// # Errors
+    /// If it could not be moved; then it is where it was.
+    fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError>;
+
+    /// Removes a game and its backup for good.
+    ///
+    /// # Errors
+    /// If something of it is still there.
+    fn remove(&mut self, name: &SaveName) -> Result<(), StoreError>;
+
+    /// Makes a game ours until [`Self::release`] or the end of the program.
+    ///
+    /// # Errors
+    /// [`Cause::InUse`] if another window has it.
+    fn claim(&mut self, name: &SaveName) -> Result<(), StoreError>;
+
+    /// Lets other windows have a game again.
+    fn release(&mut self, name: &SaveName);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::time::Duration;
+
+    #[test]
+    fn names_are_safe_for_files() {
+        for name in ["2026-11-20T18-00-00Z", "a", "x-2"] {
+            assert_eq!(SaveName::new(name).expect("a name").as_str(), name);
+        }
+        let long = "x".repeat(65);
+        for name in ["", ".", "..", "a/b", "a\\b", "C:", "a b", "é", "a\0", "nul", "COM1", &long] {
+            assert_eq!(SaveName::new(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_named_after_its_beginning() {
+        let began = SystemTime::UNIX_EPOCH + Duration::from_millis(1_795_197_600_999);
+        let name = SaveName::of(began, 1);
+        assert_eq!(name.as_str(), "2026-11-20T18-00-00Z");
+        assert_eq!(SaveName::new(name.as_str()), Some(name.clone()));
+        let second = SaveName::of(began, 2);
+        assert_eq!(second.as_str(), "2026-11-20T18-00-00Z-2");
+        assert!(name < second && second < SaveName::of(began + Duration::from_secs(1), 1));
+    }
+}

@@ -1,0 +1,166 @@
+//! Games in the browser's storage for this page, which may be full or forbidden.
+//!
+//! A browser replaces a text at once or not at all, so there is nothing to write beside it.
+//! Nobody locks anything there: that another tab has gone on with a game is noticed before
+//! the next move is written over its.
+
+use super::{
+    MAX_BYTES,
+    store::{Cause, SaveName, Store, StoreError},
+};
+use core::time::Duration;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::SystemTime,
+};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DomException, Storage, js_sys};
+
+/// What all keys of games begin with.
+const PREFIX: &str = "fogchess.game.";
+const BACKUP: &str = ".bak";
+const BROKEN: &str = ".broken";
+/// What players know the place by.
+const PLACE: &str = "the browser's storage for this page";
+
+/// The browser's storage for this page.
+#[derive(Debug, Default)]
+pub struct BrowserStore {
+    /// What lies there of the claimed games, if nobody else has changed it.
+    known: BTreeMap<SaveName, Option<String>>,
+}
+
+/// The time of day, which Rust's own library does not know in a browser.
+pub fn time_of_day() -> SystemTime {
+    // Milliseconds since 1970, without a fraction and never before.
+    SystemTime::UNIX_EPOCH + Duration::from_millis(js_sys::Date::now().max(0.0) as u64)
+}
+
+fn storage() -> Result<Storage, StoreError> {
+    let window = web_sys::window().ok_or_else(|| error(Cause::Denied))?;
+    let storage = window.local_storage().map_err(|reason| explain(&reason))?;
+    storage.ok_or_else(|| error(Cause::Denied))
+}
+
+fn error(cause: Cause) -> StoreError {
+    StoreError { cause, place: PLACE.into() }
+}
+
+fn explain(reason: &JsValue) -> StoreError {
+    let Some(exception) = reason.dyn_ref::<DomException>() else {
+        return error(Cause::Other("the browser refused".into()));
+    };
+    error(match exception.name().as_str() {
+        "QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED" => Cause::Full,
+        "SecurityError" => Cause::Denied,
+        name => Cause::Other(format!("{name}: {}", exception.message().trim_end_matches('.'))),
+    })
+}
+
+fn key(name: &SaveName, ending: &str) -> String {
+    format!("{PREFIX}{name}{ending}")
+}
+
+fn get(key: &str) -> Result<Option<String>, StoreError> {
+    storage()?.get_item(key).map_err(|reason| explain(&reason))
+}
+
+fn set(key: &str, text: &str) -> Result<(), StoreError> {
+    storage()?.set_item(key, text).map_err(|reason| explain(&reason))
+}
+
+fn remove(key: &str) -> Result<(), StoreError> {
+    storage()?.remove_item(key).map_err(|reason| explain(&reason))
+}
+
+fn read(key: &str) -> Result<Vec<u8>, StoreError> {
+    let text = get(key)?.ok_or_else(|| error(Cause::Missing))?;
+    if text.len() > MAX_BYTES {
+        return Err(error(Cause::TooLarge));
+    }
+    Ok(text.into_bytes())
+}
+
+impl Store for BrowserStore {
+    fn names(&self) -> Result<Vec<SaveName>, StoreError> {
+        let storage = storage()?;
+        let count = storage.length().map_err(|reason| explain(&reason))?;
+        let mut names = BTreeSet::new();
+        for index in 0..count {
+            let key = storage.key(index).map_err(|reason| explain(&reason))?;
+            let name = key.as_deref().and_then(|key| key.strip_prefix(PREFIX));
+            let name = name.map(|name| name.strip_suffix(BACKUP).unwrap_or(name));
+            names.extend(name.and_then(SaveName::new));
+        }
+        Ok(names.into_iter().collect())
+    }
+
+    fn read(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
+        read(&key(name, ""))
+    }
+
+    fn read_backup(&self, name: &SaveName) -> Result<Vec<u8>, StoreError> {
+        read(&key(name, BACKUP))
+    }
+
+    fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
+        let text =
+            core::str::from_utf8(text).map_err(|_| error(Cause::Other("it is no text".into())))?;
+        let place = key(name, "");
+        let before = get(&place)?;
+        if self.known.get(name).is_some_and(|known| *known != before) {
+            return Err(error(Cause::Changed));
+        }
+        if let Some(before) = &before {
+            // Where there is no room for both, the game itself matters more.
+            let _ = set(&key(name, BACKUP), before);
+        }
+        set(&place, text).or_else(|_| {
+            remove(&key(name, BACKUP))?;
+            set(&place, text)
+        })?;
+        if get(&place)?.as_deref() != Some(text) {
+            return Err(error(Cause::Altered));
+        }
+        if let Some(known) = self.known.get_mut(name) {
+            *known = Some(text.to_owned());
+        }
+        Ok(())
+    }
+
+    fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError> {
+        let place = key(name, "");
+        let text = get(&place)?.ok_or_else(|| error(Cause::Missing))?;
+        let mut free = key(name, BROKEN);
+        for number in 2.. {
+            if get(&free)?.is_none() {
+                break;
+            }
+            free = key(name, &format!("{BROKEN}-{number}"));
+        }
+        set(&free, &text)?;
+        remove(&place)?;
+        if let Some(known) = self.known.get_mut(name) {
+            *known = None;
+        }
+        Ok(free)
+    }
+
+    fn remove(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        remove(&key(name, BACKUP))?;
+        remove(&key(name, ""))?;
+        self.known.remove(name);
+        Ok(())
+    }
+
+    fn claim(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        if !self.known.contains_key(name) {
+            self.known.insert(name.clone(), get(&key(name, ""))?);
+        }
+        Ok(())
+    }
+
+    fn release(&mut self, name: &SaveName) {
+        self.known.remove(name);
+    }
+}

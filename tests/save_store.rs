@@ -1,0 +1,646 @@
+//! Keeping games: whatever fails and whenever the program dies, no kept game is lost.
+
+use fogchess::{
+    rules::{Color, Preset, Viewer},
+    save::{
+        Cause, Keeper, MAX_BYTES, Remedy, SaveName, SavedGame, Store, StoreError, Trouble,
+        files::{Files, Lock},
+        memory::MemoryStore,
+        native::FolderStore,
+        to_text,
+    },
+    session::{Game, GameSetup, Intent, Moment},
+};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard},
+    time::{Duration, SystemTime},
+};
+
+/// A game of dark chess after so many plies of knights going to and fro.
+fn game(plies: usize) -> Game {
+    let mut game = Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game");
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for (ply, mv) in moves.iter().cycle().take(plies).enumerate() {
+        let mv = Intent::Move(mv.parse().expect("a move"));
+        game.apply(game.turn(), mv, Moment(ply as u64 * 1_000)).expect("an available move");
+    }
+    game
+}
+
+fn saved(plies: usize) -> SavedGame {
+    SavedGame::of(&game(plies), Moment(60_000), None)
+}
+
+fn at(second: u64) -> SystemTime {
+    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
+}
+
+fn name() -> SaveName {
+    SaveName::of(at(0), 1)
+}
+
+/// A folder for one test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let unique = format!("fogchess-{name}-{}", std::process::id());
+        Self(std::env::temp_dir().join(unique))
+    }
+
+    fn store(&self) -> FolderStore {
+        FolderStore::new(self.0.join("games"))
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        self.0.join("games").join(format!("{}{ending}", name()))
+    }
+
+    fn files(&self) -> Vec<String> {
+        let mut files: Vec<_> = fs::read_dir(self.0.join("games"))
+            .expect("the folder of games")
+            .map(|entry| entry.expect("an entry").file_name().into_string().expect("a text"))
+            .collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_game_has_its_own_file_from_its_first_move_on() {
+    let folder = Folder::new("own-file");
+    let mut keeper = Keeper::new(folder.store());
+    assert!(keeper.survey().games.is_empty());
+    for plies in 1..4 {
+        keeper.keep(saved(plies), at(plies as u64)).expect("it is kept");
+    }
+    // One that began in the same second, and one that began later.
+    for second in [1, 60] {
+        keeper.let_go();
+        keeper.keep(saved(2), at(second)).expect("it is kept");
+    }
+    let survey = keeper.survey();
+    let games: Vec<_> =
+        survey.games.iter().map(|entry| (entry.name.as_str(), entry.plies)).collect();
+    assert_eq!(
+        games,
+        [("2026-11-20T18-01-00Z", 2), ("2026-11-20T18-00-01Z", 3), ("2026-11-20T18-00-01Z-2", 2)]
+    );
+    assert_eq!(survey.troubles, []);
+    assert_eq!(survey.games[1].saved, Some(at(3)));
+}
+
+#[test]
+fn a_kept_game_is_opened_and_goes_on_under_its_name() {
+    let folder = Folder::new("goes-on");
+    let mut keeper = Keeper::new(folder.store());
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    drop(keeper);
+    let mut keeper = Keeper::new(folder.store());
+    let opened = keeper.open(&name()).expect("it opens");
+    assert_eq!(opened.game.plies(), 3);
+    assert!(opened.game.clock().is_paused() && opened.trouble.is_none());
+    keeper.keep(saved(4), at(9)).expect("it is kept");
+    assert_eq!(keeper.survey().games.len(), 1);
+    assert_eq!(keeper.survey().games[0].plies, 4);
+}
+
+#[test]
+fn a_bad_file_is_set_aside_and_its_backup_is_taken() {
+    let folder = Folder::new("backup");
+    let mut keeper = Keeper::new(folder.store());
+    for plies in [3, 4] {
+        keeper.keep(saved(plies), at(0)).expect("it is kept");
+    }
+    drop(keeper);
+    for (round, bad) in [&b"(version: 1, rul"[..], &[0; 100], b""].iter().enumerate() {
+        fs::write(folder.file(".ron"), bad).expect("it is spoiled");
+        let mut keeper = Keeper::new(folder.store());
+        let survey = keeper.survey();
+        assert_eq!(survey.games.len(), 1);
+        assert_eq!(survey.games[0].plies, 3, "the ply before the last");
+        let [trouble] = &survey.troubles[..] else { panic!("{:?}", survey.troubles) };
+        let Remedy::Backup(aside) = &trouble.remedy else { panic!("{trouble:?}") };
+        assert_eq!(fs::read(aside).expect("it is there"), *bad);
+        assert!(!trouble.reason.is_empty());
+        assert_eq!(keeper.open(&name()).expect("it opens").game.plies(), 3);
+        assert_eq!(keeper.survey().troubles, [], "it is told once");
+        let broken = folder.files().iter().filter(|file| file.contains(".broken")).count();
+        assert_eq!(broken, round + 1, "none is written over: {:?}", folder.files());
+    }
+}
+
+#[test]
+fn a_bad_file_without_a_backup_is_set_aside_and_told() {
+    let folder = Folder::new("no-backup");
+    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    fs::write(folder.file(".ron"), "nonsense").expect("it is written");
+    let mut keeper = Keeper::new(folder.store());
+    let survey = keeper.survey();
+    assert_eq!(survey.games, []);
+    assert!(matches!(&survey.troubles[..], [Trouble { remedy: Remedy::SetAside(_), .. }]));
+    assert_eq!(fs::read(folder.file(".ron.broken")).expect("it is there"), b"nonsense");
+}
+
+#[test]
+fn of_a_game_with_an_illegal_move_what_came_before_is_kept() {
+    let folder = Folder::new("illegal");
+    let text = to_text(&saved(4)).replace("f3g1", "f3f8");
+    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    fs::write(folder.file(".ron"), &text).expect("it is written");
+    let mut keeper = Keeper::new(folder.store());
+    let opened = keeper.open(&name()).expect("it opens");
+    assert_eq!(opened.game.plies(), 2);
+    let trouble = opened.trouble.expect("it is told");
+    assert!(matches!(trouble.remedy, Remedy::UpTo(_, 2)), "{trouble:?}");
+    assert!(trouble.reason.contains("event 3"), "{trouble}");
+    assert_eq!(fs::read_to_string(folder.file(".ron.broken")).expect("it is there"), text);
+}
+
+#[test]
+fn a_file_of_a_newer_game_is_left_alone() {
+    let folder = Folder::new("newer");
+    let text = to_text(&saved(4)).replace("version: 1", "version: 9");
+    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    fs::write(folder.file(".ron"), &text).expect("it is written");
+    let mut keeper = Keeper::new(folder.store());
+    let survey = keeper.survey();
+    assert_eq!(survey.games, []);
+    assert!(matches!(&survey.troubles[..], [Trouble { remedy: Remedy::None, .. }]));
+    assert!(survey.troubles[0].reason.contains("version 9"), "{:?}", survey.troubles);
+    assert_eq!(fs::read_to_string(folder.file(".ron")).expect("it is there"), text);
+}
+
+#[test]
+fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
+    let folder = Folder::new("odd");
+    fs::create_dir_all(folder.file(".ron")).expect("a folder in place of the file");
+    let mut keeper = Keeper::new(folder.store());
+    let trouble = keeper.open(&name()).expect_err("it is a folder");
+    assert!(matches!(trouble.remedy, Remedy::SetAside(_)), "{trouble:?}");
+    assert!(trouble.reason.contains("is a folder"), "{trouble}");
+    assert!(folder.file(".ron.broken").is_dir());
+
+    let huge = fs::File::create(folder.file(".ron")).expect("a file");
+    huge.set_len(100_000_000).expect("a hole of 100 MB");
+    let trouble = keeper.open(&name()).expect_err("it is too long");
+    assert!(trouble.reason.contains("256 KiB"), "{trouble}");
+    let aside = fs::metadata(folder.file(".ron.broken-2")).expect("it is there");
+    assert_eq!(aside.len(), 100_000_000);
+    // And such a name is taken.
+    fs::create_dir_all(folder.file(".ron")).expect("a folder");
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    assert!(folder.files().contains(&format!("{}-2.ron", name())), "{:?}", folder.files());
+}
+
+#[test]
+fn a_file_where_the_folder_should_be_is_told() {
+    let folder = Folder::new("no-folder");
+    fs::create_dir_all(&folder.0).expect("a folder");
+    fs::write(folder.0.join("games"), "a file").expect("it is written");
+    let mut keeper = Keeper::new(folder.store());
+    assert_eq!(keeper.survey().troubles.len(), 1);
+    let error = keeper.keep(saved(1), at(0)).expect_err("it cannot be written");
+    assert_eq!(error.cause, Cause::Folder, "{error}");
+    assert_eq!(fs::read(folder.0.join("games")).expect("it is there"), b"a file");
+}
+
+#[test]
+fn a_second_window_cannot_open_a_game_that_is_played() {
+    let folder = Folder::new("two");
+    let mut first = Keeper::new(folder.store());
+    first.keep(saved(3), at(0)).expect("it is kept");
+    let mut second = Keeper::new(folder.store());
+    assert_eq!(second.survey().games.len(), 1, "it may look");
+    let trouble = second.open(&name()).expect_err("it may not play");
+    assert!(trouble.reason.contains("another window"), "{trouble}");
+    // Its own games have other names.
+    second.keep(saved(1), at(0)).expect("it is kept");
+    first.keep(saved(4), at(1)).expect("it is kept");
+    assert_eq!(second.survey().games.len(), 2);
+    // When the first one lets go the second may go on.
+    first.let_go();
+    assert_eq!(second.open(&name()).expect("it opens").game.plies(), 4);
+}
+
+#[test]
+fn a_removed_game_is_gone_with_its_backup() {
+    let folder = Folder::new("removed");
+    let mut store = folder.store();
+    store.claim(&name()).expect("it is ours");
+    for text in ["one", "two"] {
+        store.write(&name(), text.as_bytes()).expect("it is written");
+    }
+    store.remove(&name()).expect("it is removed");
+    assert_eq!(folder.files(), [""; 0]);
+    store.remove(&name()).expect("once more does no harm");
+}
+
+#[test]
+fn nothing_is_written_any_more_once_another_window_has_gone_on() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    store.fail(Some(Cause::Changed));
+    assert!(keeper.keep(saved(2), at(1)).is_err());
+    store.fail(None);
+    keeper.keep(saved(3), at(2)).expect("it is passed over");
+    assert_eq!(store.written(), 1);
+    // The next game is kept again.
+    keeper.let_go();
+    keeper.keep(saved(1), at(3)).expect("it is kept");
+    assert_eq!(store.written(), 2);
+}
+
+// ── Failing disks ──────────────────────────────────────────────────────────────────────────
+
+/// A disk in memory that remembers what would survive the loss of power, and that fails when
+/// it is asked for more than it has been allowed.
+#[derive(Clone, Default)]
+struct Disk(Arc<Mutex<State>>);
+
+#[derive(Clone, Default)]
+struct State {
+    files: Vec<Content>,
+    names: BTreeMap<PathBuf, usize>,
+    /// The names as of the last time that the folder was synced, and what was done since.
+    durable: BTreeMap<PathBuf, usize>,
+    since: Vec<Change>,
+    /// How many steps and bytes it does before it fails; `None` if it never does.
+    fuel: Option<usize>,
+    /// Whether only one thing fails, and not all that follow.
+    recovers: bool,
+    fails_with: Option<ErrorKind>,
+}
+
+#[derive(Clone, Default)]
+struct Content {
+    bytes: Vec<u8>,
+    synced: Vec<u8>,
+}
+
+#[derive(Clone)]
+enum Change {
+    Named(PathBuf, usize),
+    Renamed(PathBuf, PathBuf),
+    Removed(PathBuf),
+}
+
+fn carry_out(names: &mut BTreeMap<PathBuf, usize>, change: &Change) {
+    match change {
+        Change::Named(path, file) => drop(names.insert(path.clone(), *file)),
+        Change::Renamed(from, to) => {
+            if let Some(file) = names.remove(from) {
+                names.insert(to.clone(), file);
+            }
+        }
+        Change::Removed(path) => drop(names.remove(path)),
+    }
+}
+
+impl State {
+    /// Takes one step, if it is allowed.
+    fn step(&mut self) -> io::Result<()> {
+        match &mut self.fuel {
+            Some(0) => {
+                if self.recovers {
+                    self.fuel = None;
+                }
+                Err(self.fails_with.unwrap_or(ErrorKind::Other).into())
+            }
+            Some(fuel) => {
+                *fuel -= 1;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn change(&mut self, change: Change) {
+        carry_out(&mut self.names, &change);
+        self.since.push(change);
+    }
+
+    /// What can be found after the loss of power: with so many of the latest changes of names,
+    /// and of what was not synced everything or nothing.
+    fn after_power_cut(&self, changes: usize, unsynced: bool) -> Disk {
+        let mut names = self.durable.clone();
+        self.since.iter().take(changes).for_each(|change| carry_out(&mut names, change));
+        let files = self.files.iter().map(|content| {
+            let bytes = if unsynced { &content.bytes } else { &content.synced };
+            Content { bytes: bytes.clone(), synced: bytes.clone() }
+        });
+        let state =
+            Self { files: files.collect(), durable: names.clone(), names, ..Self::default() };
+        Disk(Arc::new(Mutex::new(state)))
+    }
+}
+
+impl Disk {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().expect("no test panics in here")
+    }
+
+    fn allow(&self, fuel: Option<usize>, recovers: bool, fails_with: Option<ErrorKind>) {
+        let mut state = self.state();
+        (state.fuel, state.recovers, state.fails_with) = (fuel, recovers, fails_with);
+    }
+
+    fn store(&self) -> FolderStore<Self> {
+        FolderStore::on(self.clone(), "games")
+    }
+}
+
+impl Files for Disk {
+    type Open = usize;
+
+    fn make_folder(&self, _: &Path) -> io::Result<()> {
+        self.state().step()
+    }
+
+    fn list(&self, _: &Path) -> io::Result<Vec<String>> {
+        let mut state = self.state();
+        state.step()?;
+        let name = |path: &PathBuf| Some(path.file_name()?.to_str()?.to_owned());
+        Ok(state.names.keys().filter_map(name).collect())
+    }
+
+    fn exists(&self, path: &Path) -> io::Result<bool> {
+        let mut state = self.state();
+        state.step()?;
+        Ok(state.names.contains_key(path))
+    }
+
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut state = self.state();
+        state.step()?;
+        let file = *state.names.get(path).ok_or(ErrorKind::NotFound)?;
+        Ok(state.files[file].bytes.iter().take(most as usize).copied().collect())
+    }
+
+    fn create(&self, path: &Path) -> io::Result<usize> {
+        let mut state = self.state();
+        state.step()?;
+        state.files.push(Content::default());
+        let file = state.files.len() - 1;
+        state.change(Change::Named(path.into(), file));
+        Ok(file)
+    }
+
+    fn write(&self, file: &mut usize, bytes: &[u8]) -> io::Result<()> {
+        let mut state = self.state();
+        for byte in bytes {
+            state.step()?;
+            state.files[*file].bytes.push(*byte);
+        }
+        Ok(())
+    }
+
+    fn sync(&self, file: &mut usize) -> io::Result<()> {
+        let mut state = self.state();
+        state.step()?;
+        let content = &mut state.files[*file];
+        content.synced = content.bytes.clone();
+        Ok(())
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.step()?;
+        if !state.names.contains_key(from) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        state.change(Change::Renamed(from.into(), to.into()));
+        Ok(())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.step()?;
+        if !state.names.contains_key(path) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        state.change(Change::Removed(path.into()));
+        Ok(())
+    }
+
+    fn sync_folder(&self, _: &Path) -> io::Result<()> {
+        let mut state = self.state();
+        state.step()?;
+        state.durable = state.names.clone();
+        state.since.clear();
+        Ok(())
+    }
+
+    fn lock(&self, _: &Path) -> io::Result<Option<Lock>> {
+        Ok(Some(Lock::pretended()))
+    }
+}
+
+/// The text that is found on a disk, first the game's and then the backup's, as it is loaded.
+fn found_on(disk: &Disk) -> Option<String> {
+    let store = disk.store();
+    let whole = |text: Result<Vec<u8>, StoreError>| {
+        let text = String::from_utf8(text.ok()?).ok()?;
+        // What is cut off anywhere does not end so (and tests/save_format.rs cuts everywhere).
+        text.ends_with(")\n").then_some(text)
+    };
+    whole(store.read(&name())).or_else(|| whole(store.read_backup(&name())))
+}
+
+/// All that can be found after the store has done so much and then failed.
+fn aftermath(disk: &Disk) -> Vec<Disk> {
+    let state = disk.state().clone();
+    let cuts = (0..=state.since.len()).flat_map(|n| [(n, false), (n, true)]);
+    let mut disks: Vec<_> = cuts.map(|(n, all)| state.after_power_cut(n, all)).collect();
+    // The program dies and the system goes on.
+    let state = State { fuel: None, ..state };
+    disks.push(Disk(Arc::new(Mutex::new(state))));
+    disks
+}
+
+#[test]
+fn at_whatever_step_or_byte_writing_fails_the_last_complete_game_is_there() {
+    let texts = [saved(4), saved(5), saved(6)].map(|saved| to_text(&saved));
+    let mut failures = 0;
+    for kept in 0..texts.len() {
+        for fuel in 0.. {
+            let mut ended = false;
+            for recovers in [false, true] {
+                let disk = Disk::default();
+                let mut store = disk.store();
+                for text in &texts[..kept] {
+                    store.write(&name(), text.as_bytes()).expect("nothing fails yet");
+                }
+                disk.allow(Some(fuel), recovers, None);
+                let next = &texts[kept];
+                let written = store.write(&name(), next.as_bytes());
+                ended |= written.is_ok();
+                failures += usize::from(written.is_err());
+                let last = kept.checked_sub(1).map(|last| texts[last].clone());
+                for (case, disk) in aftermath(&disk).iter().enumerate() {
+                    let found = found_on(disk);
+                    let place = format!("after {kept} games, {fuel} steps, case {case}");
+                    if written.is_ok() {
+                        assert_eq!(found.as_ref(), Some(next), "{place}: it was written");
+                    } else {
+                        assert!(
+                            found == last || found.as_ref() == Some(next),
+                            "{place}: {found:?}"
+                        );
+                    }
+                    // And it goes on from there.
+                    if fuel % 50 == 0 || fuel > next.len() {
+                        let mut store = disk.store();
+                        store.write(&name(), b"(more)\n").expect("it does not fail again");
+                        assert_eq!(store.read(&name()).expect("it is read"), b"(more)\n");
+                    }
+                }
+            }
+            if ended {
+                break;
+            }
+        }
+    }
+    assert!(failures > 2_000, "{failures} failures");
+}
+
+#[test]
+fn after_each_failure_the_keeper_opens_a_game_that_was_kept() {
+    let length = to_text(&saved(5)).len();
+    // Every step, and some of the bytes.
+    for fuel in (0..4).chain((4..length).step_by(41)).chain(length..length + 12) {
+        let disk = Disk::default();
+        let mut keeper = Keeper::new(disk.store());
+        keeper.keep(saved(4), at(0)).expect("nothing fails yet");
+        disk.allow(Some(fuel), false, None);
+        let written = keeper.keep(saved(5), at(1));
+        for disk in aftermath(&disk) {
+            let mut keeper = Keeper::new(disk.store());
+            let survey = keeper.survey();
+            assert_eq!((survey.games.len(), survey.troubles.len()), (1, 0), "{fuel}: {survey:?}");
+            let game = keeper.open(&name()).expect("it opens").game;
+            let plies = game.plies();
+            assert!(plies == 5 || plies == 4 && written.is_err(), "{fuel}: {plies}, {written:?}");
+            assert_eq!(game.turn(), if plies == 4 { Color::White } else { Color::Black });
+            assert!(game.view(Viewer::Everyone).is_err(), "the fog is still there");
+        }
+    }
+}
+
+#[test]
+fn what_the_system_says_is_told_in_words() {
+    for (kind, words) in [
+        (ErrorKind::StorageFull, "no room left"),
+        (ErrorKind::QuotaExceeded, "no room left"),
+        (ErrorKind::PermissionDenied, "is denied"),
+        (ErrorKind::ReadOnlyFilesystem, "read-only"),
+        (ErrorKind::NotADirectory, "is a folder where"),
+    ] {
+        let disk = Disk::default();
+        let mut keeper = Keeper::new(disk.store());
+        keeper.keep(saved(1), at(0)).expect("nothing fails yet");
+        disk.allow(Some(3), false, Some(kind));
+        let error = keeper.keep(saved(2), at(1)).expect_err("it fails").to_string();
+        assert!(error.contains(words), "{kind:?}: {error}");
+        assert!(error.contains("games"), "{error}");
+        // Then there is room again.
+        disk.allow(None, false, None);
+        keeper.keep(saved(3), at(2)).expect("it is kept");
+        assert_eq!(keeper.survey().games[0].plies, 3);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_for_now_stays_where_it_is() {
+    let disk = Disk::default();
+    let mut keeper = Keeper::new(disk.store());
+    keeper.keep(saved(2), at(0)).expect("nothing fails yet");
+    let before = disk.state().names.clone();
+    let mut keeper = Keeper::new(disk.store());
+    disk.allow(Some(0), false, Some(ErrorKind::PermissionDenied));
+    assert_eq!(keeper.survey().troubles.len(), 1);
+    let trouble = keeper.open(&name()).expect_err("it cannot be read");
+    assert_eq!(trouble.remedy, Remedy::None);
+    assert_eq!(disk.state().names, before);
+    disk.allow(None, false, None);
+    assert_eq!(keeper.open(&name()).expect("it opens").game.plies(), 2);
+}
+
+#[test]
+fn a_medium_that_alters_what_is_written_is_noticed() {
+    /// A disk on which one bit is wrong.
+    struct Bad(Disk);
+    impl Files for Bad {
+        type Open = usize;
+        fn make_folder(&self, folder: &Path) -> io::Result<()> {
+            self.0.make_folder(folder)
+        }
+        fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+            self.0.list(folder)
+        }
+        fn exists(&self, path: &Path) -> io::Result<bool> {
+            self.0.exists(path)
+        }
+        fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+            self.0.read(path, most)
+        }
+        fn create(&self, path: &Path) -> io::Result<usize> {
+            self.0.create(path)
+        }
+        fn write(&self, file: &mut usize, bytes: &[u8]) -> io::Result<()> {
+            let mut bytes = bytes.to_vec();
+            bytes[17] ^= 4;
+            self.0.write(file, &bytes)
+        }
+        fn sync(&self, file: &mut usize) -> io::Result<()> {
+            self.0.sync(file)
+        }
+        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+            self.0.rename(from, to)
+        }
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            self.0.remove(path)
+        }
+        fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+            self.0.sync_folder(folder)
+        }
+        fn lock(&self, path: &Path) -> io::Result<Option<Lock>> {
+            self.0.lock(path)
+        }
+    }
+    let disk = Disk::default();
+    let text = to_text(&saved(3));
+    disk.store().write(&name(), text.as_bytes()).expect("it is written");
+    let mut bad = FolderStore::on(Bad(disk.clone()), "games");
+    let error = bad.write(&name(), to_text(&saved(4)).as_bytes()).expect_err("it is noticed");
+    assert_eq!(error.cause, Cause::Altered);
+    assert_eq!(found_on(&disk), Some(text));
+}
+
+#[test]
+fn a_game_without_end_is_kept_as_far_as_it_can_be_read_again() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    let endless = |events: usize| {
+        let mut saved = saved(4);
+        saved.record.events = saved.record.events.iter().copied().cycle().take(events).collect();
+        saved
+    };
+    keeper.keep(endless(4_000), at(0)).expect("it is kept");
+    let error = keeper.keep(endless(9_000), at(1)).expect_err("it could not be read");
+    assert_eq!(error.cause, Cause::TooLarge);
+    let text = &store.texts()[name().as_str()];
+    assert!(text.len() < MAX_BYTES, "{} bytes", text.len());
+    assert_eq!(fogchess::save::parse(text).expect("it is read").0.record.events.len(), 4_000);
+}
