@@ -7,6 +7,12 @@ use bevy::{
 };
 use std::path::PathBuf;
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::save::{
+    Nowhere,
+    native::{self, FolderStore},
+};
+
 /// How the game was started: what the command line or the page's address asked for.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
@@ -16,6 +22,8 @@ pub struct Launch {
     pub theme: Option<String>,
     /// Where the assets are, if not beside the program.
     pub assets: Option<PathBuf>,
+    /// Where games are kept, if not in the system's folder for them.
+    pub saves: Option<PathBuf>,
     /// Take a picture when the board is drawn, save it there, and exit.
     pub screenshot: Option<PathBuf>,
     /// What the player should be told at once.
@@ -44,7 +52,9 @@ pub fn game(launch: Launch) -> App {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
     let window = WindowPlugin { primary_window: Some(window), ..default() };
-    app.add_plugins(engine().set(window).set(assets)).insert_resource(launch);
+    app.add_plugins(engine().set(window).set(assets))
+        .insert_resource(keeping(&launch))
+        .insert_resource(launch);
     // Settings are kept and pictures are taken by the game itself, never by tests.
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins((settings::file::plugin, crate::screenshot::plugin));
@@ -57,6 +67,19 @@ pub fn game(launch: Launch) -> App {
     ));
     app.add_plugins(plugin);
     app
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn keeping(launch: &Launch) -> play::Keeping {
+    match launch.saves.clone().map_or_else(native::folder, Ok) {
+        Ok(folder) => play::Keeping::new(FolderStore::new(folder)),
+        Err(error) => play::Keeping::new(Nowhere(error)),
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn keeping(_: &Launch) -> play::Keeping {
+    play::Keeping::new(crate::save::web::BrowserStore::default())
 }
 
 /// The smallest window that holds the game.

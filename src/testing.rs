@@ -20,8 +20,9 @@ use crate::{
         Promotion, PromotionChoice, Slide, Square,
     },
     menus::Menu,
-    play::{Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent},
+    play::{Curtain, IntentRefused, Keeping, Replay, Shown, StartGame, SubmitIntent},
     rules::{self, Color, Piece, PlayerView, Preset},
+    save::Store,
     screens::Screen,
     session::{GameSetup, Intent, SeatView, TimeControl},
     settings::Settings,
@@ -145,6 +146,19 @@ impl Table {
     /// The game at its title.
     pub fn open() -> Self {
         Self::launch(Launch::default())
+    }
+
+    /// The game at its title, with games kept in a store.
+    pub fn keeping(store: impl Store + 'static) -> Self {
+        Self::launch_keeping(Launch::default(), store)
+    }
+
+    /// As [`Self::launch`], with games kept in a store.
+    pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
+        let mut table = Self::loading(launch);
+        table.app.insert_resource(Keeping::new(store));
+        table.finish_loading();
+        table
     }
 
     /// The game, started like so, when everything is loaded.

@@ -27,7 +27,8 @@ Examples:
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
   fogchess --new fog --window 390x844 --screenshot phone.png
 
-Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.";
+Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.
+Games are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.";
 
 /// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
 #[derive(Parser, Debug)]
@@ -52,6 +53,10 @@ struct Args {
     /// Take pictures, sounds and themes from this folder
     #[arg(long, value_name = "DIR")]
     assets: Option<PathBuf>,
+
+    /// Keep games in this folder
+    #[arg(long, value_name = "DIR")]
+    save_dir: Option<PathBuf>,
 
     /// Wait until the board (without a game: the title) is drawn, save its picture as PNG, exit
     #[arg(long, value_name = "FILE")]
@@ -96,6 +101,7 @@ fn launch(
         game,
         theme: args.theme,
         assets,
+        saves: args.save_dir,
         screenshot: args.screenshot,
         window: args.window,
         ..Launch::default()

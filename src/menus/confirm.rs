@@ -5,7 +5,7 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    play::{Shown, SubmitIntent},
+    play::{Keeping, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
     screens::Screen,
     session::Intent,
@@ -48,14 +48,22 @@ fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
     ask(&mut commands, &shown, Menu::ConfirmResign, "confirm-resign-title", line, yes);
 }
 
-fn ask_leave(after: Res<AfterLeaving>, shown: Res<Shown>, mut commands: Commands) {
-    let (title, line, yes) = match *after {
-        AfterLeaving::NewGame => {
-            ("confirm-new-game-title", "confirm-new-game-line", "confirm-new-game-yes")
-        }
-        AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-line", "confirm-leave-yes"),
+fn ask_leave(
+    after: Res<AfterLeaving>,
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    mut commands: Commands,
+) {
+    let (title, yes) = match *after {
+        AfterLeaving::NewGame => ("confirm-new-game-title", "confirm-new-game-yes"),
+        AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
-    let yes = button(yes, ButtonStyle::Danger, on_leave);
+    let (line, style) = if keeping.is_safe() {
+        ("confirm-leave-kept", ButtonStyle::Primary)
+    } else {
+        ("confirm-leave-lost", ButtonStyle::Danger)
+    };
+    let yes = button(yes, style, on_leave);
     ask(&mut commands, &shown, Menu::ConfirmLeave, title, line.into(), yes);
 }
 
@@ -94,7 +102,7 @@ fn on_leave(
     mut screen: ResMut<NextState<Screen>>,
 ) {
     match *after {
-        // The game is lost only when the next one starts.
+        // The game stays on the table until the next one starts.
         AfterLeaving::NewGame => menu.set(Menu::NewGame),
         AfterLeaving::Title => {
             menu.set(Menu::None);

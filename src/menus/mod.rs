@@ -77,7 +77,7 @@ const fn behind(menu: Menu, came_from: CameFrom) -> Menu {
     }
 }
 
-/// Whether leaving would lose a game.
+/// Whether leaving would interrupt a game.
 fn game_runs(shown: &Shown) -> bool {
     shown.seat.is_some() && !shown.is_over()
 }

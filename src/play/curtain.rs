@@ -80,10 +80,18 @@ impl Curtain {
     }
 }
 
+/// The curtain moves on here, within [`PlaySystems::Apply`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CurtainSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Curtain::None).add_message::<LiftCurtain>().add_systems(
         Update,
-        (lift, advance).chain().after(super::table::apply_intents).in_set(PlaySystems::Apply),
+        (lift, advance)
+            .chain()
+            .after(super::table::apply_intents)
+            .in_set(CurtainSystems)
+            .in_set(PlaySystems::Apply),
     );
 }
 

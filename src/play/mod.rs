@@ -8,6 +8,7 @@
 
 mod clocks;
 mod curtain;
+mod keep;
 mod pause;
 mod replay;
 mod shown;
@@ -15,6 +16,7 @@ mod table;
 
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
+pub use keep::{FindGames, Keeping, ResumeGame, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
@@ -46,6 +48,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         table::plugin,
         curtain::plugin,
+        keep::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,

@@ -1,6 +1,11 @@
 //! The game on the table: the one place of the app that holds the truth and changes it.
 
-use super::{PlaySystems, curtain::Curtain, shown::Flipped};
+use super::{
+    PlaySystems,
+    curtain::Curtain,
+    keep::{self, Keeping},
+    shown::Flipped,
+};
 use crate::{
     menus::Menu,
     rules::{Color, Goal},
@@ -13,7 +18,7 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// Asks for a new game. A running one is given up.
+/// Asks for a new game. A running one is kept and makes room.
 #[derive(Message, Clone, Debug)]
 pub struct StartGame(pub GameSetup);
 
@@ -54,7 +59,16 @@ pub(super) fn moment(elapsed: Duration) -> Moment {
     Moment(elapsed.as_millis() as u64)
 }
 
+/// The game on the table is changed or replaced here, within [`PlaySystems::Apply`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct TableSystems;
+
 impl Table {
+    /// A table with a game on it.
+    pub const fn with(game: Game) -> Self {
+        Self { game: Some(game), waiting_since: None }
+    }
+
     /// The game, to be read.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
@@ -108,11 +122,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<IntentRefused>()
         .add_systems(
             Update,
-            (start_rematch, start_game, apply_intents, fall_flags)
+            (start_rematch, keep::resume_game, start_game, apply_intents, fall_flags)
                 .chain()
+                .in_set(TableSystems)
                 .in_set(PlaySystems::Apply),
         )
-        .add_systems(OnExit(Screen::Game), clear_table);
+        .add_systems(OnExit(Screen::Game), (keep::put_away, clear_table).chain());
 }
 
 fn start_rematch(
@@ -131,11 +146,13 @@ fn start_game(
     mut asked: MessageReader<StartGame>,
     settings: Res<Settings>,
     mut table: ResMut<Table>,
+    mut keeping: ResMut<Keeping>,
     mut curtain: ResMut<Curtain>,
     mut flipped: ResMut<Flipped>,
     mut notices: ResMut<Notices>,
     mut screen: ResMut<NextState<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
+    time: Res<Time<Real>>,
 ) {
     let Some(StartGame(setup)) = asked.read().last() else { return };
     let mut setup = setup.clone();
@@ -146,7 +163,8 @@ fn start_game(
     }
     match Game::new(setup) {
         Ok(game) => {
-            *table = Table { game: Some(game), waiting_since: None };
+            keeping.put_away(&mut table, time.elapsed(), &mut notices);
+            *table = Table::with(game);
             *curtain = Curtain::None;
             *flipped = Flipped(false);
             NextState::set_if_neq(&mut screen, Screen::Game);

@@ -137,6 +137,11 @@ impl Keeper {
         written
     }
 
+    /// Whether another window has gone on with the game on the table.
+    pub fn is_lost(&self) -> bool {
+        self.current.as_ref().is_some_and(|current| current.lost)
+    }
+
     /// Another game will be on the table: the next one to be kept gets a name of its own.
     pub fn let_go(&mut self) {
         if let Some(current) = self.current.take() {

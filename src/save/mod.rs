@@ -22,4 +22,4 @@ pub mod web;
 pub use error::{Fault, SaveError};
 pub use format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, VERSION, load, parse, to_text};
 pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble};
-pub use store::{Cause, SaveName, Store, StoreError};
+pub use store::{Cause, Nowhere, SaveName, Store, StoreError};

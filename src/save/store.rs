@@ -157,6 +157,43 @@ pub trait Store: Send + Sync {
     fn release(&mut self, name: &SaveName);
 }
 
+/// No place at all, as for a player without a home folder. It is told when there is
+/// something to keep.
+#[derive(Clone, Debug)]
+pub struct Nowhere(pub StoreError);
+
+impl Store for Nowhere {
+    fn names(&self) -> Result<Vec<SaveName>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn read(&self, _: &SaveName) -> Result<Vec<u8>, StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn read_backup(&self, _: &SaveName) -> Result<Vec<u8>, StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn write(&mut self, _: &SaveName, _: &[u8]) -> Result<(), StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn set_aside(&mut self, _: &SaveName) -> Result<String, StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn remove(&mut self, _: &SaveName) -> Result<(), StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn claim(&mut self, _: &SaveName) -> Result<(), StoreError> {
+        Err(self.0.clone())
+    }
+
+    fn release(&mut self, _: &SaveName) {}
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

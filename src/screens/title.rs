@@ -2,12 +2,16 @@
 
 use super::Screen;
 use crate::{
+    hud,
     menus::Menu,
+    play::{Agreed, FindGames, ResumeGame, Unfinished},
+    rules::Color as Side,
+    save::Entry,
     text::LocalText,
     theme::{
         Room, ThemeAssets,
         palette::{self, text_size},
-        widgets::{ButtonStyle, ReadAloud, button, full_window, label, strong_label},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, full_window, label, strong_label},
     },
 };
 use bevy::{
@@ -17,9 +21,9 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// The screen's root.
+/// The screen's root, and the game that it offers to resume.
 #[derive(Component)]
-struct Title;
+struct Title(Option<Entry>);
 
 /// Emblem, words and buttons.
 #[derive(Component)]
@@ -45,23 +49,41 @@ const NARROW: f32 = 480.0;
 const BUTTONS: f32 = 260.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn)
+    app.add_systems(OnEnter(Screen::Title), spawn.after(FindGames))
         .add_systems(OnEnter(Menu::None), focus_first.run_if(in_state(Screen::Title)))
         .add_systems(
             Update,
-            (hide_behind_menus.run_if(state_changed::<Menu>), focus_new)
+            (spawn_anew, hide_behind_menus.run_if(state_changed::<Menu>), focus_new)
                 .run_if(in_state(Screen::Title)),
         )
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
-    let commands = &mut commands;
+/// When the game that could be resumed cannot be any more.
+fn spawn_anew(
+    titles: Query<(Entity, &Title)>,
+    unfinished: Res<Unfinished>,
+    assets: Res<ThemeAssets>,
+    mut commands: Commands,
+) {
+    for (entity, title) in &titles {
+        if title.0 != unfinished.0 {
+            commands.entity(entity).despawn();
+            spawn_title(&mut commands, &assets, &unfinished);
+        }
+    }
+}
+
+fn spawn(assets: Res<ThemeAssets>, unfinished: Res<Unfinished>, mut commands: Commands) {
+    spawn_title(&mut commands, &assets, &unfinished);
+}
+
+fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfinished) {
     let root = commands
         .spawn((
             Name::new("Title screen"),
             DespawnOnExit(Screen::Title),
-            Title,
+            Title(unfinished.0.clone()),
             TabGroup::new(0),
             full_window(),
             Room,
@@ -105,11 +127,28 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         ..default()
     };
     let buttons = commands.spawn((ChildOf(words), buttons)).id();
-    commands.spawn((
-        ChildOf(buttons),
-        First,
-        button("title-new-game", ButtonStyle::Primary, on_new_game),
-    ));
+    if let Some(entry) = &unfinished.0 {
+        commands.spawn((
+            ChildOf(buttons),
+            First,
+            SpokenName(LocalText::new("title-resume-spoken").with_text("game", resume_line(entry))),
+            button("title-resume", ButtonStyle::Primary, on_resume),
+        ));
+        commands.spawn((
+            ChildOf(buttons),
+            label(resume_line(entry), text_size::SMALL, palette::TEXT_SECONDARY),
+            TextLayout { justify: Justify::Center, ..default() },
+            Node { margin: UiRect::bottom(px(8)), ..default() },
+        ));
+        commands
+            .spawn((ChildOf(buttons), button("title-new-game", ButtonStyle::Quiet, on_new_game)));
+    } else {
+        commands.spawn((
+            ChildOf(buttons),
+            First,
+            button("title-new-game", ButtonStyle::Primary, on_new_game),
+        ));
+    }
     commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
     if cfg!(not(target_arch = "wasm32")) {
         commands.spawn((ChildOf(buttons), button("title-quit", ButtonStyle::Bare, on_quit)));
@@ -123,6 +162,34 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         ),
         Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
+}
+
+/// Which game would be resumed: its name or its rules, who plays, and how far they are.
+fn resume_line(entry: &Entry) -> LocalText {
+    let setup = &entry.setup;
+    let agreed = Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback };
+    let name = |side| match setup.name(side) {
+        Some(name) => LocalText::verbatim(name),
+        None => LocalText::new(hud::names::color_key(side)),
+    };
+    let named = Side::ALL.into_iter().any(|side| setup.name(side).is_some());
+    let text = LocalText::new(if named { "title-resume-named" } else { "title-resume-line" })
+        .with_number("number", (entry.plies / 2 + 1) as f64);
+    let text = match entry.title.as_str() {
+        "" => text.with_key("game", hud::title(&agreed)),
+        title => text.with("game", title),
+    };
+    if named {
+        text.with_text("white", name(Side::White)).with_text("black", name(Side::Black))
+    } else {
+        text
+    }
+}
+
+fn on_resume(_: On<Activate>, unfinished: Res<Unfinished>, mut resume: MessageWriter<ResumeGame>) {
+    if let Some(entry) = &unfinished.0 {
+        resume.write(ResumeGame(entry.name.clone()));
+    }
 }
 
 fn on_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -53,6 +53,12 @@ impl GameSetup {
             hold_clock: false,
         }
     }
+
+    /// The name that a side's player chose; `None` if they go by their colour.
+    pub fn name(&self, side: Color) -> Option<&str> {
+        chosen_name(&self.names, side)
+    }
+
     /// The same game with the players at the other sides: names and times change sides.
     pub fn with_colors_swapped(&self) -> Self {
         let name = |side: Color| match chosen_name(&self.names, !side) {

@@ -14,6 +14,7 @@ mod keys;
 mod non_interference;
 mod panels;
 mod promotion;
+mod resume;
 mod script;
 mod selection_marks;
 mod small_phone;

@@ -48,7 +48,10 @@ piece-colored = { $color ->
 
 ## Title screen
 
-title-continue = Continue
+title-resume = Resume
+title-resume-line = { $game }, move { $number }
+title-resume-named = { $game }: { $white } – { $black }, move { $number }
+title-resume-spoken = Resume: { $game }
 title-new-game = New game
 title-settings = Settings
 title-quit = Quit
@@ -433,10 +436,10 @@ confirm-resign-line = { $color ->
 }
 confirm-resign-yes = Resign
 confirm-new-game-title = Start a new game?
-confirm-new-game-line = The game on the board will be lost.
 confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?
-confirm-leave-line = The game on the board will be lost.
+confirm-leave-kept = The game on the board is kept: you can resume it from the title.
+confirm-leave-lost = The game on the board could not be saved and will be lost.
 confirm-leave-yes = Leave
 confirm-keep-playing = Keep playing
 
@@ -470,6 +473,16 @@ error-theme = The theme { $file } could not be read: { $reason }. The base theme
 error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
 error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
 error-settings-write = The settings could not be saved: { $reason }.
+error-game-write = The game could not be saved: { $reason }. It goes on, and the next move tries again.
+error-game-elsewhere = Another window has gone on with this game. What is played here is no longer saved.
+error-game-open = The saved game cannot be opened: { $reason }.
+error-game-set-aside = A saved game could not be read: { $reason }. It was set aside: { $file }
+error-game-backup = A saved game could not be read: { $reason }. Its backup took its place. It was set aside: { $file }
+error-game-up-to = A saved game could not be read to its end: { $reason }. { $plies ->
+    [one] One move of it was
+   *[other] { $plies } moves of it were
+} sound and can be played on. The whole was set aside: { $file }
+error-game-unknown = What this version does not know in the saved game is passed over: { $fields }.
 reason-not-found = there is no such file
 error-fen = This position cannot be played: { $reason }.
 error-link = This link cannot be followed: { $reason }

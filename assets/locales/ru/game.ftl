@@ -52,7 +52,10 @@ piece-colored = { $color ->
 
 ## Заставка
 
-title-continue = Продолжить
+title-resume = Продолжить
+title-resume-line = { $game }, ход { $number }
+title-resume-named = { $game }: { $white } – { $black }, ход { $number }
+title-resume-spoken = Продолжить: { $game }
 title-new-game = Новая партия
 title-settings = Настройки
 title-quit = Выйти
@@ -425,10 +428,10 @@ confirm-resign-line = { $color ->
 }
 confirm-resign-yes = Сдаться
 confirm-new-game-title = Начать новую партию?
-confirm-new-game-line = Партия на доске пропадёт.
 confirm-new-game-yes = Новая партия
 confirm-leave-title = Выйти из партии?
-confirm-leave-line = Партия на доске пропадёт.
+confirm-leave-kept = Партия на доске сохранена: её можно продолжить с заставки.
+confirm-leave-lost = Партию на доске не удалось сохранить, она пропадёт.
 confirm-leave-yes = Выйти
 confirm-keep-playing = Играть дальше
 
@@ -461,6 +464,18 @@ error-theme = Не удалось прочитать оформление { $fil
 error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
 error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
+error-game-write = Не удалось сохранить партию: { $reason }. Она идёт дальше; после следующего хода будет новая попытка.
+error-game-elsewhere = Эту партию продолжили в другом окне. То, что сыграно здесь, больше не сохраняется.
+error-game-open = Не удалось открыть сохранённую партию: { $reason }.
+error-game-set-aside = Не удалось прочитать сохранённую партию: { $reason }. Она отложена: { $file }
+error-game-backup = Не удалось прочитать сохранённую партию: { $reason }. Вместо неё взята запасная копия. Она отложена: { $file }
+error-game-up-to = Не удалось прочитать сохранённую партию до конца: { $reason }. { $plies ->
+    [one] Верен { $plies } ход, его
+    [few] Верны { $plies } хода, их
+    [many] Верны { $plies } ходов, их
+   *[other] Верны { $plies } хода, их
+} можно играть дальше. Вся она отложена: { $file }
+error-game-unknown = В сохранённой партии есть то, чего эта версия не знает, оно пропущено: { $fields }.
 reason-not-found = такого файла нет
 error-fen = Эту позицию нельзя сыграть: { $reason }.
 error-link = По этой ссылке нельзя начать: { $reason }

@@ -1,0 +1,281 @@
+//! A game outlives the program: it is kept move by move, and resumed where it stopped.
+
+use bevy::{app::AppExit, prelude::*};
+use core::time::Duration;
+use fogchess::{
+    app::Launch,
+    menus::Menu,
+    play::{Clocks, Curtain, Keeping, Unfinished},
+    rules::{Color, Preset, Viewer},
+    save::{self, Cause, Loaded, memory::MemoryStore},
+    screens::Screen,
+    session::{GameSetup, Intent, Offer, TimeControl},
+    testing::Table,
+};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn setup(preset: Preset, time: &str) -> GameSetup {
+    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
+}
+
+fn clocks(table: &Table) -> [Option<u64>; 2] {
+    table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
+}
+
+/// The only game in a store.
+#[track_caller]
+fn kept(store: &MemoryStore) -> Loaded {
+    let texts = store.texts();
+    let games: Vec<_> = texts.iter().filter(|(name, _)| !name.contains('.')).collect();
+    let [(_, text)] = games[..] else { panic!("{} games", games.len()) };
+    save::load(text).expect("a game")
+}
+
+fn games(store: &MemoryStore) -> usize {
+    store.texts().keys().filter(|name| !name.contains('.')).count()
+}
+
+fn is_offered(table: &mut Table) -> bool {
+    table.buttons().iter().any(|(text, _)| text == "Resume")
+}
+
+/// The pieces that exist are those of the view.
+#[track_caller]
+fn assert_board_equals_view(table: &mut Table) {
+    let view = table.view();
+    let seen: Vec<_> = table.pieces();
+    let mut told = view.pieces().to_vec();
+    told.sort();
+    assert_eq!(seen, told);
+}
+
+#[test]
+fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    assert!(!is_offered(&mut table));
+    let names = ["Anna".into(), String::new()];
+    table.start_game(GameSetup { names, ..setup(Preset::Fog, "5+3") });
+    assert!(store.texts().is_empty(), "there is nothing to lose yet");
+    table.type_move("e4").hand_over().type_move("d5").hand_over();
+    table.pass(SECOND * 4).type_move("exd5").hand_over().pass(SECOND * 12);
+    let (view, before) = (table.view(), clocks(&table));
+    let offer = Intent::Offer(Offer::Draw);
+    table.submit(Color::Black, offer).frame();
+    let offers = table.seat().offers.clone();
+    // The program dies.
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    assert!(is_offered(&mut table));
+    let line = "Dark chess: Anna – Black, move 2".to_owned();
+    assert!(table.texts().contains(&line), "{:?}", table.texts());
+    table.tap_button("Resume");
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
+    assert!(table.shown().board.is_none() && table.pieces().is_empty());
+    assert_eq!(table.seat().view.viewer(), Viewer::Player(Color::Black));
+    let standing = clocks(&table);
+    table.pass(SECOND * 20);
+    assert_eq!(clocks(&table), standing, "nobody's clock runs behind the curtain");
+    assert_eq!(standing[0], before[0]);
+    let lost = standing[1].expect("a clock").abs_diff(before[1].expect("a clock"));
+    assert!(lost <= 200, "the offer was written with the thinking before it: {lost} ms");
+
+    table.lift_curtain();
+    assert_eq!(table.view().moves(), view.moves());
+    assert_eq!(table.view().pieces(), view.pieces());
+    assert_eq!(table.seat().offers, offers);
+    assert_board_equals_view(&mut table);
+    table.pass(SECOND * 2);
+    assert!(clocks(&table)[1] < standing[1], "Black's clock runs again");
+    table.type_move("Qxd5").hand_over();
+    assert_eq!(table.seat().moves.len(), 4);
+    assert_eq!(kept(&store).game.plies(), 4, "it goes on in the same place");
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+}
+
+#[test]
+fn a_game_in_the_open_comes_back_paused() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(setup(Preset::Chess, "5+3"));
+    table.type_move("e4").settle().pass(SECOND * 3).type_move("e5").settle();
+    let (board, before) = (table.board(), clocks(&table));
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume").frames(3);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::Pause));
+    table.pass(SECOND * 5);
+    assert_eq!(table.board(), board);
+    let standing = clocks(&table);
+    let lost = standing[0].expect("a clock").abs_diff(before[0].expect("a clock"));
+    assert!(lost <= 2_000 && standing[1] == before[1], "{before:?} became {standing:?}");
+    table.tap_button("Resume").pass(SECOND * 2);
+    assert!(clocks(&table)[0] < standing[0], "White's clock runs again");
+    table.type_move("Nf3").settle();
+    assert_eq!(table.board().at("f3"), Some('N'));
+    assert_board_equals_view(&mut table);
+}
+
+#[test]
+fn a_game_without_clocks_goes_on_at_once() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(GameSetup {
+        time: TimeControl::UNTIMED,
+        takeback: true,
+        ..GameSetup::new(Preset::Chess.ruleset())
+    });
+    table.type_move("e4").settle().type_move("e5").settle();
+    table.submit(Color::Black, Intent::Offer(Offer::Takeback)).frame();
+    table.submit(Color::White, Intent::Accept(Offer::Takeback)).frame();
+    drop(table);
+
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume");
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(table.board().at("e5"), None);
+    // What was taken back can still be played again.
+    assert!(table.shown().may_offer(Color::Black, Offer::Redo));
+    table.type_move("c5").settle();
+    assert_eq!(table.board().at("c5"), Some('p'));
+}
+
+#[test]
+fn every_change_is_written_in_the_frame_in_which_it_happens() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(GameSetup { takeback: true, ..setup(Preset::Fog, "5+3") });
+    let play = |mv: &str| Intent::Move(mv.parse().expect("a move"));
+    for (side, intent, events, offers) in [
+        (Color::White, play("e2e4"), 1, 0),
+        (Color::Black, play("e7e5"), 2, 0),
+        (Color::Black, Intent::Offer(Offer::Takeback), 2, 1),
+        (Color::White, Intent::Decline(Offer::Takeback), 2, 0),
+        (Color::White, Intent::Offer(Offer::LiftFog), 2, 1),
+        (Color::Black, Intent::Accept(Offer::LiftFog), 3, 0),
+        (Color::White, Intent::Resign, 4, 0),
+    ] {
+        table.submit(side, intent).frame();
+        let saved = kept(&store).saved;
+        let found = (saved.record.events.len(), saved.offers.len());
+        assert_eq!(found, (events, offers), "{intent:?}");
+        table.settle();
+    }
+    let written = store.written();
+    table.wait(SECOND);
+    assert_eq!(store.written(), written, "without news nothing is written");
+    // A finished game is no game to resume.
+    table.go_to(Screen::Title);
+    assert!(!is_offered(&mut table));
+}
+
+#[test]
+fn thinking_is_written_at_leaving_at_pausing_and_now_and_then() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(setup(Preset::Chess, "5+3"));
+    table.type_move("e4").settle();
+    let thinking = || kept(&store).saved.record.thinking_ms.expect("a turn");
+    let written = store.written();
+    table.pass(SECOND * 25);
+    assert!(thinking() >= 15_000, "{} ms", thinking());
+    assert!(store.written() <= written + 3);
+    table.pass(SECOND * 4).open_menu(Menu::Pause);
+    assert!((25_000..33_000).contains(&thinking()), "{} ms", thinking());
+    table.pass(SECOND * 30).open_menu(Menu::None).pass(SECOND * 3).frame();
+    table.app.world_mut().write_message(AppExit::Success);
+    table.frame();
+    assert!((31_000..36_000).contains(&thinking()), "{} ms", thinking());
+}
+
+#[test]
+fn another_game_leaves_the_unfinished_one_where_it_is() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(setup(Preset::Chess, "5+3"));
+    table.type_move("e4").settle();
+    table.start_game(setup(Preset::Chess, "5+3"));
+    table.type_move("d4").settle();
+    drop(table);
+    assert_eq!(games(&store), 2);
+
+    // So does a game from the command line, and leaving to the title.
+    let game = Some(setup(Preset::Chess, "none"));
+    let mut table = Table::launch_keeping(Launch { game, ..default() }, store.another_window());
+    assert_eq!(table.screen(), Screen::Game);
+    table.settle().type_move("c4").settle();
+    let game = table.app.world().resource::<Unfinished>().0.clone().expect("one of the two");
+    assert_eq!(game.plies, 1);
+    table.go_to(Screen::Title).frames(2);
+    assert_eq!(games(&store), 3);
+    table.tap_button("Resume");
+    assert_eq!(table.board().at("c4"), Some('P'), "the last one is resumed");
+}
+
+#[test]
+fn a_store_that_fails_is_told_once_and_tried_again() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(setup(Preset::Chess, "none"));
+    store.fail(Some(Cause::Full));
+    table.type_move("e4").settle();
+    let notices = table.notices();
+    assert_eq!(notices.len(), 1);
+    assert!(notices[0].contains("no room left"), "{notices:?}");
+    table.app.world_mut().resource_mut::<fogchess::theme::Notices>().clear();
+    table.type_move("e5").settle();
+    assert_eq!(table.notices(), [""; 0]);
+    assert!(!table.app.world().resource::<Keeping>().is_safe());
+    // Leaving would lose it, and that is said.
+    table.open_menu(Menu::ConfirmLeave).frames(2);
+    let warned = |table: &mut Table| table.texts().iter().any(|text| text.contains("will be lost"));
+    assert!(warned(&mut table));
+    table.open_menu(Menu::None);
+    store.fail(None);
+    table.type_move("Nf3").settle();
+    assert_eq!(kept(&store).game.plies(), 3, "all of it is there");
+    table.open_menu(Menu::ConfirmLeave).frames(2);
+    assert!(!warned(&mut table));
+}
+
+#[test]
+fn a_broken_game_is_set_aside_and_its_backup_is_resumed() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start_game(setup(Preset::Chess, "none"));
+    table.type_move("e4").settle().type_move("e5").settle();
+    drop(table);
+    let name = store.texts().into_keys().next().expect("a game");
+    store.put(&name, "(version: 1, rules: (");
+    store.put("2020-01-01T00-00-00Z", "nonsense");
+
+    let mut table = Table::keeping(store.another_window());
+    let notices = table.notices();
+    assert_eq!(notices.len(), 2, "{notices:?}");
+    assert!(notices[0].contains("backup") && notices[0].contains("broken"), "{notices:?}");
+    assert!(notices[1].contains("set aside") && notices[1].contains("line 1"), "{notices:?}");
+    table.tap_button("Resume");
+    assert_eq!((table.board().at("e4"), table.board().at("e5")), (Some('P'), None));
+    let broken = store.texts().into_keys().filter(|name| name.contains("broken")).count();
+    assert_eq!(broken, 2);
+}
+
+#[test]
+fn a_game_that_is_open_in_another_window_is_not_resumed() {
+    let store = MemoryStore::default();
+    let mut first = Table::keeping(store.another_window());
+    first.start_game(setup(Preset::Chess, "none"));
+    first.type_move("e4").settle();
+    let mut second = Table::keeping(store.another_window());
+    second.tap_button("Resume");
+    assert_eq!(second.screen(), Screen::Title);
+    let notices = second.notices();
+    assert!(notices.len() == 1 && notices[0].contains("another window"), "{notices:?}");
+    assert!(!is_offered(&mut second));
+    first.type_move("e5").settle();
+    assert_eq!(kept(&store).game.plies(), 2);
+}
