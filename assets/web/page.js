@@ -234,6 +234,20 @@ document.addEventListener("visibilitychange", () => {
   else frames(4, () => (canvas.style.opacity = ""));
 });
 
+// ── The text view ──────────────────────────────────────────────────────────────────────
+
+// Filled by the game (src/a11y/page.rs); here it is only shown and hidden.
+const [view, open, close] = ["text-view", "text-view-open", "text-view-close"].map((id) => document.getElementById(id));
+open.addEventListener("click", (event) => {
+  event.preventDefault();
+  view.dataset.shown = "";
+  view.focus();
+});
+close.addEventListener("click", () => {
+  delete view.dataset.shown;
+  canvas.focus({ preventScroll: true });
+});
+
 // ── Start ──────────────────────────────────────────────────────────────────────────────
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");

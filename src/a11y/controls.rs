@@ -29,6 +29,8 @@ pub struct Item {
     pub kind: ItemKind,
     /// What it says, or is called.
     pub text: String,
+    /// What else is written on it.
+    pub hint: String,
     /// Whether it cannot be used now.
     pub disabled: bool,
 }
@@ -187,7 +189,8 @@ impl Reader<'_, '_, '_> {
         };
         if let Some(text) = text.filter(|text| seen && !panel && !text.0.trim().is_empty()) {
             let kind = if aloud { ItemKind::Heading } else { ItemKind::Text };
-            self.items.push(Item { entity, kind, text: text.0.clone(), disabled: false });
+            let (text, hint) = (text.0.clone(), String::new());
+            self.items.push(Item { entity, kind, text, hint, disabled: false });
         }
         for child in children.into_iter().flatten() {
             self.walk(*child, panel);
@@ -210,15 +213,16 @@ impl Reader<'_, '_, '_> {
         } else {
             return None;
         };
-        let text = match name {
-            Some(name) if !name.0.is_empty() => self.texts.get(&name.0),
+        let (text, hint) = match name {
+            Some(name) if !name.0.is_empty() => (self.texts.get(&name.0), String::new()),
             _ => {
                 let mut parts = Vec::new();
                 self.label(entity, &mut parts);
-                sentences(parts)
+                let mut parts = parts.into_iter();
+                (parts.next().unwrap_or_default(), sentences(parts))
             }
         };
-        Some(Item { entity, kind, text, disabled })
+        Some(Item { entity, kind, text, hint, disabled })
     }
 
     /// The texts below a control, in their order.
@@ -262,24 +266,28 @@ fn collect(
     resource.set_if_neq(Controls { dialog, items: reader.items });
 }
 
-/// What has just appeared and asks for attention.
+/// What has just appeared and asks for attention. What is gone a frame later, as the title is
+/// when a game was asked for at the start, was never to be read.
 fn read_aloud(
     controls: Res<Controls>,
     mut known: Local<HashSet<Entity>>,
+    mut new: Local<HashSet<Entity>>,
     mut spoken: MessageWriter<Spoken>,
 ) {
-    if !controls.is_changed() {
+    if !controls.is_changed() && new.is_empty() {
         return;
     }
     let headings = || controls.items.iter().filter(|item| item.kind == ItemKind::Heading);
-    let new: Vec<_> = headings()
-        .filter(|item| !known.contains(&item.entity))
+    let texts: Vec<_> = headings()
+        .filter(|item| new.contains(&item.entity))
         .map(|item| LocalText::verbatim(item.text.as_str()))
         .collect();
-    *known = headings().map(|item| item.entity).collect();
-    if !new.is_empty() {
-        spoken.write(Spoken::polite(new));
+    if !texts.is_empty() {
+        spoken.write(Spoken::polite(texts));
     }
+    let seen: HashSet<Entity> = headings().map(|item| item.entity).collect();
+    *new = seen.difference(&known).copied().collect();
+    *known = seen;
 }
 
 /// Uses what can be seen and is not disabled, as a pointer or a key would.

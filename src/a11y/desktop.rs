@@ -167,6 +167,11 @@ fn describe(node: &mut AccessibilityNode, item: &Item) {
         }
     }
     node.set_label(item.text.as_str());
+    if item.hint.is_empty() {
+        node.clear_description();
+    } else {
+        node.set_description(item.hint.as_str());
+    }
     node.add_action(Action::Focus);
 }
 

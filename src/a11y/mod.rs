@@ -17,7 +17,8 @@
 //! is forgotten ([`Voice`]).
 //!
 //! `announce` and `words` decide what is said, `board_table` and `controls` what there is to
-//! read and to press. The exit for computers is AccessKit (`desktop`).
+//! read and to press. Two exits show all of it: AccessKit (`desktop`), and on the web, where
+//! AccessKit does nothing, elements of the page (`page`).
 
 mod announce;
 mod board_table;
@@ -25,6 +26,8 @@ mod controls;
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;
 mod facts;
+#[cfg(target_arch = "wasm32")]
+mod page;
 mod voice;
 mod words;
 
@@ -44,4 +47,6 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((voice::plugin, announce::plugin, controls::plugin));
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins(desktop::plugin);
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(page::plugin);
 }

@@ -335,7 +335,7 @@ fn entity_named(table: &Table, name: &str) -> Entity {
 fn use_control(table: &mut Table, name: &str, how: Use) {
     let entity = entity_named(table, name);
     table.app.world_mut().write_message(UseControl { entity, how });
-    table.frames(3);
+    table.frames(5);
 }
 
 fn press(table: &mut Table, name: &str) {
