@@ -353,7 +353,7 @@ fn arrange_buttons(
         node.set_if_neq(next);
         let size = match () {
             () if step.is_some() => text_size::NAME,
-            () if rect.width() < 400.0 => text_size::SMALL,
+            () if rect.width() < 400.0 || layout.one_replay_row => text_size::SMALL,
             () => text_size::BODY,
         };
         for child in children {
