@@ -56,10 +56,12 @@ canvas.setAttribute("aria-label", say.board);
 const PROGRAM = 0.9;
 
 function show(share, text) {
-  const percent = Math.round(100 * Math.min(share, 1));
-  bar.firstElementChild.style.transform = `scaleX(${Math.min(share, 1)})`;
+  const percent = Math.min(Math.round(100 * share), 100);
+  const line = `${text} · ${percent} %`;
+  if (status.textContent === line) return;
+  status.textContent = line;
+  bar.firstElementChild.style.transform = `scaleX(${percent / 100})`;
   bar.setAttribute("aria-valuenow", percent);
-  status.textContent = `${text} · ${percent} %`;
 }
 
 // ── Trouble ────────────────────────────────────────────────────────────────────────────
@@ -104,12 +106,8 @@ canvas.addEventListener("webglcontextlost", () => fail("graphics", null, say.rel
 
 // ── Loading ────────────────────────────────────────────────────────────────────────────
 
-function hasWebGL2() {
-  const context = document.createElement("canvas").getContext("webgl2");
-  // Browsers allow few of them at a time.
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return Boolean(context);
-}
+/** Asks for what the game will ask for: it gets the same one, and the graphics start up meanwhile. */
+const hasWebGL2 = () => Boolean(canvas.getContext("webgl2", { antialias: false }));
 
 /**
  * Chromium's emulated phones count CSS pixels where device pixels are asked for, and the board
@@ -139,6 +137,15 @@ function counted(response) {
   return new Response(response.body.pipeThrough(count), { headers: { "Content-Type": "application/wasm" } });
 }
 
+/** Fetches the pictures and sounds along with the program, which will find them in the cache. */
+function fetchAlong() {
+  // Filled in by tools/pack-web.
+  for (const file of "{{assets}}".split(" ")) {
+    // The game asks again, and it is the one who tells what is missing.
+    fetch(new URL(file, import.meta.url), { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => {});
+  }
+}
+
 async function load(attempt) {
   show(0, say.downloading);
   let init, compiled;
@@ -159,6 +166,7 @@ async function load(attempt) {
     });
     return;
   }
+  if (state === "failed") return;
   show(PROGRAM, say.starting);
   try {
     await init({ module_or_path: compiled });
@@ -251,8 +259,10 @@ close.addEventListener("click", () => {
 // ── Start ──────────────────────────────────────────────────────────────────────────────
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");
-else if (!hasWebGL2()) fail("webgl");
 else {
-  mistrustEmulatedPixels();
+  // The download first: to start the graphics takes a moment.
   load(0);
+  fetchAlong();
+  mistrustEmulatedPixels();
+  if (!hasWebGL2()) fail("webgl");
 }

@@ -5,10 +5,6 @@ use bevy::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
 
-/// How many frames are drawn before the page steps aside: on the first ones, shaders are
-/// still being compiled and nothing is seen.
-const FRAMES_BEFORE_READY: u32 = 3;
-
 /// The folder of the assets, relative to the page: each version of the game has its own.
 pub fn assets_folder() -> Option<String> {
     let page = web_sys::window()?.document()?.document_element()?;
@@ -57,7 +53,8 @@ fn tell(what: &str, detail: &JsValue) {
 
 /// Registers the reports.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, report_progress.run_if(in_state(Screen::Loading)))
+    app.add_systems(Update, (report_progress, draw_nothing).run_if(in_state(Screen::Loading)))
+        .add_systems(OnExit(Screen::Loading), draw)
         .add_systems(Last, (report_ready, report_sounds));
 }
 
@@ -69,15 +66,30 @@ fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last:
     }
 }
 
+/// The page steps aside when a frame has been drawn after all was loaded.
 fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: ResMut<NextFrame>) {
-    if *frames > FRAMES_BEFORE_READY || matches!(screen.get(), Screen::Loading | Screen::Recovering)
-    {
+    if *frames > 1 || matches!(screen.get(), Screen::Loading | Screen::Recovering) {
         return;
     }
     *frames += 1;
     next.now();
-    if *frames > FRAMES_BEFORE_READY {
+    if *frames > 1 {
         tell("fogchess-ready", &JsValue::UNDEFINED);
+    }
+}
+
+/// Behind the page's own bar nobody sees what the game draws.
+fn draw_nothing(mut cameras: Query<&mut Camera>) {
+    for mut camera in &mut cameras {
+        if camera.is_active {
+            camera.is_active = false;
+        }
+    }
+}
+
+fn draw(mut cameras: Query<&mut Camera>) {
+    for mut camera in &mut cameras {
+        camera.is_active = true;
     }
 }
 
