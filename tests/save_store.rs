@@ -247,6 +247,24 @@ fn a_removed_game_is_gone_with_its_backup() {
 }
 
 #[test]
+fn a_removed_game_can_be_put_back() {
+    let folder = Folder::new("put-back");
+    let mut keeper = Keeper::new(folder.store());
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    assert!(keeper.remove(&name()).is_err(), "not the one on the table");
+    let mut other = Keeper::new(folder.store());
+    assert!(other.remove(&name()).is_err(), "nor one that another window has");
+    keeper.let_go();
+    let before = keeper.survey().games;
+    let text = keeper.remove(&name()).expect("it is removed");
+    assert_eq!((keeper.survey().games, folder.files()), (Vec::new(), Vec::new()));
+    keeper.restore(&name(), &text).expect("it is put back");
+    assert_eq!(keeper.survey().games, before);
+    assert!(keeper.restore(&name(), b"other").is_err(), "its place is taken");
+    assert_eq!(keeper.survey().games, before);
+}
+
+#[test]
 fn nothing_is_written_any_more_once_another_window_has_gone_on() {
     let store = MemoryStore::default();
     let mut keeper = Keeper::new(store.another_window());

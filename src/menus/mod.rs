@@ -2,6 +2,7 @@
 
 mod confirm;
 mod frame;
+mod games;
 mod keys;
 mod new_game;
 mod pause;
@@ -20,6 +21,8 @@ pub enum Menu {
     None,
     /// Choosing a game to start.
     NewGame,
+    /// The kept games.
+    Games,
     /// The game is paused.
     Pause,
     /// The player's preferences.
@@ -42,6 +45,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             confirm::plugin,
             frame::plugin,
+            games::plugin,
             keys::plugin,
             new_game::plugin,
             pause::plugin,

@@ -12,6 +12,8 @@ use super::{
 };
 use crate::{
     menus::Menu,
+    power::NextFrame,
+    rules::PlayerView,
     save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
     screens::Screen,
     session::Game,
@@ -20,7 +22,7 @@ use crate::{
 };
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
-use std::time::SystemTime;
+use std::{collections::BTreeMap, sync::Arc, time::SystemTime};
 
 /// How much thinking a crash may give back to the player who is to move, in milliseconds.
 const THINKING: u64 = 10_000;
@@ -33,11 +35,43 @@ pub struct Keeping {
     last: Option<SavedGame>,
     /// Whether writing failed, and the player knows.
     failing: bool,
+    /// The game that was removed last, and its text.
+    removed: Option<(SaveName, Vec<u8>)>,
 }
 
 /// The unfinished game that was played last, if there is one. Looked up when the title opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Unfinished(pub Option<Entry>);
+
+/// All kept games, the one that was played last first. Looked up when the title opens.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    /// The games.
+    pub games: Vec<Entry>,
+    /// The one that was removed last, which [`LibraryChange::Undo`] brings back.
+    pub removed: Option<Entry>,
+}
+
+/// The boards of the kept games as everybody may see them; `None` while something is hidden.
+/// Filled in one after the other while the list of games is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
+
+impl LibraryViews {
+    /// The board of a game, once it has been looked up.
+    pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
+        self.0.get(name).map(Option::as_deref)
+    }
+}
+
+/// Asks for the kept games to be changed.
+#[derive(Message, Clone, Debug)]
+pub enum LibraryChange {
+    /// Remove this one.
+    Remove(SaveName),
+    /// Bring back the one that was removed last.
+    Undo,
+}
 
 /// Asks for a kept game to be put on the table. A running one is kept and makes room.
 #[derive(Message, Clone, Debug)]
@@ -159,33 +193,99 @@ fn told(trouble: &Trouble) -> LocalText {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
         .init_resource::<Unfinished>()
+        .init_resource::<Library>()
+        .init_resource::<LibraryViews>()
         .init_resource::<Arriving>()
         .add_message::<ResumeGame>()
-        .add_systems(OnEnter(Screen::Title), find_unfinished.in_set(FindGames))
+        .add_message::<LibraryChange>()
+        .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(
             Update,
             (
                 keep.in_set(PlaySystems::Apply)
                     .after(super::table::TableSystems)
                     .after(super::curtain::CurtainSystems),
+                change_library.in_set(PlaySystems::Apply).after(super::table::TableSystems),
+                look_into_games.in_set(PlaySystems::View).run_if(in_state(Menu::Games)),
                 ask_whether_ready.in_set(PlaySystems::View).after(ShowSystems),
             ),
         )
         .add_systems(Last, keep_at_exit);
 }
 
-fn find_unfinished(
+fn find_games(
     mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut views: ResMut<LibraryViews>,
     mut unfinished: ResMut<Unfinished>,
     mut notices: ResMut<Notices>,
+) {
+    views.0.clear();
+    // What was removed before the last game stays removed.
+    keeping.removed = None;
+    library.removed = None;
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+}
+
+fn look_up(
+    keeping: &mut Keeping,
+    library: &mut Library,
+    unfinished: &mut ResMut<Unfinished>,
+    notices: &mut Notices,
 ) {
     let Some(keeper) = &mut keeping.keeper else { return };
     let survey = keeper.survey();
     for trouble in &survey.troubles {
         notices.push(told(trouble));
     }
-    let found = survey.games.into_iter().find(|game| game.outcome.is_none());
+    let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
     unfinished.set_if_neq(Unfinished(found));
+    library.games = survey.games;
+}
+
+/// One a frame: a long game takes a while.
+fn look_into_games(
+    keeping: Res<Keeping>,
+    library: Res<Library>,
+    mut views: ResMut<LibraryViews>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let Some(keeper) = &keeping.keeper else { return };
+    let next = library.games.iter().find(|game| !views.0.contains_key(&game.name));
+    if let Some(game) = next {
+        views.0.insert(game.name.clone(), keeper.view(&game.name));
+        next_frame.now();
+    }
+}
+
+fn change_library(
+    mut asked: MessageReader<LibraryChange>,
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+) {
+    for change in asked.read() {
+        let keeping = &mut *keeping;
+        let Some(keeper) = &mut keeping.keeper else { continue };
+        let done = match change {
+            LibraryChange::Remove(name) => keeper.remove(name).map(|text| {
+                keeping.removed = Some((name.clone(), text));
+                library.removed = library.games.iter().find(|game| game.name == *name).cloned();
+            }),
+            LibraryChange::Undo => match &keeping.removed {
+                Some((name, text)) => keeper.restore(name, text).map(|()| {
+                    keeping.removed = None;
+                    library.removed = None;
+                }),
+                None => Ok(()),
+            },
+        };
+        if let Err(trouble) = done {
+            notices.push(told(&trouble));
+        }
+        look_up(keeping, &mut library, &mut unfinished, &mut notices);
+    }
 }
 
 fn keep(

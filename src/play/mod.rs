@@ -16,7 +16,7 @@ mod table;
 
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
-pub use keep::{FindGames, Keeping, ResumeGame, Unfinished};
+pub use keep::{FindGames, Keeping, Library, LibraryChange, LibraryViews, ResumeGame, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};

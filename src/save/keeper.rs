@@ -9,11 +9,19 @@ use super::{
     store::{Cause, SaveName, Store, StoreError},
 };
 use crate::{
-    rules::Outcome,
+    rules::{Outcome, PlayerView, Viewer},
     session::{Game, GameSetup},
 };
-use core::fmt;
-use std::{collections::BTreeSet, time::SystemTime};
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    hash::DefaultHasher,
+    sync::Arc,
+    time::SystemTime,
+};
 
 /// How many games are looked at, the latest first: more would make the game start slowly.
 const MOST: usize = 200;
@@ -26,6 +34,9 @@ pub struct Keeper {
     current: Option<Current>,
     /// The names of games that this window has told about, so that it does so once.
     told: BTreeSet<SaveName>,
+    /// The games that were looked at, by what was read then: reading is quick, to understand
+    /// what was read is not.
+    known: BTreeMap<SaveName, (u64, Entry)>,
 }
 
 /// The game on the table.
@@ -106,7 +117,12 @@ pub struct Opened {
 impl Keeper {
     /// Keeps games in a store.
     pub fn new(store: impl Store + 'static) -> Self {
-        Self { store: Box::new(store), current: None, told: BTreeSet::new() }
+        Self {
+            store: Box::new(store),
+            current: None,
+            told: BTreeSet::new(),
+            known: BTreeMap::new(),
+        }
     }
 
     /// Writes the game on the table down, or a new one under a new name. `now` is the time of
@@ -165,9 +181,8 @@ impl Keeper {
             }
         };
         for name in names.into_iter().rev().take(MOST) {
-            let read = self.store.read(&name).map(|bytes| parse(&bytes));
-            if let Ok(Ok((saved, _))) = read {
-                survey.games.push(Entry::of(name, &saved));
+            if let Some(entry) = self.look_at(&name) {
+                survey.games.push(entry);
                 continue;
             }
             // Another window may be just writing it.
@@ -189,6 +204,23 @@ impl Keeper {
         });
         survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
         survey
+    }
+
+    /// What a list says of a game, if its text can be read.
+    fn look_at(&mut self, name: &SaveName) -> Option<Entry> {
+        let bytes = self.store.read(name).ok()?;
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let hash = hasher.finish();
+        if let Some((known, entry)) = self.known.get(name)
+            && *known == hash
+        {
+            return Some(entry.clone());
+        }
+        let (saved, _) = parse(&bytes).ok()?;
+        let entry = Entry::of(name.clone(), &saved);
+        self.known.insert(name.clone(), (hash, entry.clone()));
+        Some(entry)
     }
 
     /// Opens a game: it is the one on the table from now on. If that fails, the table is as
@@ -213,6 +245,45 @@ impl Keeper {
         }
         self.current = Some(Current { name: name.clone(), title: saved.title, lost: false });
         Ok(Opened { game, trouble, unknown })
+    }
+
+    /// The board of a game as everybody may see it now: not while something is hidden.
+    pub fn view(&self, name: &SaveName) -> Option<Arc<PlayerView>> {
+        let bytes = self.store.read(name).ok()?;
+        load(&bytes).ok()?.game.view(Viewer::Everyone).ok()
+    }
+
+    /// Removes a game, and returns its text for [`Self::restore`].
+    ///
+    /// # Errors
+    /// If another window has it open, or it could not be removed.
+    pub fn remove(&mut self, name: &SaveName) -> Result<Vec<u8>, Trouble> {
+        let about = |error: StoreError| Trouble::about(name, &error);
+        if self.is_current(name) || self.in_use(name) {
+            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+        }
+        let removed = self.store.read(name).and_then(|text| self.store.remove(name).map(|()| text));
+        self.store.release(name);
+        removed.map_err(about)
+    }
+
+    /// Puts a game back that was removed.
+    ///
+    /// # Errors
+    /// If it could not be written, or its name has been taken since.
+    pub fn restore(&mut self, name: &SaveName, text: &[u8]) -> Result<(), Trouble> {
+        let about = |error: StoreError| Trouble::about(name, &error);
+        if self.is_current(name) || self.in_use(name) {
+            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+        }
+        let free = matches!(&self.store.read(name), Err(error) if error.cause == Cause::Missing);
+        let restored = if free {
+            self.store.write(name, text)
+        } else {
+            Err(StoreError { cause: Cause::Changed, place: name.to_string() })
+        };
+        self.store.release(name);
+        restored.map_err(about)
     }
 
     fn is_current(&self, name: &SaveName) -> bool {
@@ -317,6 +388,12 @@ fn up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
 }
 
 impl Entry {
+    /// The day on which something last happened in it, as `2026-11-20`; in UTC.
+    pub fn date(&self) -> Option<String> {
+        let at = humantime::format_rfc3339_seconds(self.saved?).to_string();
+        at.split('T').next().map(ToOwned::to_owned)
+    }
+
     fn of(name: SaveName, saved: &SavedGame) -> Self {
         Self {
             name,

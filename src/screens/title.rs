@@ -4,7 +4,7 @@ use super::Screen;
 use crate::{
     hud,
     menus::Menu,
-    play::{Agreed, FindGames, ResumeGame, Unfinished},
+    play::{Agreed, FindGames, Library, ResumeGame, Unfinished},
     rules::Color as Side,
     save::Entry,
     text::LocalText,
@@ -21,9 +21,9 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// The screen's root, and the game that it offers to resume.
+/// The screen's root, the game that it offers to resume, and whether there are any games.
 #[derive(Component)]
-struct Title(Option<Entry>);
+struct Title(Option<Entry>, bool);
 
 /// Emblem, words and buttons.
 #[derive(Component)]
@@ -37,12 +37,18 @@ struct Logo;
 #[derive(Component)]
 struct GameName;
 
+/// What goes first where there is no room.
+#[derive(Component)]
+struct Spare;
+
 /// Where the keyboard starts.
 #[derive(Component)]
 struct First;
 
 /// Windows lower than this have the emblem beside the words, in logical pixels.
 const LOW: f32 = 560.0;
+/// Windows lower than this have no room for [`Spare`] beside a game to resume.
+const TIGHT: f32 = 480.0;
 /// Windows narrower than this have the game's name in smaller letters, in logical pixels.
 const NARROW: f32 = 480.0;
 /// How wide the buttons are, in logical pixels.
@@ -59,31 +65,48 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-/// When the game that could be resumed cannot be any more.
+/// When there is another game to resume, or none any more.
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
+    library: Res<Library>,
     assets: Res<ThemeAssets>,
+    menu: Res<State<Menu>>,
     mut commands: Commands,
 ) {
+    // Behind a menu nobody sees it.
+    if *menu.get() != Menu::None {
+        return;
+    }
+    let has_games = !library.games.is_empty();
     for (entity, title) in &titles {
-        if title.0 != unfinished.0 {
+        if title.0 != unfinished.0 || title.1 != has_games {
             commands.entity(entity).despawn();
-            spawn_title(&mut commands, &assets, &unfinished);
+            spawn_title(&mut commands, &assets, &unfinished, has_games);
         }
     }
 }
 
-fn spawn(assets: Res<ThemeAssets>, unfinished: Res<Unfinished>, mut commands: Commands) {
-    spawn_title(&mut commands, &assets, &unfinished);
+fn spawn(
+    assets: Res<ThemeAssets>,
+    unfinished: Res<Unfinished>,
+    library: Res<Library>,
+    mut commands: Commands,
+) {
+    spawn_title(&mut commands, &assets, &unfinished, !library.games.is_empty());
 }
 
-fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfinished) {
+fn spawn_title(
+    commands: &mut Commands,
+    assets: &ThemeAssets,
+    unfinished: &Unfinished,
+    has_games: bool,
+) {
     let root = commands
         .spawn((
             Name::new("Title screen"),
             DespawnOnExit(Screen::Title),
-            Title(unfinished.0.clone()),
+            Title(unfinished.0.clone(), has_games),
             TabGroup::new(0),
             full_window(),
             Room,
@@ -112,9 +135,11 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
         ReadAloud,
         strong_label("game-title", text_size::DISPLAY, palette::TEXT),
         TextLayout { justify: Justify::Center, ..default() },
+        Node { margin: UiRect::bottom(px(4)), ..default() },
     ));
     commands.spawn((
         ChildOf(words),
+        Spare,
         label("game-tagline", text_size::STATUS, palette::TEXT_SECONDARY),
         TextLayout { justify: Justify::Center, ..default() },
         Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
@@ -149,12 +174,16 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
             button("title-new-game", ButtonStyle::Primary, on_new_game),
         ));
     }
+    if has_games {
+        commands.spawn((ChildOf(buttons), button("title-games", ButtonStyle::Quiet, on_games)));
+    }
     commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
     if cfg!(not(target_arch = "wasm32")) {
         commands.spawn((ChildOf(buttons), button("title-quit", ButtonStyle::Bare, on_quit)));
     }
     commands.spawn((
         ChildOf(content),
+        Spare,
         label(
             LocalText::verbatim(env!("CARGO_PKG_VERSION")),
             text_size::SMALL,
@@ -196,6 +225,10 @@ fn on_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::NewGame);
 }
 
+fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Games);
+}
+
 fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Settings);
 }
@@ -234,6 +267,8 @@ fn fit(
     content: Option<Single<&mut Node, (With<Content>, Without<Logo>)>>,
     logo: Option<Single<&mut Node, With<Logo>>>,
     name: Option<Single<&mut TextFont, With<GameName>>>,
+    titles: Query<&Title>,
+    mut spare: Query<&mut Node, (With<Spare>, Without<Content>, Without<Logo>)>,
 ) {
     let (Some(window), Some(mut content), Some(mut logo), Some(mut name)) =
         (window, content, logo, name)
@@ -244,9 +279,18 @@ fn fit(
         return;
     }
     let narrow = window.width() < NARROW;
-    name.font_size = if narrow { text_size::DISPLAY * 0.77 } else { text_size::DISPLAY }.into();
+    let tight = window.height() < TIGHT && titles.iter().any(|title| title.0.is_some());
+    name.font_size = match (tight, narrow) {
+        (true, _) => text_size::CLOCK,
+        (false, true) => text_size::DISPLAY * 0.77,
+        (false, false) => text_size::DISPLAY,
+    }
+    .into();
     let low = window.height() < LOW;
     content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
+    for mut node in &mut spare {
+        node.display = if tight { Display::None } else { Display::Flex };
+    }
     let size = if low {
         (window.height() * 0.5).min(window.width() * 0.25)
     } else {

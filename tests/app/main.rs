@@ -11,6 +11,7 @@ mod drags;
 mod ecs_equals_view;
 mod finger_scrolling;
 mod keys;
+mod library;
 mod non_interference;
 mod panels;
 mod promotion;

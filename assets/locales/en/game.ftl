@@ -53,6 +53,7 @@ title-resume-line = { $game }, move { $number }
 title-resume-named = { $game }: { $white } – { $black }, move { $number }
 title-resume-spoken = Resume: { $game }
 title-new-game = New game
+title-games = Games
 title-settings = Settings
 title-quit = Quit
 
@@ -462,6 +463,19 @@ replay-last = To the end
 replay-position = { $ply } of { $total }
 replay-start = Start
 replay-hint = Step with the arrow keys.
+
+## The kept games
+
+games-heading = Games
+games-none = No game is kept yet.
+games-resume = Resume
+games-replay = Replay
+games-remove = Remove
+games-undo = Undo removing
+games-headline-named = { $game }: { $white } – { $black }
+games-move = Move { $number }
+games-details = { $state } · { $time } · { $date }
+games-button-spoken = { $button }: { $game }, { $details }
 
 ## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
 

@@ -57,6 +57,7 @@ title-resume-line = { $game }, ход { $number }
 title-resume-named = { $game }: { $white } – { $black }, ход { $number }
 title-resume-spoken = Продолжить: { $game }
 title-new-game = Новая партия
+title-games = Партии
 title-settings = Настройки
 title-quit = Выйти
 
@@ -453,6 +454,19 @@ replay-last = В конец
 replay-position = { $ply } из { $total }
 replay-start = Начало
 replay-hint = Листайте стрелками.
+
+## Сохранённые партии
+
+games-heading = Партии
+games-none = Партий пока нет.
+games-resume = Продолжить
+games-replay = Смотреть
+games-remove = Удалить
+games-undo = Вернуть удалённую
+games-headline-named = { $game }: { $white } – { $black }
+games-move = Ход { $number }
+games-details = { $state } · { $time } · { $date }
+games-button-spoken = { $button }: { $game }, { $details }
 
 ## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
 
