@@ -260,9 +260,9 @@ close.addEventListener("click", () => {
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");
 else {
-  // The download first: to start the graphics takes a moment.
   load(0);
   fetchAlong();
   mistrustEmulatedPixels();
-  if (!hasWebGL2()) fail("webgl");
+  // Not at once: until the page has been painted, the graphics are still starting up.
+  requestAnimationFrame(() => setTimeout(() => hasWebGL2() || fail("webgl")));
 }

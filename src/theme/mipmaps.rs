@@ -6,6 +6,9 @@ use bevy::{
     render::render_resource::TextureFormat,
 };
 
+/// How many steps of light are told apart: enough for every byte, also in the dark.
+const SHADES: usize = 4096;
+
 /// Adds mipmaps to an 8-bit RGBA picture, averaged in linear light and by coverage, so that
 /// neither dark rims nor light ones appear. Other formats and odd shapes are left as they are.
 pub fn add(image: &mut Image) {
@@ -17,15 +20,18 @@ pub fn add(image: &mut Image) {
         return;
     }
     let Some(data) = image.data.as_mut() else { return };
-    // Every byte's light is computed once, not once a pixel: this is most of the time.
+    // Light and bytes are looked up, not computed for every pixel: that was most of the time.
     let light: [f32; 256] = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
+    let bytes: [u8; SHADES + 1] = core::array::from_fn(|shade| {
+        byte(Srgba::gamma_function_inverse(shade as f32 / SHADES as f32))
+    });
     let mut level: Vec<[f32; 4]> =
         data.chunks_exact(4).map(|pixel| to_linear(&light, pixel)).collect();
     let (mut width, mut height) = (size.x as usize, size.y as usize);
     let mut levels = 1;
     while width > 1 || height > 1 {
         (level, width, height) = halve(&level, width, height);
-        data.extend(level.iter().flat_map(|pixel| to_srgb(*pixel)));
+        data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
         levels += 1;
     }
     image.texture_descriptor.mip_level_count = levels;
@@ -42,12 +48,16 @@ fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
     [r, g, b, alpha]
 }
 
-fn to_srgb([r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
-    let byte = |value: f32| (value * 255.0).round().clamp(0.0, 255.0) as u8;
+fn to_srgb(bytes: &[u8; SHADES + 1], [r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
     let straight = |light: f32| {
-        if alpha > 0.0 { byte(Srgba::gamma_function_inverse(light / alpha)) } else { 0 }
+        let shade = if alpha > 0.0 { light / alpha * SHADES as f32 } else { 0.0 };
+        bytes[(shade.round() as usize).min(SHADES)]
     };
     [straight(r), straight(g), straight(b), byte(alpha)]
+}
+
+fn byte(value: f32) -> u8 {
+    (value * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
 fn halve(level: &[[f32; 4]], width: usize, height: usize) -> (Vec<[f32; 4]>, usize, usize) {
