@@ -20,11 +20,8 @@ const DELAY: Duration = Duration::from_millis(100);
 
 /// Reads the settings. What cannot be understood is set aside.
 fn read() -> Found {
-    let storage = match storage() {
-        Ok(storage) => storage,
-        // Told when there is something to write, as on computers without a home folder.
-        Err(_) => return Found::Nothing,
-    };
+    // Why there is none is told when there is something to write, as on computers.
+    let Ok(storage) = storage() else { return Found::Nothing };
     match storage.get_item(KEY) {
         Err(error) => Found::Broken(reason(&error)),
         Ok(None) => Found::Nothing,
