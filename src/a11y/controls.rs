@@ -4,6 +4,7 @@
 use super::voice::{Spoken, sentences};
 use crate::{
     hud::Area,
+    power::Activity,
     text::{LocalText, Texts},
     theme::widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName},
 };
@@ -291,15 +292,18 @@ fn read_aloud(
 }
 
 /// Uses what can be seen and is not disabled, as a pointer or a key would.
-fn use_controls(
+pub(super) fn use_controls(
     mut used: MessageReader<UseControl>,
     controls: Res<Controls>,
     sliders: Query<(), With<Slider>>,
     mut fields: Query<&mut EditableText>,
     mut focus: ResMut<InputFocus>,
+    mut activity: ResMut<Activity>,
     mut commands: Commands,
 ) {
     for UseControl { entity, how } in used.read() {
+        // What comes of it may take more frames than the one that it woke.
+        activity.happened();
         let entity = *entity;
         let Some(item) = controls.get(entity).filter(|item| !item.disabled) else { continue };
         match (&item.kind, how) {

@@ -9,7 +9,7 @@
 
 use super::{
     board_table::{BoardTable, board_table},
-    controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl},
+    controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl, use_controls},
     facts::{Facts, facts},
     voice::{Voice, sentences},
 };
@@ -49,7 +49,10 @@ pub struct SpokenSquare(pub Square);
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ActionRequest>()
         .add_systems(Startup, spawn_live_regions)
-        .add_systems(Update, heed_requests.before(crate::play::PlaySystems::Input))
+        .add_systems(
+            Update,
+            heed_requests.before(use_controls).before(crate::play::PlaySystems::Input),
+        )
         .add_systems(
             PostUpdate,
             (add_nodes, describe_screen, describe_board, tell_board, speak, keep_listening)

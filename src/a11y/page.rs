@@ -7,7 +7,7 @@
 
 use super::{
     board_table::{BoardTable, board_table},
-    controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl},
+    controls::{CollectSystems, Controls, Item, ItemKind, Use, UseControl, use_controls},
     facts::{Facts, facts},
     voice::{Voice, sentences},
 };
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     };
     app.insert_non_send(page)
         .add_systems(Startup, listen)
-        .add_systems(Update, take_done.before(crate::play::PlaySystems::Input))
+        .add_systems(Update, take_done.before(use_controls).before(crate::play::PlaySystems::Input))
         .add_systems(
             PostUpdate,
             (name_parts, show_board, show_facts, show_controls, speak)
