@@ -180,6 +180,7 @@ fn failure(error: &StoreError) -> LocalText {
 /// What the player is told when a kept game could not be read.
 fn told(trouble: &Trouble) -> LocalText {
     let text = match &trouble.remedy {
+        Remedy::None if trouble.name.is_none() => LocalText::new("error-games-look"),
         Remedy::None => LocalText::new("error-game-open"),
         Remedy::SetAside(file) => LocalText::new("error-game-set-aside").with("file", file.clone()),
         Remedy::Backup(file) => LocalText::new("error-game-backup").with("file", file.clone()),

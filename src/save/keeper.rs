@@ -32,8 +32,9 @@ const MOST_AT_ONCE: u32 = 100;
 pub struct Keeper {
     store: Box<dyn Store>,
     current: Option<Current>,
-    /// The names of games that this window has told about, so that it does so once.
-    told: BTreeSet<SaveName>,
+    /// The games that this window has told about, so that it does so once; `None` stands for
+    /// all of them.
+    told: BTreeSet<Option<SaveName>>,
     /// The games that were looked at, by what was read then: reading is quick, to understand
     /// what was read is not.
     known: BTreeMap<SaveName, (u64, Entry)>,
@@ -172,11 +173,13 @@ impl Keeper {
         let names = match self.store.names() {
             Ok(names) => names,
             Err(error) => {
-                survey.troubles.push(Trouble {
-                    name: None,
-                    reason: error.to_string(),
-                    remedy: Remedy::None,
-                });
+                if self.told.insert(None) {
+                    survey.troubles.push(Trouble {
+                        name: None,
+                        reason: error.to_string(),
+                        remedy: Remedy::None,
+                    });
+                }
                 return survey;
             }
         };
@@ -198,10 +201,7 @@ impl Keeper {
             }
             self.store.release(&name);
         }
-        survey.troubles.retain(|trouble| match &trouble.name {
-            Some(name) => self.told.insert(name.clone()),
-            None => true,
-        });
+        survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
         survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
         survey
     }

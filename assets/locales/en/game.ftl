@@ -489,6 +489,7 @@ error-settings-read = The settings { $file } could not be read: { $reason }. You
 error-settings-write = The settings could not be saved: { $reason }.
 error-game-write = The game could not be saved: { $reason }. It goes on, and the next move tries again.
 error-game-elsewhere = Another window has gone on with this game. What is played here is no longer saved.
+error-games-look = Whether there are saved games cannot be told: { $reason }.
 error-game-open = The saved game cannot be opened: { $reason }.
 error-game-set-aside = A saved game could not be read: { $reason }. It was set aside: { $file }
 error-game-backup = A saved game could not be read: { $reason }. Its backup took its place. It was set aside: { $file }
