@@ -5,7 +5,10 @@ import { after, before, test } from "node:test";
 import { Game, launch, serve } from "./browser.mjs";
 
 let browser, server;
-before(async () => ([browser, server] = await Promise.all([launch(), serve()])));
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
 after(async () => {
   await browser?.close();
   server?.stop();
@@ -59,6 +62,7 @@ test("the text view can be reached by key, used by key and left", async () => {
   assert.ok(width > 200, `the text view is ${width} px wide`);
   // The game makes room for it and goes on.
   await game.until("the canvas has made room", () => document.getElementById("game").clientWidth < innerWidth - 200);
+  await game.drawn();
   await game.click("e2");
   await game.click("e4");
   await game.untilOn("e4", "white pawn");

@@ -168,11 +168,14 @@ export class Game {
     return this.page.evaluate(() => window.frames_drawn);
   }
 
-  /** Until the game has drawn some more frames: whatever was asked of it, it has seen. */
+  /** Until the game has drawn some more frames, or rests: whatever was done, it has seen. */
   async drawn(frames = 3) {
     const enough = (await this.frames()) + frames;
-    await this.page.evaluate(() => document.getElementById("game").dispatchEvent(new PointerEvent("pointermove")));
-    await this.until(`${frames} more frames`, (enough) => window.frames_drawn >= enough, enough);
+    await this.until(`${frames} more frames`, (enough) => {
+      const { frames_drawn: now } = window;
+      if (now !== window.frames_seen) [window.frames_seen, window.frames_since] = [now, performance.now()];
+      return now >= enough || performance.now() - window.frames_since > 1000;
+    }, enough);
   }
 
   /** The colours of the page's picture: a small grid of [red, green, blue]. */

@@ -5,7 +5,10 @@ import { after, before, test } from "node:test";
 import { Game, launch, serve } from "./browser.mjs";
 
 let browser, server;
-before(async () => ([browser, server] = await Promise.all([launch(), serve()])));
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
 after(async () => {
   await browser?.close();
   server?.stop();
