@@ -22,8 +22,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time)
-            .in_set(SpeakSystems::Decide),
+        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time).in_set(SpeakSystems),
     )
     // What an offer was is known only before its answer is carried out.
     .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));

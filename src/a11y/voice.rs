@@ -94,23 +94,16 @@ impl Voice {
     }
 }
 
-/// The order of speech within [`PlaySystems::Present`].
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum SpeakSystems {
-    /// Decide what is to be said.
-    Decide,
-    /// Say it.
-    Say,
-}
+/// What is to be said is decided here, within [`PlaySystems::Present`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SpeakSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Voice>()
         .add_message::<Spoken>()
-        .configure_sets(
-            Update,
-            (SpeakSystems::Decide, SpeakSystems::Say).chain().in_set(PlaySystems::Present),
-        )
-        .add_systems(Update, say.in_set(SpeakSystems::Say));
+        .configure_sets(Update, SpeakSystems.in_set(PlaySystems::Present))
+        // On every screen: a file that is missing is told while the others still load.
+        .add_systems(Update, say.after(SpeakSystems));
 }
 
 /// Whose ears the voice speaks to: somebody else's are not told what was said before.

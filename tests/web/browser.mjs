@@ -154,13 +154,18 @@ export class Game {
     );
   }
 
-  /** Presses a control of the page by its name, as a screen reader does. */
+  /** The page's button with this name, or one that matches it. */
+  control(name) {
+    return this.page.locator("#controls").getByRole("button", { name, exact: true });
+  }
+
+  /** Presses a control of the page, as a screen reader does. */
   async press(name) {
-    await this.page.locator("#controls").getByRole("button", { name, exact: true }).dispatchEvent("click");
+    await this.control(name).dispatchEvent("click");
   }
 
   async untilControl(name) {
-    await this.page.locator("#controls").getByRole("button", { name, exact: true }).waitFor({ state: "attached" });
+    await this.control(name).waitFor({ state: "attached" });
   }
 
   /** How many frames the game has drawn since the page was opened. */
@@ -181,22 +186,18 @@ export class Game {
   /** The colours of the page's picture: a small grid of [red, green, blue]. */
   async colours(columns = 32, rows = 32) {
     const picture = (await this.page.screenshot()).toString("base64");
-    const reader = await this.context.browser().newPage();
-    try {
-      return await reader.evaluate(
-        async ([picture, columns, rows]) => {
-          const bytes = await (await fetch(`data:image/png;base64,${picture}`)).blob();
-          const canvas = new OffscreenCanvas(columns, rows);
-          const context = canvas.getContext("2d");
-          context.drawImage(await createImageBitmap(bytes), 0, 0, columns, rows);
-          const { data } = context.getImageData(0, 0, columns, rows);
-          return Array.from({ length: columns * rows }, (_, i) => [...data.slice(4 * i, 4 * i + 3)]);
-        },
-        [picture, columns, rows],
-      );
-    } finally {
-      await reader.close();
-    }
+    // In the page itself: another page would take the focus, and the game would pause.
+    return this.page.evaluate(
+      async ([picture, columns, rows]) => {
+        const bytes = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+        const canvas = new OffscreenCanvas(columns, rows);
+        const context = canvas.getContext("2d");
+        context.drawImage(await createImageBitmap(bytes), 0, 0, columns, rows);
+        const { data } = context.getImageData(0, 0, columns, rows);
+        return Array.from({ length: columns * rows }, (_, i) => [...data.slice(4 * i, 4 * i + 3)]);
+      },
+      [picture, columns, rows],
+    );
   }
 
   // ── Playing ────────────────────────────────────────────────────────────────────────

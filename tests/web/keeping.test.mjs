@@ -34,6 +34,40 @@ test("settings are remembered", async () => {
   await game.close();
 });
 
+test("who reloads the page in mid-game goes on where it stopped", async () => {
+  const game = await open({ path: "/?new=chess&time=none" });
+  await game.type("e4");
+  await game.untilOn("e4", "white pawn");
+  await game.page.reload();
+  await game.ready();
+  await game.press(/^Resume/);
+  await game.untilOn("e4", "white pawn");
+  await game.drawn();
+  await game.type("e5");
+  await game.untilOn("e5", "black pawn");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+test("a game with fog is resumed behind the curtain", async () => {
+  const game = await open({ path: "/?new=fog&time=5%2B3" });
+  await game.page.keyboard.press("Enter");
+  await game.untilSaid("Your move");
+  await game.drawn();
+  await game.type("e4");
+  await game.untilControl(/Black/);
+  await game.page.reload();
+  await game.ready();
+  await game.press(/^Resume/);
+  await game.untilControl(/Black/);
+  assert.deepEqual(await game.board(), {}, "a board behind the curtain");
+  await game.press(/Black/);
+  await game.untilOn("e7", "black pawn");
+  assert.equal((await game.board()).e4, "fog");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
 test("the game starts offline after the first visit, and can be played", async () => {
   const game = await open({ serviceWorkers: "allow" });
   await game.until("the service worker is in charge", async () => {
