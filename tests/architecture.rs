@@ -27,7 +27,8 @@ const FLOORS: &[&[&str]] = &[
 const PURE_FLOORS: usize = 3;
 
 /// Rooms that build without Bevy, whatever file they are in.
-const PURE: &[&str] = &["rules/", "session/", "bot/", "save/format.rs", "bin/fogchess-uci.rs"];
+const PURE: &[&str] =
+    &["rules/", "session/", "bot/", "save/format.rs", "save/exchange/", "bin/fogchess-uci.rs"];
 
 /// Rooms in which time, files and the rest of the machine are arguments, never looked up.
 const SEALED: &[&str] = &["rules/", "session/"];

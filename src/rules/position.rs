@@ -5,7 +5,8 @@ use super::{
         bitboard::{Bitboard, Sq},
         board::{Board, ChessMove, Wing, castling_wing},
         fen::{self, FenError},
-        material, movegen, perft, san,
+        material, movegen, perft,
+        san::{self, ParseMoveError},
     },
     geometry::{Square, SquareSet},
     history::Played,
@@ -138,6 +139,15 @@ impl Position {
     /// Whether a side may make this move now.
     pub fn is_available(&self, color: Color, mv: Move) -> bool {
         self.kind_of_available(color, mv).is_some()
+    }
+
+    /// Reads a move of a side in SAN or UCI notation, as [`super::PlayerView::parse_move`]
+    /// does for what a player types.
+    ///
+    /// # Errors
+    /// If the text is no move, or not one of the available moves, or fits several.
+    pub fn parse_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
+        san::parse(text, self.ruleset.size(), &self.moves(color), |square| self.piece_at(square))
     }
 
     /// Makes a move of a side.

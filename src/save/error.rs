@@ -4,6 +4,30 @@ use super::format::{MAX_BYTES, MAX_EVENTS, VERSION};
 use crate::session::ReplayError;
 use core::fmt;
 
+/// Where something stands in a text, as editors count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// Where the byte at `index` of a text stands.
+    pub(super) fn of(text: &str, index: usize) -> Self {
+        let before = &text[..index];
+        let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
+        Self { line: 1 + before.matches('\n').count(), column: 1 + line.chars().count() }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
 /// Why a text could not be loaded. Nothing was changed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SaveError {

@@ -44,8 +44,8 @@ pub const MAX_BYTES: usize = 256 * 1024;
 /// The most events that a game can have.
 pub const MAX_EVENTS: usize = 8192;
 /// The longest name of a player and the longest title, in characters.
-const MAX_NAME: usize = 24;
-const MAX_TITLE: usize = 80;
+pub(super) const MAX_NAME: usize = 24;
+pub(super) const MAX_TITLE: usize = 80;
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -256,7 +256,7 @@ impl From<Version1> for SavedGame {
 }
 
 /// A text without what cannot be seen, and not too long.
-fn tidy(text: &str, longest: usize) -> String {
+pub(super) fn tidy(text: &str, longest: usize) -> String {
     let visible: String = text.chars().filter(|c| !c.is_control()).collect();
     let cut: String = visible.trim().chars().take(longest).collect();
     cut.trim_end().to_owned()
@@ -310,6 +310,14 @@ pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
     let (saved, unknown) = parse(bytes)?;
     let game = saved.game().map_err(SaveError::Game)?;
     Ok(Loaded { saved, game, unknown })
+}
+
+/// The game in a text up to the event before which all is right, if anything happened by then.
+pub(super) fn load_up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
+    let (saved, unknown) = parse(bytes).ok().filter(|_| sound > 0)?;
+    let saved = saved.up_to(sound);
+    let game = saved.game().ok()?;
+    Some(Loaded { saved, game, unknown })
 }
 
 /// Reads a version's struct and notes the fields that it does not have.

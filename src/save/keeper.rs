@@ -5,7 +5,7 @@
 
 use super::{
     error::SaveError,
-    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, parse, to_text},
+    format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_up_to, parse, to_text},
     store::{Cause, SaveName, Store, StoreError},
 };
 use crate::{
@@ -327,7 +327,7 @@ impl Keeper {
                 Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, &error)),
                 Err(error) => {
                     if let SaveError::Game(fault) = &error {
-                        sound = up_to(&bytes, fault.sound);
+                        sound = load_up_to(&bytes, fault.sound);
                     }
                     Some(error.to_string())
                 }
@@ -377,14 +377,6 @@ impl Keeper {
             }
         }
     }
-}
-
-/// The game in a text up to the event before which all is right, if anything happened by then.
-fn up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
-    let (saved, unknown) = parse(bytes).ok().filter(|_| sound > 0)?;
-    let saved = saved.up_to(sound);
-    let game = saved.game().ok()?;
-    Some(Loaded { saved, game, unknown })
 }
 
 impl Entry {

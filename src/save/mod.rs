@@ -5,8 +5,11 @@
 //!
 //! [`Keeper`] decides what is written when and under which name; a [`Store`] does it:
 //! [`native`] with files, `web` with the browser's storage, [`memory`] for tests.
+//!
+//! [`exchange`] is for other programs: games out and in as PGN, FEN or our own text.
 
 mod error;
+pub mod exchange;
 mod format;
 mod keeper;
 mod store;
@@ -19,7 +22,7 @@ pub mod native;
 #[cfg(all(feature = "game", target_arch = "wasm32"))]
 pub mod web;
 
-pub use error::{Fault, SaveError};
+pub use error::{Fault, Place, SaveError};
 pub use format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, VERSION, load, parse, to_text};
 pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble};
 pub use store::{Cause, Nowhere, SaveName, Store, StoreError};

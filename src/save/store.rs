@@ -16,14 +16,7 @@ impl SaveName {
     pub fn new(name: &str) -> Option<Self> {
         let fits = (1..=Self::LONGEST).contains(&name.len());
         let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        // Windows opens a device of that name, whatever folder and ending it has.
-        let stem = name.to_ascii_uppercase();
-        let numbered =
-            |device| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest != "0");
-        let device = ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str())
-            || numbered("COM")
-            || numbered("LPT");
-        (fits && safe && !device).then(|| Self(name.into()))
+        (fits && safe && !is_device(name)).then(|| Self(name.into()))
     }
 
     /// The name of the game that began then, in UTC; `number` tells apart those that began in
@@ -37,6 +30,14 @@ impl SaveName {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Whether Windows opens a device when a file has this name, whatever its folder and ending.
+pub(super) fn is_device(stem: &str) -> bool {
+    let stem = stem.to_ascii_uppercase();
+    let numbered =
+        |device| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest != "0");
+    ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str()) || numbered("COM") || numbered("LPT")
 }
 
 impl fmt::Display for SaveName {

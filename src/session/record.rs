@@ -78,7 +78,8 @@ impl Record {
         self.follow().0
     }
 
-    /// Where the fog was lifted and lowered.
+    /// Where in the moves that stand the fog was lifted and lowered: what was agreed on after
+    /// moves that were taken back counts from where they left off.
     pub fn fog_changes(&self) -> Vec<FogChange> {
         self.follow().1
     }
@@ -90,7 +91,8 @@ impl Record {
 
     fn follow(&self) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
         // What was taken back is never redone after another move, so it may pile up here.
-        let (mut line, mut undone, mut fog) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut line, mut undone) = (Vec::new(), Vec::new());
+        let mut fog: Vec<FogChange> = Vec::new();
         for event in &self.events {
             match *event {
                 Event::Moved { mv, by, spent_ms } => {
@@ -98,6 +100,8 @@ impl Record {
                 }
                 Event::TakenBack { plies } => {
                     undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
+                    let left = count(line.len());
+                    fog.iter_mut().for_each(|change| change.ply = change.ply.min(left));
                 }
                 Event::Redone => line.extend(undone.pop().into_iter().flatten()),
                 Event::FogLifted | Event::FogLowered => {

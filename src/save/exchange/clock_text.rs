@@ -1,0 +1,60 @@
+//! Times as PGN writes them in comments: `h:mm:ss`, with as many places as it takes.
+
+/// The text of a time in milliseconds: exact, so that what was spent can be read back.
+pub(super) fn write(ms: u64) -> String {
+    let (seconds, ms) = (ms / 1_000, ms % 1_000);
+    let text = format!("{}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match ms {
+        0 => text,
+        _ => format!("{text}{}", format!(".{ms:03}").trim_end_matches('0')),
+    }
+}
+
+/// The milliseconds of a time, also of one without hours or with more places; `None` if it is
+/// no time, or longer than a clock can show.
+pub(super) fn read(text: &str) -> Option<u64> {
+    let (whole, places) = text.split_once('.').unwrap_or((text, "0"));
+    let mut seconds = 0;
+    let parts = whole.split(':').count();
+    for part in whole.split(':') {
+        seconds = seconds * 60 + number(part).filter(|_| parts <= 3)?;
+    }
+    let places = places.get(..places.len().min(3))?;
+    let scale = 10_u64.pow(3 - u32::try_from(places.len()).ok()?);
+    Some(seconds * 1_000 + number(places)? * scale)
+}
+
+/// A number of at most six digits, so that nothing overflows.
+fn number(digits: &str) -> Option<u64> {
+    let plain = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for (ms, text) in [
+            (0, "0:00:00"),
+            (58_480, "0:00:58.48"),
+            (298_500, "0:04:58.5"),
+            (1, "0:00:00.001"),
+            (36_000_000, "10:00:00"),
+        ] {
+            assert_eq!(write(ms), text);
+            assert_eq!(read(text), Some(ms));
+        }
+    }
+
+    #[test]
+    fn other_programs_write_less_or_more() {
+        assert_eq!(read("1:02"), Some(62_000));
+        assert_eq!(read("7"), Some(7_000));
+        assert_eq!(read("00:00:09.123456"), Some(9_123));
+        for text in ["", ":", "1:2:3:4", "-1", "1:xx", "0:00:01.", "0:00:01.é", "1234567"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

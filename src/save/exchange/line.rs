@@ -1,0 +1,83 @@
+//! The line of moves that stand in a game, with the fog between them.
+
+use crate::{
+    rules::{Color, IllegalMove, Move, Played, Position, Vision},
+    session::{GameSetup, Record},
+};
+
+/// One thing that happened, in a game without what was taken back.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Moved { by: Color, mv: Move, spent_ms: Option<u64> },
+    Fog { lifted: bool },
+}
+
+/// All that happened in the line.
+pub(super) fn steps(record: &Record) -> Vec<Step> {
+    let mut changes = record.fog_changes().into_iter().peekable();
+    let mut steps = Vec::new();
+    let mut moves = record.moves().into_iter();
+    for ply in 0.. {
+        while let Some(change) = changes.next_if(|change| change.ply == ply) {
+            steps.push(Step::Fog { lifted: change.lifted });
+        }
+        let Some((by, mv, spent_ms)) = moves.next() else { break };
+        steps.push(Step::Moved { by, mv, spent_ms });
+    }
+    steps
+}
+
+/// Where a game that could be set up starts.
+pub(super) fn start(setup: &GameSetup) -> Position {
+    let usual = || Position::start(setup.ruleset);
+    let given = setup.start_fen.as_ref();
+    // Whoever set it up has read the same FEN.
+    given.map_or_else(usual, |fen| Position::from_fen(setup.ruleset, fen).unwrap_or(usual()))
+}
+
+/// Does one step.
+pub(super) fn carry_out(
+    position: &mut Position,
+    setup: &GameSetup,
+    step: Step,
+) -> Result<Option<Played>, IllegalMove> {
+    match step {
+        Step::Moved { by, mv, .. } => position.play(by, mv).map(Some),
+        Step::Fog { lifted } => {
+            position.set_vision(if lifted { Vision::Open } else { setup.ruleset.vision });
+            Ok(None)
+        }
+    }
+}
+
+/// Where a game that has happened stands now.
+pub(super) fn end(record: &Record) -> Position {
+    let mut position = start(&record.setup);
+    for step in steps(record) {
+        if carry_out(&mut position, &record.setup, step).is_err() {
+            break;
+        }
+    }
+    position
+}
+
+/// A move with its number, as PGN's readers write it: `12. Bxf7` or `12… Kxf7`.
+pub(super) fn label(number: u32, by: Color, text: &str) -> String {
+    match by {
+        Color::White => format!("{number}. {text}"),
+        Color::Black => format!("{number}… {text}"),
+    }
+}
+
+/// The last move that stands in a game that has happened, with its number.
+pub(super) fn last_move(record: &Record) -> Option<String> {
+    let mut position = start(&record.setup);
+    let mut last = None;
+    for step in steps(record) {
+        let number = position.fullmove_number();
+        if let Some(played) = carry_out(&mut position, &record.setup, step).ok()? {
+            last = Some(label(number, played.piece.color, &played.san));
+        }
+    }
+    last
+}

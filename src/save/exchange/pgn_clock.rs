@@ -1,0 +1,112 @@
+//! The clocks of a game in PGN: the tag for what was agreed on, and what the moves took.
+
+use crate::{
+    rules::Color,
+    session::{Bonus, Clock, Moment, SideTime, TimeControl},
+};
+
+/// The value of the tag `TimeControl`, if the standard has one for these clocks: the same
+/// base time in seconds and increment for both sides.
+pub(super) fn write_control(time: &TimeControl) -> Option<String> {
+    let [white, black] = Color::ALL.map(|side| time.side(side));
+    if white != black {
+        return None;
+    }
+    let Some(side) = white else { return Some("-".into()) };
+    let base = side.base_ms() / 1_000;
+    match (side.bonus(), side.bonus_ms()) {
+        (_, 0) => Some(base.to_string()),
+        (Bonus::Increment, ms) if ms % 1_000 == 0 => Some(format!("{base}+{}", ms / 1_000)),
+        (Bonus::Increment, ms) => {
+            let places = format!("{:03}", ms % 1_000);
+            Some(format!("{base}+{}.{}", ms / 1_000, places.trim_end_matches('0')))
+        }
+        (Bonus::Delay | Bonus::Bronstein, _) => None,
+    }
+}
+
+/// The clocks that a value of the tag `TimeControl` means; none at all if it is not known.
+/// `None` if there are no such clocks here.
+pub(super) fn read_control(text: &str) -> Option<TimeControl> {
+    let text = text.trim();
+    if matches!(text, "" | "-" | "?") {
+        return Some(TimeControl::UNTIMED);
+    }
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| {
+        let plain = text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(':');
+        super::clock_text::read(text).filter(|_| plain)
+    };
+    let side = SideTime::new(seconds(base)?, Bonus::Increment, seconds(increment)?).ok()?;
+    Some(TimeControl::both(side))
+}
+
+/// Both clocks while a line of moves is gone through.
+#[derive(Clone, Debug)]
+pub(super) struct Clocks {
+    clock: Clock,
+    now: Moment,
+    /// What a side without a clock here was said to have left.
+    said: [Option<u64>; 2],
+}
+
+impl Clocks {
+    pub(super) fn new(time: TimeControl) -> Self {
+        Self { clock: Clock::new(time), now: Moment::default(), said: [None; 2] }
+    }
+
+    /// Whether a side has a clock.
+    pub(super) fn has(&self, side: Color) -> bool {
+        self.clock.control().side(side).is_some()
+    }
+
+    /// What a side has left between the turns, in milliseconds.
+    pub(super) fn left(&self, side: Color) -> Option<u64> {
+        self.clock.at_turn_start()[side.index()]
+    }
+
+    /// A side moved after so many milliseconds, if its turn was measured. What would have let
+    /// its flag fall counts as the last moment before: the returned time is what counts.
+    pub(super) fn press(&mut self, side: Color, spent_ms: Option<u64>) -> Option<u64> {
+        let spent_ms = spent_ms.map(|ms| self.in_time(side, ms));
+        if let Some(ms) = spent_ms {
+            self.clock.start(side, self.now);
+            self.now = self.now.plus(ms);
+        }
+        // It cannot have fallen.
+        let _ = self.clock.press_and_hold(side, self.now);
+        spent_ms
+    }
+
+    /// As much of a time as a side could think without losing by it.
+    pub(super) fn in_time(&self, side: Color, ms: u64) -> u64 {
+        let Some((time, left)) = self.clock.control().side(side).zip(self.left(side)) else {
+            return ms;
+        };
+        let free = if time.bonus() == Bonus::Delay { time.bonus_ms() } else { 0 };
+        ms.min((left + free).saturating_sub(1))
+    }
+
+    /// What a side's turn took if it has `after` milliseconds left behind it, its bonus
+    /// among them: exact for an increment, else the least that it can have been.
+    pub(super) fn spent_until(&mut self, side: Color, after: u64) -> Option<u64> {
+        let before = self.left(side).or(self.said[side.index()]);
+        self.said[side.index()] = Some(after);
+        let bonus = match self.clock.control().side(side) {
+            Some(time) if time.bonus() == Bonus::Increment => time.bonus_ms(),
+            Some(time) if time.bonus() == Bonus::Bronstein && Some(after) != before => {
+                time.bonus_ms()
+            }
+            Some(_) => 0,
+            // Where the clocks are not known, what was added is not known either.
+            None => return before?.checked_sub(after),
+        };
+        Some((before? + bonus).saturating_sub(after))
+    }
+
+    /// Whether `%clk` alone tells what a side's turn took.
+    pub(super) fn tells_spent(&self, side: Color) -> bool {
+        let exact = |time: SideTime| time.bonus() == Bonus::Increment;
+        self.clock.control().side(side).is_some_and(exact)
+    }
+}

@@ -1,0 +1,481 @@
+//! Games read from PGN as it is found in the world: tolerant of style, strict about moves.
+
+use super::{
+    clock_text,
+    error::{ImportError, ImportFault, MoveFault, Note, Sound},
+    line::{self, Step},
+    pgn_clock::{self, Clocks},
+    pgn_tags::{self as tags, Ending, Tags},
+    pgn_tokens::{Token, Tokens},
+    variant,
+};
+use crate::{
+    rules::{Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset, Ruleset},
+    save::{
+        error::Place,
+        format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
+    },
+    session::{Event, GameSetup, Moment, Record, TimeControl},
+};
+use std::time::SystemTime;
+
+/// The results that end a game's moves, as they are written and as they are found.
+const RESULTS: [(&str, &str); 6] = [
+    ("1-0", "1-0"),
+    ("0-1", "0-1"),
+    ("1/2-1/2", "1/2-1/2"),
+    ("1/2", "1/2-1/2"),
+    ("½-½", "1/2-1/2"),
+    ("*", "*"),
+];
+const DRAWN: &str = "1/2-1/2";
+const UNFINISHED: &str = "*";
+/// How programs write that a side passes.
+const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
+/// What some write behind an en-passant capture.
+const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
+/// How much of a text is shown in a message, in characters.
+const EXCERPT: usize = 16;
+
+/// The first game of a text, and what is to be told about it.
+pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
+    let mut tokens = Tokens::new(text);
+    let mut tags = Tags::default();
+    let mut left_out = LeftOut::default();
+    // The tags come first; what stands between them are remarks.
+    let first = loop {
+        match tokens.next()? {
+            Some((place, Token::Tag { name, value })) => tags.add(name, value, place),
+            Some((_, Token::Comment(text))) if !text.contains("[%") => left_out.comments += 1,
+            token => break token,
+        }
+    };
+    let mut reader = Reader::new(&tags, left_out)?;
+    reader.moves(&mut tokens, first).map_err(|error| reader.with_sound(error))?;
+    reader.finish(&tags)
+}
+
+/// Whether a text that begins with this word and without tags can be a game's moves.
+pub(super) fn is_movetext(word: &str) -> bool {
+    let names_square = word
+        .as_bytes()
+        .windows(2)
+        .any(|pair| (b'a'..=b'h').contains(&pair[0]) && (b'1'..=b'8').contains(&pair[1]));
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = digits.len() < word.len() && (digits.is_empty() || digits.starts_with('.'));
+    let castles = word.to_ascii_uppercase().replace('0', "O").starts_with("O-O");
+    numbered || names_square || castles || result(word).is_some() || NULL_MOVES.contains(&word)
+}
+
+fn result(word: &str) -> Option<&'static str> {
+    RESULTS.into_iter().find(|(found, _)| *found == word).map(|(_, result)| result)
+}
+
+/// What has no place in a game here.
+#[derive(Debug, Default)]
+struct LeftOut {
+    variations: usize,
+    comments: usize,
+}
+
+/// A game while it is read.
+struct Reader {
+    setup: GameSetup,
+    title: String,
+    saved: Option<SystemTime>,
+    position: Position,
+    clocks: Clocks,
+    events: Vec<Event>,
+    /// The last move, until all that is said of its time has been read.
+    pending: Option<Pending>,
+    /// Whose move is next, if the text tells: where there are no turns it must.
+    next: Option<Color>,
+    /// The result behind the moves.
+    result: Option<&'static str>,
+    left_out: LeftOut,
+    notes: Vec<Note>,
+}
+
+/// What is said of the time of a move.
+struct Pending {
+    /// Which of the events it is.
+    event: usize,
+    by: Color,
+    left_ms: Option<u64>,
+    spent_ms: Option<u64>,
+}
+
+impl Reader {
+    /// A game that begins as the tags say.
+    fn new(tags: &Tags, left_out: LeftOut) -> Result<Self, ImportError> {
+        let mut notes = Vec::new();
+        let ruleset = ruleset(tags)?;
+        let usual = GameSetup::new(ruleset);
+        let [white, black] = [(tags::WHITE, &usual.names[0]), (tags::BLACK, &usual.names[1])]
+            .map(|(tag, usual)| tags.get(tag).map_or(usual.clone(), |name| tidy(name, MAX_NAME)));
+        let mut time = time_control(tags, &mut notes)?;
+        if ruleset.goal == Goal::Sandbox {
+            time = TimeControl::UNTIMED;
+        }
+        let setup = GameSetup {
+            names: [white, black],
+            time,
+            start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),
+            takeback: yes_or_no(tags, tags::FOG_TAKEBACK)?.unwrap_or(usual.takeback),
+            hold_clock: yes_or_no(tags, tags::FOG_HOLD_CLOCK)?.unwrap_or(usual.hold_clock),
+            ruleset,
+        };
+        let position = match &setup.start_fen {
+            None => Position::start(ruleset),
+            Some(fen) => Position::from_fen(ruleset, fen).map_err(|error: FenError| {
+                ImportError { place: tags.place(tags::FEN), ..ImportFault::Start(error).into() }
+            })?,
+        };
+        Ok(Self {
+            title: tags.get(tags::EVENT).map_or(String::new(), |title| tidy(title, MAX_TITLE)),
+            saved: saved(tags),
+            clocks: Clocks::new(setup.time),
+            setup,
+            position,
+            events: Vec::new(),
+            pending: None,
+            next: None,
+            result: None,
+            left_out,
+            notes,
+        })
+    }
+
+    /// Reads the moves of the first game, and counts the games behind it.
+    fn moves<'a>(
+        &mut self,
+        tokens: &mut Tokens<'a>,
+        first: Option<(Place, Token<'a>)>,
+    ) -> Result<(), ImportError> {
+        let mut token = first;
+        // Where the variations that are being passed over began.
+        let mut open: Vec<Place> = Vec::new();
+        while let Some((place, current)) = token {
+            let refuse =
+                |fault| Err(ImportError { place: Some(place), ..ImportError::from(fault) });
+            match current {
+                Token::Open => {
+                    self.left_out.variations += usize::from(open.is_empty());
+                    open.push(place);
+                }
+                Token::Close if open.pop().is_some() => {}
+                Token::Close => return refuse(ImportFault::Unexpected(")".into())),
+                // The beginning of the next game.
+                Token::Tag { .. } => {
+                    if let Some(place) = open.first().copied() {
+                        return refuse_unclosed(place);
+                    }
+                    self.count_games(tokens, 1);
+                    return Ok(());
+                }
+                _ if !open.is_empty() => {}
+                Token::Number => self.next = None,
+                Token::Dots(count) => {
+                    self.next = Some(if count == 1 { Color::White } else { Color::Black });
+                }
+                Token::Annotation => {}
+                Token::Comment(text) => self.comment(text),
+                Token::Word(word) if EN_PASSANT.contains(&word) => {}
+                Token::Word(word) => match result(word) {
+                    Some(result) => {
+                        self.result = Some(result);
+                        self.count_games(tokens, 0);
+                        return Ok(());
+                    }
+                    None => self.play(word).or_else(refuse)?,
+                },
+            }
+            token = tokens.next()?;
+        }
+        open.first().map_or(Ok(()), |place| refuse_unclosed(*place))
+    }
+
+    /// Counts the games in the rest of a text, as far as it can be read; `begun` of them have
+    /// begun already.
+    fn count_games(&mut self, tokens: &mut Tokens<'_>, begun: usize) {
+        let mut count = begun;
+        let (mut in_game, mut in_tags) = (begun > 0, begun > 0);
+        while let Ok(Some((_, token))) = tokens.next() {
+            match token {
+                Token::Tag { .. } => {
+                    count += usize::from(!in_game || !in_tags);
+                    (in_game, in_tags) = (true, true);
+                }
+                Token::Word(word) if result(word).is_some() => (in_game, in_tags) = (false, false),
+                Token::Number | Token::Word(_) => {
+                    count += usize::from(!in_game);
+                    (in_game, in_tags) = (true, false);
+                }
+                _ => {}
+            }
+        }
+        if count > 0 {
+            self.notes.push(Note::MoreGames(count));
+        }
+    }
+
+    /// Makes the move that a word means.
+    fn play(&mut self, word: &str) -> Result<(), ImportFault> {
+        let told = self.next.take().filter(|_| self.setup.ruleset.goal == Goal::Sandbox);
+        let by = told.unwrap_or(self.position.turn());
+        let number = self.position.fullmove_number();
+        let fault = |fault| {
+            let text = line::label(number, by, &excerpt(word));
+            ImportFault::Move { text, fault }
+        };
+        if NULL_MOVES.contains(&word) {
+            return Err(fault(MoveFault::Null));
+        }
+        if let Some(outcome) = self.position.outcome() {
+            return Err(fault(MoveFault::Over(outcome)));
+        }
+        // Promotions are also found as `e8(Q)` and `e8/Q`.
+        let text = word.replace(['(', '/'], "=").replace(')', "");
+        let mv = self.position.parse_move(by, &text).map_err(|error| {
+            fault(match error {
+                ParseMoveError::NoSuchMove(_) => {
+                    let letter = word.chars().next().filter(char::is_ascii_uppercase);
+                    MoveFault::NotAvailable { kind: letter.and_then(PieceKind::from_letter) }
+                }
+                error => MoveFault::Unclear(error),
+            })
+        })?;
+        self.event(Event::Moved { mv, by, spent_ms: None })?;
+        let event = self.events.len() - 1;
+        self.pending = Some(Pending { event, by, left_ms: None, spent_ms: None });
+        // It was available a moment ago.
+        let made = self.position.play(by, mv);
+        made.map(drop).map_err(|_| fault(MoveFault::NotAvailable { kind: None }))
+    }
+
+    fn event(&mut self, event: Event) -> Result<(), ImportFault> {
+        self.settle();
+        // One more may be needed for the end.
+        if self.events.len() + 1 >= MAX_EVENTS {
+            return Err(ImportFault::TooManyMoves);
+        }
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Reads the commands in a comment; what else it holds is left out.
+    fn comment(&mut self, text: &str) {
+        let mut rest = text;
+        let mut remark = false;
+        while let Some((before, command)) = rest.split_once("[%") {
+            remark |= !before.trim().is_empty();
+            let (command, after) = command.split_once(']').unwrap_or((command, ""));
+            self.command(command.trim());
+            rest = after;
+        }
+        remark |= !rest.trim().is_empty();
+        self.left_out.comments += usize::from(remark);
+    }
+
+    fn command(&mut self, command: &str) {
+        let mut words = command.split_whitespace();
+        let (Some(name), Some(value)) = (words.next(), words.next()) else { return };
+        match (name, &mut self.pending) {
+            ("clk", Some(pending)) => pending.left_ms = clock_text::read(value),
+            ("emt", Some(pending)) => pending.spent_ms = clock_text::read(value),
+            ("fog", _) => self.change_fog(value == "lifted"),
+            _ => {}
+        }
+    }
+
+    /// Lifts or lowers the fog, if it is not so already.
+    fn change_fog(&mut self, lifted: bool) {
+        let agreed_on = self.setup.ruleset.vision;
+        let is_lifted = !self.position.ruleset().vision.is_fog();
+        if !agreed_on.is_fog() || lifted == is_lifted || self.position.outcome().is_some() {
+            return;
+        }
+        let event = if lifted { Event::FogLifted } else { Event::FogLowered };
+        if self.event(event).is_ok() {
+            let step = Step::Fog { lifted };
+            // A change of the fog is never refused here.
+            let _ = line::carry_out(&mut self.position, &self.setup, step);
+        }
+    }
+
+    /// All has been read that is said of the last move.
+    fn settle(&mut self) {
+        let Some(Pending { event, by, left_ms, spent_ms: said }) = self.pending.take() else {
+            return;
+        };
+        let by_clock = left_ms.and_then(|left| self.clocks.spent_until(by, left));
+        let spent = self.clocks.press(by, said.or(by_clock));
+        if let Event::Moved { spent_ms, .. } = &mut self.events[event] {
+            *spent_ms = spent;
+        }
+    }
+
+    /// Adds what of the game is sound to an error.
+    fn with_sound(&mut self, error: ImportError) -> ImportError {
+        self.settle();
+        let sound = self.load(None).ok().and_then(Sound::of);
+        ImportError { sound, ..error }
+    }
+
+    /// The game with all its moves, ended as the text says.
+    fn finish(mut self, tags: &Tags) -> Result<(Loaded, Vec<Note>), ImportError> {
+        self.settle();
+        let said = self.result.or_else(|| tags.get(tags::RESULT).and_then(result));
+        let said = said.unwrap_or(UNFINISHED);
+        match self.position.outcome().map(Outcome::pgn) {
+            Some(reached) => {
+                if said != UNFINISHED && said != reached {
+                    self.notes.push(Note::Result { said, reached });
+                }
+            }
+            None => {
+                let event = self.ending(said, tags).map_err(|error| self.with_sound(error))?;
+                self.events.extend(event);
+            }
+        }
+        if self.left_out.variations + self.left_out.comments > 0 {
+            let LeftOut { variations, comments } = self.left_out;
+            self.notes.push(Note::LeftOut { variations, comments });
+        }
+        let thinking = tags.get(tags::FOG_THINKING).and_then(clock_text::read);
+        let loaded = self.load(thinking)?;
+        Ok((loaded, self.notes))
+    }
+
+    /// What ended the game that its moves did not end.
+    fn ending(&mut self, said: &'static str, tags: &Tags) -> Result<Option<Event>, ImportError> {
+        let turn = self.position.turn();
+        let winner = match said {
+            UNFINISHED => return Ok(None),
+            DRAWN => None,
+            "1-0" => Some(Color::White),
+            _ => Some(Color::Black),
+        };
+        let how = match tags.get(tags::FOG_END) {
+            Some(word) => Some(Ending::from_word(word).ok_or_else(|| {
+                let reason = format!("`{}` is none of {}", excerpt(word), Ending::words());
+                value_error(tags, tags::FOG_END, reason)
+            })?),
+            None => tags.get(tags::TERMINATION).and_then(ending_by_words),
+        };
+        let flag = self.position.flag_outcome(turn).pgn() == said && self.clocks.has(turn);
+        let claim = winner.is_none() && self.position.claimable_draw().is_some();
+        if how == Some(Ending::Flag) && !flag {
+            self.notes.push(Note::NotByTheClock);
+        }
+        Ok(Some(match (how, winner) {
+            (Some(Ending::Flag), _) if flag => Event::Flagged { side: turn },
+            (Some(Ending::Claim), _) if claim => Event::DrawClaimed { by: turn },
+            (_, None) => Event::DrawAgreed,
+            (_, Some(winner)) => Event::Resigned { by: !winner },
+        }))
+    }
+
+    /// The game itself. How long the last turn took counts if it had time for it.
+    fn load(&self, thinking_ms: Option<u64>) -> Result<Loaded, ImportError> {
+        let turn = self.position.turn();
+        let flagged = matches!(self.events.last(), Some(Event::Flagged { .. }));
+        let record = Record {
+            setup: self.setup.clone(),
+            events: self.events.clone(),
+            thinking_ms: thinking_ms
+                .filter(|_| !flagged)
+                .map(|thinking_ms| self.clocks.in_time(turn, thinking_ms)),
+            outcome: None,
+        };
+        let (title, saved) = (self.title.clone(), self.saved);
+        let written = SavedGame { title, saved, record, offers: Vec::new() };
+        let game = written.game().map_err(|fault| {
+            let sound = written.clone().up_to(fault.sound);
+            let sound = sound.game().ok().map(|game| loaded(&sound, game));
+            let sound = sound.and_then(Sound::of);
+            ImportError { place: None, fault: ImportFault::Game(fault.error), sound }
+        })?;
+        Ok(loaded(&written, game))
+    }
+}
+
+/// A game as it would be kept.
+fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
+    let saved = SavedGame::of(&game, Moment::default(), written.saved);
+    let saved = SavedGame { title: written.title.clone(), ..saved };
+    Loaded { saved, game, unknown: Vec::new() }
+}
+
+fn refuse_unclosed(place: Place) -> Result<(), ImportError> {
+    Err(ImportError { place: Some(place), ..ImportFault::Unclosed("variation").into() })
+}
+
+fn excerpt(text: &str) -> String {
+    text.chars().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }).collect()
+}
+
+fn value_error(tags: &Tags, tag: &'static str, reason: String) -> ImportError {
+    ImportError { place: tags.place(tag), ..ImportFault::Value { tag, reason }.into() }
+}
+
+/// The rules: our own tag holds all of them, another program's name those of a preset.
+fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
+    if let Some(rules) = tags.get(tags::FOG_RULES) {
+        return ron::from_str(rules)
+            .map_err(|error| value_error(tags, tags::FOG_RULES, error.code.to_string()));
+    }
+    let Some(name) = tags.get(tags::VARIANT) else { return Ok(Preset::Chess.ruleset()) };
+    let preset = variant::preset(name).ok_or_else(|| ImportError {
+        place: tags.place(tags::VARIANT),
+        ..ImportFault::Variant(name.chars().take(MAX_NAME).collect()).into()
+    })?;
+    Ok(preset.ruleset())
+}
+
+/// The clocks: our own tag says all of it, the standard's what most games have.
+fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, ImportError> {
+    if let Some(time) = tags.get(tags::FOG_TIME) {
+        return time.parse().map_err(|error: crate::session::TimeError| {
+            value_error(tags, tags::FOG_TIME, error.to_string())
+        });
+    }
+    let Some(control) = tags.get(tags::TIME_CONTROL) else { return Ok(TimeControl::UNTIMED) };
+    Ok(pgn_clock::read_control(control).unwrap_or_else(|| {
+        notes.push(Note::TimeControl(excerpt(control)));
+        TimeControl::UNTIMED
+    }))
+}
+
+fn yes_or_no(tags: &Tags, tag: &'static str) -> Result<Option<bool>, ImportError> {
+    match tags.get(tag) {
+        None => Ok(None),
+        Some("yes") => Ok(Some(true)),
+        Some("no") => Ok(Some(false)),
+        Some(other) => {
+            let reason = format!("`{}` is neither yes nor no", excerpt(other));
+            Err(value_error(tags, tag, reason))
+        }
+    }
+}
+
+/// When the game was played, as far as the tags tell the day.
+fn saved(tags: &Tags) -> Option<SystemTime> {
+    let date = tags.get(tags::UTC_DATE).or(tags.get(tags::DATE))?.replace(['.', '/'], "-");
+    let time = tags.get(tags::UTC_TIME).filter(|_| tags.get(tags::UTC_DATE).is_some());
+    let at = |time: &str| humantime::parse_rfc3339_weak(&format!("{date} {time}")).ok();
+    time.and_then(at).or_else(|| at("00:00:00"))
+}
+
+/// How programs say in words that a game ended.
+fn ending_by_words(termination: &str) -> Option<Ending> {
+    let words = termination.to_ascii_lowercase();
+    let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+    if says(&["on time", "time forfeit", "timeout", "time out"]) {
+        Some(Ending::Flag)
+    } else if says(&["repetition", "50-move", "50 move", "fifty"]) {
+        Some(Ending::Claim)
+    } else {
+        None
+    }
+}

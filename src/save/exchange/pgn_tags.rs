@@ -1,0 +1,89 @@
+//! The tags of a PGN: the names that are used, and how a value is escaped.
+
+use crate::save::error::Place;
+use std::collections::BTreeMap;
+
+pub(super) const EVENT: &str = "Event";
+pub(super) const SITE: &str = "Site";
+pub(super) const DATE: &str = "Date";
+pub(super) const ROUND: &str = "Round";
+pub(super) const WHITE: &str = "White";
+pub(super) const BLACK: &str = "Black";
+pub(super) const RESULT: &str = "Result";
+pub(super) const FEN: &str = "FEN";
+pub(super) const SET_UP: &str = "SetUp";
+pub(super) const TERMINATION: &str = "Termination";
+pub(super) const TIME_CONTROL: &str = "TimeControl";
+pub(super) const UTC_DATE: &str = "UTCDate";
+pub(super) const UTC_TIME: &str = "UTCTime";
+pub(super) const VARIANT: &str = "Variant";
+
+/// Ours: how the game ended, if the moves do not tell. See [`super::ExportFormat::Pgn`].
+pub(super) const FOG_END: &str = "FogEnd";
+pub(super) const FOG_HOLD_CLOCK: &str = "FogHoldClock";
+pub(super) const FOG_RULES: &str = "FogRules";
+pub(super) const FOG_TAKEBACK: &str = "FogTakeback";
+pub(super) const FOG_THINKING: &str = "FogThinking";
+pub(super) const FOG_TIME: &str = "FogTime";
+
+/// The value of a tag whose value is not known.
+pub(super) const UNKNOWN: &str = "?";
+
+/// How a game ended that its moves did not end: the values of `FogEnd`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Resignation,
+    Agreement,
+    Claim,
+    Flag,
+}
+
+impl Ending {
+    const ALL: [Self; 4] = [Self::Resignation, Self::Agreement, Self::Claim, Self::Flag];
+
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
+            Self::Claim => "claim",
+            Self::Flag => "flag",
+        }
+    }
+
+    pub(super) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ending| ending.word() == word)
+    }
+
+    pub(super) fn words() -> String {
+        Self::ALL.map(Self::word).join(", ")
+    }
+}
+
+/// The tags of a game that is read, by their names in small letters: some programs write
+/// them otherwise. Of a name that comes twice the first counts.
+#[derive(Debug, Default)]
+pub(super) struct Tags(BTreeMap<String, (Place, String)>);
+
+impl Tags {
+    pub(super) fn add(&mut self, name: &str, value: String, place: Place) {
+        self.0.entry(name.to_ascii_lowercase()).or_insert((place, value));
+    }
+
+    /// The value of a tag, if it says something.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.0.get(&name.to_ascii_lowercase())?;
+        Some(value.trim()).filter(|value| !value.is_empty() && *value != UNKNOWN)
+    }
+
+    /// Where a tag stands.
+    pub(super) fn place(&self, name: &str) -> Option<Place> {
+        self.0.get(&name.to_ascii_lowercase()).map(|(place, _)| *place)
+    }
+}
+
+/// The line of a tag.
+pub(super) fn line(name: &str, value: &str) -> String {
+    let visible: String = value.chars().filter(|c| !c.is_control()).collect();
+    let escaped = visible.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{escaped}\"]\n")
+}

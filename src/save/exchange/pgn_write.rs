@@ -1,0 +1,183 @@
+//! Games written as PGN, in its export format: seven tags first, 80 columns.
+
+use super::{
+    clock_text,
+    line::{self, Step},
+    pgn_clock::{self, Clocks},
+    pgn_tags::{self as tags, Ending},
+    variant,
+};
+use crate::{
+    rules::{Color, DrawReason, Goal, Outcome, Preset, WinReason},
+    save::{error::Fault, format::SavedGame},
+    session::{Event, GameSetup, Moment, Record},
+};
+use std::collections::BTreeMap;
+
+/// The standard's widest line.
+const WIDTH: usize = 80;
+
+/// The text of a game.
+pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
+    let record = saved.game()?.record(Moment::default());
+    let result = record.outcome.map_or("*", Outcome::pgn);
+    let mut text = String::new();
+    for (name, value) in roster(saved, &record.setup, result) {
+        text.push_str(&tags::line(name, &value));
+    }
+    for (name, value) in more_tags(saved, &record) {
+        text.push_str(&tags::line(name, &value));
+    }
+    text.push('\n');
+    let mut column = 0;
+    for word in movetext(&record).into_iter().chain([result.to_owned()]) {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length < WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(&word);
+        column += length;
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+/// The tags that every game has, in this order.
+fn roster(saved: &SavedGame, setup: &GameSetup, result: &str) -> [(&'static str, String); 7] {
+    let title = Some(saved.title.as_str()).filter(|title| !title.is_empty());
+    let day = date_and_time(saved).map_or("????.??.??".into(), |(date, _)| date);
+    let or_unknown = |text: Option<&str>| text.unwrap_or(tags::UNKNOWN).to_owned();
+    [
+        (tags::EVENT, or_unknown(title)),
+        (tags::SITE, or_unknown(None)),
+        (tags::DATE, day),
+        (tags::ROUND, "-".into()),
+        (tags::WHITE, or_unknown(setup.name(Color::White))),
+        (tags::BLACK, or_unknown(setup.name(Color::Black))),
+        (tags::RESULT, result.into()),
+    ]
+}
+
+/// The day and the time of day when a game was saved, in UTC.
+fn date_and_time(saved: &SavedGame) -> Option<(String, String)> {
+    let text = humantime::format_rfc3339_seconds(saved.saved?).to_string();
+    let (date, time) = text.split_once('T')?;
+    Some((date.replace('-', "."), time.trim_end_matches('Z').into()))
+}
+
+/// All other tags, sorted by name as the standard asks.
+fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, String> {
+    let setup = &record.setup;
+    let usual = GameSetup::new(setup.ruleset);
+    let mut more = BTreeMap::new();
+    match setup.ruleset.preset() {
+        Some(Preset::Chess) => {}
+        Some(preset) => drop(more.insert(tags::VARIANT, variant::name(preset).into())),
+        None => {
+            more.insert(tags::VARIANT, variant::OTHER.into());
+            let rules = ron::to_string(&setup.ruleset).expect("plain values can be written");
+            more.insert(tags::FOG_RULES, rules);
+        }
+    }
+    if setup.start_fen.is_some() {
+        more.insert(tags::SET_UP, "1".into());
+        more.insert(tags::FEN, line::start(setup).fen());
+    }
+    match pgn_clock::write_control(&setup.time) {
+        Some(control) => drop(more.insert(tags::TIME_CONTROL, control)),
+        None => {
+            more.insert(tags::TIME_CONTROL, tags::UNKNOWN.into());
+            more.insert(tags::FOG_TIME, setup.time.to_string());
+        }
+    }
+    if setup.takeback != usual.takeback {
+        more.insert(tags::FOG_TAKEBACK, yes_or_no(setup.takeback));
+    }
+    if setup.hold_clock != usual.hold_clock {
+        more.insert(tags::FOG_HOLD_CLOCK, yes_or_no(setup.hold_clock));
+    }
+    if let Some(ms) = record.thinking_ms {
+        more.insert(tags::FOG_THINKING, clock_text::write(ms));
+    }
+    if let Some(ending) = ending(record) {
+        more.insert(tags::FOG_END, ending.word().into());
+    }
+    let termination = match record.outcome {
+        None => "unterminated",
+        Some(
+            Outcome::Win { reason: WinReason::Flag, .. }
+            | Outcome::Draw(DrawReason::FlagWithoutMatingMaterial),
+        ) => "time forfeit",
+        Some(_) => "normal",
+    };
+    more.insert(tags::TERMINATION, termination.into());
+    if let Some((date, time)) = date_and_time(saved) {
+        more.insert(tags::UTC_DATE, date);
+        more.insert(tags::UTC_TIME, time);
+    }
+    more
+}
+
+fn yes_or_no(yes: bool) -> String {
+    if yes { "yes" } else { "no" }.into()
+}
+
+/// How the game ended, if its moves do not tell.
+fn ending(record: &Record) -> Option<Ending> {
+    match record.events.last()? {
+        Event::Resigned { .. } => Some(Ending::Resignation),
+        Event::DrawAgreed => Some(Ending::Agreement),
+        Event::DrawClaimed { .. } => Some(Ending::Claim),
+        Event::Flagged { .. } => Some(Ending::Flag),
+        _ => None,
+    }
+}
+
+/// The moves with their numbers and comments, in pieces that stay on one line.
+fn movetext(record: &Record) -> Vec<String> {
+    let setup = &record.setup;
+    let mut position = line::start(setup);
+    let mut clocks = Clocks::new(setup.time);
+    let mut words = Vec::new();
+    // Whether Black's move needs its number.
+    let mut apart = true;
+    for step in line::steps(record) {
+        let (turn, number) = (position.turn(), position.fullmove_number());
+        let Ok(played) = line::carry_out(&mut position, setup, step) else { break };
+        match (step, played) {
+            (Step::Moved { by, spent_ms, .. }, Some(played)) => {
+                // Where there are no turns, the number says whose move it is.
+                let out_of_turn = setup.ruleset.goal == Goal::Sandbox && by != turn;
+                match by {
+                    Color::White => words.push(format!("{number}.")),
+                    Color::Black if apart || out_of_turn => words.push(format!("{number}...")),
+                    Color::Black => {}
+                }
+                words.push(played.san);
+                let spent_ms = clocks.press(by, spent_ms);
+                let comment = time_comment(&clocks, by, spent_ms);
+                apart = comment.is_some();
+                words.extend(comment);
+            }
+            (Step::Fog { lifted }, _) => {
+                let change = if lifted { "lifted" } else { "lowered" };
+                words.push(format!("{{[%fog {change}]}}"));
+                apart = true;
+            }
+            (Step::Moved { .. }, None) => {}
+        }
+    }
+    words
+}
+
+/// What is said of the clock behind a side's move, if its turn was measured.
+fn time_comment(clocks: &Clocks, side: Color, spent_ms: Option<u64>) -> Option<String> {
+    let spent = clock_text::write(spent_ms?);
+    Some(match clocks.left(side).map(clock_text::write) {
+        None => format!("{{[%emt {spent}]}}"),
+        Some(left) if clocks.tells_spent(side) => format!("{{[%clk {left}]}}"),
+        Some(left) => format!("{{[%clk {left}] [%emt {spent}]}}"),
+    })
+}

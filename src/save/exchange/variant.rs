@@ -1,0 +1,56 @@
+//! The names by which other programs know rules: the values of PGN's tag `Variant`.
+
+use crate::rules::Preset;
+
+/// What stands in `Variant` for rules that no preset has; the tag `FogRules` holds them.
+pub(super) const OTHER: &str = "Fog Chess";
+
+/// The name of a preset. Chess itself goes without the tag, as everywhere.
+pub(super) const fn name(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Chess => "Chess",
+        // Chess.com's name, which players mean by it.
+        Preset::Fog => "Fog of War",
+        Preset::FogCheck => "Fog of War (check)",
+        Preset::CrazyKnights => "Crazy Knights",
+    }
+}
+
+/// All names that are written.
+pub(super) fn names() -> String {
+    Preset::ALL.map(name).join(", ")
+}
+
+/// The preset that goes by a name here, on Lichess, on chess.com or elsewhere, where that
+/// means the same rules.
+pub(super) fn preset(text: &str) -> Option<Preset> {
+    let letters = text.chars().filter(char::is_ascii_alphanumeric);
+    let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+    match letters.as_str() {
+        "" | "standard" | "chess" | "classical" | "normal" | "orthodox" | "fromposition" => {
+            Some(Preset::Chess)
+        }
+        "fogofwar" | "fogofwarchess" | "fow" | "fog" | "darkchess" | "dark" => Some(Preset::Fog),
+        "fogofwarcheck" | "fogcheck" => Some(Preset::FogCheck),
+        "crazyknights" | "sandbox" => Some(Preset::CrazyKnights),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_and_id_is_known() {
+        for known in Preset::ALL {
+            assert_eq!(preset(name(known)), Some(known));
+            assert_eq!(preset(known.id()), Some(known));
+        }
+        assert_eq!(preset("From Position"), Some(Preset::Chess));
+        assert_eq!(preset("fogofwar"), Some(Preset::Fog));
+        assert_eq!(preset("dark_chess"), Some(Preset::Fog));
+        assert_eq!(preset("Chess960"), None);
+        assert_eq!(preset("Crazyhouse"), None);
+    }
+}
