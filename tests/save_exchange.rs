@@ -1,11 +1,14 @@
 //! Games out and in: PGN as other programs write it, FEN, and what is refused in which words.
 
 use fogchess::rules::{
-    BoardKind, Color, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer, Vision, WinReason,
+    BoardKind, Color, DrawReason, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer,
+    Vision, WinReason,
 };
-use fogchess::save::exchange::{ExportFormat, Imported, Note, export, import};
-use fogchess::save::{self, Loaded, SavedGame};
-use fogchess::session::{Event, Game, GameSetup, Intent, Moment, Offer};
+use fogchess::save::exchange::{
+    ExportFormat, ImportError, Imported, Note, export, file_name, import, tells_hidden,
+};
+use fogchess::save::{self, Loaded, MAX_BYTES, MAX_EVENTS, SavedGame};
+use fogchess::session::{Event, Game, GameSetup, Intent, Moment, Offer, TimeControl};
 use std::time::{Duration, SystemTime};
 
 fn at(second: u64) -> SystemTime {
@@ -18,6 +21,24 @@ fn game(text: &str) -> (Loaded, Vec<Note>) {
         Ok(Imported::Game(loaded, notes)) => (*loaded, notes),
         other => panic!("{other:?}\n{text}"),
     }
+}
+
+#[track_caller]
+fn refused(text: &str) -> ImportError {
+    let error = import(text.as_bytes()).expect_err("it is no game");
+    assert!(error.to_string().len() < 400, "{error}");
+    error
+}
+
+/// The moves of a game in UCI notation.
+fn uci(loaded: &Loaded) -> String {
+    let moves = loaded.saved.record.moves();
+    moves.iter().map(|(_, mv, _)| mv.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What the moves took, in milliseconds.
+fn spent(loaded: &Loaded) -> Vec<Option<u64>> {
+    loaded.saved.record.moves().iter().map(|(_, _, spent)| *spent).collect()
 }
 
 // ── Games of every kind, out and in again ──────────────────────────────────────────────────
@@ -294,4 +315,420 @@ fn short_famous_games_end_as_they_did() {
         assert_eq!((loaded.game.plies(), loaded.game.outcome()), (plies, outcome), "{text}");
         assert_eq!(notes, [], "{text}");
     }
+}
+
+#[test]
+fn moves_are_read_however_programs_write_them() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *",
+        "1 e4 1... e5 2 Nf3 2... Nc6 3 Bb5 3... a6",
+        "1. e4 1… e5 2. Nf3 2…Nc6 3. Bb5 3…a6",
+        "e4 e5 Nf3 Nc6 Bb5 a6",
+        "7. e4 e5 7. Nf3 Nc6 1. Bb5 a6",
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+        "1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 3. Bf1-b5 a7-a6",
+        "1. e4! e5?! 2. Ngf3 !? Nbc6 $10 3. Bfb5 = a6 +/= *",
+        "1. e4 {[%eval 0.3]} e5 (1... c5 {the {Sicilian} 2. Nf3 (2. c3)) 2. Nf3 Nc6 3. Bb5 a6",
+        "1. e4 ; the best\n1... e5 2. Nf3\n% for another program e9\nNc6 3. Bb5 a6",
+        "{A remark.} 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        "; a remark\r\n\r\n1. e4 e5\r\n2. Nf3 Nc6\r\n3. Bb5 a6",
+        "\u{feff}\n\n 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        "[event \"x\"]\n[WHITE \"Anna\"]1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        "// a remark\n[Opening \"The \"Spanish\" game\"]\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+    ] {
+        let (loaded, _) = game(text);
+        assert_eq!(uci(&loaded), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "{text}");
+        assert_eq!(loaded.game.outcome(), None, "{text}");
+    }
+    for (fen, text, expected) in [
+        ("8/4P2k/8/8/8/8/7K/8 w - - 0 1", "e8=Q", "e7e8q"),
+        ("8/4P2k/8/8/8/8/7K/8 w - - 0 1", "e8Q", "e7e8q"),
+        ("8/4P2k/8/8/8/8/7K/8 w - - 0 1", "1.e8(R)", "e7e8r"),
+        ("8/4P2k/8/8/8/8/7K/8 w - - 0 1", "1.e8/N+", "e7e8n"),
+        ("8/4P2k/8/8/8/8/7K/8 w - - 0 1", "e7e8b", "e7e8b"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1. 0-0 0-0-0", "e1g1 e8c8"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1. o-o-o O-O+", "e1c1 e8g8"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1. e1g1 Ke7", "e1g1 e8e7"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6 e.p. Kd7", "e5d6 e8d7"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5xd6e.p. Kd7", "e5d6 e8d7"),
+    ] {
+        let (loaded, _) = game(&format!("[FEN \"{fen}\"]\n{text}"));
+        assert_eq!(uci(&loaded), expected, "{text}");
+    }
+}
+
+#[test]
+fn latin_letters_of_the_standard_are_read() {
+    let bytes = b"[White \"Jos\xe9 \\\"Pepe\\\" \\\\\"]\n\n1. e4 *";
+    let Ok(Imported::Game(loaded, _)) = import(bytes) else { panic!("it is a game") };
+    assert_eq!(loaded.saved.record.setup.names[0], "José \"Pepe\" \\");
+}
+
+#[test]
+fn tags_are_understood() {
+    let (loaded, notes) = game(
+        "[Event \"Club evening\"]\n[Site \"https://example.org\"]\n[Date \"2026.11.20\"]\n\
+         [Round \"3\"]\n[White \"Anna\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n\
+         [WhiteElo \"2100\"]\n[TimeControl \"5400+30\"]\n[SetUp \"1\"]\n\
+         [FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\"]\n\n40... Kd7 1/2-1/2",
+    );
+    let record = &loaded.saved.record;
+    assert_eq!((loaded.saved.title.as_str(), notes), ("Club evening", Vec::new()));
+    assert_eq!(loaded.saved.saved, Some(at(0) - Duration::from_secs(18 * 3_600)));
+    assert_eq!(record.setup.names, ["Anna", "Black"]);
+    assert_eq!(record.setup.time.to_string(), "90+30");
+    assert_eq!(record.outcome, Some(Outcome::Draw(DrawReason::Agreement)));
+    assert_eq!(loaded.game.move_list(Viewer::Everyone)[0].number, 40);
+    for (date, known) in [
+        ("[Date \"1851.??.??\"]", false),
+        ("[Date \"soon\"]", false),
+        ("[UTCDate \"2026.11.20\"][UTCTime \"18:00:00\"]", true),
+    ] {
+        assert_eq!(game(&format!("{date} e4")).0.saved.saved == Some(at(0)), known, "{date}");
+    }
+}
+
+#[test]
+fn variants_go_by_the_names_that_others_give_them() {
+    for (name, preset) in [
+        ("Standard", Preset::Chess),
+        ("From Position", Preset::Chess),
+        ("CHESS", Preset::Chess),
+        ("?", Preset::Chess),
+        ("Fog of War", Preset::Fog),
+        ("fogofwar", Preset::Fog),
+        ("Dark chess", Preset::Fog),
+        ("Fog of War (check)", Preset::FogCheck),
+        ("Crazy Knights", Preset::CrazyKnights),
+    ] {
+        let (loaded, _) = game(&format!("[Variant \"{name}\"]\n1. e4"));
+        assert_eq!(loaded.saved.record.setup.ruleset, preset.ruleset(), "{name}");
+    }
+    assert_eq!(
+        refused("[Event \"?\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *").to_string(),
+        "line 2, column 1: `Crazyhouse` cannot be played here; what can is: \
+         Fog of War (check), Fog of War, Chess, Crazy Knights"
+    );
+}
+
+#[test]
+fn a_king_can_be_taken_where_that_wins() {
+    let (loaded, _) = game("[Variant \"Fog of War\"]\n1. e4 d6 2. Bb5 a6 3. Bxe8");
+    let taken = Outcome::Win { winner: Color::White, reason: WinReason::KingCaptured };
+    assert_eq!(loaded.game.outcome(), Some(taken));
+    let text = export(&loaded.saved, ExportFormat::Pgn).expect("it has happened");
+    assert!(text.ends_with("\n1. e4 d6 2. Bb5 a6 3. Bxe8 1-0\n"), "{text}");
+}
+
+#[test]
+fn where_there_are_no_turns_the_numbers_tell_whose_move_it_is() {
+    let text = "1. e4 1. d4 1... e5 2... d5 3. exd5";
+    let (loaded, _) = game(&format!("[Variant \"Crazy Knights\"]\n{text}"));
+    let by: Vec<_> = loaded.saved.record.moves().iter().map(|(by, _, _)| *by).collect();
+    let (white, black) = (Color::White, Color::Black);
+    assert_eq!(by, [white, white, black, black, white]);
+    let again = export(&loaded.saved, ExportFormat::Pgn).expect("it has happened");
+    assert_eq!(again.lines().last(), Some("1. e4 1. d4 e5 2... d5 3. exd5 *"));
+}
+
+#[test]
+fn what_is_left_out_is_told() {
+    let (loaded, notes) = game(
+        "1. e4 {Best by test} e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 (2. f4) {[%clk 0:01:00]} *\n\
+         [Event \"2\"]\n[Site \"?\"]\n1. d4 1-0\n\n1. c4 c5 0-1 [Event \"4\"]",
+    );
+    assert_eq!(uci(&loaded), "e2e4 e7e5 g1f3");
+    assert_eq!(notes, [Note::MoreGames(3), Note::LeftOut { variations: 2, comments: 1 }]);
+    let (_, notes) = game("[Event \"1\"] 1. e4 [Event \"2\"] 1. d4");
+    assert_eq!(notes[0].to_string(), "the text holds one more game, which was left out");
+    let (loaded, notes) = game("1. f3 e5 2. g4 Qh4# 1-0");
+    assert_eq!(notes, [Note::Result { said: "1-0", reached: "0-1" }]);
+    assert!(loaded.game.outcome().is_some());
+}
+
+#[test]
+fn games_end_as_the_text_says() {
+    let win = |winner, reason| Some(Outcome::Win { winner, reason });
+    let clock = "[TimeControl \"60\"]";
+    let over = |text: &str| game(text).0.game.outcome();
+    assert_eq!(over("1. e4 1-0"), win(Color::White, WinReason::Resignation));
+    assert_eq!(over("[Result \"0-1\"] 1. e4"), win(Color::Black, WinReason::Resignation));
+    assert_eq!(over("1. e4 1/2"), Some(Outcome::Draw(DrawReason::Agreement)));
+    assert_eq!(over("[Result \"1-0\"] 1. e4 *"), None);
+    for words in ["time forfeit", "Anna won on time"] {
+        let text = format!("{clock}[Termination \"{words}\"] 1. e4 1-0");
+        assert_eq!(over(&text), win(Color::White, WinReason::Flag), "{words}");
+    }
+    // It was not the loser's turn, or nobody had a clock.
+    for text in [
+        "[TimeControl \"60\"][Termination \"time forfeit\"] 1. e4 e5 1-0",
+        "[Termination \"time forfeit\"] 1. e4 1-0",
+    ] {
+        let (loaded, notes) = game(text);
+        assert_eq!(notes, [Note::NotByTheClock]);
+        assert_eq!(loaded.game.outcome(), win(Color::White, WinReason::Resignation));
+    }
+    let bare = format!("{clock}[Termination \"time forfeit\"][FEN \"k7/8/8/8/8/8/P7/K7 b - -\"]");
+    let draw = Some(Outcome::Draw(DrawReason::FlagWithoutMatingMaterial));
+    assert_eq!(over(&format!("{bare} 1... Kb8 1/2-1/2")), draw);
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2";
+    let claimed = Some(Outcome::Draw(DrawReason::ThreefoldRepetition));
+    assert_eq!(over(&format!("[Termination \"Game drawn by repetition\"] {shuffle}")), claimed);
+    assert_eq!(over(&format!("[FogEnd \"claim\"] {shuffle}")), claimed);
+    assert_eq!(over(shuffle), Some(Outcome::Draw(DrawReason::Agreement)));
+}
+
+// ── Clocks ─────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn what_moves_took_is_read_from_the_clocks() {
+    let (loaded, notes) = game(
+        "[TimeControl \"180+2\"]\n1. e4 {[%clk 0:03:00]} e5 {[%eval 0.1] [%clk 0:02:58.5]} \
+         2. Nf3 { [%clk 2:55] } Nc6 {[%emt 0:00:04]} 3. Bb5 *",
+    );
+    assert_eq!(notes, []);
+    assert_eq!(spent(&loaded), [Some(2_000), Some(3_500), Some(7_000), Some(4_000), None]);
+    assert_eq!(loaded.game.clock().remaining(Color::White, Moment(0)), Some(177_000));
+    // Without a time control the differences tell as much as they can.
+    let (loaded, _) =
+        game("1. e4 {[%clk 1:00]} e5 {[%emt 5]} 2. d4 {[%clk 0:50]} d5 3. c4 {[%clk 1:20]}");
+    assert_eq!(spent(&loaded), [None, Some(5_000), Some(10_000), None, None]);
+}
+
+#[test]
+fn clocks_of_other_programs_let_no_flag_fall() {
+    for (control, clocks) in [
+        ("60", ["0:00:10", "0:00:00", "0:00:00"]),
+        ("60+1", ["0:00:00", "0:00:01", "0:00:00"]),
+        ("60", ["0:02:00", "0:01:30", "9:00:00"]),
+        ("60", ["99:00:00", "0:00:00", "nonsense"]),
+    ] {
+        let [a, b, c] = clocks;
+        let (loaded, _) = game(&format!(
+            "[TimeControl \"{control}\"] 1. e4 {{[%clk {a}]}} e5 {{[%emt 999999]}} \
+             2. Nf3 {{[%clk {b}]}} Nc6 {{[%emt 9:00:00]}} 3. Bb5 {{[%clk {c}]}} a6 *"
+        ));
+        assert_eq!((loaded.game.plies(), loaded.game.outcome()), (6, None), "{control} {clocks:?}");
+    }
+}
+
+#[test]
+fn time_controls_that_cannot_be_played_are_left_out() {
+    for control in ["40/7200:3600", "*180", "1/86400", "0+1", "300+3600", "soon", "5:00", "300+"] {
+        let (loaded, notes) = game(&format!("[TimeControl \"{control}\"] 1. e4 *"));
+        assert_eq!(notes, [Note::TimeControl(control.into())]);
+        assert_eq!(loaded.saved.record.setup.time, TimeControl::UNTIMED);
+    }
+    for (control, time) in [("-", "none"), ("?", "none"), ("90", "1.5+0"), ("300+0.5", "5+0.5")] {
+        let (loaded, notes) = game(&format!("[TimeControl \"{control}\"] 1. e4 *"));
+        assert_eq!((loaded.saved.record.setup.time.to_string().as_str(), notes), (time, vec![]));
+    }
+}
+
+// ── What is refused ────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn errors_say_what_is_wrong_and_where() {
+    for (text, message) in [
+        ("", "it is empty"),
+        ("\u{feff} \n{nothing}\n; here", "it is empty"),
+        (
+            "\nDear diary,",
+            "line 2, column 1: this is neither a game in PGN, nor a position in FEN, nor a saved game",
+        ),
+        (
+            "\0\0\0\0",
+            "line 1, column 1: this is neither a game in PGN, nor a position in FEN, nor a saved game",
+        ),
+        ("[White Anna]", "line 1, column 1: this is no tag: write one like [White \"Anna\"]"),
+        (
+            "e4\n [White \"Anna",
+            "line 2, column 2: this is no tag: write one like [White \"Anna\"]; the game up to 1. e4 can be kept",
+        ),
+        (
+            "1. e4 {a\nb",
+            "line 1, column 7: this comment has no end; the game up to 1. e4 can be kept",
+        ),
+        (
+            "1. e4 (1. d4 (1. c4",
+            "line 1, column 7: this variation has no end; the game up to 1. e4 can be kept",
+        ),
+        ("1. e4 )", "line 1, column 7: `)` cannot stand here; the game up to 1. e4 can be kept"),
+        ("1. e5", "line 1, column 4: move 1. e5: this move cannot be made there"),
+        (
+            "1. e4 e5\n2. Qxf7",
+            "line 2, column 4: move 2. Qxf7: no queen can go there; the game up to 1… e5 can be kept",
+        ),
+        (
+            "1. é4",
+            "line 1, column 4: move 1. é4: `é4` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4",
+        ),
+        (
+            "1. d4 d5 2. Nf3 a6 3. Nd2",
+            "line 1, column 23: move 3. Nd2: several moves fit: write one of b1d2, f3d2; the game up to 2… a6 can be kept",
+        ),
+        (
+            "1. e4 --",
+            "line 1, column 7: move 1… --: to pass is no move in this game; the game up to 1. e4 can be kept",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
+            "line 1, column 24: move 3. a3: the game was over before it (0-1); the game up to 2… Qh4# can be kept",
+        ),
+        (
+            "\n[FEN \"8/8/8/8/8/8/8/8 w - -\"] *",
+            "line 2, column 1: the start position is wrong: white has 0 kings: each side needs exactly one",
+        ),
+        (
+            "[FogEnd \"sleep\"] 1. e4 1-0",
+            "line 1, column 1: [FogEnd]: `sleep` is none of resignation, agreement, claim, flag; the game up to 1. e4 can be kept",
+        ),
+        (
+            "[FogHoldClock \"maybe\"] *",
+            "line 1, column 1: [FogHoldClock]: `maybe` is neither yes nor no",
+        ),
+        (
+            "[FogRules \"(board: Go)\"] *",
+            "line 1, column 1: [FogRules]: Unexpected variant named `Go` in enum `BoardKind`, expected `Chess` instead",
+        ),
+        (
+            "rnb?????/????????/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ -",
+            "line 1, column 1: this is what one side saw of a position (? stands for fog): a game needs the whole position",
+        ),
+        (
+            "; mine\n  rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "line 2, column 3: `x` in rank 7 of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares",
+        ),
+        (
+            "(version: 9)",
+            "it has version 9, but this game reads versions up to 1; a newer game wrote it",
+        ),
+    ] {
+        assert_eq!(refused(text).to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn an_error_holds_the_game_up_to_there() {
+    let error =
+        refused("[White \"Anna\"]\n[TimeControl \"60+1\"]\n1. e4 {[%clk 0:00:58]} e5 2. Ke3 1-0");
+    let sound = error.sound.expect("two moves are sound");
+    assert_eq!((uci(&sound.loaded).as_str(), sound.last_move.as_str()), ("e2e4 e7e5", "1… e5"));
+    assert_eq!(spent(&sound.loaded), [Some(3_000), None]);
+    assert_eq!(sound.loaded.game.outcome(), None);
+    assert_eq!(sound.loaded.saved.record.setup.names[0], "Anna");
+    let (random, now) = random_game(1);
+    let saved = SavedGame::of(&random, now, None);
+    let first = saved.record.moves()[0].1.to_string();
+    let text = save::to_text(&saved).replacen(&first, "a1h8", 1);
+    let error = refused(&text);
+    assert!(error.to_string().contains("event 1 "), "{error}");
+    assert!(error.sound.is_none());
+}
+
+#[test]
+fn what_is_too_long_or_too_deep_is_refused() {
+    let huge = vec![b'1'; 100_000_000];
+    assert_eq!(import(&huge).expect_err("too long").to_string(), "it is longer than 256 KiB");
+    let deep = format!("1. e4 {}", "(".repeat(100_000));
+    assert!(refused(&deep).to_string().starts_with("line 1, column 7: this variation has no end"));
+    let (loaded, _) = game(&format!("1. e4 {}{} e5", "(".repeat(100_000), ")".repeat(100_000)));
+    assert_eq!(loaded.game.plies(), 2);
+    let knights = "Nf3 Nf6 Ng1 Ng8 ".repeat(MAX_BYTES / 16 - 8);
+    let error = refused(&format!("[Variant \"Crazy Knights\"]\n{knights}"));
+    assert!(error.to_string().contains("a game has 8192 moves at most"), "{error}");
+    let sound = error.sound.expect("it is sound up to there");
+    assert_eq!(sound.loaded.game.plies(), MAX_EVENTS);
+}
+
+#[test]
+fn a_position_names_the_rules_under_which_it_can_be_played() {
+    let presets = |fen: &str| match import(fen.as_bytes()) {
+        Ok(Imported::Position { presets, .. }) => presets,
+        other => panic!("{other:?}"),
+    };
+    let all = [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::CrazyKnights];
+    assert_eq!(presets("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), all);
+    // A king may be left attacked where it may be taken, and be missing in a sandbox.
+    assert_eq!(presets("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[2..]);
+    assert_eq!(presets("8/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[3..]);
+}
+
+// ── Secrets and names ──────────────────────────────────────────────────────────────────────
+
+#[test]
+fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
+    let lift = [
+        (Color::White, Intent::Offer(Offer::LiftFog)),
+        (Color::Black, Intent::Accept(Offer::LiftFog)),
+    ];
+    let lower = lift.map(|(side, intent)| match intent {
+        Intent::Offer(_) => (side, Intent::Offer(Offer::LowerFog)),
+        _ => (side, Intent::Accept(Offer::LowerFog)),
+    });
+    let mv = [(Color::White, Intent::Move("e2e4".parse().expect("a move")))];
+    let resign = [(Color::White, Intent::Resign)];
+    let cases: [(Preset, &[&[(Color, Intent)]], bool); 11] = [
+        (Preset::Chess, &[&mv], false),
+        (Preset::CrazyKnights, &[&mv], false),
+        (Preset::Fog, &[], true),
+        (Preset::FogCheck, &[&mv], true),
+        (Preset::Fog, &[&mv, &resign], false),
+        (Preset::Fog, &[&resign], false),
+        (Preset::Fog, &[&lift], false),
+        (Preset::Fog, &[&lift, &mv], false),
+        (Preset::Fog, &[&mv, &lift], true),
+        (Preset::Fog, &[&lift, &lower], true),
+        (Preset::Fog, &[&lift, &mv, &lower, &resign], false),
+    ];
+    for (preset, intents, tells) in cases {
+        let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
+        for (side, intent) in intents.iter().copied().flatten() {
+            game.apply(*side, *intent, Moment(0)).expect("it is allowed");
+        }
+        let mut saved = SavedGame::of(&game, Moment(0), None);
+        assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
+        // A person may have left the result out.
+        saved.record.outcome = None;
+        assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
+    }
+}
+
+#[test]
+fn file_names_are_safe_on_every_system() {
+    let name = |title: &str, names: [&str; 2], preset: Preset, dated: bool| {
+        let setup = GameSetup { names: names.map(Into::into), ..GameSetup::new(preset.ruleset()) };
+        let game = Game::new(setup).expect("a game");
+        let saved = SavedGame::of(&game, Moment(0), dated.then(|| at(0)));
+        file_name(&SavedGame { title: title.into(), ..saved }, ExportFormat::Pgn)
+    };
+    let nobody = ["White", ""];
+    for (title, names, preset, dated, expected) in [
+        ("", ["Anna", "Boris"], Preset::Fog, true, "fog-of-war 2026-11-20 Anna-Boris.pgn"),
+        ("", nobody, Preset::FogCheck, true, "fog-of-war-check 2026-11-20.pgn"),
+        ("", nobody, Preset::Chess, false, "chess.pgn"),
+        ("", ["Anna", ""], Preset::Chess, false, "chess Anna-Black.pgn"),
+        ("Mum's last stand!", nobody, Preset::Chess, false, "Mums last stand.pgn"),
+        ("../../etc/passwd", nobody, Preset::Chess, false, "etc passwd.pgn"),
+        ("con", nobody, Preset::Chess, false, "game con.pgn"),
+        ("LPT1", nobody, Preset::Chess, false, "game LPT1.pgn"),
+        ("COM\u{b9}", nobody, Preset::Chess, false, "COM.pgn"),
+        ("...", ["<>:\"/\\|?*", "\u{202e}\0"], Preset::Chess, false, "chess.pgn"),
+        ("Вечер", ["Анна", "Борис"], Preset::Chess, true, "Вечер 2026-11-20 Анна-Борис.pgn"),
+    ] {
+        assert_eq!(name(title, names, preset, dated), expected);
+    }
+    let long = name(&"é".repeat(80), ["Anna", "Boris"], Preset::Chess, true);
+    assert!((100..=124).contains(&long.len()), "{long}");
+    for seed in 0..2_000 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let title: String = (0..rng.usize(..90)).map(|_| rng.char(..)).collect();
+        let found = name(&title, [&title, "x"], Preset::Fog, rng.bool());
+        let stem = found.strip_suffix(".pgn").expect("its ending");
+        assert!(stem.starts_with(char::is_alphanumeric) && !stem.ends_with([' ', '.']), "{found}");
+        assert!(stem.chars().all(|c| c.is_alphabetic() || c.is_ascii_digit() || "- ".contains(c)));
+        assert!(found.len() < 130);
+    }
+    assert_eq!(ExportFormat::ALL.map(ExportFormat::extension), ["pgn", "fen", "ron"]);
 }

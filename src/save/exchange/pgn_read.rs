@@ -255,8 +255,7 @@ impl Reader {
 
     fn event(&mut self, event: Event) -> Result<(), ImportFault> {
         self.settle();
-        // One more may be needed for the end.
-        if self.events.len() + 1 >= MAX_EVENTS {
+        if self.events.len() >= MAX_EVENTS {
             return Err(ImportFault::TooManyMoves);
         }
         self.events.push(event);
@@ -334,8 +333,10 @@ impl Reader {
                 }
             }
             None => {
-                let event = self.ending(said, tags).map_err(|error| self.with_sound(error))?;
-                self.events.extend(event);
+                let ended = self.ending(said, tags).and_then(|event| {
+                    event.map_or(Ok(()), |event| self.event(event).map_err(ImportError::from))
+                });
+                ended.map_err(|error| self.with_sound(error))?;
             }
         }
         if self.left_out.variations + self.left_out.comments > 0 {
