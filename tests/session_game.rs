@@ -570,6 +570,24 @@ fn lowering_the_fog_ends_a_game_that_fog_would_have_ended() {
 }
 
 #[test]
+fn taking_back_to_what_ends_a_game_with_fog_ends_it() {
+    let mut game =
+        Game::new(GameSetup { takeback: true, ..setup(Preset::FogCheck) }).expect("a game");
+    game.does(White, Intent::Offer(Offer::LiftFog));
+    game.does(Black, Intent::Accept(Offer::LiftFog));
+    game.moves(SHUFFLE);
+    game.moves(SHUFFLE);
+    // Nobody claims, and on they play.
+    game.moves("e2e4");
+    game.does(White, Intent::Offer(Offer::LowerFog));
+    game.does(Black, Intent::Accept(Offer::LowerFog));
+    game.does(White, Intent::Offer(Offer::Takeback));
+    let outcome = draw(DrawReason::ThreefoldRepetition);
+    assert_eq!(game.does(Black, Intent::Accept(Offer::Takeback)), Applied::Ended(outcome));
+    assert_same_game(&game, &replayed(&game, T), T);
+}
+
+#[test]
 fn lifted_fog_stays_lifted_when_moves_are_taken_back() {
     let mut game = Game::new(GameSetup { takeback: true, ..setup(Preset::Fog) }).expect("a game");
     game.moves("e2e4 e7e5");
@@ -859,7 +877,7 @@ fn a_record_that_cannot_be_is_refused() {
     );
     assert_eq!(
         with(&|record| record.outcome = Some(resigned)),
-        ReplayError::Outcome { recorded: Some(resigned), replayed: None }
+        ReplayError::Outcome { recorded: resigned, replayed: None }
     );
     assert!(matches!(with(&|r| r.setup.start_fen = Some("x".into())), ReplayError::Start(_)));
     assert_eq!(

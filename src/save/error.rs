@@ -1,6 +1,6 @@
 //! Why a text is no saved game.
 
-use super::format::{MAX_BYTES, MAX_EVENTS, VERSION};
+use super::format::{MAX_BYTES, MAX_EVENTS, MAX_VALUES, VERSION};
 use crate::session::ReplayError;
 use core::fmt;
 
@@ -59,6 +59,8 @@ pub enum SaveError {
         /// Which.
         version: u32,
     },
+    /// It holds more values than any game.
+    TooMuch,
     /// One of its values is none that a game can have.
     Value {
         /// The name of the field.
@@ -78,7 +80,20 @@ pub struct Fault {
     pub sound: usize,
     /// What is wrong.
     pub error: ReplayError,
+    /// Where in the text, if it was read from one.
+    pub place: Option<Place>,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        self.error.fmt(f)
+    }
+}
+
+impl core::error::Error for Fault {}
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,8 +111,9 @@ impl fmt::Display for SaveError {
             Self::UnknownVersion { version } => {
                 write!(f, "there is no version {version}; the versions go from 1 to {VERSION}")
             }
+            Self::TooMuch => write!(f, "it holds more than {MAX_VALUES} values"),
             Self::Value { field, reason } => write!(f, "`{field}`: {reason}"),
-            Self::Game(fault) => fault.error.fmt(f),
+            Self::Game(fault) => fault.fmt(f),
         }
     }
 }

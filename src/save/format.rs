@@ -26,7 +26,10 @@
 //! `version` is read first. Fields that are not known are passed over and counted; fields that
 //! are missing are as in a new game, but for `version` and `rules`.
 
-use super::error::{Fault, SaveError};
+use super::{
+    error::{Fault, Place, SaveError},
+    fields,
+};
 use crate::{
     rules::{Color, Move, Outcome, Ruleset},
     session::{
@@ -43,6 +46,9 @@ pub const VERSION: u32 = 1;
 pub const MAX_BYTES: usize = 256 * 1024;
 /// The most events that a game can have.
 pub const MAX_EVENTS: usize = 8192;
+/// The most values that a text can hold: four an event are more than enough, and each takes
+/// time to read, also where nobody wants it.
+pub(super) const MAX_VALUES: usize = 4 * MAX_EVENTS;
 /// The longest name of a player and the longest title, in characters.
 pub(super) const MAX_NAME: usize = 24;
 pub(super) const MAX_TITLE: usize = 80;
@@ -94,14 +100,7 @@ impl SavedGame {
     /// # Errors
     /// If it cannot have happened so.
     pub fn game(&self) -> Result<Game, Fault> {
-        let replayed = match Game::replay(self.record.clone()) {
-            // People who write a game by hand leave the result out.
-            Err(ReplayError::Outcome { recorded: None, replayed }) => {
-                Game::replay(Record { outcome: replayed, ..self.record.clone() })
-            }
-            replayed => replayed,
-        };
-        let mut game = replayed.map_err(|error| {
+        let mut game = Game::replay(self.record.clone()).map_err(|error| {
             let sound = match &error {
                 ReplayError::Start(_) => 0,
                 ReplayError::Event { number, .. } | ReplayError::NoClock { number, .. } => {
@@ -109,7 +108,7 @@ impl SavedGame {
                 }
                 ReplayError::Thinking(_) | ReplayError::Outcome { .. } => self.record.events.len(),
             };
-            Fault { sound, error }
+            Fault { sound, error, place: None }
         })?;
         for PendingOffer { by, offer } in &self.offers {
             // One that cannot stand has lapsed.
@@ -117,12 +116,6 @@ impl SavedGame {
         }
         Ok(game)
     }
-}
-
-/// The first thing that is read.
-#[derive(Deserialize)]
-struct Header {
-    version: u32,
 }
 
 /// A game as version 1 writes it.
@@ -273,6 +266,14 @@ pub fn to_text(saved: &SavedGame) -> String {
     )
 }
 
+/// The text in these bytes.
+fn text(bytes: &[u8]) -> Result<&str, SaveError> {
+    let text = core::str::from_utf8(bytes)
+        .map_err(|error| SaveError::NotText { byte: error.valid_up_to() + 1 })?;
+    // Windows' editors begin a file so.
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
 /// The game in a text, as it was kept, and the names of fields that were passed over. Whether
 /// it can have happened so is for [`SavedGame::game`] to say.
 ///
@@ -282,14 +283,19 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     if bytes.len() > MAX_BYTES {
         return Err(SaveError::TooLarge);
     }
-    let text = core::str::from_utf8(bytes)
-        .map_err(|error| SaveError::NotText { byte: error.valid_up_to() + 1 })?;
-    // Windows' editors begin a file so.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text(bytes)?;
     if text.trim().is_empty() {
         return Err(SaveError::Empty);
     }
-    let Header { version } = ron::from_str(text).map_err(syntax)?;
+    // Each value but the last has a comma behind it.
+    if text.bytes().filter(|byte| *byte == b',').count() > MAX_VALUES {
+        return Err(SaveError::TooMuch);
+    }
+    let version = fields::number(text, "version").map_err(syntax)?;
+    let version = version.ok_or_else(|| SaveError::Value {
+        field: "version",
+        reason: format!("it is missing; write `version: {VERSION}` first"),
+    })?;
     let mut unknown = Vec::new();
     let saved = match version {
         1 => SavedGame::from(read::<Version1>(text, &mut unknown)?),
@@ -308,8 +314,26 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
 /// If the text is no saved game, or what it says cannot have happened.
 pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
     let (saved, unknown) = parse(bytes)?;
-    let game = saved.game().map_err(SaveError::Game)?;
-    Ok(Loaded { saved, game, unknown })
+    match saved.game() {
+        Ok(game) => Ok(Loaded { saved, game, unknown }),
+        Err(fault) => {
+            let place = place(bytes, &fault.error);
+            Err(SaveError::Game(Fault { place, ..fault }))
+        }
+    }
+}
+
+/// Where in a text that was read stands what cannot have happened.
+fn place(bytes: &[u8], error: &ReplayError) -> Option<Place> {
+    let text = text(bytes).ok()?;
+    match error {
+        ReplayError::Start(_) => fields::place(text, "start", None),
+        ReplayError::Event { number, .. } | ReplayError::NoClock { number, .. } => {
+            fields::place(text, "events", Some(number - 1))
+        }
+        ReplayError::Thinking(_) => fields::place(text, "thinking_ms", None),
+        ReplayError::Outcome { .. } => fields::place(text, "result", None),
+    }
 }
 
 /// The game in a text up to the event before which all is right, if anything happened by then.
@@ -332,5 +356,9 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Res
 
 fn syntax(error: ron::error::SpannedError) -> SaveError {
     let at = error.span.start;
-    SaveError::Syntax { line: at.line, column: at.col, reason: error.code.to_string() }
+    let reason = match error.code {
+        ron::Error::ExceededRecursionLimit => "it is nested deeper than any game".into(),
+        code => code.to_string(),
+    };
+    SaveError::Syntax { line: at.line, column: at.col, reason }
 }

@@ -10,6 +10,7 @@
 
 mod error;
 pub mod exchange;
+mod fields;
 mod format;
 mod keeper;
 mod store;

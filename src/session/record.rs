@@ -67,7 +67,8 @@ pub struct Record {
     pub events: Vec<Event>,
     /// How long the unfinished turn has taken so far in milliseconds, if it had begun.
     pub thinking_ms: Option<u64>,
-    /// How the game ended, if it has. Told by the events too: it stands here to be read.
+    /// How the game ended, if it has and says so. Told by the events too: it stands here to be
+    /// read.
     pub outcome: Option<Outcome>,
 }
 
@@ -147,7 +148,7 @@ pub enum ReplayError {
     /// Its result is not what its events lead to.
     Outcome {
         /// What it says.
-        recorded: Option<Outcome>,
+        recorded: Outcome,
         /// What the events lead to.
         replayed: Option<Outcome>,
     },
@@ -155,7 +156,6 @@ pub enum ReplayError {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pgn = |outcome: &Option<Outcome>| outcome.map_or("*", Outcome::pgn);
         match self {
             Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
             Self::Event { number, refusal } => {
@@ -171,8 +171,8 @@ impl fmt::Display for ReplayError {
             Self::Outcome { recorded, replayed } => write!(
                 f,
                 "the game says that it ended {}, but its moves end {}",
-                pgn(recorded),
-                pgn(replayed)
+                recorded.pgn(),
+                replayed.map_or("*", Outcome::pgn)
             ),
         }
     }

@@ -387,7 +387,7 @@ impl Reader {
             thinking_ms: thinking_ms
                 .filter(|_| !flagged)
                 .map(|thinking_ms| self.clocks.in_time(turn, thinking_ms)),
-            outcome: None,
+            outcome: self.position.outcome(),
         };
         let (title, saved) = (self.title.clone(), self.saved);
         let written = SavedGame { title, saved, record, offers: Vec::new() };

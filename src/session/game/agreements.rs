@@ -69,7 +69,7 @@ impl Game {
             Offer::Takeback => {
                 let plies = self.plies_to_take_back(by)?;
                 self.take_back(plies, now);
-                None
+                self.outcome()
             }
             Offer::Redo => {
                 self.redo(now)?;

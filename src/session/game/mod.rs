@@ -77,6 +77,17 @@ impl Stage {
         Self { position, history, views }
     }
 
+    /// What a move would lead to. The ply's times are for the caller to fill in.
+    fn played(&self, side: Color, mv: Move) -> Result<(Ply, Self), Refusal> {
+        let Self { mut position, mut history, .. } = self.clone();
+        let number = position.fullmove_number();
+        let in_the_open = !position.ruleset().vision.is_fog();
+        let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
+        history.record(played.clone());
+        let ply = Ply { played, number, spent_ms: None, in_the_open, clock_before: [None; 2] };
+        Ok((ply, Self::new(position, history)))
+    }
+
     /// The same with something changed: the views are made anew.
     fn with(&self, change: impl FnOnce(&mut Position, &mut History)) -> Self {
         let Self { mut position, mut history, .. } = self.clone();
@@ -341,7 +352,7 @@ impl Game {
         if mv.promotion.is_none() && self.position().is_available(side, queen) {
             return Err(Refusal::PromotionMissing(mv));
         }
-        let next = self.played(side, mv)?;
+        let next = self.now().played(side, mv)?;
         let clock_before = self.clock.at_turn_start();
         let pressed = if self.setup.hold_clock {
             self.clock.press_and_hold(side, now)
@@ -356,17 +367,6 @@ impl Game {
         self.offers.lapse(side);
         self.undone.clear();
         Ok(Applied::Moved { outcome: self.finish_on_board(now) })
-    }
-
-    /// What a move would lead to. The ply's times are for the caller to fill in.
-    fn played(&self, side: Color, mv: Move) -> Result<(Ply, Stage), Refusal> {
-        let Stage { mut position, mut history, .. } = self.now().clone();
-        let number = position.fullmove_number();
-        let in_the_open = !position.ruleset().vision.is_fog();
-        let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
-        history.record(played.clone());
-        let ply = Ply { played, number, spent_ms: None, in_the_open, clock_before: [None; 2] };
-        Ok((ply, Stage::new(position, history)))
     }
 
     fn push(&mut self, ply: Ply, stage: Stage) {

@@ -1,7 +1,7 @@
 //! Making a recorded game again, by carrying out all that happened in it.
 
 use super::Game;
-use crate::rules::{DrawReason, Outcome};
+use crate::rules::{Color, DrawReason, Outcome};
 use crate::session::{
     clock::Moment,
     intent::{Intent, Offer, Refusal},
@@ -10,7 +10,8 @@ use crate::session::{
 
 impl Game {
     /// Makes a recorded game again by carrying out all its events. It starts paused unless
-    /// it is over; the clocks stand as they did, and `now` may begin anew.
+    /// it is over; the clocks stand as they did, and `now` may begin anew. A record without
+    /// an outcome ends as its events do.
     ///
     /// # Errors
     /// If the events could not have happened so, or do not lead to the recorded outcome.
@@ -28,17 +29,22 @@ impl Game {
                 return Err(ReplayError::NoClock { number, side });
             }
             // What ended the game within a turn came after some thinking.
-            let ends = number == last && outcome.is_some();
-            let within = ends && !matches!(event, Event::Moved { .. } | Event::Flagged { .. });
+            let within = match event {
+                Event::Moved { .. } | Event::Flagged { .. } => false,
+                Event::Resigned { .. } | Event::DrawAgreed | Event::DrawClaimed { .. } => true,
+                _ => number == last && outcome.is_some(),
+            };
             let thought = if within { game.think(thinking_ms, &mut now) } else { Ok(()) };
             thought
                 .and_then(|()| game.replay_event(event, &mut now))
                 .map_err(|refusal| ReplayError::Event { number, refusal })?;
         }
-        if game.outcome() != outcome {
-            return Err(ReplayError::Outcome { recorded: outcome, replayed: game.outcome() });
+        if let Some(recorded) = outcome
+            && game.outcome() != outcome
+        {
+            return Err(ReplayError::Outcome { recorded, replayed: game.outcome() });
         }
-        if outcome.is_none() {
+        if game.outcome().is_none() {
             game.think(thinking_ms, &mut now).map_err(ReplayError::Thinking)?;
         }
         game.clock.pause(now);
@@ -61,7 +67,8 @@ impl Game {
             }
             Event::TakenBack { plies } => {
                 let plies = plies as usize;
-                if plies == 0 || plies > self.plies() {
+                let may_ask = |side| self.plies_to_take_back(side) == Ok(plies);
+                if !Color::ALL.into_iter().any(may_ask) {
                     return Err(Refusal::NothingToTakeBack);
                 }
                 self.take_back(plies, *now);

@@ -1,6 +1,6 @@
 //! Taking moves back, and playing again what was taken back.
 
-use super::{Game, Ply};
+use super::{Game, Ply, Stage};
 use crate::rules::Color;
 use crate::session::{
     clock::Moment,
@@ -50,7 +50,9 @@ impl Game {
         self.offers = Offers::default();
         self.events.push(Event::TakenBack { plies: count(plies) });
         self.clock.restore(clock_after);
-        if was_started {
+        // With fog some draws are automatic that in the open must be claimed: the fog may have
+        // been lowered since.
+        if self.finish_on_board(now).is_none() && was_started {
             self.start_unless_held(now);
         }
     }
@@ -58,13 +60,17 @@ impl Game {
     /// Plays again what was last taken back, with the clocks as they were then.
     pub(super) fn redo(&mut self, now: Moment) -> Result<(), Refusal> {
         let was_started = self.clock.turn_of().is_some();
-        let mut after = self.clone();
-        for Undone { ply, clock_after } in after.undone.pop().ok_or(Refusal::NothingToRedo)? {
-            let (_, stage) = after.played(ply.played.piece.color, ply.played.mv)?;
-            after.push(ply, stage);
-            after.clock.restore(clock_after);
+        let mut stages: Vec<Stage> = Vec::new();
+        for Undone { ply, .. } in self.undone.last().ok_or(Refusal::NothingToRedo)? {
+            let before = stages.last().unwrap_or(self.now());
+            let (_, stage) = before.played(ply.played.piece.color, ply.played.mv)?;
+            stages.push(stage);
         }
-        *self = after;
+        let undone = self.undone.pop().unwrap_or_default();
+        for (Undone { ply, clock_after }, stage) in undone.into_iter().zip(stages) {
+            self.push(ply, stage);
+            self.clock.restore(clock_after);
+        }
         self.offers = Offers::default();
         self.events.push(Event::Redone);
         if was_started {
