@@ -1,5 +1,8 @@
 //! Games out and in: PGN as other programs write it, FEN, and what is refused in which words.
 
+#[path = "fuzz/checks.rs"]
+mod checks;
+
 use fogchess::rules::{
     BoardKind, Color, DrawReason, Goal, NoMove, Outcome, PawnVision, Preset, Ruleset, Viewer,
     Vision, WinReason,
@@ -9,7 +12,11 @@ use fogchess::save::exchange::{
 };
 use fogchess::save::{self, Loaded, MAX_BYTES, MAX_EVENTS, SavedGame};
 use fogchess::session::{Event, Game, GameSetup, Intent, Moment, Offer, TimeControl};
-use std::time::{Duration, SystemTime};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant, SystemTime},
+};
 
 fn at(second: u64) -> SystemTime {
     SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
@@ -653,6 +660,99 @@ fn a_position_names_the_rules_under_which_it_can_be_played() {
     // A king may be left attacked where it may be taken, and be missing in a sandbox.
     assert_eq!(presets("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[2..]);
     assert_eq!(presets("8/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[3..]);
+}
+
+// ── Whatever bytes come in ─────────────────────────────────────────────────────────────────
+
+/// The texts from which fuzzing starts, and what it found.
+fn seeds() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds");
+    let mut seeds = Vec::new();
+    for kind in ["save", "pgn", "fen"] {
+        for entry in fs::read_dir(folder.join(kind)).expect("a folder of seeds") {
+            let path = entry.expect("an entry").path();
+            seeds.push((path.display().to_string(), fs::read(&path).expect("a seed")));
+        }
+    }
+    assert!(seeds.len() >= 11, "{} seeds", seeds.len());
+    seeds
+}
+
+fn check_all(bytes: &[u8]) {
+    checks::save(bytes);
+    checks::pgn(bytes);
+    checks::fen(bytes);
+}
+
+#[test]
+fn seeds_hold_what_fuzzing_asks() {
+    for (_, seed) in seeds() {
+        check_all(&seed);
+    }
+}
+
+#[test]
+fn seeds_cut_off_or_changed_anywhere_hold_it_too() {
+    for (_, seed) in seeds() {
+        for end in 0..seed.len() {
+            checks::pgn(&seed[..end]);
+            for mask in [1, 0x20, 0x80, 0xff] {
+                let mut bytes = seed.clone();
+                bytes[end] ^= mask;
+                checks::pgn(&bytes);
+            }
+        }
+    }
+}
+
+#[test]
+fn mixtures_of_seeds_hold_it_too() {
+    let seeds = seeds();
+    for number in 0..3_000 {
+        let mut rng = fastrand::Rng::with_seed(number);
+        let mut bytes = rng.choice(&seeds).expect("a seed").1.clone();
+        for _ in 0..rng.usize(1..4) {
+            let other = &rng.choice(&seeds).expect("a seed").1;
+            let from = rng.usize(..other.len());
+            let part = &other[from..(from + rng.usize(..40)).min(other.len())];
+            let at = rng.usize(..=bytes.len());
+            let end = (at + rng.usize(..40)).min(bytes.len());
+            bytes.splice(at..end, part.iter().copied());
+        }
+        check_all(&bytes);
+    }
+    for number in 0..500 {
+        let mut rng = fastrand::Rng::with_seed(number);
+        let bytes: Vec<u8> = (0..rng.usize(..400)).map(|_| rng.u8(..)).collect();
+        check_all(&bytes);
+    }
+}
+
+/// As in `tests/save_format.rs`: what costs time grows with the text alone.
+#[test]
+fn the_longest_texts_are_read_in_time() {
+    let sandbox = "[Variant \"Crazy Knights\"]\n";
+    let queens = "[FEN \"Q6Q/1Q4Q1/2Q2Q2/3QQ3/3qq3/2q2q2/1q4q1/q6q w - -\"]\n";
+    let texts = [
+        format!("{sandbox}{queens}{}", "1.qA8a7 1.qA7a8 ".repeat(MAX_EVENTS / 2)),
+        format!("{sandbox}{}", "Nf3 Nf6 Ng1 Ng8 ".repeat(MAX_EVENTS / 4)),
+        format!("[Variant \"Fog of War\"]\n{}", "{[%fog lifted] [%fog lowered]}".repeat(4_000)),
+        format!("e4 {{{}}}", "[%clk 0:00:01]".repeat(18_000)),
+        format!("e4 {{{}}}", "[%".repeat(130_000)),
+        format!("e4 {}{}", "(".repeat(130_000), ")".repeat(130_000)),
+        format!("[A \"{}\"]", "\" ".repeat(130_000)),
+        (0..20_000).map(|number| format!("[A{number} \"\"]\n")).collect(),
+        "1-0 ".repeat(65_000),
+        format!("{}8/8/8/8/8/8/8/8 w", "{}".repeat(130_000)),
+        "1/".repeat(130_000),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        assert!(text.len() <= MAX_BYTES, "{number}: {}", text.len());
+        let started = Instant::now();
+        assert!(import(text.as_bytes()).is_ok() || number > 9, "{number}");
+        let took = started.elapsed();
+        assert!(took < Duration::from_secs(5), "{number}: {took:?}");
+    }
 }
 
 // ── Secrets and names ──────────────────────────────────────────────────────────────────────

@@ -3,7 +3,7 @@
 use fogchess::rules::{Color, Outcome, Preset, Viewer, WinReason};
 use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
 use fogchess::session::{Game, GameSetup, Intent, Moment, Offer, ReplayError};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// A game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
 fn played() -> Game {
@@ -113,7 +113,9 @@ fn a_text_that_ends_too_soon_is_refused_wherever_it_ends() {
 #[test]
 fn a_changed_byte_gives_a_game_or_an_error() {
     let text = text().into_bytes();
-    for (index, mask) in (0..text.len()).flat_map(|i| [1, 0x20, 0x80, 0xff].map(|mask| (i, mask))) {
+    // Every single bit, and all of them.
+    let masks = (0..8).map(|bit| 1 << bit).chain([0xff_u8]);
+    for (index, mask) in (0..text.len()).flat_map(|i| masks.clone().map(move |mask| (i, mask))) {
         let mut bytes = text.clone();
         bytes[index] ^= mask;
         if let Ok(loaded) = save::load(&bytes) {
@@ -129,7 +131,10 @@ fn what_is_no_text_is_refused() {
     let mut bytes = text().into_bytes();
     bytes[100] = 0xff;
     assert_eq!(refused(&bytes), "byte 101 is no text (UTF-8)");
-    assert!(refused(&[0; 4096]).starts_with("line 1, column 1"), "{}", refused(&[0; 4096]));
+    let nothing = "line 1, column 1: Expected opening `(`";
+    assert_eq!(refused(&[0; 4096]), nothing);
+    let torn = [text().as_bytes(), &[0; 4096]].concat();
+    assert!(refused(&torn).starts_with("line 32, column 2: "), "{}", refused(&torn));
 }
 
 #[test]
@@ -142,11 +147,26 @@ fn what_is_too_long_is_refused_before_it_is_read() {
 }
 
 #[test]
+fn more_values_than_any_game_has_are_not_read() {
+    let many = "1,".repeat(5 * MAX_EVENTS);
+    let error = refused(&with("version: 1,", &format!("version: 1, x: [{many}],")));
+    assert_eq!(error, "it holds more than 32768 values");
+}
+
+#[test]
 fn what_is_nested_too_deep_is_refused() {
     for bracket in ["[", "(", "{", "Some(", "a:("] {
         let deep = bracket.repeat(MAX_BYTES / bracket.len() / 2);
-        refused(&with("version: 1,", &format!("version: 1, x: {deep},")));
+        let error = refused(&with("version: 1,", &format!("version: 1, x: {deep},")));
+        // Brackets that hold no value are no text of a game, however many they are.
+        let told = ["nested deeper than any game", "Unexpected", "Expected"];
+        assert!(error.starts_with("line ") && told.iter().any(|t| error.contains(t)), "{error}");
         refused(deep.as_bytes());
+    }
+    for bracket in ["[", "(", "{", "a(", "(a:"] {
+        let deep = bracket.repeat(10_000);
+        let error = refused(&with("version: 1,", &format!("version: 1, x: {deep},")));
+        assert!(error.contains("nested deeper than any game"), "{bracket}: {error}");
     }
 }
 
@@ -158,7 +178,12 @@ fn a_version_from_the_future_is_refused_by_name() {
         save::load(&with("version: 1", "version: 0")),
         Err(SaveError::UnknownVersion { version: 0 })
     ));
-    assert!(refused(&with("version: 1,", "")).contains("version"));
+    assert_eq!(
+        refused(&with("version: 1,", "")),
+        "`version`: it is missing; write `version: 1` first"
+    );
+    let error = refused(&with("version: 1", "version: one"));
+    assert!(error.starts_with("line 3, column 13: "), "{error}");
 }
 
 #[test]
@@ -200,6 +225,118 @@ fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
         assert_eq!(game.record(Moment(0)).events.len(), sound);
         assert_eq!(game.outcome(), None);
     }
+}
+
+#[test]
+fn what_cannot_have_happened_is_told_with_its_place() {
+    for (from, to, message) in [
+        (
+            "\"d7d5\"",
+            "\"d7d4\"",
+            "line 21, column 9: event 2 of the game cannot have happened: \
+             d7d4 is not one of your available moves: choose one of them",
+        ),
+        (
+            "events: [",
+            "events: [ /* mine */ LiftFog, LiftFog, // again",
+            "line 19, column 35: event 2 of the game cannot have happened: the fog stays as it \
+             is: only a game with fog can have it lifted, and only lifted fog can be lowered again",
+        ),
+        (
+            "start: None",
+            "start: Some(\"x\")",
+            "line 15, column 12: the start position of the game is wrong: \
+             the placement (field 1) has 1 ranks: it needs 8, separated by 7 slashes, from rank 8 \
+             down to rank 1",
+        ),
+        (
+            "thinking_ms: Some(3830)",
+            "thinking_ms: Some(3000000)",
+            "line 27, column 18: the last turn of the game cannot have lasted so long: \
+             the time ran out before this (0-1): the game is over",
+        ),
+        (
+            "result: None",
+            "result: Some(Draw(Stalemate))",
+            "line 31, column 13: the game says that it ended 1/2-1/2, but its moves end *",
+        ),
+    ] {
+        assert_eq!(refused(&with(from, to)), message);
+    }
+}
+
+#[test]
+fn texts_that_people_have_spoilt_give_a_game_or_an_error() {
+    let text = text();
+    let words: Vec<&str> = text.split_inclusive([' ', '\n', ',']).collect();
+    for seed in 0..3_000 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut spoilt: Vec<&str> = words.clone();
+        for _ in 0..rng.usize(1..4) {
+            let (from, to) = (rng.usize(..spoilt.len()), rng.usize(..spoilt.len()));
+            match rng.u8(..4) {
+                0 => drop(spoilt.remove(from)),
+                1 => spoilt.swap(from, to),
+                2 => spoilt.insert(to, spoilt[from]),
+                _ => spoilt[from] = spoilt[to],
+            }
+        }
+        let spoilt = spoilt.concat();
+        if let Ok(loaded) = save::load(spoilt.as_bytes()) {
+            let again = save::load(save::to_text(&loaded.saved).as_bytes()).expect("a game");
+            assert_eq!((again.saved, again.game), (loaded.saved, loaded.game), "{spoilt}");
+        }
+    }
+}
+
+/// The slowest texts that we know; each takes a tenth of a second here. What costs time must
+/// grow with the text alone: what grew faster would take minutes.
+#[test]
+fn the_longest_texts_are_read_in_time() {
+    const QUEENS: &str = "Q6Q/1Q4Q1/2Q2Q2/3QQ3/3qq3/2q2q2/1q4q1/q6q w - -";
+    let sandbox = |vision: &str, start: &str, events: &str| {
+        format!(
+            "(version: 1, rules: (board: Chess, vision: {vision}, goal: Sandbox, pawn_vision: \
+             ThreeSquares, no_move: Loss), start: Some(\"{start}\"), time: \"none\", events: [{events}])"
+        )
+    };
+    let queens = "White(\"a8a7\",None),White(\"a7a8\",None),";
+    let texts = [
+        sandbox("Open", QUEENS, &queens.repeat(MAX_EVENTS / 2)),
+        sandbox(
+            "LiftingFog",
+            QUEENS,
+            &format!("{}Resign(White)", queens.repeat(MAX_EVENTS / 2 - 1)),
+        ),
+        sandbox(
+            "LiftingFog",
+            QUEENS,
+            &(queens.repeat(MAX_EVENTS / 4) + &"TakeBack(1),Redo,".repeat(MAX_EVENTS / 4)),
+        ),
+        sandbox(
+            "Fog",
+            QUEENS,
+            &(queens.repeat(MAX_EVENTS / 8)
+                + &"TakeBack(1),".repeat(MAX_EVENTS / 4)
+                + &"Redo,".repeat(MAX_EVENTS / 4)),
+        ),
+        sandbox("Fog", QUEENS, &"LiftFog,LowerFog,".repeat(MAX_EVENTS / 2)),
+        with_unknown(&format!("[{}]", "(a:1),".repeat(4 * MAX_EVENTS - 99))),
+        with_unknown(&format!("\"{}\"", "\\u{41}".repeat(35_000))),
+        with_unknown(&"[/**/".repeat(50_000)),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        assert!(text.len() <= MAX_BYTES, "{number}: {}", text.len());
+        let started = Instant::now();
+        let loaded = save::load(text.as_bytes());
+        assert!(loaded.is_ok() || number == 7, "{number}: {:?}", loaded.err());
+        let took = started.elapsed();
+        assert!(took < Duration::from_secs(5), "{number}: {took:?}");
+    }
+}
+
+fn with_unknown(value: &str) -> String {
+    String::from_utf8(with("version: 1,", &format!("version: 1, x: {value},"))).expect("text")
 }
 
 #[test]

@@ -299,6 +299,8 @@ struct State {
     /// Whether only one thing fails, and not all that follow.
     recovers: bool,
     fails_with: Option<ErrorKind>,
+    /// How much of a file was asked for at most.
+    asked: u64,
 }
 
 #[derive(Clone, Default)]
@@ -403,6 +405,7 @@ impl Files for Disk {
         let mut state = self.state();
         state.step()?;
         let file = *state.names.get(path).ok_or(ErrorKind::NotFound)?;
+        state.asked = state.asked.max(most);
         Ok(state.files[file].bytes.iter().take(most as usize).copied().collect())
     }
 
@@ -577,6 +580,20 @@ fn what_the_system_says_is_told_in_words() {
         keeper.keep(saved(3), at(2)).expect("it is kept");
         assert_eq!(keeper.survey().games[0].plies, 3);
     }
+}
+
+#[test]
+fn of_a_huge_file_no_more_is_read_than_tells_that_it_is_huge() {
+    let disk = Disk::default();
+    let mut keeper = Keeper::new(disk.store());
+    keeper.keep(saved(2), at(0)).expect("nothing fails yet");
+    let file = disk.state().names[&PathBuf::from(format!("games/{}.ron", name()))];
+    disk.state().files[file].bytes = vec![b' '; 100_000_000];
+    drop(keeper);
+    let mut keeper = Keeper::new(disk.store());
+    let trouble = keeper.open(&name()).expect_err("it is no game");
+    assert!(trouble.reason.ends_with("is longer than 8192 moves or 256 KiB"), "{trouble}");
+    assert_eq!(disk.state().asked, MAX_BYTES as u64 + 1);
 }
 
 #[test]

@@ -36,6 +36,7 @@ use crate::{
         Event, Game, GameSetup, Intent, Moment, PendingOffer, Record, ReplayError, TimeControl,
     },
 };
+use core::time::Duration;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
@@ -229,7 +230,7 @@ impl From<Version1> for SavedGame {
     fn from(written: Version1) -> Self {
         Self {
             title: tidy(&written.title, MAX_TITLE),
-            saved: humantime::parse_rfc3339_weak(written.saved.trim()).ok(),
+            saved: humantime::parse_rfc3339_weak(written.saved.trim()).ok().map(to_second),
             record: Record {
                 setup: GameSetup {
                     ruleset: written.rules,
@@ -246,6 +247,12 @@ impl From<Version1> for SavedGame {
             offers: written.offers,
         }
     }
+}
+
+/// A time without its fraction of a second, which is not written.
+fn to_second(at: SystemTime) -> SystemTime {
+    let since = at.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    SystemTime::UNIX_EPOCH + Duration::from_secs(since.as_secs())
 }
 
 /// A text without what cannot be seen, and not too long.

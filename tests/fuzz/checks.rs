@@ -1,0 +1,118 @@
+//! What must hold whatever bytes come in. Shared by the fuzz targets and the ordinary tests.
+
+use fogchess::rules::{BoardKind, Goal, NoMove, PawnVision, Position, Ruleset, Vision};
+use fogchess::save::exchange::{ExportFormat, ImportError, Imported, export, import, tells_hidden};
+use fogchess::save::{self, Loaded, MAX_BYTES};
+use fogchess::session::{Game, Moment};
+
+/// Bytes as the text of a kept game.
+pub fn save(bytes: &[u8]) {
+    match save::load(bytes) {
+        Ok(loaded) => check_loaded(&loaded),
+        Err(error) => check_message(&error.to_string()),
+    }
+}
+
+/// Bytes as anything that a player may import.
+pub fn pgn(bytes: &[u8]) {
+    match import(bytes) {
+        Ok(Imported::Game(loaded, notes)) => {
+            check_loaded(&loaded);
+            for note in notes {
+                check_message(&note.to_string());
+            }
+        }
+        Ok(Imported::Position { fen, presets }) => {
+            for preset in presets {
+                let position = Position::from_fen(preset.ruleset(), &fen).expect("a position");
+                assert_eq!(position.fen(), fen);
+            }
+        }
+        Err(error) => check_refused(&error),
+    }
+}
+
+/// Bytes as a FEN under all rules.
+pub fn fen(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for (goal, vision) in [
+        (Goal::Checkmate, Vision::Open),
+        (Goal::CaptureKing, Vision::LiftingFog),
+        (Goal::Sandbox, Vision::Fog),
+    ] {
+        let ruleset = Ruleset {
+            board: BoardKind::Chess,
+            vision,
+            goal,
+            pawn_vision: PawnVision::ThreeSquares,
+            no_move: NoMove::Draw,
+        };
+        match Position::from_fen(ruleset, &text) {
+            Ok(mut position) => {
+                let fen = position.fen();
+                let again = Position::from_fen(ruleset, &fen).expect("it was one");
+                assert_eq!(again, position);
+                // Whatever can be played there can be played.
+                let turn = position.turn();
+                for mv in position.moves(turn).into_iter().take(8) {
+                    assert!(position.clone().play(turn, mv).is_ok(), "{fen} {mv}");
+                }
+                if let Some(mv) = position.moves(turn).last() {
+                    position.play(turn, *mv).expect("an available move");
+                    // A king in check whose turn it is not is no position that one can set up.
+                    let _ = Position::from_fen(ruleset, &position.fen());
+                }
+            }
+            Err(error) => check_message(&error.to_string()),
+        }
+    }
+    if let Ok(Imported::Position { fen, .. }) = import(bytes) {
+        let Ok(Imported::Position { fen: again, .. }) = import(fen.as_bytes()) else {
+            panic!("{fen} is a position no more")
+        };
+        assert_eq!(again, fen);
+    }
+}
+
+fn check_loaded(loaded: &Loaded) {
+    check_game(&loaded.game);
+    let _ = tells_hidden(&loaded.saved);
+    let text = save::to_text(&loaded.saved);
+    if text.len() <= MAX_BYTES {
+        let again = save::load(text.as_bytes()).expect("what was loaded can be kept");
+        assert_eq!(again.saved, loaded.saved);
+        assert_eq!(again.game, loaded.game);
+    }
+    let text = export(&loaded.saved, ExportFormat::Pgn).expect("it has happened");
+    if text.len() <= MAX_BYTES {
+        let Ok(Imported::Game(again, notes)) = import(text.as_bytes()) else {
+            panic!("our own PGN is not read:\n{text}")
+        };
+        assert_eq!(notes, [], "{text}");
+        let (before, after) = (loaded.game.record(Moment(0)), again.game.record(Moment(0)));
+        assert_eq!(after.moves(), before.moves(), "{text}");
+        assert_eq!(after.outcome, before.outcome, "{text}");
+    }
+    let fen = export(&loaded.saved, ExportFormat::Fen).expect("it has happened");
+    check_message(&fen);
+}
+
+/// A game is legal if the rules make it again from what is kept of it.
+fn check_game(game: &Game) {
+    let record = game.record(Moment(0));
+    let again = Game::replay(record.clone()).expect("it has happened");
+    assert_eq!(again.record(Moment(0)), record);
+    assert_eq!(again.outcome(), game.outcome());
+}
+
+fn check_refused(error: &ImportError) {
+    check_message(&error.to_string());
+    if let Some(sound) = &error.sound {
+        check_loaded(&sound.loaded);
+    }
+}
+
+/// What a player reads is neither empty nor a book.
+fn check_message(text: &str) {
+    assert!((1..600).contains(&text.len()), "{} bytes: {text}", text.len());
+}
