@@ -361,3 +361,67 @@ fn names_are_put_right() {
     let (saved, _) = save::parse(&bytes).expect("it is well written");
     assert_eq!(saved.record.setup.names[0], "Ann a 123456789 12345678");
 }
+
+// ── What is told to those who edit one ─────────────────────────────────────────────────────
+
+const DOCUMENT: &str = include_str!("../assets/SAVES.md");
+
+#[test]
+fn the_example_in_the_document_is_a_game() {
+    let (_, example) = DOCUMENT.split_once("```ron\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("its end");
+    let loaded = save::load(example.as_bytes()).expect("a game");
+    assert_eq!((loaded.game.plies(), loaded.game.outcome()), (5, None));
+    assert_eq!(loaded.unknown, [""; 0]);
+    assert_eq!(loaded.game.offers().len(), 1);
+    // It is written as the game writes, but for two remarks and where lines break.
+    let without_remarks = |text: &str| {
+        let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        lines
+            .flat_map(str::split_whitespace)
+            .collect::<String>()
+            .replace(",)", ")")
+            .replace(",]", "]")
+    };
+    let written = save::to_text(&loaded.saved);
+    assert_eq!(without_remarks(example), without_remarks(&written));
+    assert_eq!(example.lines().next(), written.lines().next());
+}
+
+#[test]
+fn the_document_names_every_field_and_event() {
+    let rows: Vec<&str> = DOCUMENT.lines().filter(|line| line.starts_with("| `")).collect();
+    let text = text();
+    let fields = text.lines().filter_map(|line| {
+        let (name, _) = line.strip_prefix("    ")?.split_once(": ")?;
+        Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
+    });
+    let events = ["White(", "Black(", "TakeBack(", "Redo", "LiftFog", "LowerFog", "Resign("];
+    let more = ["AgreeDraw", "ClaimDraw(", "Flag("];
+    let rules = ["LiftingFog", "Open", "Sandbox", "CaptureKing", "Checkmate", "ThreeSquares"];
+    let tags = ["[FogRules]", "[FogTime]", "[FogEnd]", "[FogThinking]", "[FogTakeback]"];
+    let comments = ["[FogHoldClock]", "[%clk", "[%emt", "[%fog lifted]", "[%fog lowered]"];
+    let mut count = 0;
+    for name in fields.chain(events).chain(more).chain(rules).chain(tags).chain(comments) {
+        count += 1;
+        // As code, or as a comment of PGN.
+        let words = [format!("`{name}"), format!("{{{name}")];
+        let told = |row: &&str| words.iter().any(|word| row.contains(word));
+        assert!(rows.iter().any(told), "{name}");
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn what_is_left_out_is_what_the_document_says() {
+    let text = "(version: 1, rules: (board: Chess, vision: Open, goal: Checkmate, \
+                pawn_vision: Moves, no_move: Loss))";
+    let saved = save::load(text.as_bytes()).expect("a game").saved;
+    let setup = &saved.record.setup;
+    assert_eq!((saved.title.as_str(), saved.saved), ("", None));
+    assert_eq!(setup.names, ["", ""]);
+    assert_eq!((setup.start_fen.as_deref(), setup.time.to_string().as_str()), (None, "10+0"));
+    assert!(!setup.takeback && !setup.hold_clock);
+    assert!(saved.record.events.is_empty() && saved.offers.is_empty());
+    assert_eq!((saved.record.thinking_ms, saved.record.outcome), (None, None));
+}

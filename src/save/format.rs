@@ -23,8 +23,8 @@
 //! )
 //! ```
 //!
-//! `version` is read first. Fields that are not known are passed over and counted; fields that
-//! are missing are as in a new game, but for `version` and `rules`.
+//! `version` is read first. Fields that are not known are passed over and counted; of those
+//! that are missing `assets/SAVES.md` says what they are taken for.
 
 use super::{
     error::{Fault, Place, SaveError},
