@@ -9,8 +9,8 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
-        answer_text, check_text, curtain_texts, names, news_text, reason_texts, refusal_text,
-        title, turn_text,
+        answer_text, check_text, curtain_texts, duration_text, names, news_text, reason_texts,
+        refusal_text, think_text, title, turn_text,
     },
     play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, PlayerView, Square, Viewer},
@@ -145,8 +145,13 @@ fn replayed(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<
                 .with_number("ply", after.plies().into())
                 .with_number("total", seat.moves.len() as f64)
         });
+        let ply = (after.plies() as usize).checked_sub(1);
+        let entry = ply.and_then(|ply| seat.moves.get(ply));
         if after.viewer() == Viewer::Everyone {
             texts.extend(move_texts(after));
+            texts.extend(entry.and_then(|entry| entry.think_ms).map(duration_text));
+        } else {
+            texts.extend(entry.and_then(think_text));
         }
     }
     (!texts.is_empty()).then(|| Spoken::polite(texts))

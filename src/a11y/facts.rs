@@ -2,6 +2,7 @@
 
 use super::words::{captured_text, clock_text};
 use crate::{
+    hud::duration_text,
     play::{Clocks, Shown},
     rules::Color as Side,
     session::{MoveListEntry, MoveText},
@@ -31,15 +32,16 @@ pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
     let (captured, moves) = match shown.board.as_deref() {
         Some(view) => (
             Side::ALL.map(|side| texts.get(&captured_text(view, side, texts))).into(),
-            seat.moves.iter().map(|entry| move_line(entry, texts)).collect(),
+            seat.moves.iter().map(|entry| move_line(entry, shown.is_over(), texts)).collect(),
         ),
         None => (Vec::new(), Vec::new()),
     };
     Facts { clocks, captured, moves }
 }
 
-/// A move as in the list: `3. Nf3`, and `3… e5` for Black.
-fn move_line(entry: &MoveListEntry, texts: &Texts) -> String {
+/// A move as in the list: `3. Nf3`, and `3… e5` for Black; when the game is over with the time
+/// that it took, as the chart has it: `3. Nf3, 2.4 s`.
+fn move_line(entry: &MoveListEntry, over: bool, texts: &Texts) -> String {
     let dots = match entry.color {
         Side::White => ".",
         Side::Black => "…",
@@ -48,5 +50,9 @@ fn move_line(entry: &MoveListEntry, texts: &Texts) -> String {
         MoveText::San(san) => san.clone(),
         MoveText::Hidden => texts.get(&LocalText::new("moves-hidden")),
     };
-    format!("{}{dots} {text}", entry.number)
+    let line = format!("{}{dots} {text}", entry.number);
+    match entry.think_ms.filter(|_| over) {
+        Some(ms) => format!("{line}, {}", texts.get(&duration_text(ms))),
+        None => line,
+    }
 }

@@ -3,7 +3,7 @@
 use super::{
     HudSystems, buttons,
     layout::{Area, HudLayout, area},
-    names,
+    names, think_chart,
 };
 use crate::{
     play::{Rematch, Replay, Shown},
@@ -118,6 +118,7 @@ pub(super) fn end_panel() -> impl Bundle {
                         ),
                     ],
                 ),
+                think_chart::chart(),
                 (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()],),
                 (
                     Node { column_gap: px(8), height: px(ROW), flex_shrink: 0.0, ..default() },
@@ -166,12 +167,10 @@ fn step_row() -> impl Bundle {
 
 fn position_text(place: PositionText) -> impl Bundle {
     // A line that does not wrap is centred by what is around it, not by its own layout.
-    let grow = if place == PositionText::AmongSteps { 1.6 } else { 0.0 };
     (
         place,
         Node {
-            flex_grow: grow,
-            flex_basis: if grow > 0.0 { px(0) } else { Val::Auto },
+            flex_basis: if place == PositionText::AmongSteps { px(0) } else { Val::Auto },
             min_width: px(0),
             justify_content: JustifyContent::Center,
             ..default()
@@ -232,6 +231,27 @@ fn step(event: On<Activate>, buttons: Query<&StepButton>, replay: Option<ResMut<
     }
 }
 
+/// Between the panel's edge and what stands in it; nothing where it is no card.
+fn padding(layout: &HudLayout, rect: Rect) -> f32 {
+    match rect.width() {
+        width if width < NARROW => 12.0,
+        _ if layout.dense => 0.0,
+        _ => 16.0,
+    }
+}
+
+fn border_width(pad: f32) -> f32 {
+    if pad > 0.0 { 1.0 } else { 0.0 }
+}
+
+/// How wide the panel is inside, in logical pixels.
+pub(super) fn inner_width(layout: &HudLayout) -> f32 {
+    layout.rect(Area::End).map_or(0.0, |rect| {
+        let pad = padding(layout, rect);
+        rect.width() - 2.0 * (pad + border_width(pad))
+    })
+}
+
 fn arrange_card(
     layout: Res<HudLayout>,
     card: Single<(&mut Node, &mut BackgroundColor, &mut BorderColor), With<EndCard>>,
@@ -239,18 +259,14 @@ fn arrange_card(
 ) {
     let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
     let (mut node, mut background, mut border) = card.into_inner();
-    let pad = match rect.width() {
-        width if width < NARROW => 12.0,
-        _ if layout.dense => 0.0,
-        _ => 16.0,
-    };
+    let pad = padding(&layout, rect);
     node.set_if_neq(Node {
         width: percent(100),
         height: percent(100),
         flex_direction: FlexDirection::Column,
         row_gap: px(8),
         padding: UiRect::all(px(pad)),
-        border: UiRect::all(px(if pad > 0.0 { 1.0 } else { 0.0 })),
+        border: UiRect::all(px(border_width(pad))),
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
         ..default()
     });
@@ -320,10 +336,15 @@ fn arrange_rows(
     });
     for (place, mut node) in &mut positions {
         let wanted = (*place == PositionText::BesideResult) == together;
-        let display = if wanted { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        let mut next = node.clone();
+        next.display = if wanted { Display::Flex } else { Display::None };
+        next.flex_grow = match place {
+            PositionText::BesideResult => 0.0,
+            // Two steps beside it, where others have four.
+            PositionText::AmongSteps if narrow => 2.4,
+            PositionText::AmongSteps => 1.6,
+        };
+        node.set_if_neq(next);
     }
 }
 

@@ -4,7 +4,7 @@
 //! Of three shapes the one that gives the largest board wins. Every area has its rectangle
 //! before any text is known, so nothing moves when a text changes its length.
 
-use super::{HudSystems, buttons};
+use super::{HudSystems, buttons, think_chart};
 use crate::{board::BoardSlot, play::Shown, theme::palette};
 use bevy::prelude::*;
 
@@ -76,6 +76,8 @@ pub struct Facts {
     pub buttons: usize,
     /// Whether the players see different things, so that the replay has several views.
     pub fogged: bool,
+    /// Whether the game is over and it is known how long its moves took.
+    pub measured: bool,
 }
 
 /// Where everything is, in logical pixels from the window's top left corner.
@@ -91,6 +93,8 @@ pub struct HudLayout {
     pub columns: usize,
     /// Whether at the end the views and the steps of the replay share a row.
     pub one_replay_row: bool,
+    /// How high the chart of thinking times is in the panel at the end; 0 where it has no room.
+    pub chart: f32,
     rects: [Option<Rect>; Area::ALL.len()],
 }
 
@@ -110,6 +114,8 @@ impl HudLayout {
 const ROW: f32 = palette::TOUCH;
 /// Between neighbouring buttons.
 pub(super) const BUTTON_GAP: f32 = 8.0;
+/// The height of the heading above the moves.
+const HEAD: f32 = 52.0;
 /// The height of two lines of status.
 const STATUS: f32 = 46.0;
 /// The height of the one line of moves.
@@ -122,6 +128,13 @@ const PANEL_MIN: f32 = 280.0;
 const PANEL_MAX: f32 = 520.0;
 /// The narrowest column beside a board in a square window.
 const COLUMN_MIN: f32 = 212.0;
+
+/// The height of the chart of thinking times where there is room.
+const CHART: f32 = 72.0;
+/// A chart lower than this is none.
+const CHART_LEAST: f32 = 28.0;
+/// Beside the chart there are at least two rows of moves.
+const MOVES_LEAST: f32 = 56.0;
 
 /// The board's side: whole squares of whole pixels.
 fn board_side(width: f32, height: f32) -> f32 {
@@ -137,6 +150,17 @@ fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
         true => 40.0 + BUTTON_GAP,
     };
     padding + text + views + 2.0 * 40.0 + BUTTON_GAP
+}
+
+/// How high the chart of thinking times is, if so much height is left for it.
+fn chart_height(facts: Facts, room: f32) -> f32 {
+    let height = (room - BUTTON_GAP).min(CHART).floor();
+    if facts.measured && height >= CHART_LEAST { height } else { 0.0 }
+}
+
+/// What the chart adds to the panel at the end.
+fn with_gap(chart: f32) -> f32 {
+    if chart > 0.0 { chart + BUTTON_GAP } else { 0.0 }
 }
 
 /// Divides a window.
@@ -197,8 +221,12 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let inset = if dense { 10.0 } else { 20.0 };
     let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
     let card_top = panel_top + bar + gap;
+    let head = if dense { ROW } else { HEAD };
     let below = if facts.over {
         let end = end_height(panel, dense, facts.fogged && !one_replay_row);
+        let list = bottom - bar - gap - end - gap - inset / 2.0 - card_top - head;
+        layout.chart = chart_height(facts, list - MOVES_LEAST);
+        let end = end + with_gap(layout.chart);
         layout.place(Area::End, panel_left, bottom - bar - gap - end, panel, end);
         end
     } else {
@@ -206,7 +234,6 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         buttons
     };
     let card_bottom = bottom - bar - gap - below - gap;
-    let head = if dense { ROW } else { 52.0 };
     if card_bottom - card_top < head {
         return layout;
     }
@@ -264,6 +291,9 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Own, left, board_bottom + gap, width, bar);
     let below = if facts.over {
         let end = end_height(column, false, facts.fogged);
+        let list = board - end - gap - HEAD - 8.0;
+        layout.chart = chart_height(facts, list - MOVES_LEAST);
+        let end = end + with_gap(layout.chart);
         layout.place(Area::End, column_left, board_bottom - end, column, end);
         end
     } else {
@@ -273,17 +303,17 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
         buttons
     };
     let card = board - below - gap;
-    if card < 52.0 {
+    if card < HEAD {
         return layout;
     }
     layout.place(Area::Card, column_left, board_top, column, card);
-    layout.place(Area::Head, column_left + 12.0, board_top, column - 24.0, 52.0);
+    layout.place(Area::Head, column_left + 12.0, board_top, column - 24.0, HEAD);
     layout.place(
         Area::Moves,
         column_left + 12.0,
-        board_top + 52.0,
+        board_top + HEAD,
         column - 24.0,
-        card - 52.0 - 8.0,
+        card - HEAD - 8.0,
     );
     let prompt = if facts.over { 0.0 } else { prompt_height(column) };
     let prompt_bottom = if card >= prompt { board_top + card } else { board_bottom };
@@ -321,6 +351,8 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Own, left, own_top, width, bar);
     if facts.over {
         let strip = if spare >= STRIP + gap { STRIP } else { 0.0 };
+        layout.chart = chart_height(facts, spare - STRIP - gap);
+        let end = end + with_gap(layout.chart);
         layout.place(Area::Strip, left, below_top, width, strip);
         let end_top = window.y - foot - end;
         layout.place(Area::End, left, end_top, width, end);
@@ -373,6 +405,7 @@ fn measure(window: Single<&Window>, shown: Res<Shown>, mut layout: ResMut<HudLay
         over: shown.is_over(),
         buttons: buttons::count(&shown),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
+        measured: think_chart::is_measured(&shown),
     };
     layout.set_if_neq(divide(window.size(), facts));
 }
@@ -415,10 +448,11 @@ mod tests {
 
     fn all() -> impl Iterator<Item = (Vec2, Facts, HudLayout)> {
         WINDOWS.into_iter().flat_map(|(width, height)| {
-            [false, true].into_iter().flat_map(move |over| {
+            [(false, false), (true, false), (true, true)].into_iter().flat_map(move |ended| {
                 [(5, false), (6, true), (7, false), (8, true)].into_iter().map(
                     move |(buttons, fogged)| {
-                        let facts = Facts { over, buttons, fogged };
+                        let (over, measured) = ended;
+                        let facts = Facts { over, buttons, fogged, measured };
                         let window = vec2(width, height);
                         (window, facts, divide(window, facts))
                     },
@@ -494,7 +528,7 @@ mod tests {
     }
 
     fn at(width: f32, height: f32) -> (Shape, f32) {
-        let facts = Facts { over: false, buttons: 6, fogged: true };
+        let facts = Facts { over: false, buttons: 6, fogged: true, measured: false };
         let layout = divide(vec2(width, height), facts);
         let board = layout.rect(Area::Board).expect("there is a board");
         (layout.shape, board_side(board.width(), board.height()))
@@ -509,5 +543,31 @@ mod tests {
         assert_eq!(at(390.0, 844.0), (Shape::Tall, 384.0));
         assert_eq!(at(360.0, 640.0), (Shape::Tall, 360.0));
         assert_eq!(at(844.0, 390.0), (Shape::Wide, 368.0));
+    }
+
+    #[test]
+    fn the_chart_has_room_or_steps_aside_and_the_board_stays_as_it_was() {
+        for (window, facts, layout) in all().filter(|(_, facts, _)| facts.measured) {
+            let without = divide(window, Facts { measured: false, ..facts });
+            assert_eq!(layout.rect(Area::Board), without.rect(Area::Board), "{window} {facts:?}");
+            assert_eq!(without.chart, 0.0);
+            let moves = layout.rect(Area::Moves).or(layout.rect(Area::Strip));
+            if layout.chart > 0.0 {
+                assert!(moves.is_some_and(|rect| rect.height() >= STRIP), "{window} {facts:?}");
+            } else {
+                assert_eq!(layout, without, "{window} {facts:?}");
+            }
+        }
+        let chart = |width, height| {
+            [false, true].map(|fogged| {
+                let facts = Facts { over: true, buttons: 0, fogged, measured: true };
+                divide(vec2(width, height), facts).chart
+            })
+        };
+        assert_eq!(chart(1280.0, 800.0), [CHART, CHART]);
+        assert_eq!(chart(800.0, 800.0), [CHART, 68.0]);
+        assert_eq!(chart(390.0, 844.0), [CHART, CHART_LEAST]);
+        assert_eq!(chart(360.0, 640.0), [0.0, 0.0]);
+        assert_eq!(chart(844.0, 390.0), [0.0, 0.0]);
     }
 }

@@ -16,6 +16,7 @@ mod notices;
 mod offer_prompt;
 mod player_bar;
 mod status;
+mod think_chart;
 
 pub use buttons::{GameButton, left_out};
 pub use clock::ClockText;
@@ -32,6 +33,8 @@ pub(crate) use player_bar::captured;
 pub(crate) use status::{
     answer_text, capture_text, check_text, news_text, own_move_text, refusal_text, turn_text,
 };
+pub use think_chart::{Bar, Plot};
+pub(crate) use think_chart::{duration_text, think_text};
 
 use crate::{play::PlaySystems, screens::Screen};
 use bevy::{
@@ -71,6 +74,7 @@ pub fn plugin(app: &mut App) {
         buttons::plugin,
         offer_prompt::plugin,
         end_panel::plugin,
+        think_chart::plugin,
         curtain::plugin,
         notices::plugin,
         escape::plugin,

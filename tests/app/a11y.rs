@@ -118,7 +118,11 @@ fn a_game_opens_and_ends_in_words() {
     );
     // And the replay tells where one is.
     table.app.world_mut().resource_mut::<Replay>().step(-2);
-    assert_eq!(heard_until_rest(&mut table), ["2 of 4. Black: pawn e7 to e5."]);
+    assert_eq!(
+        heard_until_rest(&mut table),
+        ["2 of 4. Black: pawn e7 to e5. 0.0\u{a0}s"],
+        "with the time that it took"
+    );
     table.app.world_mut().resource_mut::<Replay>().viewer = Viewer::Player(Color::White);
     assert_eq!(heard_until_rest(&mut table), ["White’s view"]);
     table.app.world_mut().resource_mut::<Replay>().step(isize::MIN);

@@ -20,4 +20,5 @@ mod script;
 mod selection_marks;
 mod small_phone;
 mod startup;
+mod think_chart;
 mod touch;

@@ -463,6 +463,11 @@ replay-last = To the end
 replay-position = { $ply } of { $total }
 replay-start = Start
 replay-hint = Step with the arrow keys.
+# How long a turn took. The spaces within a time do not break.
+think-seconds = { $seconds }.{ $tenths } s
+think-minutes = { $minutes } min { $seconds } s
+# $player: who thought, $time: how long
+think-line = { $player } { $time }
 
 ## The kept games
 

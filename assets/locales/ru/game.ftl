@@ -454,6 +454,10 @@ replay-last = В конец
 replay-position = { $ply } из { $total }
 replay-start = Начало
 replay-hint = Листайте стрелками.
+# Сколько думали над ходом. Пробелы внутри времени неразрывные.
+think-seconds = { $seconds },{ $tenths } с
+think-minutes = { $minutes } мин { $seconds } с
+think-line = { $player } { $time }
 
 ## Сохранённые партии
 

@@ -1,0 +1,453 @@
+//! How long each move of a finished game took, as a chart: White's bars stand on a middle
+//! line, Black's hang below it. A press on it, or a drag along it, shows the board of that ply.
+//!
+//! While a game runs there is no chart.
+
+use super::{HudSystems, end_panel::inner_width, layout::HudLayout, names};
+use crate::{
+    play::{Replay, Shown},
+    rules::Color as Side,
+    session::MoveListEntry,
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::tabular_font,
+    },
+};
+use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
+use core::ops::RangeInclusive;
+use std::collections::BTreeMap;
+
+/// The most that a ply takes of the chart's width, in logical pixels: a short game has a short
+/// chart instead of broad blocks.
+const SLOT_MOST: f32 = 14.0;
+/// The least width of the mark behind the shown ply.
+const MARK_LEAST: f32 = 3.0;
+/// The gap between chart and words.
+const GAP: f32 = 12.0;
+/// A chart lower than this has the words beside it in one line.
+const LOW: f32 = 40.0;
+/// How wide the words are in two lines and in one, so that the chart keeps its width.
+const WORDS: [f32; 2] = [80.0, 136.0];
+
+/// Chart and words.
+#[derive(Component)]
+struct ChartRow;
+
+/// What the bars stand in.
+#[derive(Component, Debug, Default, PartialEq)]
+pub struct Plot {
+    bars: Vec<Bar>,
+    size: Vec2,
+    plies: usize,
+}
+
+/// The line between both sides' bars.
+#[derive(Component)]
+struct MiddleLine;
+
+/// Lies behind the bar of the ply that is shown.
+#[derive(Component)]
+struct PlyMark;
+
+/// Where the words stand.
+#[derive(Component)]
+struct Words;
+
+/// "White" or "12.3 s", beside the chart.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Player,
+    Time,
+}
+
+/// A bar of the chart: the plies that it stands for, and how high it is in pixels. It stands
+/// for more than one where there are more plies than pixels.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The first and the last ply.
+    pub plies: RangeInclusive<usize>,
+    /// Who thought.
+    pub side: Side,
+    /// From the chart's left edge, in logical pixels.
+    left: f32,
+    width: f32,
+    /// In logical pixels; the longest of the plies.
+    pub height: f32,
+}
+
+/// Whether the chart has something to show: some turn of the finished game was measured.
+pub(super) fn is_measured(shown: &Shown) -> bool {
+    finished_moves(shown).iter().any(|entry| entry.think_ms.is_some())
+}
+
+/// The moves of a finished game; none of a running one.
+fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
+    match &shown.seat {
+        Some(seat) if shown.is_over() => &seat.moves,
+        _ => &[],
+    }
+}
+
+/// How long a turn took: `12.3 s`, from one minute on `2 min 5 s`.
+pub(crate) fn duration_text(ms: u64) -> LocalText {
+    let number = |text: LocalText, name, value: u64| text.with_number(name, value as f64);
+    if ms < 60_000 {
+        let text = number(LocalText::new("think-seconds"), "seconds", ms / 1_000);
+        return number(text, "tenths", ms / 100 % 10);
+    }
+    let text = number(LocalText::new("think-minutes"), "minutes", ms / 60_000);
+    number(text, "seconds", ms / 1_000 % 60)
+}
+
+/// Who made a move and how long it took, if that was measured.
+pub(crate) fn think_text(entry: &MoveListEntry) -> Option<LocalText> {
+    let time = duration_text(entry.think_ms?);
+    let text = LocalText::new("think-line").with_key("player", names::color_key(entry.color));
+    Some(text.with_text("time", time))
+}
+
+/// The chart's row in the panel at the end.
+pub(super) fn chart() -> impl Bundle {
+    (
+        ChartRow,
+        Node { display: Display::None, ..default() },
+        Pickable::IGNORE,
+        children![
+            (
+                Name::new("Thinking times"),
+                Plot::default(),
+                Node { flex_grow: 1.0, flex_basis: px(0), height: percent(100), ..default() },
+                observe(press),
+                observe(drag),
+                children![
+                    (PlyMark, absolute(), BackgroundColor(palette::AMBER.with_alpha(0.16))),
+                    (MiddleLine, absolute(), BackgroundColor(palette::LINE)),
+                ],
+            ),
+            (
+                Words,
+                Node::default(),
+                Pickable::IGNORE,
+                children![
+                    word(Word::Player, text_size::SMALL, palette::TEXT_SECONDARY),
+                    word(Word::Time, text_size::SMALL, palette::TEXT),
+                ],
+            ),
+        ],
+    )
+}
+
+fn word(word: Word, size: f32, color: Color) -> impl Bundle {
+    (
+        word,
+        Text::default(),
+        LocalText::default(),
+        tabular_font(size),
+        TextColor(color),
+        TextLayout::no_wrap(),
+        Pickable::IGNORE,
+    )
+}
+
+fn absolute() -> impl Bundle {
+    (Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (arrange, draw, mark, tell).chain().in_set(HudSystems::Content));
+}
+
+/// The bars of a game in a chart of this size.
+///
+/// Heights go with the logarithm of the seconds (and one more, so that none is no height): a
+/// think of ten minutes is not five times as high as one of three seconds, where a square root
+/// would make it fourteen times as high and leave the others a line. Below about a second it
+/// is a straight scale, as fits bullet games.
+fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
+    let slot = slot(moves.len(), size.x);
+    let height = |ms: u64| (ms as f32 / 1_000.0).ln_1p();
+    let longest = moves.iter().filter_map(|entry| entry.think_ms).max().unwrap_or(0);
+    let room = half(size);
+    let gap = if slot >= 3.0 { 1.0 } else { 0.0 };
+    let mut bars: BTreeMap<(usize, usize), Bar> = BTreeMap::new();
+    for (index, entry) in moves.iter().enumerate() {
+        let Some(ms) = entry.think_ms else { continue };
+        let (left, right) = edges(index, slot);
+        let share = if longest > 0 { height(ms) / height(longest) } else { 0.0 };
+        let bar = Bar {
+            plies: index + 1..=index + 1,
+            side: entry.color,
+            left,
+            width: (right - left - gap).max(1.0),
+            height: (share * room).round().max(1.0),
+        };
+        bars.entry((left as usize, entry.color.index()))
+            .and_modify(|same| {
+                same.plies = *same.plies.start()..=index + 1;
+                same.height = same.height.max(bar.height);
+            })
+            .or_insert(bar);
+    }
+    bars.into_values().collect()
+}
+
+/// The height of a side's half, the middle line left out.
+fn half(size: Vec2) -> f32 {
+    ((size.y - 1.0) / 2.0).floor().max(0.0)
+}
+
+/// How much of the chart's width a ply takes, in logical pixels.
+fn slot(plies: usize, width: f32) -> f32 {
+    (width / plies.max(1) as f32).min(SLOT_MOST)
+}
+
+/// Where a ply begins and ends in the chart, in whole pixels. The first has the index 0.
+fn edges(index: usize, slot: f32) -> (f32, f32) {
+    ((index as f32 * slot).floor(), ((index + 1) as f32 * slot).floor())
+}
+
+/// The ply at a distance from the chart's left edge, in logical pixels; the nearest one beside
+/// the bars.
+fn ply_at(x: f32, plies: usize, width: f32) -> usize {
+    ((x / slot(plies, width)).floor().max(0.0) as usize + 1).min(plies)
+}
+
+/// Gives the row its height, or takes it away.
+fn arrange(
+    layout: Res<HudLayout>,
+    row: Single<&mut Node, (With<ChartRow>, Without<Words>)>,
+    words: Single<&mut Node, With<Words>>,
+) {
+    if !layout.is_changed() {
+        return;
+    }
+    row.into_inner().set_if_neq(Node {
+        display: if layout.chart > 0.0 { Display::Flex } else { Display::None },
+        height: px(layout.chart),
+        column_gap: px(GAP),
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    });
+    let node = Node { width: px(words_width(&layout)), flex_shrink: 0.0, ..default() };
+    words.into_inner().set_if_neq(if layout.chart < LOW {
+        Node { justify_content: JustifyContent::FlexEnd, column_gap: px(6), ..node }
+    } else {
+        Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::FlexEnd,
+            row_gap: px(2),
+            ..node
+        }
+    });
+}
+
+fn words_width(layout: &HudLayout) -> f32 {
+    if layout.chart < LOW { WORDS[1] } else { WORDS[0] }
+}
+
+fn draw(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    plot: Single<(Entity, &mut Plot)>,
+    old: Query<Entity, With<Bar>>,
+    line: Single<&mut Node, With<MiddleLine>>,
+    mut commands: Commands,
+) {
+    if !(shown.is_changed() || layout.is_changed()) {
+        return;
+    }
+    let width = inner_width(&layout) - words_width(&layout) - GAP;
+    let size = if layout.chart > 0.0 { vec2(width, layout.chart) } else { Vec2::ZERO };
+    let moves = if size.min_element() > 0.0 { finished_moves(&shown) } else { &[] };
+    let next = Plot { bars: bars(moves, size), size, plies: moves.len() };
+    let (entity, mut plot) = plot.into_inner();
+    if *plot == next {
+        return;
+    }
+    let middle = half(size);
+    line.into_inner().set_if_neq(Node {
+        position_type: PositionType::Absolute,
+        top: px(middle),
+        width: percent(100),
+        height: px(1),
+        ..default()
+    });
+    old.iter().for_each(|bar| commands.entity(bar).despawn());
+    for bar in &next.bars {
+        let top = if bar.side == Side::White { middle - bar.height } else { middle + 1.0 };
+        commands.spawn((
+            ChildOf(entity),
+            bar.clone(),
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(bar.left),
+                top: px(top),
+                width: px(bar.width),
+                height: px(bar.height),
+                ..default()
+            },
+            BackgroundColor::default(),
+            Pickable::IGNORE,
+        ));
+    }
+    *plot = next;
+}
+
+/// The bar of the ply that is shown is lit, with a mark behind it where its time is short.
+fn mark(
+    replay: Option<Res<Replay>>,
+    plot: Single<Ref<Plot>>,
+    mark: Single<&mut Node, With<PlyMark>>,
+    mut bars: Query<(&Bar, &mut BackgroundColor)>,
+) {
+    let Some(replay) = replay.filter(|replay| replay.is_changed() || plot.is_changed()) else {
+        return;
+    };
+    let color = |bar: &Bar| match bar.side {
+        _ if bar.plies.contains(&replay.ply) => palette::AMBER,
+        Side::White => palette::TEXT,
+        Side::Black => palette::TEXT_SECONDARY,
+    };
+    for (bar, mut background) in &mut bars {
+        background.set_if_neq(BackgroundColor(color(bar)));
+    }
+    let (left, right) = edges(replay.ply.saturating_sub(1), slot(plot.plies, plot.size.x));
+    let width = (right - left).max(MARK_LEAST);
+    let wanted = replay.ply > 0 && plot.plies > 0;
+    mark.into_inner().set_if_neq(Node {
+        display: if wanted { Display::Flex } else { Display::None },
+        position_type: PositionType::Absolute,
+        left: px(left.min(plot.size.x - width)),
+        width: px(width),
+        height: percent(100),
+        ..default()
+    });
+}
+
+fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word, &mut LocalText)>) {
+    let entry = replay.and_then(|replay| finished_moves(&shown).get(replay.ply.checked_sub(1)?));
+    let thought = entry.and_then(|entry| Some((entry.color, entry.think_ms?)));
+    for (word, mut text) in &mut words {
+        text.set_if_neq(thought.map_or_else(LocalText::default, |(side, ms)| match word {
+            Word::Player => LocalText::new(names::color_key(side)),
+            Word::Time => duration_text(ms),
+        }));
+    }
+}
+
+fn press(
+    event: On<Pointer<Press>>,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    replay: Option<ResMut<Replay>>,
+) {
+    go_to(event.entity, event.button, event.pointer_location.position, plots, replay);
+}
+
+fn drag(
+    event: On<Pointer<Drag>>,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    replay: Option<ResMut<Replay>>,
+) {
+    go_to(event.entity, event.button, event.pointer_location.position, plots, replay);
+}
+
+/// Shows the board of the ply that the pointer is at.
+fn go_to(
+    chart: Entity,
+    button: PointerButton,
+    position: Vec2,
+    plots: Query<(&Plot, &ComputedNode, &UiGlobalTransform)>,
+    replay: Option<ResMut<Replay>>,
+) {
+    let (Ok((plot, node, place)), Some(mut replay), PointerButton::Primary) =
+        (plots.get(chart), replay, button)
+    else {
+        return;
+    };
+    let in_pixels = position / node.inverse_scale_factor();
+    let Some(from_middle) = node.normalize_point(*place, in_pixels) else { return };
+    let ply = ply_at((from_middle.x + 0.5) * plot.size.x, plot.plies, plot.size.x);
+    if replay.ply != ply.min(replay.plies) {
+        replay.ply = ply.min(replay.plies);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MoveText;
+
+    fn moves(times: &[Option<u64>]) -> Vec<MoveListEntry> {
+        let entry = |(index, think_ms): (usize, &Option<u64>)| MoveListEntry {
+            number: index as u32 / 2 + 1,
+            color: Side::ALL[index % 2],
+            text: MoveText::San("e4".into()),
+            think_ms: *think_ms,
+        };
+        times.iter().enumerate().map(entry).collect()
+    }
+
+    fn heights(bars: &[Bar]) -> Vec<f32> {
+        bars.iter().map(|bar| bar.height).collect()
+    }
+
+    #[test]
+    fn one_long_think_does_not_flatten_the_others() {
+        let size = vec2(300.0, 60.0);
+        let times = [None, Some(0), Some(3_000), Some(10_000), Some(600_000)];
+        let bars = bars(&moves(&times), size);
+        assert_eq!(heights(&bars), [1.0, 6.0, 11.0, 29.0]);
+        let sides: Vec<_> = bars.iter().map(|bar| bar.side).collect();
+        assert_eq!(sides, [Side::Black, Side::White, Side::Black, Side::White]);
+        assert_eq!(bars[0].plies, 2..=2, "what was not measured has no bar, but its place");
+    }
+
+    #[test]
+    fn bars_stand_side_by_side_in_whole_pixels_and_inside() {
+        for plies in [1, 2, 40, 99, 300, 301, 1_500] {
+            let times: Vec<_> = (0..plies).map(|ply| Some(ply as u64 * 100)).collect();
+            let size = vec2(273.0, 60.0);
+            let bars = bars(&moves(&times), size);
+            for side in Side::ALL {
+                let own: Vec<_> = bars.iter().filter(|bar| bar.side == side).collect();
+                for bar in &own {
+                    assert!(bar.left >= 0.0 && bar.left + bar.width <= size.x, "{plies}: {bar:?}");
+                    assert!(bar.width >= 1.0 && bar.width < SLOT_MOST, "{plies}: {bar:?}");
+                    assert!(bar.height >= 1.0 && bar.height <= half(size), "{plies}: {bar:?}");
+                    assert_eq!((bar.left.fract(), bar.width.fract()), (0.0, 0.0));
+                }
+                for pair in own.windows(2) {
+                    assert!(pair[0].left + pair[0].width <= pair[1].left, "{plies}: {pair:?}");
+                }
+            }
+            for bar in bars.iter().filter(|bar| bar.plies.start() == bar.plies.end()) {
+                let middle = bar.left + bar.width / 2.0;
+                let off = ply_at(middle, plies, size.x).abs_diff(*bar.plies.start());
+                assert!(off == 0 || slot(plies, size.x) < 2.0 && off == 1, "{plies}: {bar:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_place_is_a_ply() {
+        assert_eq!(ply_at(-5.0, 3, 300.0), 1);
+        assert_eq!(ply_at(0.0, 3, 300.0), 1);
+        assert_eq!(ply_at(SLOT_MOST + 1.0, 3, 300.0), 2);
+        assert_eq!(ply_at(299.0, 3, 300.0), 3);
+        assert_eq!(ply_at(300.0, 600, 300.0), 600);
+        assert_eq!(ply_at(0.0, 0, 300.0), 0);
+    }
+
+    #[test]
+    fn times_are_told_in_words() {
+        let texts = crate::text::Texts::default();
+        let told = |ms| texts.get(&duration_text(ms));
+        assert_eq!(told(0), "0.0\u{a0}s");
+        assert_eq!(told(12_399), "12.3\u{a0}s");
+        assert_eq!(told(59_999), "59.9\u{a0}s");
+        assert_eq!(told(125_000), "2\u{a0}min 5\u{a0}s");
+        assert_eq!(told(4_500_000), "75\u{a0}min 0\u{a0}s");
+    }
+}
