@@ -205,6 +205,21 @@ fn wrong_values_are_refused_with_the_place() {
 }
 
 #[test]
+fn a_message_quotes_no_more_than_one_reads() {
+    let long = "x".repeat(1_000);
+    for (from, to) in [("vision: Fog", "vision: Fog"), ("TakeBack", "Take"), ("None", "\"")] {
+        let error = refused(&with(from, &format!("{to}{long}")));
+        assert!(error.ends_with('…') || error.len() < 200, "{error}");
+    }
+    let loaded =
+        save::load(&with("version: 1,", &format!("version: 1, {long}: 1,"))).expect("a game");
+    assert!(loaded.unknown[0].len() < 200);
+    let many: String = (0..1_000).map(|number| format!("x{number}: 1,")).collect();
+    let loaded = save::load(&with("version: 1,", &format!("version: 1, {many}"))).expect("a game");
+    assert_eq!((loaded.unknown.len(), loaded.unknown[16].as_str()), (17, "…"));
+}
+
+#[test]
 fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
     for (from, to, sound) in [
         ("\"d7d5\"", "\"d7d4\"", 1),

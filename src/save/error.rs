@@ -120,6 +120,16 @@ impl fmt::Display for SaveError {
 
 impl core::error::Error for SaveError {}
 
+/// A reader's words, short enough for a message: they may quote the text at any length.
+pub(super) fn shorten(reason: &str) -> String {
+    const LONGEST: usize = 160;
+    let mut short: String = reason.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+    if reason.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
 impl SaveError {
     /// Too many events.
     pub(super) fn too_many_events(count: usize) -> Self {

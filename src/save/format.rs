@@ -27,7 +27,7 @@
 //! that are missing `assets/SAVES.md` says what they are taken for.
 
 use super::{
-    error::{Fault, Place, SaveError},
+    error::{Fault, Place, SaveError, shorten},
     fields,
 };
 use crate::{
@@ -50,6 +50,8 @@ pub const MAX_EVENTS: usize = 8192;
 /// The most values that a text can hold: four an event are more than enough, and each takes
 /// time to read, also where nobody wants it.
 pub(super) const MAX_VALUES: usize = 4 * MAX_EVENTS;
+/// How many fields that are not known are named.
+const MAX_UNKNOWN: usize = 16;
 /// The longest name of a player and the longest title, in characters.
 pub(super) const MAX_NAME: usize = 24;
 pub(super) const MAX_TITLE: usize = 80;
@@ -74,7 +76,7 @@ pub struct Loaded {
     pub saved: SavedGame,
     /// The game itself, paused unless it is over.
     pub game: Game,
-    /// The names of fields that were passed over.
+    /// The names of fields that were passed over; `…` is the last one where they are many.
     pub unknown: Vec<String>,
 }
 
@@ -354,7 +356,11 @@ pub(super) fn load_up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
 /// Reads a version's struct and notes the fields that it does not have.
 fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Result<T, SaveError> {
     let mut reader = ron::Deserializer::from_str(text).map_err(syntax)?;
-    let mut note = |path: serde_ignored::Path<'_>| unknown.push(path.to_string());
+    let mut note = |path: serde_ignored::Path<'_>| match unknown.len() {
+        ..MAX_UNKNOWN => unknown.push(shorten(&path.to_string())),
+        MAX_UNKNOWN => unknown.push("…".into()),
+        _ => {}
+    };
     let value = serde_ignored::deserialize(&mut reader, &mut note)
         .map_err(|code| syntax(reader.span_error(code)))?;
     reader.end().map_err(|code| syntax(reader.span_error(code)))?;
@@ -365,7 +371,7 @@ fn syntax(error: ron::error::SpannedError) -> SaveError {
     let at = error.span.start;
     let reason = match error.code {
         ron::Error::ExceededRecursionLimit => "it is nested deeper than any game".into(),
-        code => code.to_string(),
+        code => shorten(&code.to_string()),
     };
     SaveError::Syntax { line: at.line, column: at.col, reason }
 }

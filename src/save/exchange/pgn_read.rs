@@ -12,7 +12,7 @@ use super::{
 use crate::{
     rules::{Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset, Ruleset},
     save::{
-        error::Place,
+        error::{Place, shorten},
         format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
     },
     session::{Event, GameSetup, Moment, Record, TimeControl},
@@ -424,7 +424,7 @@ fn value_error(tags: &Tags, tag: &'static str, reason: String) -> ImportError {
 fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
     if let Some(rules) = tags.get(tags::FOG_RULES) {
         return ron::from_str(rules)
-            .map_err(|error| value_error(tags, tags::FOG_RULES, error.code.to_string()));
+            .map_err(|error| value_error(tags, tags::FOG_RULES, shorten(&error.code.to_string())));
     }
     let Some(name) = tags.get(tags::VARIANT) else { return Ok(Preset::Chess.ruleset()) };
     let preset = variant::preset(name).ok_or_else(|| ImportError {
