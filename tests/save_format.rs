@@ -225,6 +225,8 @@ fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
         ("\"d7d5\"", "\"d7d4\"", 1),
         ("Black(\"d7d5\"", "White(\"d7d5\"", 1),
         ("TakeBack(1)", "TakeBack(9)", 5),
+        // Each takes back its own last move, and the reply.
+        ("TakeBack(1)", "TakeBack(3)", 5),
         ("TakeBack(1)", "Redo", 5),
         ("TakeBack(1)", "Flag(Black)", 6),
         ("Some(1234)", "Some(300000)", 0),
