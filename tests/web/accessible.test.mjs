@@ -1,20 +1,10 @@
 // The game without the canvas: what a screen reader gets and a keyboard reaches.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Game, launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { playground } from "./browser.mjs";
 
-let browser, server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const open = (path, options) => Game.open(browser, server.address, { path, ...options });
+const { open } = playground();
 
 /** Types a move into the page's own field. */
 async function enter(game, move) {

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -34,7 +35,7 @@ const program = ["chromium", "chromium-browser", "google-chrome"]
   .find(existsSync);
 
 /** The browser, without a window. Its WebGL is drawn by the processor. */
-export function launch() {
+function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || program,
     args: [
@@ -47,9 +48,27 @@ export function launch() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--autoplay-policy=user-gesture-required",
+      // As browsers do that have a player before them, which this one takes for granted.
+      "--autoplay-policy=document-user-activation-required",
     ],
   });
+}
+
+/** What the tests of a file share: there before the first of them, gone after the last. */
+export function playground() {
+  const ground = {
+    /** Opens the game in a browser's fresh profile. */
+    open: (path, options) => Game.open(ground.browser, ground.server.address, { path, ...options }),
+  };
+  before(async () => {
+    ground.server = await serve();
+    ground.browser = await launch();
+  });
+  after(async () => {
+    await ground.browser?.close();
+    ground.server?.stop();
+  });
+  return ground;
 }
 
 /** The devices that the game is tried on. */
@@ -63,7 +82,7 @@ export const devices = {
 // ── The game in a page ─────────────────────────────────────────────────────────────────
 
 /** The page as a player has it before them. */
-export class Game {
+class Game {
   /** What the console said in anger, and what the page threw. */
   errors = [];
 

@@ -1,23 +1,14 @@
 // Visits after the first one: reloads, offline, new versions, links.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Game, launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { playground, serve } from "./browser.mjs";
 
-let browser, server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const open = (options) => Game.open(browser, server.address, options);
+const ground = playground();
+const { open } = ground;
 
 test("settings are remembered", async () => {
-  const game = await open();
+  const game = await open("/");
   await game.press("Settings");
   const boxes = game.page.locator("#controls input[type=checkbox]");
   await boxes.first().waitFor({ state: "attached" });
@@ -35,7 +26,7 @@ test("settings are remembered", async () => {
 });
 
 test("who reloads the page in mid-game goes on where it stopped", async () => {
-  const game = await open({ path: "/?new=chess&time=none" });
+  const game = await open("/?new=chess&time=none");
   await game.type("e4");
   await game.untilOn("e4", "white pawn");
   await game.page.reload();
@@ -50,7 +41,7 @@ test("who reloads the page in mid-game goes on where it stopped", async () => {
 });
 
 test("a game with fog is resumed behind the curtain", async () => {
-  const game = await open({ path: "/?new=fog&time=5%2B3" });
+  const game = await open("/?new=fog&time=5%2B3");
   await game.page.keyboard.press("Enter");
   await game.untilSaid("Your move");
   await game.drawn();
@@ -69,36 +60,36 @@ test("a game with fog is resumed behind the curtain", async () => {
 });
 
 test("the game starts offline after the first visit, and can be played", async () => {
-  const game = await open({ serviceWorkers: "allow" });
+  const game = await open("/", { serviceWorkers: "allow" });
   await game.until("the service worker is in charge", async () => {
     const worker = await navigator.serviceWorker.ready;
     return worker.active?.state === "activated";
   });
   await game.context.setOffline(true);
-  server.stop();
+  ground.server.stop();
   try {
     await game.page.reload();
     await game.ready();
-    await game.page.goto(`${server.address}/?new=chess&time=none`);
+    await game.page.goto(`${ground.server.address}/?new=chess&time=none`);
     await game.ready();
     await game.type("e4");
     await game.untilOn("e4", "pawn");
     assert.deepEqual(game.errors, []);
   } finally {
-    server = await serve();
+    ground.server = await serve();
     await game.close();
   }
 });
 
 test("a link opens a game", async () => {
-  const game = await open({ path: "/?new=chess&time=3%2B2&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1" });
+  const game = await open("/?new=chess&time=3%2B2&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1");
   await game.untilOn("e2", "white pawn");
   assert.equal((await game.board()).a1, "empty");
   await game.close();
 });
 
 test("a wrong link opens the title and says what is right", async () => {
-  const game = await open({ path: "/?new=dark" });
+  const game = await open("/?new=dark");
   await game.untilSaid("fog-check");
   await game.untilControl("Settings");
   assert.deepEqual(game.errors, []);

@@ -1,25 +1,15 @@
 // The page until the game is there, and when something is wrong.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Game, devices, launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { devices, playground } from "./browser.mjs";
 
-let browser, server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const open = (options) => Game.open(browser, server.address, options);
+const { open } = playground();
 const trouble = (game) => game.page.locator("#trouble").innerText();
 
 for (const [device, options] of Object.entries(devices)) {
   test(`the game loads with a bar, fills the window and is drawn: ${device}`, async () => {
-    const game = await open({
+    const game = await open("/", {
       ...options,
       waits: false,
       before: ({ context }) =>
@@ -55,7 +45,7 @@ for (const [device, options] of Object.entries(devices)) {
 }
 
 test("the canvas follows when the phone is turned", async () => {
-  const game = await open({ ...devices.phone, path: "/?new=chess&time=none" });
+  const game = await open("/?new=chess&time=none", devices.phone);
   for (const viewport of [devices["phone on its side"].viewport, devices.phone.viewport]) {
     await game.page.setViewportSize(viewport);
     await game.until("the canvas has the window's size", ({ width, height }) => {
@@ -74,7 +64,7 @@ test("the canvas follows when the phone is turned", async () => {
 });
 
 test("without WebGL2 the page says so", async () => {
-  const game = await open({
+  const game = await open("/", {
     waits: false,
     before: ({ context }) =>
       context.addInitScript(() => {
@@ -90,7 +80,7 @@ test("without WebGL2 the page says so", async () => {
 });
 
 test("without WebAssembly the page says so", async () => {
-  const game = await open({
+  const game = await open("/", {
     waits: false,
     before: ({ context }) => context.addInitScript(() => delete window.WebAssembly),
   });
@@ -99,50 +89,39 @@ test("without WebAssembly the page says so", async () => {
   await game.close();
 });
 
-test("a broken download says so, and trying again goes on", async () => {
-  let broken = true;
-  const game = await open({
-    waits: false,
-    before: ({ context }) =>
-      context.route("**/*.wasm", (route) => (broken ? route.abort("connectionreset") : route.continue())),
+const breaks = {
+  "is lost": (route) => route.abort("connectionreset"),
+  "is cut off": async (route) => {
+    const whole = await (await route.fetch()).body();
+    await route.fulfill({ contentType: "application/wasm", body: whole.subarray(0, 100_000) });
+  },
+};
+for (const [how, fail] of Object.entries(breaks)) {
+  test(`a download that ${how} says so, and trying again goes on`, async () => {
+    let broken = true;
+    const game = await open("/", {
+      waits: false,
+      before: ({ context }) =>
+        context.route("**/*.wasm", (route) => (broken ? fail(route) : route.continue())),
+    });
+    await game.page.locator("#trouble").waitFor();
+    assert.match(await trouble(game), /download/i);
+    broken = false;
+    await game.page.locator("#trouble button").click();
+    await game.ready();
+    await game.close();
   });
-  await game.page.locator("#trouble").waitFor();
-  assert.match(await trouble(game), /download/i);
-  broken = false;
-  await game.page.locator("#trouble button").click();
-  await game.ready();
-  await game.close();
-});
-
-test("a download that is cut off says so", async () => {
-  let broken = true;
-  const game = await open({
-    waits: false,
-    before: ({ context }) =>
-      context.route("**/*.wasm", async (route) => {
-        if (!broken) return route.continue();
-        const whole = await (await route.fetch()).body();
-        return route.fulfill({ contentType: "application/wasm", body: whole.subarray(0, 100_000) });
-      }),
-  });
-  await game.page.locator("#trouble").waitFor();
-  assert.match(await trouble(game), /download/i);
-  broken = false;
-  await game.page.locator("#trouble button").click();
-  await game.ready();
-  await game.close();
-});
+}
 
 test("the page speaks the browser's language", async () => {
-  const game = await open({ locale: "ru-RU" });
+  const game = await open("/", { locale: "ru-RU" });
   assert.match(await game.page.title(), /Шахматы/);
   assert.ok((await game.controls()).some((name) => /Новая|игр/i.test(name)), String(await game.controls()));
   await game.close();
 });
 
 test("a broken picture costs that picture, and the player is told", async () => {
-  const game = await open({
-    path: "/?new=chess&time=none",
+  const game = await open("/?new=chess&time=none", {
     before: ({ context }) =>
       context.route("**/white_knight.png", (route) => route.fulfill({ contentType: "image/png", body: "no picture" })),
   });
@@ -155,8 +134,7 @@ test("a broken picture costs that picture, and the player is told", async () => 
 });
 
 test("a picture that is missing costs that picture, and the player is told", async () => {
-  const game = await open({
-    path: "/?new=chess&time=none",
+  const game = await open("/?new=chess&time=none", {
     before: ({ context }) => context.route("**/black_queen.png", (route) => route.fulfill({ status: 404 })),
   });
   await game.untilSaid("black_queen.png");
@@ -166,8 +144,7 @@ test("a picture that is missing costs that picture, and the player is told", asy
 });
 
 test("where nothing may be stored the game can be played, and the player is told", async () => {
-  const game = await open({
-    path: "/?new=chess&time=none",
+  const game = await open("/?new=chess&time=none", {
     before: ({ context }) =>
       context.addInitScript(() => {
         const blocked = () => {

@@ -1,20 +1,10 @@
 // Whole games by mouse, finger and keyboard; promotion, fog and curtain.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Game, devices, launch, serve } from "./browser.mjs";
+import { test } from "node:test";
+import { devices, playground } from "./browser.mjs";
 
-let browser, server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
-
-const open = (path, options) => Game.open(browser, server.address, { path, ...options });
+const { open } = playground();
 const chess = "/?new=chess&time=none";
 
 const scholarsMate = [
@@ -156,27 +146,5 @@ test("a hidden tab pauses the game, and the curtain falls in a game with fog", a
   await game.page.keyboard.press("Enter");
   await game.untilOn("e2", "white pawn");
   assert.deepEqual(game.errors, []);
-  await game.close();
-});
-
-test("an idle board draws nothing", async () => {
-  const game = await open("/?new=chess&time=none");
-  await game.type("e4");
-  await game.untilOn("e4", "pawn");
-  // Until it has come to rest: no frame for a second.
-  let frames = -1;
-  await game.page.waitForFunction(
-    () => {
-      const { frames_drawn: now } = window;
-      const rests = window.frames_before === now;
-      window.frames_before = now;
-      return rests;
-    },
-    null,
-    { polling: 1000 },
-  );
-  frames = await game.frames();
-  await game.page.waitForTimeout(5000);
-  assert.equal(await game.frames(), frames, "frames drawn in five seconds of nothing");
   await game.close();
 });

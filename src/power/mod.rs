@@ -4,8 +4,15 @@
 //! display's rate, the mist at 15 frames a second for 20 s after the last input or move, a
 //! running clock when its figure changes. When nobody asks, nothing is drawn and the
 //! processor sleeps until something happens.
+//!
+//! Winit's runner is left in one mode, in which it draws when asked to or when something
+//! happens. A frame for later is asked for by an [`alarm`]: the runner's own timer runs the
+//! whole game twice each time, and again whenever its wait changes.
+
+mod alarm;
 
 use crate::settings::Settings;
+use alarm::Alarm;
 use bevy::{
     input::{
         keyboard::KeyboardInput,
@@ -13,8 +20,8 @@ use bevy::{
         touch::TouchInput,
     },
     prelude::*,
-    window::{WindowFocused, WindowResized},
-    winit::{UpdateMode, WinitSettings},
+    window::{RequestRedraw, WindowFocused, WindowResized},
+    winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings},
 };
 use core::time::Duration;
 
@@ -26,9 +33,17 @@ const DRIFT_FRAME: Duration = Duration::from_millis(1000 / 15);
 /// loads take a few frames to settle.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
-/// Until something happens. `Duration::MAX` would overflow the moment of the next frame, and
-/// winit's loop then keeps the last one, which is past: it would never sleep.
-const LONG: Duration = Duration::from_secs(24 * 60 * 60);
+/// Draws when something happens and when a frame is asked for; by itself once a day.
+///
+/// Word from the alarm is not to be reacted to at once: the redraw that it asks for is the
+/// frame. `Duration::MAX` would overflow the moment of the next one, and winit's loop would
+/// never sleep.
+const WHEN_ASKED: UpdateMode = UpdateMode::Reactive {
+    wait: Duration::from_secs(24 * 60 * 60),
+    react_to_device_events: false,
+    react_to_user_events: false,
+    react_to_window_events: true,
+};
 
 /// When the next frame is wanted, unless something happens before.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,12 +104,12 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<NextFrame>()
         .init_resource::<Activity>()
         .init_resource::<Drift>()
-        .insert_resource(WinitSettings::continuous())
+        .insert_resource(WinitSettings { focused_mode: WHEN_ASKED, unfocused_mode: WHEN_ASKED })
         .add_systems(
             First,
             (forget_requests, notice_input, drift).chain().after(bevy::time::TimeSystems),
         )
-        .add_systems(Last, plan);
+        .add_systems(Last, ask_for_next);
 }
 
 fn forget_requests(mut next: ResMut<NextFrame>) {
@@ -139,51 +154,25 @@ fn drift(
     }
 }
 
-/// The frames that winit will draw by itself: the next one, and how far apart they are.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Schedule {
-    next: Duration,
-    apart: Duration,
-}
-
-impl Schedule {
-    /// How far a frame may be from when it is wanted: nobody sees this on a clock.
-    const SLACK: Duration = Duration::from_millis(60);
-
-    /// The schedule at `now`, when `wanted` is how long the next frame may wait.
-    ///
-    /// Winit draws a frame at once whenever the wait changes. So the wait is kept as long as
-    /// it serves: a clock that asks each frame for the rest of its second would otherwise be
-    /// drawn as often as the processor can.
-    fn updated(self, now: Duration, wanted: Duration) -> Self {
-        let missed = now.saturating_sub(self.next).as_nanos() / self.apart.as_nanos().max(1);
-        let ticks = u32::try_from(missed).unwrap_or(u32::MAX) + u32::from(now >= self.next);
-        let kept = Self { next: self.next + self.apart.saturating_mul(ticks), ..self };
-        let serves = kept.next.abs_diff(now + wanted) <= Self::SLACK
-            || kept.apart.abs_diff(wanted) <= Duration::from_millis(5);
-        if serves { kept } else { Self { next: now + wanted, apart: wanted } }
-    }
-}
-
-fn plan(
+/// The last thing in a frame: the next one is asked for, now or later.
+fn ask_for_next(
     next: Res<NextFrame>,
     activity: Res<Activity>,
     time: Res<Time<Real>>,
-    mut schedule: Local<Option<Schedule>>,
-    mut winit: ResMut<WinitSettings>,
+    runner: Option<Res<EventLoopProxyWrapper>>,
+    mut redraws: MessageWriter<RequestRedraw>,
+    mut alarm: Local<Option<Alarm>>,
 ) {
-    let now = time.elapsed();
-    let settling = now.saturating_sub(activity.last) < SETTLE_FOR || activity.happened;
-    let wanted = if settling { Duration::ZERO } else { next.wanted().unwrap_or(LONG) };
-    *schedule = (wanted > Duration::ZERO).then(|| {
-        let fresh = Schedule { next: now + wanted, apart: wanted };
-        schedule.map_or(fresh, |schedule| schedule.updated(now, wanted))
-    });
-    let mode =
-        schedule.map_or(UpdateMode::Continuous, |schedule| UpdateMode::reactive(schedule.apart));
-    if winit.focused_mode != mode {
-        winit.focused_mode = mode;
-        winit.unfocused_mode = mode;
+    let settling = time.elapsed().saturating_sub(activity.last) < SETTLE_FOR || activity.happened;
+    let wanted = if settling { Some(Duration::ZERO) } else { next.wanted() };
+    let now = wanted == Some(Duration::ZERO);
+    if now {
+        redraws.write(RequestRedraw);
+    }
+    // Without a window there is nothing to wake.
+    if let Some(runner) = runner {
+        let alarm = alarm.get_or_insert_with(|| Alarm::new((**runner).clone()));
+        alarm.set(wanted.filter(|_| !now));
     }
 }
 
@@ -191,29 +180,37 @@ fn plan(
 mod tests {
     use super::*;
 
-    const fn ms(millis: u64) -> Duration {
-        Duration::from_millis(millis)
+    /// Whether a frame was asked for at once, in a game that has come to rest.
+    fn asks_at_once(want: impl Fn(&mut NextFrame) + Send + Sync + 'static) -> bool {
+        let mut app = App::new();
+        let rested = Activity { last: Duration::ZERO, happened: false };
+        let mut time = Time::<Real>::default();
+        time.update_with_duration(SETTLE_FOR * 2);
+        app.add_message::<RequestRedraw>()
+            .init_resource::<NextFrame>()
+            .insert_resource(rested)
+            .insert_resource(time)
+            .add_systems(Update, move |mut next: ResMut<NextFrame>| want(&mut next))
+            .add_systems(Last, ask_for_next);
+        app.update();
+        !app.world().resource::<Messages<RequestRedraw>>().is_empty()
     }
 
     #[test]
-    fn a_clock_that_ticks_each_second_keeps_its_schedule() {
-        // The first frame comes in the middle of a second; winit draws one more at once.
-        let first = Schedule { next: ms(300), apart: ms(300) };
-        assert_eq!(first.updated(ms(80), ms(220)), first);
-        // From the tick on, one frame a second, a little late each time.
-        let steady = first.updated(ms(305), ms(996));
-        assert_eq!(steady, Schedule { next: ms(1301), apart: ms(996) });
-        assert_eq!(steady.updated(ms(385), ms(916)), steady);
-        let later = steady.updated(ms(1310), ms(991));
-        assert_eq!(later.apart, steady.apart);
-        assert_eq!(later.next, ms(2297));
+    fn only_what_moves_is_drawn_at_once() {
+        assert!(asks_at_once(NextFrame::now));
+        assert!(!asks_at_once(|next| next.within(DRIFT_FRAME)));
+        assert!(!asks_at_once(|_| {}));
     }
 
     #[test]
-    fn an_earlier_frame_is_scheduled_anew() {
-        let slow = Schedule { next: ms(1_000), apart: ms(1_000) };
-        assert_eq!(slow.updated(ms(100), ms(66)), Schedule { next: ms(166), apart: ms(66) });
-        let resting = Schedule { next: LONG, apart: LONG };
-        assert_eq!(resting.updated(ms(100), LONG), resting);
+    fn the_earliest_request_counts() {
+        let mut next = NextFrame::default();
+        next.within(Duration::from_secs(1));
+        next.within(DRIFT_FRAME);
+        next.within(Duration::from_secs(2));
+        assert_eq!(next.wanted(), Some(DRIFT_FRAME));
+        next.now();
+        assert_eq!(next.wanted(), Some(Duration::ZERO));
     }
 }
