@@ -10,6 +10,7 @@
 //! whole game twice each time, and again whenever its wait changes.
 
 mod alarm;
+mod frame_time;
 
 use crate::settings::Settings;
 use alarm::Alarm;
@@ -101,7 +102,8 @@ impl Drift {
 
 /// Registers the power policy.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<NextFrame>()
+    app.add_plugins(frame_time::plugin)
+        .init_resource::<NextFrame>()
         .init_resource::<Activity>()
         .init_resource::<Drift>()
         .insert_resource(WinitSettings { focused_mode: WHEN_ASKED, unfocused_mode: WHEN_ASKED })
