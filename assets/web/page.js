@@ -104,6 +104,32 @@ addEventListener("error", ({ error }) => isTrap(error) && stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => isTrap(reason) && stopped(reason));
 canvas.addEventListener("webglcontextlost", () => fail("graphics", null, say.reload, reload));
 
+// ── Other tabs ─────────────────────────────────────────────────────────────────────────
+
+// The game writes this tab's name beside the games that it has open (src/save/web.rs). A lock
+// of that name is held for as long as the tab is there, whichever way it ends.
+const tabLock = (name) => `fogchess-tab-${name}`;
+const hasLocks = Boolean(navigator.locks && window.crypto?.randomUUID);
+if (hasLocks) {
+  page.dataset.window = crypto.randomUUID();
+  navigator.locks.request(tabLock(page.dataset.window), () => new Promise(() => {}));
+}
+
+/** Wipes away the names of tabs that are gone. */
+async function forgetClosedTabs() {
+  if (!hasLocks) return;
+  try {
+    const { held } = await navigator.locks.query();
+    const tabs = new Set(held.map(({ name }) => name));
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith("fogchess.open.") && !tabs.has(tabLock(localStorage.getItem(key)))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing may be stored here, so nothing is.
+  }
+}
+addEventListener("focus", forgetClosedTabs);
+
 // ── Loading ────────────────────────────────────────────────────────────────────────────
 
 /** Asks for what the game will ask for: it gets the same one, and the graphics start up meanwhile. */
@@ -168,6 +194,7 @@ async function load(attempt) {
   }
   if (state === "failed") return;
   show(PROGRAM, say.starting);
+  await forgetClosedTabs();
   try {
     await init({ module_or_path: compiled });
   } catch (error) {

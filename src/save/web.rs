@@ -1,8 +1,11 @@
 //! Games in the browser's storage for this page, which may be full or forbidden.
 //!
 //! A browser replaces a text at once or not at all, so there is nothing to write beside it.
-//! Nobody locks anything there: that another tab has gone on with a game is noticed before
-//! the next move is written over its.
+//!
+//! Beside each open game stands the name of the tab that has it open, which the page gives
+//! out and wipes away when that tab is gone (`assets/web/page.js`). Where a page has no such
+//! name, that another tab has gone on with a game is noticed before the next move is written
+//! over its.
 
 use super::{
     MAX_BYTES,
@@ -18,6 +21,8 @@ use web_sys::{DomException, Storage, js_sys};
 
 /// What all keys of games begin with.
 const PREFIX: &str = "fogchess.game.";
+/// What all keys begin with under which a tab's name stands.
+const OPEN: &str = "fogchess.open.";
 const BACKUP: &str = ".bak";
 const BROKEN: &str = ".broken";
 /// What players know the place by.
@@ -59,6 +64,11 @@ fn explain(reason: &JsValue) -> StoreError {
 
 fn key(name: &SaveName, ending: &str) -> String {
     format!("{PREFIX}{name}{ending}")
+}
+
+/// The name of this tab, if tabs have names here.
+fn tab() -> Option<String> {
+    web_sys::window()?.document()?.document_element()?.get_attribute("data-window")
 }
 
 fn get(key: &str) -> Result<Option<String>, StoreError> {
@@ -154,6 +164,14 @@ impl Store for BrowserStore {
     }
 
     fn claim(&mut self, name: &SaveName) -> Result<(), StoreError> {
+        if let Some(tab) = tab() {
+            let place = format!("{OPEN}{name}");
+            match get(&place)? {
+                Some(other) if other != tab => return Err(error(Cause::InUse)),
+                Some(_) => {}
+                None => set(&place, &tab)?,
+            }
+        }
         if !self.known.contains_key(name) {
             self.known.insert(name.clone(), get(&key(name, ""))?);
         }
@@ -162,5 +180,10 @@ impl Store for BrowserStore {
 
     fn release(&mut self, name: &SaveName) {
         self.known.remove(name);
+        let place = format!("{OPEN}{name}");
+        if tab().is_some_and(|tab| get(&place).is_ok_and(|open| open == Some(tab))) {
+            // If this fails, it is wiped away when the tab is gone.
+            let _ = remove(&place);
+        }
     }
 }

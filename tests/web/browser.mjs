@@ -113,6 +113,14 @@ class Game {
     });
   }
 
+  /** The game in another tab of the same browser. */
+  async another(path = "/") {
+    const game = new Game(this.context, await this.context.newPage(), this.address);
+    await game.page.goto(this.address + path);
+    await game.ready();
+    return game;
+  }
+
   async close() {
     await this.context.close();
   }
@@ -220,6 +228,17 @@ class Game {
   }
 
   // ── Playing ────────────────────────────────────────────────────────────────────────
+
+  /** Lifts the curtain. While it falls, which may take long here, it does not hear. */
+  async lift() {
+    const isUp = () => this.page.evaluate(() => document.querySelector("#board-table td") !== null);
+    for (let tries = 0; tries < 20 && !(await isUp()); tries += 1) {
+      await this.page.keyboard.press("Enter");
+      await this.page.waitForFunction(() => document.querySelector("#board-table td"), null, { polling: 100, timeout: 3000 })
+        .catch(() => {});
+    }
+    await this.until("the curtain is up", () => document.querySelector("#board-table td"));
+  }
 
   /** The middle of a square, in the page's pixels. */
   async place(square) {

@@ -42,7 +42,7 @@ test("who reloads the page in mid-game goes on where it stopped", async () => {
 
 test("a game with fog is resumed behind the curtain", async () => {
   const game = await open("/?new=fog&time=5%2B3");
-  await game.page.keyboard.press("Enter");
+  await game.lift();
   await game.untilSaid("Your move");
   await game.drawn();
   await game.type("e4");
@@ -57,6 +57,26 @@ test("a game with fog is resumed behind the curtain", async () => {
   assert.equal((await game.board()).e4, "fog");
   assert.deepEqual(game.errors, []);
   await game.close();
+});
+
+test("a game that is open in one tab cannot be opened in another until that is closed", async () => {
+  const first = await open("/?new=chess&time=none");
+  await first.type("e4");
+  await first.untilOn("e4", "white pawn");
+  const second = await first.another();
+  await second.press(/^Resume/);
+  await second.untilSaid("another window of the game has");
+  await first.page.close();
+  await second.page.bringToFront();
+  await second.page.reload();
+  await second.ready();
+  await second.press(/^Resume/);
+  await second.untilOn("e4", "white pawn");
+  await second.drawn();
+  await second.type("e5");
+  await second.untilOn("e5", "black pawn");
+  assert.deepEqual([...first.errors, ...second.errors], []);
+  await second.close();
 });
 
 test("the game starts offline after the first visit, and can be played", async () => {

@@ -99,7 +99,7 @@ test("nothing of the next player's board is seen before the curtain lifts", asyn
       reducedMotion: "reduce",
       before: ({ context }) => context.addInitScript(() => localStorage.setItem("fogchess.settings", "(motion: false)")),
     });
-    await game.page.keyboard.press("Enter");
+    await game.lift();
     await game.untilOn("e2", "white pawn");
     await game.untilSaid("Your move");
     await game.drawn();
@@ -111,8 +111,7 @@ test("nothing of the next player's board is seen before the curtain lifts", asyn
     assert.doesNotMatch(await game.page.locator("#board-table").innerHTML(), /pawn|knight|queen/);
     seen.push({ colours: await game.colours(64, 64), said: await game.said(), text });
     // And then it lifts.
-    await game.page.keyboard.press("Enter");
-    await game.until("Black's board", () => document.querySelector("#board-table td"));
+    await game.lift();
     const board = await game.board();
     assert.match(board.e8, /black king/);
     assert.equal(board.e1, "fog");
@@ -125,7 +124,7 @@ test("nothing of the next player's board is seen before the curtain lifts", asyn
 
 test("a hidden tab pauses the game, and the curtain falls in a game with fog", async () => {
   const game = await open("/?new=fog&time=5+3");
-  await game.page.keyboard.press("Enter");
+  await game.lift();
   await game.untilOn("e2", "white pawn");
   await game.page.evaluate(() => {
     for (const [name, value] of [["visibilityState", "hidden"], ["hidden", true]]) {
@@ -143,7 +142,7 @@ test("a hidden tab pauses the game, and the curtain falls in a game with fog", a
   await game.until("no board behind the pause", () => !document.querySelector("#board-table td"));
   await game.press("Resume");
   await game.until("still no board: the curtain is down", () => !document.querySelector("#board-table td"));
-  await game.page.keyboard.press("Enter");
+  await game.lift();
   await game.untilOn("e2", "white pawn");
   assert.deepEqual(game.errors, []);
   await game.close();
