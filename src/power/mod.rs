@@ -187,6 +187,8 @@ mod tests {
         let mut app = App::new();
         let rested = Activity { last: Duration::ZERO, happened: false };
         let mut time = Time::<Real>::default();
+        // The first time is where it begins.
+        time.update_with_duration(Duration::ZERO);
         time.update_with_duration(SETTLE_FOR * 2);
         app.add_message::<RequestRedraw>()
             .init_resource::<NextFrame>()
