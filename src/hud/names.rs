@@ -1,8 +1,11 @@
-//! How a side is spoken of: by the name of its player, or else by its colour.
+//! How a side is spoken of: by the name of its player, or else by its colour; and a kept game.
 
+use super::title;
 use crate::{
+    play::Agreed,
     rules::{Color, DrawReason, Outcome, Piece, WinReason},
-    session::{Offer, SeatView},
+    save::Entry,
+    session::{GameSetup, Offer, SeatView},
     text::LocalText,
 };
 
@@ -21,6 +24,32 @@ pub(crate) const fn color_key(side: Color) -> &'static str {
         Color::White => "color-white",
         Color::Black => "color-black",
     }
+}
+
+/// What the players call a kept game or which game it is, and who plays.
+pub(crate) fn kept_game(entry: &Entry) -> LocalText {
+    let setup = &entry.setup;
+    let game = match entry.title.as_str() {
+        "" => game(setup),
+        title => LocalText::verbatim(title),
+    };
+    let name = |side| match setup.name(side) {
+        Some(name) => LocalText::verbatim(name),
+        None => LocalText::new(color_key(side)),
+    };
+    if Color::ALL.into_iter().all(|side| setup.name(side).is_none()) {
+        return game;
+    }
+    LocalText::new("games-headline-named")
+        .with_text("game", game)
+        .with_text("white", name(Color::White))
+        .with_text("black", name(Color::Black))
+}
+
+/// Which game was agreed on.
+pub(crate) fn game(setup: &GameSetup) -> LocalText {
+    let agreed = Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback };
+    LocalText::new(title(&agreed))
 }
 
 /// Fills in a piece and the square it is about.

@@ -2,10 +2,9 @@
 
 use super::Screen;
 use crate::{
-    hud,
+    hud::names::kept_game,
     menus::Menu,
-    play::{Agreed, FindGames, Library, ResumeGame, Unfinished},
-    rules::Color as Side,
+    play::{FindGames, Library, ResumeGame, Unfinished},
     save::Entry,
     text::LocalText,
     theme::{
@@ -193,26 +192,11 @@ fn spawn_title(
     ));
 }
 
-/// Which game would be resumed: its name or its rules, who plays, and how far they are.
+/// Which game would be resumed, and how far it is.
 fn resume_line(entry: &Entry) -> LocalText {
-    let setup = &entry.setup;
-    let agreed = Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback };
-    let name = |side| match setup.name(side) {
-        Some(name) => LocalText::verbatim(name),
-        None => LocalText::new(hud::names::color_key(side)),
-    };
-    let named = Side::ALL.into_iter().any(|side| setup.name(side).is_some());
-    let text = LocalText::new(if named { "title-resume-named" } else { "title-resume-line" })
-        .with_number("number", (entry.plies / 2 + 1) as f64);
-    let text = match entry.title.as_str() {
-        "" => text.with_key("game", hud::title(&agreed)),
-        title => text.with("game", title),
-    };
-    if named {
-        text.with_text("white", name(Side::White)).with_text("black", name(Side::Black))
-    } else {
-        text
-    }
+    LocalText::new("title-resume-line")
+        .with_text("game", kept_game(entry))
+        .with_number("number", (entry.plies / 2 + 1) as f64)
 }
 
 fn on_resume(_: On<Activate>, unfinished: Res<Unfinished>, mut resume: MessageWriter<ResumeGame>) {

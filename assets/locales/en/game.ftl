@@ -50,7 +50,6 @@ piece-colored = { $color ->
 
 title-resume = Resume
 title-resume-line = { $game }, move { $number }
-title-resume-named = { $game }: { $white } – { $black }, move { $number }
 title-resume-spoken = Resume: { $game }
 title-new-game = New game
 title-games = Games

@@ -54,7 +54,6 @@ piece-colored = { $color ->
 
 title-resume = Продолжить
 title-resume-line = { $game }, ход { $number }
-title-resume-named = { $game }: { $white } – { $black }, ход { $number }
 title-resume-spoken = Продолжить: { $game }
 title-new-game = Новая партия
 title-games = Партии

@@ -7,10 +7,10 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    hud,
-    play::{Agreed, Library, LibraryChange, LibraryViews, ResumeGame},
+    hud::names::kept_game,
+    play::{Library, LibraryChange, LibraryViews, ResumeGame},
     power::NextFrame,
-    rules::{Color as Side, Outcome},
+    rules::Outcome,
     save::{Entry, SaveName},
     text::LocalText,
     theme::{
@@ -169,7 +169,7 @@ fn spawn_game(commands: &mut Commands, list: Entity, entry: &Entry) {
         ..default()
     };
     let words = commands.spawn((ChildOf(row), words)).id();
-    commands.spawn((ChildOf(words), strong_label(headline(entry), text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, palette::TEXT)));
     commands
         .spawn((ChildOf(words), label(details(entry), text_size::SMALL, palette::TEXT_SECONDARY)));
     let text = if entry.outcome.is_none() { "games-resume" } else { "games-replay" };
@@ -177,7 +177,7 @@ fn spawn_game(commands: &mut Commands, list: Entity, entry: &Entry) {
         SpokenName(
             LocalText::new("games-button-spoken")
                 .with_key("button", key)
-                .with_text("game", headline(entry))
+                .with_text("game", kept_game(entry))
                 .with_text("details", details(entry)),
         )
     };
@@ -191,29 +191,6 @@ fn spawn_game(commands: &mut Commands, list: Entity, entry: &Entry) {
         let mut button = commands.entity(button);
         button.insert((ChildOf(row), Of(entry.name.clone())));
         button.entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
-    }
-}
-
-/// What the players call it or which game it is, and who plays.
-fn headline(entry: &Entry) -> LocalText {
-    let setup = &entry.setup;
-    let agreed = Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback };
-    let name = |side| match setup.name(side) {
-        Some(name) => LocalText::verbatim(name),
-        None => LocalText::new(hud::names::color_key(side)),
-    };
-    let named = Side::ALL.into_iter().any(|side| setup.name(side).is_some());
-    let game = match entry.title.as_str() {
-        "" => LocalText::new(hud::title(&agreed)),
-        title => LocalText::verbatim(title),
-    };
-    if named {
-        LocalText::new("games-headline-named")
-            .with_text("game", game)
-            .with_text("white", name(Side::White))
-            .with_text("black", name(Side::Black))
-    } else {
-        game
     }
 }
 
