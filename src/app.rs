@@ -1,6 +1,8 @@
 //! Puts the rooms together into the Bevy app.
 
-use crate::{a11y, audio, board, hud, menus, play, power, screens, settings, text, theme};
+use crate::{
+    a11y, audio, board, calendar, hud, menus, play, power, screens, settings, text, theme,
+};
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
     input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::WindowResolution,
@@ -123,6 +125,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             settings::plugin,
             text::plugin,
+            calendar::plugin,
             theme::plugin,
             screens::plugin,
             menus::plugin,

@@ -15,6 +15,8 @@ pub mod app;
 pub mod audio;
 #[cfg(feature = "game")]
 pub mod board;
+#[cfg(feature = "game")]
+pub mod calendar;
 #[cfg(all(feature = "game", not(target_arch = "wasm32")))]
 pub mod cli;
 #[cfg(feature = "game")]

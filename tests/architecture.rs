@@ -15,7 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
     &["bot", "save"],
-    &["settings", "text", "theme", "power"],
+    &["settings", "text", "theme", "power", "calendar"],
     &["play"],
     &["board", "hud", "audio", "a11y"],
     &["menus", "screens", "screenshot", "web"],

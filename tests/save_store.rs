@@ -3,7 +3,8 @@
 use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{
-        Cause, Keeper, MAX_BYTES, Remedy, SaveName, SavedGame, Store, StoreError, Trouble,
+        self, Cause, Entry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveName, SavedGame, Store,
+        StoreError, Trouble,
         files::{Files, Lock},
         memory::MemoryStore,
         native::FolderStore,
@@ -262,6 +263,144 @@ fn a_removed_game_can_be_put_back() {
     assert_eq!(keeper.survey().games, before);
     assert!(keeper.restore(&name(), b"other").is_err(), "its place is taken");
     assert_eq!(keeper.survey().games, before);
+}
+
+/// What a folder or a shelf holds of a game under this name.
+fn load_text(text: &[u8]) -> SavedGame {
+    save::load(text).expect("a sound game").saved
+}
+
+#[test]
+fn a_renamed_game_is_the_same_game() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(3), at(5)).expect("it is kept");
+    keeper.let_go();
+    let before = keeper.survey().games[0].clone();
+    let record = load_text(&store.texts()[before.name.as_str()]);
+    let long = "ж".repeat(MAX_TITLE + 1);
+    for (title, expected) in
+        [("Friday", "Friday"), (" two\nlines ", "twolines"), (&long, &long[2..]), ("", "")]
+    {
+        assert_eq!(keeper.rename(&before.name, title).expect("it is renamed"), [""; 0]);
+        let after = keeper.survey().games;
+        assert_eq!(after, [Entry { title: expected.into(), ..before.clone() }]);
+        let text = load_text(&store.texts()[before.name.as_str()]);
+        assert_eq!(text, SavedGame { title: expected.into(), ..record.clone() });
+    }
+    // Nobody has it open, so another window may play it.
+    assert!(Keeper::new(store.another_window()).open(&before.name).is_ok());
+}
+
+#[test]
+fn the_title_of_the_game_on_the_table_stays_with_its_next_moves() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    keeper.rename(&name(), "Friday").expect("it is renamed");
+    keeper.keep(saved(2), at(1)).expect("it is kept");
+    let entry = &keeper.survey().games[0];
+    assert_eq!((entry.title.as_str(), entry.plies), ("Friday", 2));
+    // It is still ours alone.
+    let mut other = Keeper::new(store.another_window());
+    let before = store.texts();
+    let trouble = other.rename(&name(), "Saturday").expect_err("it is ours");
+    assert!(trouble.reason.contains("another window"), "{trouble}");
+    assert_eq!((store.texts(), other.survey().games[0].title.as_str()), (before, "Friday"));
+    // Until somebody has gone on with it.
+    store.fail(Some(Cause::Changed));
+    keeper.keep(saved(3), at(2)).expect_err("somebody has");
+    store.fail(None);
+    assert!(keeper.rename(&name(), "Saturday").is_err());
+}
+
+#[test]
+fn renaming_passes_over_what_it_does_not_know_and_says_so() {
+    let store = MemoryStore::default();
+    let text = to_text(&saved(2)).replace("takeback:", "weather: Rain,\n    takeback:");
+    store.put(name().as_str(), text.as_str());
+    let mut keeper = Keeper::new(store.another_window());
+    assert_eq!(keeper.rename(&name(), "Friday").expect("it is renamed"), ["weather"]);
+    assert_eq!(keeper.survey().games[0].title, "Friday");
+    assert_eq!(store.texts()[&format!("{}.bak", name())], text.as_bytes());
+    store.put(name().as_str(), text.as_str());
+    let (copy, unknown) = keeper.duplicate(&name(), "Copy", at(9)).expect("it is copied");
+    assert_eq!(unknown, ["weather"]);
+    assert_eq!(store.texts()[name().as_str()], text.as_bytes());
+    assert!(load_text(&store.texts()[copy.as_str()]).title == "Copy");
+}
+
+#[test]
+fn a_copy_is_another_game() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    // Even of the game on the table, which stays there.
+    let (copy, _) = keeper.duplicate(&name(), "Copy", at(99)).expect("it is copied");
+    assert_eq!(copy.as_str(), "2026-11-20T18-00-00Z-2", "it began when the game did");
+    let games = keeper.survey().games;
+    let listed: Vec<_> = games.iter().map(|game| (&game.name, game.title.as_str())).collect();
+    assert_eq!(listed, [(&copy, "Copy"), (&name(), "")], "side by side");
+    assert_eq!(Entry { name: name(), title: String::new(), ..games[0].clone() }, games[1]);
+    keeper.keep(saved(4), at(100)).expect("it is kept");
+    keeper.open(&copy).expect("it opens");
+    keeper.keep(saved(5), at(101)).expect("it is kept");
+    let plies: Vec<_> = keeper.survey().games.iter().map(|game| game.plies).collect();
+    assert_eq!(plies, [5, 4], "each goes on by itself");
+    // A game with a name of no time has a copy that begins now.
+    store.put("by-hand", to_text(&saved(1)));
+    let by_hand = SaveName::new("by-hand").expect("a name");
+    let (copy, _) = keeper.duplicate(&by_hand, "Copy", at(60)).expect("it is copied");
+    assert_eq!(copy.began(), Some(at(60)));
+}
+
+#[test]
+fn no_copy_takes_the_place_of_a_removed_game() {
+    let mut keeper = Keeper::new(MemoryStore::default());
+    keeper.keep(saved(1), at(0)).expect("it is kept");
+    keeper.let_go();
+    let (copy, _) = keeper.duplicate(&name(), "one", at(0)).expect("it is copied");
+    let text = keeper.remove(&copy).expect("it is removed");
+    keeper.duplicate(&name(), "two", at(0)).expect("it is copied");
+    keeper.restore(&copy, &text).expect("its place is free");
+    assert_eq!(keeper.survey().games.len(), 3);
+}
+
+#[test]
+fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    keeper.let_go();
+    let mut assert_refused = |reason: &str| {
+        let before = store.texts();
+        for trouble in [
+            keeper.rename(&name(), "Friday").expect_err("it cannot be renamed"),
+            keeper.duplicate(&name(), "Copy", at(0)).expect_err("it cannot be copied"),
+        ] {
+            assert!(trouble.reason.contains(reason), "{trouble}");
+            assert_eq!(trouble.remedy, Remedy::None);
+        }
+        assert_eq!(store.texts(), before);
+        // No window has it open because of that.
+        assert!(store.another_window().claim(&name()).is_ok());
+    };
+    store.fail(Some(Cause::Full));
+    assert_refused("no room left");
+    store.fail(None);
+    let text = to_text(&saved(3));
+    store.put(name().as_str(), text.replace("version: 1", "version: 9"));
+    assert_refused("version 9");
+    store.put(name().as_str(), "nonsense");
+    assert_refused("line 1");
+    // As this game writes it, it would be too long to be read again.
+    let event = "White(\"g1f3\",Some(1000000)),".repeat(8_000);
+    let (head, tail) = text.split_once("events: [").expect("the events");
+    let (_, tail) = tail.split_once(']').expect("their end");
+    store.put(name().as_str(), format!("{head}events: [{event}]{tail}"));
+    assert_refused("256 KiB");
+    store.another_window().remove(&name()).expect("it is removed");
+    assert_refused("there is no");
 }
 
 #[test]
@@ -677,5 +816,5 @@ fn a_game_without_end_is_kept_as_far_as_it_can_be_read_again() {
     assert_eq!(error.cause, Cause::TooLarge);
     let text = &store.texts()[name().as_str()];
     assert!(text.len() < MAX_BYTES, "{} bytes", text.len());
-    assert_eq!(fogchess::save::parse(text).expect("it is read").0.record.events.len(), 4_000);
+    assert_eq!(save::parse(text).expect("it is read").0.record.events.len(), 4_000);
 }

@@ -1,11 +1,11 @@
-//! "Are you sure?", before a game is resigned or left.
+//! "Are you sure?", before a game is resigned, left, or put aside for another one.
 
 use super::{
     Menu,
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    play::{Keeping, Shown, SubmitIntent},
+    play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
     screens::Screen,
     session::Intent,
@@ -27,7 +27,8 @@ pub enum AfterLeaving {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AfterLeaving>()
         .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
-        .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave);
+        .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
+        .add_systems(OnEnter(Menu::ConfirmOpen), ask_open);
 }
 
 /// Who would resign: whoever looks at the board; where all may look, whoever is to move.
@@ -45,7 +46,8 @@ fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
         None => LocalText::default(),
     };
     let yes = button("confirm-resign-yes", ButtonStyle::Danger, on_resign);
-    ask(&mut commands, &shown, Menu::ConfirmResign, "confirm-resign-title", line, yes);
+    let (menu, backdrop) = (Menu::ConfirmResign, Backdrop::over(&shown));
+    ask(&mut commands, menu, backdrop, "confirm-resign-title", line, "confirm-keep-playing", yes);
 }
 
 fn ask_leave(
@@ -64,22 +66,35 @@ fn ask_leave(
         ("confirm-leave-lost", ButtonStyle::Danger)
     };
     let yes = button(yes, style, on_leave);
-    ask(&mut commands, &shown, Menu::ConfirmLeave, title, line.into(), yes);
+    let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
+    ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
+}
+
+fn ask_open(shown: Res<Shown>, keeping: Res<Keeping>, mut commands: Commands) {
+    let (line, style) = if keeping.is_safe() {
+        ("confirm-open-kept", ButtonStyle::Primary)
+    } else {
+        ("confirm-leave-lost", ButtonStyle::Danger)
+    };
+    let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::over_paused(&shown));
+    let yes = button("confirm-open-yes", style, on_open);
+    ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
 }
 
 fn ask(
     commands: &mut Commands,
-    shown: &Shown,
     menu: Menu,
+    backdrop: Backdrop,
     title: &'static str,
     line: LocalText,
+    no: &'static str,
     yes: impl Bundle,
 ) {
-    let card = frame::open(commands, menu, Backdrop::over(shown), Shape::Dialog(400.0));
+    let card = frame::open(commands, menu, backdrop, Shape::Dialog(400.0));
     commands.spawn((ChildOf(card), frame::heading(title)));
     commands.spawn((ChildOf(card), frame::paragraph(line)));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("confirm-keep-playing"), AutoFocus));
+    commands.spawn((ChildOf(foot), frame::back_button(no), AutoFocus));
     commands.spawn((ChildOf(foot), yes));
 }
 
@@ -108,5 +123,12 @@ fn on_leave(
             menu.set(Menu::None);
             screen.set(Screen::Title);
         }
+    }
+}
+
+/// The menu closes when the game is there.
+fn on_open(_: On<Activate>, to_open: Res<GameToOpen>, mut resume: MessageWriter<ResumeGame>) {
+    if let Some(name) = &to_open.0 {
+        resume.write(ResumeGame(name.clone()));
     }
 }

@@ -1,7 +1,7 @@
 //! What all menus are made of: a backdrop that takes the pointer, and a card with a heading,
 //! content and buttons, which is a sheet as large as the window where that is narrow.
 
-use super::{CameFrom, Menu, behind};
+use super::{CameFrom, Menu, game_runs};
 use crate::{
     play::Shown,
     text::LocalText,
@@ -35,6 +35,17 @@ impl Backdrop {
     /// The board shines through where there is one to see.
     pub(super) fn over(shown: &Shown) -> Self {
         if shown.board.is_some() { Self::Scrim } else { Self::Opaque }
+    }
+
+    /// The same while the game is paused: who looks then need not be who may see the board of
+    /// a side in the fog.
+    pub(super) fn over_paused(shown: &Shown) -> Self {
+        let view = shown.seat.as_ref().map(|seat| &seat.view);
+        if game_runs(shown) && view.is_some_and(|view| view.ruleset().vision.is_fog()) {
+            Self::Opaque
+        } else {
+            Self::over(shown)
+        }
     }
 }
 
@@ -151,11 +162,10 @@ pub(super) fn back_button(text: impl Into<LocalText>) -> impl Bundle {
 
 pub(super) fn on_back(
     _: On<Activate>,
-    menu: Res<State<Menu>>,
     came_from: Res<CameFrom>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    next.set(behind(*menu.get(), *came_from));
+    next.set(came_from.behind());
 }
 
 fn fit(

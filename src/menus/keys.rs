@@ -1,6 +1,6 @@
 //! The keys that all menus share: Esc goes back, the arrow keys go up and down.
 
-use super::{CameFrom, Menu, behind};
+use super::{CameFrom, Menu};
 use crate::screens::Screen;
 use bevy::{
     input_focus::{
@@ -20,7 +20,7 @@ fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bo
     *menu.get() != Menu::None || *screen.get() == Screen::Title
 }
 
-fn go_back(
+pub(super) fn go_back(
     keys: Res<ButtonInput<KeyCode>>,
     menu: Res<State<Menu>>,
     came_from: Res<CameFrom>,
@@ -41,7 +41,7 @@ fn go_back(
         }
         return;
     }
-    next.set(behind(*menu.get(), *came_from));
+    next.set(came_from.behind());
 }
 
 fn go_up_and_down(

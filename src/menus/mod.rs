@@ -23,6 +23,8 @@ pub enum Menu {
     NewGame,
     /// The kept games.
     Games,
+    /// One of the kept games.
+    KeptGame,
     /// The game is paused.
     Pause,
     /// The player's preferences.
@@ -31,12 +33,38 @@ pub enum Menu {
     ConfirmResign,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
     ConfirmLeave,
+    /// "Open another game?", while one is being played: see [`crate::play::GameToOpen`].
+    ConfirmOpen,
 }
 
-/// Where the menus were entered from, and so where going back leads: the screen below
-/// ([`Menu::None`]) or [`Menu::Pause`].
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct CameFrom(Menu);
+impl Menu {
+    /// Whether it is a question, to which nothing leads back.
+    const fn is_question(self) -> bool {
+        matches!(self, Self::ConfirmResign | Self::ConfirmLeave | Self::ConfirmOpen)
+    }
+}
+
+/// The menus through which the player came to the open one, from the screen below
+/// ([`Menu::None`]) on: where going back leads.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct CameFrom(Vec<Menu>);
+
+impl CameFrom {
+    /// Where going back leads.
+    fn behind(&self) -> Menu {
+        self.0.last().copied().unwrap_or_default()
+    }
+
+    fn follow(&mut self, exited: Menu, entered: Menu) {
+        if entered == Menu::None {
+            self.0.clear();
+        } else if let Some(at) = self.0.iter().position(|menu| *menu == entered) {
+            self.0.truncate(at);
+        } else if exited != entered && !exited.is_question() {
+            self.0.push(exited);
+        }
+    }
+}
 
 /// Registers the menus.
 pub fn plugin(app: &mut App) {
@@ -52,16 +80,16 @@ pub fn plugin(app: &mut App) {
             settings::plugin,
         ))
         .add_systems(OnEnter(Menu::None), leave_focus)
-        .add_systems(Update, remember_origin);
+        .add_systems(Update, remember_way);
 }
 
-fn remember_origin(
+fn remember_way(
     mut transitions: MessageReader<StateTransitionEvent<Menu>>,
     mut came_from: ResMut<CameFrom>,
 ) {
     for transition in transitions.read() {
-        if let Some(origin @ (Menu::None | Menu::Pause)) = transition.exited {
-            came_from.0 = origin;
+        if let (Some(exited), Some(entered)) = (transition.exited, transition.entered) {
+            came_from.follow(exited, entered);
         }
     }
 }
@@ -73,15 +101,38 @@ fn leave_focus(screen: Res<State<Screen>>, mut focus: ResMut<InputFocus>) {
     }
 }
 
-/// Where going back from a menu leads.
-const fn behind(menu: Menu, came_from: CameFrom) -> Menu {
-    match menu {
-        Menu::None | Menu::Pause => Menu::None,
-        _ => came_from.0,
-    }
-}
-
 /// Whether leaving would interrupt a game.
 fn game_runs(shown: &Shown) -> bool {
     shown.seat.is_some() && !shown.is_over()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_back_leads_through_menus_but_not_through_questions() {
+        let mut came_from = CameFrom::default();
+        let mut open = Menu::None;
+        for (next, behind) in [
+            (Menu::Pause, Menu::None),
+            (Menu::Games, Menu::Pause),
+            (Menu::KeptGame, Menu::Games),
+            (Menu::ConfirmOpen, Menu::KeptGame),
+            (Menu::KeptGame, Menu::Games),
+            (Menu::Games, Menu::Pause),
+            (Menu::ConfirmOpen, Menu::Games),
+            (Menu::Games, Menu::Pause),
+            (Menu::Pause, Menu::None),
+            (Menu::ConfirmLeave, Menu::Pause),
+            (Menu::NewGame, Menu::Pause),
+            (Menu::None, Menu::None),
+            (Menu::ConfirmLeave, Menu::None),
+            (Menu::NewGame, Menu::None),
+        ] {
+            came_from.follow(open, next);
+            assert_eq!(came_from.behind(), behind, "behind {next:?}");
+            open = next;
+        }
+    }
 }

@@ -24,12 +24,14 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     let view = shown.seat.as_ref().map(|seat| &seat.view);
     let runs = game_runs(&shown);
-    // Who looks while the game is paused need not be who may see this side's board.
-    let hides = runs && view.is_some_and(|view| view.ruleset().vision.is_fog());
-    let backdrop = if hides { Backdrop::Opaque } else { Backdrop::over(&shown) };
     let resignable = runs && view.is_some_and(|view| view.ruleset().goal != Goal::Sandbox);
 
-    let card = frame::open(&mut commands, Menu::Pause, backdrop, Shape::Dialog(340.0));
+    let card = frame::open(
+        &mut commands,
+        Menu::Pause,
+        Backdrop::over_paused(&shown),
+        Shape::Dialog(340.0),
+    );
     commands.spawn((ChildOf(card), frame::heading("pause-heading")));
     let body = commands.spawn((ChildOf(card), frame::body())).id();
     let list = commands.spawn((ChildOf(body), scroll_area())).id();
@@ -47,6 +49,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     }
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
+    commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
     if resignable {
         commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
     }
@@ -112,6 +115,10 @@ fn on_left_out(
         Err(_) => return,
     }
     menu.set(Menu::None);
+}
+
+fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Games);
 }
 
 fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -1,20 +1,20 @@
 //! Keeps the game on the table: after each change it is written before the next frame is
 //! shown, and after a crash, an end or a reload it can be resumed.
 //!
-//! What is kept is the truth, so it never leaves this room but for the store; what the title
-//! may say of an unfinished game is in [`Unfinished`].
+//! What is kept is the truth, so it never leaves this room but for the store; what players may
+//! know of their kept games is in [`super::Library`].
 
 use super::{
     PlaySystems,
     curtain::Curtain,
+    library::Unfinished,
     shown::{Flipped, ShowSystems},
-    table::{Table, moment},
+    table::{Table, TableSystems, moment},
 };
 use crate::{
+    calendar::Calendar,
     menus::Menu,
-    power::NextFrame,
-    rules::PlayerView,
-    save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
+    save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
     screens::Screen,
     session::Game,
     text::LocalText,
@@ -22,7 +22,7 @@ use crate::{
 };
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
-use std::{collections::BTreeMap, sync::Arc, time::SystemTime};
+use std::time::SystemTime;
 
 /// How much thinking a crash may give back to the player who is to move, in milliseconds.
 const THINKING: u64 = 10_000;
@@ -30,56 +30,27 @@ const THINKING: u64 = 10_000;
 /// Where games are kept. By default nowhere, and nobody is told.
 #[derive(Resource, Default)]
 pub struct Keeping {
-    keeper: Option<Keeper>,
+    pub(super) keeper: Option<Keeper>,
     /// What was last written, or tried to be, of the game on the table.
     last: Option<SavedGame>,
     /// Whether writing failed, and the player knows.
     failing: bool,
     /// The game that was removed last, and its text.
-    removed: Option<(SaveName, Vec<u8>)>,
+    pub(super) removed: Option<(SaveName, Vec<u8>)>,
 }
 
-/// The unfinished game that was played last, if there is one. Looked up when the title opens.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Unfinished(pub Option<Entry>);
-
-/// All kept games, the one that was played last first. Looked up when the title opens.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Library {
-    /// The games.
-    pub games: Vec<Entry>,
-    /// The one that was removed last, which [`LibraryChange::Undo`] brings back.
-    pub removed: Option<Entry>,
-}
-
-/// The boards of the kept games as everybody may see them; `None` while something is hidden.
-/// Filled in one after the other while the list of games is open.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
-
-impl LibraryViews {
-    /// The board of a game, once it has been looked up.
-    pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
-        self.0.get(name).map(Option::as_deref)
-    }
-}
-
-/// Asks for the kept games to be changed.
+/// Asks for a kept game to be opened. If another one is being played the player is asked first,
+/// in [`Menu::ConfirmOpen`]; if it is itself on the table, that is where this leads.
 #[derive(Message, Clone, Debug)]
-pub enum LibraryChange {
-    /// Remove this one.
-    Remove(SaveName),
-    /// Bring back the one that was removed last.
-    Undo,
-}
+pub struct OpenGame(pub SaveName);
 
-/// Asks for a kept game to be put on the table. A running one is kept and makes room.
+/// The game that [`Menu::ConfirmOpen`] asks about.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct GameToOpen(pub Option<SaveName>);
+
+/// Puts a kept game on the table, without a question. A running one is kept and makes room.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeGame(pub SaveName);
-
-/// [`Unfinished`] is looked up here, when the title opens.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FindGames;
 
 /// A resumed game waits for somebody to say that they are there.
 #[derive(Resource, Default)]
@@ -91,13 +62,18 @@ impl Keeping {
         Self { keeper: Some(Keeper::new(store)), ..Self::default() }
     }
 
+    /// The name of the game on the table, if anything has happened in it.
+    pub(super) fn on_table(&self) -> Option<&SaveName> {
+        self.keeper.as_ref()?.current()
+    }
+
     /// Whether the game on the table would be found again if it were left now.
     pub const fn is_safe(&self) -> bool {
         self.keeper.is_some() && !self.failing
     }
 
     /// Writes the game down if there is news, and tells what fails, once.
-    fn keep(&mut self, game: &Game, now: Duration, notices: &mut Notices) {
+    fn keep(&mut self, game: &Game, now: Duration, time_of_day: SystemTime, notices: &mut Notices) {
         let Some(keeper) = &mut self.keeper else { return };
         let saved = SavedGame::of(game, moment(now), None);
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
@@ -110,7 +86,7 @@ impl Keeping {
         if !is_news {
             return;
         }
-        let kept = keeper.keep(saved.clone(), time_of_day());
+        let kept = keeper.keep(saved.clone(), time_of_day);
         // After a failure it is tried again with the next change.
         self.last = Some(saved);
         match kept {
@@ -125,10 +101,16 @@ impl Keeping {
     }
 
     /// The game on the table makes room for another one.
-    pub(super) fn put_away(&mut self, table: &mut Table, now: Duration, notices: &mut Notices) {
+    pub(super) fn put_away(
+        &mut self,
+        table: &mut Table,
+        now: Duration,
+        time_of_day: SystemTime,
+        notices: &mut Notices,
+    ) {
         table.pause(now);
         if let Some(game) = table.game() {
-            self.keep(game, now, notices);
+            self.keep(game, now, time_of_day, notices);
         }
         self.last = None;
         // Whether the next one can be written is to be seen, and told anew.
@@ -159,16 +141,6 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
         || thinking >= THINKING
 }
 
-#[cfg(not(target_arch = "wasm32"))]
-fn time_of_day() -> SystemTime {
-    SystemTime::now()
-}
-
-#[cfg(target_arch = "wasm32")]
-fn time_of_day() -> SystemTime {
-    crate::save::web::time_of_day()
-}
-
 /// What the player is told when a game could not be written.
 fn failure(error: &StoreError) -> LocalText {
     match error.cause {
@@ -178,7 +150,7 @@ fn failure(error: &StoreError) -> LocalText {
 }
 
 /// What the player is told when a kept game could not be read.
-fn told(trouble: &Trouble) -> LocalText {
+pub(super) fn told(trouble: &Trouble) -> LocalText {
     let text = match &trouble.remedy {
         Remedy::None if trouble.name.is_none() => LocalText::new("error-games-look"),
         Remedy::None => LocalText::new("error-game-open"),
@@ -191,142 +163,94 @@ fn told(trouble: &Trouble) -> LocalText {
     text.with("reason", trouble.reason.clone())
 }
 
+/// Tells which fields of a kept game were passed over, if any were.
+pub(super) fn tell_unknown(fields: &[String], notices: &mut Notices) {
+    if !fields.is_empty() {
+        notices.push(LocalText::new("error-game-unknown").with("fields", fields.join(", ")));
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeping>()
-        .init_resource::<Unfinished>()
-        .init_resource::<Library>()
-        .init_resource::<LibraryViews>()
+        .init_resource::<GameToOpen>()
         .init_resource::<Arriving>()
+        .add_message::<OpenGame>()
         .add_message::<ResumeGame>()
-        .add_message::<LibraryChange>()
-        .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(
             Update,
             (
+                open_game.in_set(PlaySystems::Apply).before(TableSystems),
                 keep.in_set(PlaySystems::Apply)
-                    .after(super::table::TableSystems)
+                    .after(TableSystems)
                     .after(super::curtain::CurtainSystems),
-                change_library.in_set(PlaySystems::Apply).after(super::table::TableSystems),
-                look_into_games.in_set(PlaySystems::View).run_if(in_state(Menu::Games)),
                 ask_whether_ready.in_set(PlaySystems::View).after(ShowSystems),
             ),
         )
         .add_systems(Last, keep_at_exit);
 }
 
-fn find_games(
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
-    mut views: ResMut<LibraryViews>,
-    mut unfinished: ResMut<Unfinished>,
-    mut notices: ResMut<Notices>,
-) {
-    views.0.clear();
-    // What was removed before the last game stays removed.
-    keeping.removed = None;
-    library.removed = None;
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
-}
-
-fn look_up(
-    keeping: &mut Keeping,
-    library: &mut Library,
-    unfinished: &mut ResMut<Unfinished>,
-    notices: &mut Notices,
-) {
-    let Some(keeper) = &mut keeping.keeper else { return };
-    let survey = keeper.survey();
-    for trouble in &survey.troubles {
-        notices.push(told(trouble));
-    }
-    let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
-    unfinished.set_if_neq(Unfinished(found));
-    library.games = survey.games;
-}
-
-/// One a frame: a long game takes a while.
-fn look_into_games(
-    keeping: Res<Keeping>,
-    library: Res<Library>,
-    mut views: ResMut<LibraryViews>,
-    mut next_frame: ResMut<NextFrame>,
-) {
-    let Some(keeper) = &keeping.keeper else { return };
-    let next = library.games.iter().find(|game| !views.0.contains_key(&game.name));
-    if let Some(game) = next {
-        views.0.insert(game.name.clone(), keeper.view(&game.name));
-        next_frame.now();
-    }
-}
-
-fn change_library(
-    mut asked: MessageReader<LibraryChange>,
-    mut keeping: ResMut<Keeping>,
-    mut library: ResMut<Library>,
-    mut unfinished: ResMut<Unfinished>,
-    mut notices: ResMut<Notices>,
-) {
-    for change in asked.read() {
-        let keeping = &mut *keeping;
-        let Some(keeper) = &mut keeping.keeper else { continue };
-        let done = match change {
-            LibraryChange::Remove(name) => keeper.remove(name).map(|text| {
-                keeping.removed = Some((name.clone(), text));
-                library.removed = library.games.iter().find(|game| game.name == *name).cloned();
-            }),
-            LibraryChange::Undo => match &keeping.removed {
-                Some((name, text)) => keeper.restore(name, text).map(|()| {
-                    keeping.removed = None;
-                    library.removed = None;
-                }),
-                None => Ok(()),
-            },
-        };
-        if let Err(trouble) = done {
-            notices.push(told(&trouble));
-        }
-        look_up(keeping, &mut library, &mut unfinished, &mut notices);
-    }
-}
-
 fn keep(
     table: Res<Table>,
     time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
     let Some(game) = table.game() else { return };
     let now = time.elapsed();
     if table.is_changed() || keeping.is_due(game, now) {
-        keeping.keep(game, now, &mut notices);
+        keeping.keep(game, now, calendar.now(), &mut notices);
     }
 }
 
 fn keep_at_exit(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
     mut table: ResMut<Table>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
     if exits.read().count() > 0 {
-        keeping.put_away(&mut table, time.elapsed(), &mut notices);
+        keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
     }
 }
 
 /// Puts away what is on the table when the game's screen closes.
 pub(super) fn put_away(
     time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
     mut table: ResMut<Table>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
-    keeping.put_away(&mut table, time.elapsed(), &mut notices);
+    keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
+}
+
+/// Whether something would be interrupted is decided here, for all who open a game.
+fn open_game(
+    mut asked: MessageReader<OpenGame>,
+    table: Res<Table>,
+    keeping: Res<Keeping>,
+    mut to_open: ResMut<GameToOpen>,
+    mut resume: MessageWriter<ResumeGame>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Some(OpenGame(name)) = asked.read().last() else { return };
+    if keeping.on_table() == Some(name) {
+        NextState::set_if_neq(&mut menu, Menu::None);
+    } else if keeping.last.is_some() && table.running().is_some() {
+        to_open.0 = Some(name.clone());
+        menu.set(Menu::ConfirmOpen);
+    } else {
+        resume.write(ResumeGame(name.clone()));
+    }
 }
 
 pub(super) fn resume_game(
     mut asked: MessageReader<ResumeGame>,
     time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut table: ResMut<Table>,
     mut curtain: ResMut<Curtain>,
@@ -335,13 +259,14 @@ pub(super) fn resume_game(
     mut arriving: ResMut<Arriving>,
     mut notices: ResMut<Notices>,
     mut screen: ResMut<NextState<Screen>>,
+    open_menu: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(ResumeGame(name)) = asked.read().last() else { return };
     let now = time.elapsed();
     table.pause(now);
     if let Some(game) = table.game() {
-        keeping.keep(game, now, &mut notices);
+        keeping.keep(game, now, calendar.now(), &mut notices);
     }
     let Some(keeper) = &mut keeping.keeper else { return };
     let opened = match keeper.open(name) {
@@ -352,16 +277,16 @@ pub(super) fn resume_game(
             if unfinished.0.as_ref().is_some_and(|entry| entry.name == *name) {
                 unfinished.0 = None;
             }
+            if *open_menu.get() == Menu::ConfirmOpen {
+                menu.set(Menu::Games);
+            }
             return;
         }
     };
     if let Some(trouble) = &opened.trouble {
         notices.push(told(trouble));
     }
-    if !opened.unknown.is_empty() {
-        let text = LocalText::new("error-game-unknown").with("fields", opened.unknown.join(", "));
-        notices.push(text);
-    }
+    tell_unknown(&opened.unknown, &mut notices);
     keeping.last = Some(SavedGame::of(&opened.game, moment(now), None));
     keeping.failing = false;
     *table = Table::with(opened.game);

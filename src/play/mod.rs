@@ -9,6 +9,7 @@
 mod clocks;
 mod curtain;
 mod keep;
+mod library;
 mod pause;
 mod replay;
 mod shown;
@@ -16,7 +17,8 @@ mod table;
 
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
-pub use keep::{FindGames, Keeping, Library, LibraryChange, LibraryViews, ResumeGame, Unfinished};
+pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
+pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
@@ -49,6 +51,7 @@ pub fn plugin(app: &mut App) {
         table::plugin,
         curtain::plugin,
         keep::plugin,
+        library::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,

@@ -20,6 +20,8 @@ struct LastFrame(Duration);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastFrame>()
         .add_systems(OnEnter(Menu::Pause), pause)
+        // Who drops a file on a running game is asked without having paused.
+        .add_systems(OnEnter(Menu::ConfirmOpen), pause)
         .add_systems(OnEnter(Menu::None), resume)
         .add_systems(
             Update,

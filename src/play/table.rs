@@ -7,6 +7,7 @@ use super::{
     shown::Flipped,
 };
 use crate::{
+    calendar::Calendar,
     menus::Menu,
     rules::{Color, Goal},
     screens::Screen,
@@ -145,6 +146,7 @@ fn start_rematch(
 fn start_game(
     mut asked: MessageReader<StartGame>,
     settings: Res<Settings>,
+    calendar: Res<Calendar>,
     mut table: ResMut<Table>,
     mut keeping: ResMut<Keeping>,
     mut curtain: ResMut<Curtain>,
@@ -163,7 +165,7 @@ fn start_game(
     }
     match Game::new(setup) {
         Ok(game) => {
-            keeping.put_away(&mut table, time.elapsed(), &mut notices);
+            keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
             *table = Table::with(game);
             *curtain = Curtain::None;
             *flipped = Flipped(false);

@@ -52,9 +52,10 @@ pub const MAX_EVENTS: usize = 8192;
 pub(super) const MAX_VALUES: usize = 4 * MAX_EVENTS;
 /// How many fields that are not known are named.
 const MAX_UNKNOWN: usize = 16;
-/// The longest name of a player and the longest title, in characters.
+/// The longest name of a player, in characters.
 pub(super) const MAX_NAME: usize = 24;
-pub(super) const MAX_TITLE: usize = 80;
+/// The longest title, in characters.
+pub const MAX_TITLE: usize = 80;
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +85,12 @@ impl SavedGame {
     /// The game as it stands, to be kept.
     pub fn of(game: &Game, now: Moment, saved: Option<SystemTime>) -> Self {
         Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
+    }
+
+    /// The same game with another title, cut to [`MAX_TITLE`] and without what cannot be seen.
+    #[must_use]
+    pub fn titled(self, title: &str) -> Self {
+        Self { title: tidy(title, MAX_TITLE), ..self }
     }
 
     /// The same game as it was after so many of its events.

@@ -38,6 +38,8 @@ pub struct Keeper {
     /// The games that were looked at, by what was read then: reading is quick, to understand
     /// what was read is not.
     known: BTreeMap<SaveName, (u64, Entry)>,
+    /// The names of games that were removed. No other game gets them: these may come back.
+    removed: BTreeSet<SaveName>,
 }
 
 /// The game on the table.
@@ -123,6 +125,7 @@ impl Keeper {
             current: None,
             told: BTreeSet::new(),
             known: BTreeMap::new(),
+            removed: BTreeSet::new(),
         }
     }
 
@@ -141,17 +144,17 @@ impl Keeper {
             return Ok(());
         };
         let saved = SavedGame { title: current.title.clone(), saved: Some(now), ..saved };
-        let text = to_text(&saved);
-        // It would never be read again; what was kept before would be.
-        if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
-            let place = format!("the game {}", current.name);
-            return Err(StoreError { cause: Cause::TooLarge, place });
-        }
+        let text = text_to_keep(&current.name, &saved)?;
         let written = self.store.write(&current.name, text.as_bytes());
         if let Err(StoreError { cause: Cause::Changed, .. }) = written {
             current.lost = true;
         }
         written
+    }
+
+    /// The name of the game on the table, from its first move on.
+    pub fn current(&self) -> Option<&SaveName> {
+        self.current.as_ref().map(|current| &current.name)
     }
 
     /// Whether another window has gone on with the game on the table.
@@ -264,6 +267,9 @@ impl Keeper {
         }
         let removed = self.store.read(name).and_then(|text| self.store.remove(name).map(|()| text));
         self.store.release(name);
+        if removed.is_ok() {
+            self.removed.insert(name.clone());
+        }
         removed.map_err(about)
     }
 
@@ -286,6 +292,71 @@ impl Keeper {
         restored.map_err(about)
     }
 
+    /// Gives a game another title; an empty one takes it away. Of the game itself nothing
+    /// changes, and the one on the table keeps its title from now on.
+    ///
+    /// Returns the names of fields that this version does not know. They are passed over, as
+    /// they would be with the game's next move; the backup still has them.
+    ///
+    /// # Errors
+    /// If another window has it open, or it could not be read or written.
+    pub fn rename(&mut self, name: &SaveName, title: &str) -> Result<Vec<String>, Trouble> {
+        let about = |error: StoreError| Trouble::about(name, &error);
+        let is_current = self.is_current(name);
+        let in_use = if is_current { self.is_lost() } else { self.in_use(name) };
+        if in_use {
+            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+        }
+        let renamed = self.rewrite(name, name, title);
+        if !is_current {
+            self.store.release(name);
+        }
+        let (title, unknown) = renamed?;
+        if let Some(current) = self.current.as_mut().filter(|_| is_current) {
+            current.title = title;
+        }
+        Ok(unknown)
+    }
+
+    /// Keeps a copy of a game, as far as it is written down, under a name and a title of its
+    /// own. It is another game from then on.
+    ///
+    /// Returns the copy's name, and the names of fields that this version does not know: the
+    /// copy lacks them.
+    ///
+    /// # Errors
+    /// If the game could not be read, or the copy not written.
+    pub fn duplicate(
+        &mut self,
+        name: &SaveName,
+        title: &str,
+        now: SystemTime,
+    ) -> Result<(SaveName, Vec<String>), Trouble> {
+        // It began when the game itself did.
+        let copy = self.new_name(name.began().unwrap_or(now));
+        let copy = copy.map_err(|error| Trouble::about(name, &error))?;
+        let copied = self.rewrite(name, &copy, title);
+        self.store.release(&copy);
+        copied.map(|(_, unknown)| (copy, unknown))
+    }
+
+    /// Writes the text of a game with another title, there or under another name. Returns the
+    /// title as it was written, and the names of fields that were passed over.
+    fn rewrite(
+        &mut self,
+        from: &SaveName,
+        to: &SaveName,
+        title: &str,
+    ) -> Result<(String, Vec<String>), Trouble> {
+        let about = |error: StoreError| Trouble::about(from, &error);
+        let bytes = self.store.read(from).map_err(about)?;
+        let (saved, unknown) = parse(&bytes).map_err(|error| Trouble::about(from, &error))?;
+        let saved = saved.titled(title);
+        let text = text_to_keep(to, &saved).map_err(about)?;
+        self.store.write(to, text.as_bytes()).map_err(about)?;
+        Ok((saved.title, unknown))
+    }
+
     fn is_current(&self, name: &SaveName) -> bool {
         self.current.as_ref().is_some_and(|current| current.name == *name)
     }
@@ -300,6 +371,9 @@ impl Keeper {
         let mut result = Err(StoreError { cause: Cause::InUse, place: "the games".into() });
         for number in 1..=MOST_AT_ONCE {
             let name = SaveName::of(now, number);
+            if self.removed.contains(&name) {
+                continue;
+            }
             match self.store.claim(&name) {
                 Err(error) if error.cause == Cause::InUse => continue,
                 claimed => claimed?,
@@ -379,13 +453,17 @@ impl Keeper {
     }
 }
 
-impl Entry {
-    /// The day on which something last happened in it, as `2026-11-20`; in UTC.
-    pub fn date(&self) -> Option<String> {
-        let at = humantime::format_rfc3339_seconds(self.saved?).to_string();
-        at.split('T').next().map(ToOwned::to_owned)
+/// The text of a game, if it would be read again.
+fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError> {
+    let text = to_text(saved);
+    // What was kept before would be read.
+    if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
+        return Err(StoreError { cause: Cause::TooLarge, place: format!("the game {name}") });
     }
+    Ok(text)
+}
 
+impl Entry {
     fn of(name: SaveName, saved: &SavedGame) -> Self {
         Self {
             name,

@@ -24,6 +24,8 @@ pub mod native;
 pub mod web;
 
 pub use error::{Fault, Place, SaveError};
-pub use format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, VERSION, load, parse, to_text};
+pub use format::{
+    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, SavedGame, VERSION, load, parse, to_text,
+};
 pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble};
 pub use store::{Cause, Nowhere, SaveName, Store, StoreError};

@@ -26,6 +26,16 @@ impl SaveName {
         Self(if number > 1 { format!("{text}-{number}") } else { text })
     }
 
+    /// When the game began to which [`Self::of`] gave this name, to the second. A file can have
+    /// another name, which does not say.
+    pub fn began(&self) -> Option<SystemTime> {
+        let (time, number) = self.0.split_once('Z')?;
+        let (day, time) = time.split_once('T')?;
+        let is_copy = number.strip_prefix('-').is_some_and(|number| number.parse::<u32>().is_ok());
+        let text = format!("{day}T{}Z", time.replace('-', ":"));
+        humantime::parse_rfc3339(&text).ok().filter(|_| number.is_empty() || is_copy)
+    }
+
     /// The name itself.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -220,5 +230,10 @@ mod tests {
         let second = SaveName::of(began, 2);
         assert_eq!(second.as_str(), "2026-11-20T18-00-00Z-2");
         assert!(name < second && second < SaveName::of(began + Duration::from_secs(1), 1));
+        let to_the_second = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600);
+        assert_eq!([name.began(), second.began()], [Some(to_the_second); 2]);
+        for other in ["x", "2026-11-20", "2026-11-20T18-00-00", "2026-11-20T18-00-00Z-x"] {
+            assert_eq!(SaveName::new(other).expect("a name").began(), None, "{other}");
+        }
     }
 }

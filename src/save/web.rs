@@ -11,13 +11,9 @@ use super::{
     MAX_BYTES,
     store::{Cause, SaveName, Store, StoreError},
 };
-use core::time::Duration;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    time::SystemTime,
-};
+use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DomException, Storage, js_sys};
+use web_sys::{DomException, Storage};
 
 /// What all keys of games begin with.
 const PREFIX: &str = "fogchess.game.";
@@ -33,12 +29,6 @@ const PLACE: &str = "the browser's storage for this page";
 pub struct BrowserStore {
     /// What lies there of the claimed games, if nobody else has changed it.
     known: BTreeMap<SaveName, Option<String>>,
-}
-
-/// The time of day, which Rust's own library does not know in a browser.
-pub fn time_of_day() -> SystemTime {
-    // Milliseconds since 1970, without a fraction and never before.
-    SystemTime::UNIX_EPOCH + Duration::from_millis(js_sys::Date::now().max(0.0) as u64)
 }
 
 fn storage() -> Result<Storage, StoreError> {

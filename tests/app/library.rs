@@ -1,13 +1,25 @@
-//! The kept games in their list: resumed, looked at again, removed and brought back.
+//! The kept games in their list and one by one: resumed, looked at again, renamed, copied,
+//! removed and brought back.
 
+use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
+use core::time::Duration;
 use fogchess::{
+    a11y::{Controls, Item, ItemKind, Use, UseControl},
+    calendar::Calendar,
     menus::Menu,
-    play::Curtain,
+    play::{Curtain, OpenGame},
     rules::{Color, Preset, Viewer},
-    save::memory::MemoryStore,
+    save::{self, Cause, SaveName, memory::MemoryStore},
     screens::Screen,
     session::{GameSetup, Intent, TimeControl},
     testing::Table,
+    text::Language,
+    theme::Room,
+};
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicU64, Ordering},
+    time::SystemTime,
 };
 
 fn setup(preset: Preset) -> GameSetup {
@@ -23,13 +35,69 @@ fn rows(table: &mut Table) -> Vec<String> {
     table.texts().into_iter().filter(named).collect()
 }
 
+/// A second later each time that it is asked, from noon of 20 November 2026 on; in Moscow.
+fn calendar() -> Calendar {
+    fn now() -> SystemTime {
+        static SECONDS: AtomicU64 = AtomicU64::new(1_795_176_000);
+        SystemTime::UNIX_EPOCH + Duration::from_secs(SECONDS.fetch_add(1, Ordering::Relaxed))
+    }
+    Calendar::new(now, |_| 3 * 60 * 60)
+}
+
+/// The game at its title, with games kept in a store.
+fn keeping(store: &MemoryStore) -> Table {
+    let mut table = Table::keeping(store.another_window());
+    table.app.insert_resource(calendar());
+    table
+}
+
+/// The titles of the kept games, by name.
+fn titles(store: &MemoryStore) -> BTreeMap<String, String> {
+    let games = store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
+    games.map(|(name, text)| (name, save::load(&text).expect("a game").saved.title)).collect()
+}
+
+fn field(table: &mut Table) -> (Entity, String) {
+    let world = table.app.world_mut();
+    let (field, text) = world.query::<(Entity, &EditableText)>().single(world).expect("a field");
+    (field, text.value().to_string())
+}
+
+/// Clicks into the field and writes over what stands there.
+fn write_title(table: &mut Table, title: &str) {
+    let field = field(table).0;
+    let middle = table.middle_of(field);
+    table.click_at(middle).type_text(title).frame();
+}
+
+/// What the keyboard's focus is on, as it is called for those who listen.
+fn focused(table: &Table) -> String {
+    let world = table.app.world();
+    let focus = world.resource::<InputFocus>().get();
+    let item = focus.and_then(|focus| world.resource::<Controls>().get(focus));
+    item.map_or_else(String::new, |item| item.text.clone())
+}
+
+/// Taps on the button that is called so for those who listen, up to there.
+fn tap_spoken(table: &mut Table, name: &str) {
+    let controls = table.app.world().resource::<Controls>();
+    let item = controls.items.iter().find(|item| item.text.starts_with(name));
+    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+    let middle = table.middle_of(entity);
+    table.tap_at(middle).frames(3);
+}
+
+fn says(table: &mut Table, text: &str) -> bool {
+    table.texts().iter().any(|found| found == text)
+}
+
 fn count(table: &mut Table, button: &str) -> usize {
     table.buttons().iter().filter(|(text, _)| text == button).count()
 }
 
 /// A store with a finished game of chess, an unfinished one, and an unfinished one in fog.
 fn played(store: &MemoryStore) -> Table {
-    let mut table = Table::keeping(store.another_window());
+    let mut table = keeping(store);
     assert_eq!(count(&mut table, "Games"), 0, "there are none yet");
     let names = ["Anna".into(), "Ben".into()];
     table.start_game(GameSetup { names, ..setup(Preset::Chess) });
@@ -55,7 +123,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     listed.sort();
     assert_eq!(listed, ["Chess", "Chess: Anna – Ben", "Dark chess"]);
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (2, 1));
-    assert!(table.texts().iter().any(|text| text.starts_with("Ben wins · No clock · 20")));
+    assert!(table.texts().iter().any(|text| text.starts_with("Ben wins · No clock · today 15:")));
     // Nobody learns from the list where anything stands.
     assert!(table.pieces().is_empty());
     assert!(!table.texts().iter().any(|text| text.contains("c4")));
@@ -89,14 +157,17 @@ fn a_removed_game_can_be_brought_back() {
     let before = names(&store);
     table.tap_button("Games").frames(2);
     assert_eq!(count(&mut table, "Undo removing"), 0);
-    table.tap_button("Remove").frames(3);
+    table.tap_button("More").tap_button("Remove").frames(3);
     assert_eq!((rows(&mut table).len(), names(&store).len()), (2, 2));
-    table.tap_button("Undo removing").frames(3);
+    // The keyboard is where the mistake can be mended, and then at the game.
+    assert_eq!(focused(&table), "Undo removing");
+    table.press(KeyCode::Enter).frames(3);
+    assert!(focused(&table).starts_with("More: Dark chess, Move 1 ·"), "{}", focused(&table));
     assert_eq!((rows(&mut table).len(), names(&store)), (3, before));
     assert_eq!(count(&mut table, "Undo removing"), 0);
     // Without any game there is nothing to resume and no list.
     for _ in 0..3 {
-        table.tap_button("Remove").frames(3);
+        table.tap_button("More").tap_button("Remove").frames(3);
     }
     assert!(table.texts().contains(&"No game is kept yet.".into()));
     table.tap_button("Back").frames(3);
@@ -106,21 +177,318 @@ fn a_removed_game_can_be_brought_back() {
 }
 
 #[test]
-fn a_game_of_another_window_is_neither_opened_nor_removed() {
+fn a_game_of_another_window_is_neither_opened_nor_changed() {
     let store = MemoryStore::default();
-    let mut first = Table::keeping(store.another_window());
+    let mut first = keeping(&store);
     first.start_game(setup(Preset::Chess));
     first.type_move("e4").settle();
-    let mut second = Table::keeping(store.another_window());
-    second.tap_button("Games").frames(2);
-    for button in ["Remove", "Resume"] {
-        second.tap_button(button).frames(3);
-        assert_eq!(second.screen(), Screen::Title);
-        assert_eq!(rows(&mut second).len(), 1, "{button}");
+    let mut second = keeping(&store);
+    let assert_told = |second: &mut Table, times: usize| {
         let notices = second.notices();
         assert!(notices.iter().all(|notice| notice.contains("another window")), "{notices:?}");
         assert!(!notices.is_empty());
-    }
+        assert_eq!((second.screen(), rows(second).len()), (Screen::Title, 1), "{times}");
+        second.app.world_mut().resource_mut::<fogchess::theme::Notices>().clear();
+    };
+    second.tap_button("Games").frames(2).tap_button("Resume").frames(3);
+    assert_told(&mut second, 1);
+    second.tap_button("More").frames(2);
+    write_title(&mut second, "mine");
+    second.press(KeyCode::Enter).frames(3);
+    assert_eq!(field(&mut second).1, "", "the old title is back");
+    second.tap_button("Remove").frames(3);
+    assert_told(&mut second, 2);
     first.type_move("e5").settle();
     assert_eq!(first.board().at("e5"), Some('p'));
+    assert_eq!(titles(&store).into_values().collect::<Vec<_>>(), [""]);
+}
+
+#[test]
+fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    // One that was played some days ago, and named.
+    let text = played_in_october(&store);
+    store.put("2026-10-03T21-30-00Z", text);
+    table.go_to(Screen::Title).tap_button("Games").frames(4);
+    let listed = "Ben wins · No clock · 4 Oct 2026";
+    assert!(says(&mut table, listed), "{:?}", table.texts());
+    tap_spoken(&mut table, "More: Final");
+    assert_eq!(table.menu(), Menu::KeptGame);
+    for line in [
+        "Final: Anna – Ben",
+        "Chess · No clock",
+        "Ben wins. Checkmate.",
+        "2 moves",
+        "Started 4 Oct 2026, 00:30",
+        "Last played 4 Oct 2026, 01:05",
+    ] {
+        assert!(says(&mut table, line), "{line}: {:?}", table.texts());
+    }
+    assert_eq!((focused(&table).as_str(), field(&mut table).1.as_str()), ("Replay", "Final"));
+    // Back, and the keyboard is at the game where it was.
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!(table.menu(), Menu::Games);
+    assert!(
+        focused(&table).starts_with("More: Final: Anna – Ben, Ben wins"),
+        "{}",
+        focused(&table)
+    );
+    table.press(KeyCode::Enter).frames(2).press(KeyCode::Enter).frames(3);
+    assert_eq!((table.screen(), table.board().at("h4")), (Screen::Game, Some('q')));
+}
+
+/// The finished game of a store as if it had been played in October and named.
+fn played_in_october(store: &MemoryStore) -> String {
+    let texts = store.texts();
+    let finished = texts.values().find_map(|text| {
+        let saved = save::load(text).expect("a game").saved;
+        saved.record.outcome.is_some().then_some(saved)
+    });
+    let text = save::to_text(&finished.expect("one is finished").titled("Final"));
+    let (before, rest) = text.split_once("saved: \"").expect("when it was saved");
+    let (_, after) = rest.split_once('"').expect("its end");
+    format!("{before}saved: \"2026-10-03T22:05:00Z\"{after}")
+}
+
+#[test]
+fn a_title_is_written_in_the_field() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.tap_button("Games").frames(2);
+    tap_spoken(&mut table, "More: Dark chess");
+    let has = |title: &str| titles(&store).into_values().any(|found| found == title);
+    // Enter keeps it, and the field keeps the keyboard.
+    write_title(&mut table, "friday");
+    assert!(!has("friday"));
+    table.press(KeyCode::Enter).frames(2);
+    assert!(has("friday") && says(&mut table, "friday"), "{:?}", table.texts());
+    assert_eq!(focused(&table), "Name of the game");
+    // Escape restores it and only leaves the text.
+    table.type_text("xyz").frame();
+    assert_eq!(field(&mut table).1, "fridayxyz");
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!((table.menu(), field(&mut table).1.as_str()), (Menu::KeptGame, "friday"));
+    assert!(has("friday"));
+    // Going elsewhere keeps it.
+    write_title(&mut table, "monday");
+    table.press(KeyCode::Tab).frames(2);
+    assert!(has("monday") && focused(&table) == "Duplicate", "{}", focused(&table));
+    // So does a button that closes the menu, and the list shows it at once.
+    write_title(&mut table, "sunday");
+    table.tap_button("Back").frames(3);
+    assert!(has("sunday") && says(&mut table, "sunday"), "{:?}", table.texts());
+    // Nothing is as the game is called. The text view writes without the keyboard.
+    table.press(KeyCode::Enter).frames(3);
+    let entity = field(&mut table).0;
+    for how in [Use::Write("to".into()), Use::Write(String::new())] {
+        table.app.world_mut().write_message(UseControl { entity, how });
+        table.frames(3);
+    }
+    assert!(titles(&store).into_values().all(|title| title.is_empty()), "{:?}", titles(&store));
+    assert!(says(&mut table, "Dark chess"));
+    assert_eq!(table.notices(), [""; 0]);
+}
+
+#[test]
+fn the_game_on_the_board_keeps_its_new_title() {
+    let store = MemoryStore::default();
+    let mut table = keeping(&store);
+    table.start_game(setup(Preset::Chess));
+    table.type_move("e4").settle().open_menu(Menu::Pause).frames(2);
+    table.tap_button("Games").frames(2);
+    assert!(says(&mut table, "On the board now"));
+    table.tap_button("More").frames(3);
+    assert_eq!(count(&mut table, "Remove"), 0, "it is left first");
+    write_title(&mut table, "friday");
+    table.tap_button("Return").frames(3);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    table.type_move("e5").settle();
+    assert_eq!(titles(&store).into_values().collect::<Vec<_>>(), ["friday"]);
+    assert_eq!(table.board().at("e5"), Some('p'));
+}
+
+#[test]
+fn a_copy_stands_beside_its_game() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.tap_button("Games").frames(2);
+    tap_spoken(&mut table, "More: Dark chess");
+    table.tap_button("Duplicate").frames(3);
+    assert_eq!(table.menu(), Menu::Games);
+    assert_eq!(titles(&store).len(), 4);
+    assert!(says(&mut table, "Dark chess (2)"), "{:?}", table.texts());
+    assert!(focused(&table).starts_with("More: Dark chess (2), Move 1"), "{}", focused(&table));
+    // It can be named at once, and copied again.
+    table.press(KeyCode::Enter).frames(3).tap_button("Duplicate").frames(3);
+    assert!(says(&mut table, "Dark chess (3)"), "{:?}", table.texts());
+    // In it nothing more can be seen than in the game itself.
+    table.press(KeyCode::Enter).frames(3).tap_button("Resume").frames(3);
+    assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
+    table.lift_curtain().type_move("d5").settle();
+    let plies = |title: &str| {
+        let mut games = store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
+        games.find_map(|(_, text)| {
+            let saved = save::load(&text).expect("a game").saved;
+            (saved.title == title).then(|| saved.record.moves().len())
+        })
+    };
+    assert_eq!((plies("Dark chess (2)"), plies("Dark chess (3)")), (Some(1), Some(2)));
+    // What fails is told, and the list stays as it is.
+    table.go_to(Screen::Title).tap_button("Games").frames(2).tap_button("More").frames(3);
+    store.fail(Some(Cause::Full));
+    table.tap_button("Duplicate").frames(3);
+    assert_eq!(titles(&store).len(), 5);
+    assert!(table.notices().iter().all(|notice| notice.contains("no room")));
+    assert_eq!(table.notices().len(), 1);
+}
+
+#[test]
+fn another_game_is_opened_after_a_question_while_one_is_played() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.start_game(setup(Preset::Chess));
+    // Nothing has happened in it yet: there is nothing to ask about.
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
+    table.tap_button("Replay").frames(3);
+    assert_eq!((table.menu(), table.board().at("h4")), (Menu::None, Some('q')));
+    // Nor is one that is over interrupted.
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
+    assert!(says(&mut table, "On the board now") && count(&mut table, "Return") == 1);
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!(table.menu(), Menu::Pause, "back to where it was opened");
+    table.start_game(setup(Preset::Chess));
+    table.type_move("Nf3").settle();
+
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
+    table.tap_button("Replay").frames(2);
+    assert_eq!(table.menu(), Menu::ConfirmOpen);
+    assert_eq!(table.board().at("f3"), Some('N'));
+    assert_eq!(focused(&table), "Stay");
+    table.press(KeyCode::Enter).frames(2);
+    assert_eq!(table.menu(), Menu::Games, "back to where it was asked");
+    // Its own row leads back to it, without a question.
+    table.tap_button("Return").frames(2);
+    assert_eq!((table.menu(), table.board().at("f3")), (Menu::None, Some('N')));
+
+    table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
+    table.tap_button("Replay").frames(2).tap_button("Open the other").frames(3);
+    assert_eq!((table.menu(), table.board().at("h4")), (Menu::None, Some('q')));
+    assert_eq!(table.view().viewer(), Viewer::Everyone);
+    assert_eq!(titles(&store).len(), 4, "the other one is kept");
+    table.go_to(Screen::Title).tap_button("Resume").frames(3);
+    assert_eq!(table.board().at("f3"), Some('N'), "and can be gone on with");
+}
+
+#[test]
+fn a_question_that_comes_from_elsewhere_stops_the_clock() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    let name = titles(&store).into_keys().next().expect("a game");
+    let name = SaveName::new(&name).expect("a name");
+    table.start_game(GameSetup::new(Preset::Fog.ruleset()));
+    table.type_move("e4").hand_over();
+    table.app.world_mut().write_message(OpenGame(name));
+    table.frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmOpen);
+    assert!(table.shown().board.is_none() && table.pieces().is_empty(), "who looks is not known");
+    assert!(table.seat().paused, "nobody thinks meanwhile");
+    table.tap_button("Stay").frames(2);
+    assert_eq!(table.menu(), Menu::None);
+    table.lift_curtain();
+    assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
+}
+
+#[test]
+fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.start_game(setup(Preset::Fog));
+    table.type_move("e4").hand_over();
+    // From now on nobody's board is to be seen.
+    table.open_menu(Menu::Pause).frames(2);
+    table.watch(|app| {
+        let shown = app.world().resource::<fogchess::play::Shown>();
+        assert!(shown.board.is_none(), "a board is shown");
+        let world = app.world_mut();
+        let pieces = world.query::<&fogchess::board::PieceKind>().iter(world).count();
+        assert_eq!(pieces, 0, "pieces are there");
+        let mut menus = world.query_filtered::<&Name, (With<GlobalZIndex>, Without<Room>)>();
+        let thin: Vec<_> =
+            menus.iter(world).filter(|name| name.starts_with("Menu")).cloned().collect();
+        assert_eq!(thin, [], "something shines through");
+    });
+    table.tap_button("Games").frames(4);
+    let hidden = |table: &mut Table| {
+        !table.texts().iter().any(|text| text.contains("e4") || text.contains("c4"))
+    };
+    assert!(hidden(&mut table));
+    table.tap_button("More").frames(4);
+    assert!(hidden(&mut table) && says(&mut table, "On the board now"));
+    table.press(KeyCode::Escape).frames(2);
+    // The first one below it is the other fog game.
+    table.tap_button("Resume").frames(2);
+    assert_eq!(table.menu(), Menu::ConfirmOpen);
+    table.tap_button("Open the other").frames(4);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
+}
+
+#[test]
+fn the_list_and_the_sheet_fit_on_a_phone() {
+    for (width, height) in [(390.0, 844.0), (360.0, 640.0), (844.0, 390.0)] {
+        let store = MemoryStore::default();
+        let mut table = played(&store);
+        table.resize(width, height).tap_button("Games").frames(4);
+        for _list_then_sheet in 0..2 {
+            for (text, button) in table.buttons() {
+                let node = table.app.world().get::<ComputedNode>(button).expect("a node").size();
+                let middle = table.middle_of(button);
+                let (left, right) = (middle.x - node.x / 2.0, middle.x + node.x / 2.0);
+                assert!(left >= 0.0 && right <= width, "{text} at {left}..{right} of {width}");
+                assert!(node.y >= 43.9, "{text} is {} high", node.y);
+                if ["Back", "Replay", "Resume"].contains(&text.as_str())
+                    && table.menu() == Menu::KeptGame
+                {
+                    assert!(middle.y + node.y / 2.0 <= height, "{text} is out of sight");
+                }
+            }
+            if table.menu() == Menu::Games {
+                table.tap_button("More").frames(4);
+            }
+        }
+        assert_eq!(table.menu(), Menu::KeptGame);
+    }
+}
+
+#[test]
+fn all_of_it_has_a_name_in_both_languages() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    let name = titles(&store).into_keys().next().expect("a game");
+    let name = SaveName::new(&name).expect("a name");
+    table.start_game(setup(Preset::Chess));
+    table.type_move("e4").settle().listen();
+    let assert_named = |table: &mut Table, menu: Menu| {
+        assert_eq!(table.menu(), menu);
+        let controls = table.app.world().resource::<Controls>().clone();
+        assert!(controls.items.iter().any(|item| !item.kind.is_text()), "{menu:?}");
+        for item in &controls.items {
+            let letters = item.text.chars().filter(|letter| letter.is_alphanumeric()).count();
+            assert!(letters > 1 && !item.text.contains('⟨'), "{menu:?}: {item:?}");
+        }
+        controls
+    };
+    for (language, more) in [(Language::English, "More"), (Language::Russian, "Ещё")] {
+        table.set(|settings| settings.language = language);
+        table.open_menu(Menu::Pause).open_menu(Menu::Games).frames(3);
+        assert_named(&mut table, Menu::Games);
+        table.tap_button(more).frames(3);
+        let controls = assert_named(&mut table, Menu::KeptGame);
+        let is_field = |item: &Item| matches!(item.kind, ItemKind::Field { limit: Some(80), .. });
+        assert_eq!(controls.items.iter().filter(|item| is_field(item)).count(), 1);
+        table.app.world_mut().write_message(OpenGame(name.clone()));
+        table.frames(3);
+        assert_named(&mut table, Menu::ConfirmOpen);
+    }
 }

@@ -441,6 +441,10 @@ confirm-leave-title = Leave the game?
 confirm-leave-kept = The game on the board is kept: you can resume it from the title.
 confirm-leave-lost = The game on the board could not be saved and will be lost.
 confirm-leave-yes = Leave
+confirm-open-title = Open another game?
+confirm-open-kept = A game is running. It is kept, and you can go on with it later.
+confirm-open-yes = Open the other
+confirm-open-no = Stay
 confirm-keep-playing = Keep playing
 
 ## The end of a game, and the replay
@@ -468,18 +472,61 @@ think-minutes = { $minutes } min { $seconds } s
 # $player: who thought, $time: how long
 think-line = { $player } { $time }
 
+## Days and times
+
+# $time: 14:05
+date-today = today { $time }
+date-yesterday = yesterday { $time }
+# $day, $month: 1 to 12, $year
+date-day = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+} { $year }
+# $date: the one above
+date-day-time = { $date }, { $time }
+date-unknown = at some time
+
 ## The kept games
 
 games-heading = Games
 games-none = No game is kept yet.
 games-resume = Resume
 games-replay = Replay
+# For the game that is on the board now: back to it.
+games-return = Return
+games-more = More
+games-duplicate = Duplicate
 games-remove = Remove
 games-undo = Undo removing
 games-headline-named = { $game }: { $white } – { $black }
 games-move = Move { $number }
 games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }: { $game }, { $details }
+games-on-board = On the board now
+games-unfinished = Not finished
+# $game: as in “Dark chess”, $time: as in “5+3”
+games-kind = { $game } · { $time }
+# $count
+games-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+# $when: a day, as above
+games-started = Started { $when }
+games-last-played = Last played { $when }
+games-title-label = Name of the game
+# $number: 2 and more
+games-copy-title = { $game } ({ $number })
 
 ## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
 
@@ -495,6 +542,7 @@ error-game-write = The game could not be saved: { $reason }. It goes on, and the
 error-game-elsewhere = Another window has gone on with this game. What is played here is no longer saved.
 error-games-look = Whether there are saved games cannot be told: { $reason }.
 error-game-open = The saved game cannot be opened: { $reason }.
+error-game-change = The saved game could not be changed: { $reason }.
 error-game-set-aside = A saved game could not be read: { $reason }. It was set aside: { $file }
 error-game-backup = A saved game could not be read: { $reason }. Its backup took its place. It was set aside: { $file }
 error-game-up-to = A saved game could not be read to its end: { $reason }. { $plies ->

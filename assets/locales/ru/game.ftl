@@ -433,6 +433,10 @@ confirm-leave-title = Выйти из партии?
 confirm-leave-kept = Партия на доске сохранена: её можно продолжить с заставки.
 confirm-leave-lost = Партию на доске не удалось сохранить, она пропадёт.
 confirm-leave-yes = Выйти
+confirm-open-title = Открыть другую партию?
+confirm-open-kept = Сейчас идёт партия. Она сохранена, к ней можно вернуться позже.
+confirm-open-yes = Открыть другую
+confirm-open-no = Остаться
 confirm-keep-playing = Играть дальше
 
 ## Конец партии и её просмотр
@@ -458,18 +462,55 @@ think-seconds = { $seconds },{ $tenths } с
 think-minutes = { $minutes } мин { $seconds } с
 think-line = { $player } { $time }
 
+## Дни и время
+
+date-today = сегодня { $time }
+date-yesterday = вчера { $time }
+date-day = { $day } { $month ->
+    [1] янв.
+    [2] февр.
+    [3] марта
+    [4] апр.
+    [5] мая
+    [6] июня
+    [7] июля
+    [8] авг.
+    [9] сент.
+    [10] окт.
+    [11] нояб.
+   *[12] дек.
+} { $year }
+date-day-time = { $date }, { $time }
+date-unknown = когда-то
+
 ## Сохранённые партии
 
 games-heading = Партии
 games-none = Партий пока нет.
 games-resume = Продолжить
 games-replay = Смотреть
+games-return = Вернуться
+games-more = Ещё
+games-duplicate = Копировать
 games-remove = Удалить
 games-undo = Вернуть удалённую
 games-headline-named = { $game }: { $white } – { $black }
 games-move = Ход { $number }
 games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }: { $game }, { $details }
+games-on-board = Сейчас на доске
+games-unfinished = Не закончена
+games-kind = { $game } · { $time }
+games-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+games-started = Начата: { $when }
+games-last-played = Последний раз играли: { $when }
+games-title-label = Название партии
+games-copy-title = { $game } ({ $number })
 
 ## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
 
@@ -485,6 +526,7 @@ error-game-write = Не удалось сохранить партию: { $reaso
 error-game-elsewhere = Эту партию продолжили в другом окне. То, что сыграно здесь, больше не сохраняется.
 error-games-look = Не удалось узнать, есть ли сохранённые партии: { $reason }.
 error-game-open = Не удалось открыть сохранённую партию: { $reason }.
+error-game-change = Не удалось изменить сохранённую партию: { $reason }.
 error-game-set-aside = Не удалось прочитать сохранённую партию: { $reason }. Она отложена: { $file }
 error-game-backup = Не удалось прочитать сохранённую партию: { $reason }. Вместо неё взята запасная копия. Она отложена: { $file }
 error-game-up-to = Не удалось прочитать сохранённую партию до конца: { $reason }. { $plies ->

@@ -10,37 +10,40 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-/// The side of a square in pixels: enough for screens with two pixels to a logical one.
-const SQUARE: usize = 18;
+/// How many pixels there are to a logical one at most.
+const SCALE: f32 = 2.0;
 /// The side of the board in squares. Other boards get pictures of their own.
 const BOARD: usize = 8;
-const SIDE: usize = SQUARE * BOARD;
 /// How much of the mist a fogged picture shows.
 const MIST: f32 = 0.6;
 
-/// The board as a view shows it; all of it in the fog if there is none that anybody may see.
+/// The board as a view shows it, with its side in logical pixels; all of it in the fog if there
+/// is none that anybody may see.
 pub(super) fn draw(
     view: Option<&PlayerView>,
+    side: f32,
     theme: &Theme,
     assets: &ThemeAssets,
     images: &Assets<Image>,
 ) -> Image {
+    let square = (side * SCALE) as usize / BOARD;
+    let side = square * BOARD;
     let mut picture = match view {
-        Some(_) => paint(|x, y| {
+        Some(_) => paint(side, |x, y| {
             // The first row of pixels is the last rank.
-            let square = Square::at((x / SQUARE) as u8, (BOARD - 1 - y / SQUARE) as u8);
+            let square = Square::at((x / square) as u8, (BOARD - 1 - y / square) as u8);
             let board = &theme.0.board;
             if square.is_light() { board.light.0 } else { board.dark.0 }.to_linear()
         }),
-        None => fogged(theme, images.get(&assets.fog)),
+        None => fogged(theme, side, images.get(&assets.fog)),
     };
-    for &(square, piece) in view.map(PlayerView::pieces).unwrap_or_default() {
+    for &(at, piece) in view.map(PlayerView::pieces).unwrap_or_default() {
         if let Some(image) = images.get(&assets.piece(piece)) {
-            put(&mut picture, square, image);
+            put(&mut picture, square, at, image);
         }
     }
     Image::new(
-        Extent3d { width: SIDE as u32, height: SIDE as u32, depth_or_array_layers: 1 },
+        Extent3d { width: side as u32, height: side as u32, depth_or_array_layers: 1 },
         TextureDimension::D2,
         picture.iter().flat_map(|pixel| Srgba::from(*pixel).to_u8_array()).collect(),
         TextureFormat::Rgba8UnormSrgb,
@@ -48,17 +51,17 @@ pub(super) fn draw(
     )
 }
 
-fn paint(color: impl Fn(usize, usize) -> LinearRgba) -> Vec<LinearRgba> {
-    (0..SIDE * SIDE).map(|i| color(i % SIDE, i / SIDE)).collect()
+fn paint(side: usize, color: impl Fn(usize, usize) -> LinearRgba) -> Vec<LinearRgba> {
+    (0..side * side).map(|i| color(i % side, i / side)).collect()
 }
 
-fn fogged(theme: &Theme, mist: Option<&Image>) -> Vec<LinearRgba> {
+fn fogged(theme: &Theme, side: usize, mist: Option<&Image>) -> Vec<LinearRgba> {
     let fog = &theme.0.fog;
     let (dark, light) = (fog.dark.0.to_linear(), fog.light.0.to_linear());
-    let mist = mist.and_then(|mist| Level::of(mist, 2 * SIDE));
-    paint(|x, y| {
+    let mist = mist.and_then(|mist| Level::of(mist, 2 * side));
+    paint(side, |x, y| {
         let thickness = mist.as_ref().and_then(|mist| {
-            let at = |i: usize, of: usize| (i as f32 / SIDE as f32 * MIST * of as f32) as usize;
+            let at = |i: usize, of: usize| (i as f32 / side as f32 * MIST * of as f32) as usize;
             mist.pixel(at(x, mist.width), at(y, mist.height))
         });
         thickness.map_or(fog.plain.0.to_linear(), |mist| dark.mix(&light, mist.red))
@@ -94,16 +97,17 @@ impl<'a> Level<'a> {
     }
 }
 
-/// Lays a piece over its square, each pixel the average of what falls on it.
-fn put(picture: &mut [LinearRgba], square: Square, piece: &Image) {
-    let Some(piece) = Level::of(piece, 2 * SQUARE) else { return };
+/// Lays a piece over its square, whose side is given in pixels; each pixel is the average of
+/// what falls on it.
+fn put(picture: &mut [LinearRgba], side: usize, square: Square, piece: &Image) {
+    let Some(piece) = Level::of(piece, 2 * side) else { return };
     let (left, top) =
-        (usize::from(square.file()) * SQUARE, (BOARD - 1 - usize::from(square.rank())) * SQUARE);
+        (usize::from(square.file()) * side, (BOARD - 1 - usize::from(square.rank())) * side);
     let span = |i: usize, of: usize| {
-        let edge = |i: usize| i * of / SQUARE;
+        let edge = |i: usize| i * of / side;
         edge(i)..edge(i + 1).max(edge(i) + 1).min(of)
     };
-    for (x, y) in (0..SQUARE * SQUARE).map(|i| (i % SQUARE, i / SQUARE)) {
+    for (x, y) in (0..side * side).map(|i| (i % side, i / side)) {
         let (mut sum, mut coverage, mut count) = (Vec3::ZERO, 0.0, 0.0);
         let columns = span(x, piece.width);
         for (px, py) in columns.flat_map(|px| span(y, piece.height).map(move |py| (px, py))) {
@@ -113,7 +117,7 @@ fn put(picture: &mut [LinearRgba], square: Square, piece: &Image) {
             count += 1.0;
         }
         if coverage > 0.0 {
-            let under = &mut picture[(top + y) * SIDE + left + x];
+            let under = &mut picture[(top + y) * side * BOARD + left + x];
             *under = under.mix(&LinearRgba::from_vec3(sum / coverage), coverage / count);
         }
     }
@@ -135,9 +139,9 @@ mod tests {
     #[test]
     fn a_board_that_nobody_may_see_is_all_fog() {
         let (theme, assets, images) = theme();
-        let picture = draw(None, &theme, &assets, &images);
+        let picture = draw(None, 72.0, &theme, &assets, &images);
         let data = picture.data.expect("it is painted");
-        assert_eq!(data.len(), SIDE * SIDE * 4);
+        assert_eq!(data.len(), 144 * 144 * 4);
         assert!(data.chunks_exact(4).all(|pixel| pixel == &data[..4]));
     }
 
@@ -147,7 +151,8 @@ mod tests {
         let game = Game::new(GameSetup::new(Preset::Chess.ruleset())).expect("a game");
         let view = game.view(Viewer::Everyone).expect("nothing is hidden");
         assert_eq!(view.pieces().len(), 32);
-        let mut picture = paint(|_, _| theme.0.board.light.0.to_linear());
+        let side = 18;
+        let mut picture = paint(side * BOARD, |_, _| theme.0.board.light.0.to_linear());
         let plain = picture[0];
         let [(a1, rook), ..] = view.pieces() else { panic!("no pieces") };
         assert_eq!((a1.to_string().as_str(), rook.color), ("a1", Side::White));
@@ -155,10 +160,10 @@ mod tests {
         let format = TextureFormat::Rgba8UnormSrgb;
         let usage = RenderAssetUsages::default();
         let red = Image::new_fill(size, TextureDimension::D2, &[255, 0, 0, 255], format, usage);
-        put(&mut picture, *a1, &red);
+        put(&mut picture, side, *a1, &red);
         // The lower left corner has changed, the others have not.
         let middle = |column: usize, row: usize| {
-            picture[(row * SQUARE + SQUARE / 2) * SIDE + column * SQUARE + SQUARE / 2 - 4]
+            picture[(row * side + side / 2) * side * BOARD + column * side + side / 2 - 4]
         };
         assert_eq!(middle(0, 7), LinearRgba::RED);
         for (column, row) in [(0, 0), (7, 0), (7, 7), (1, 7), (0, 6)] {

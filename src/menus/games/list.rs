@@ -1,0 +1,199 @@
+//! The list of kept games.
+
+use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
+use crate::{
+    calendar::Calendar,
+    hud::names::kept_game,
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+    },
+    play::{FindGames, Library, LibraryChange},
+    save::Entry,
+    text::LocalText,
+    theme::{
+        controls::{Unfolded, scroll_area},
+        palette::{self, text_size},
+        widgets::{ButtonStyle, SpokenName, button, label, strong_label},
+    },
+};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+/// The column of games.
+#[derive(Component)]
+struct List;
+
+/// Where the button is that brings back what was removed.
+#[derive(Component)]
+struct UndoPlace;
+
+/// How wide the words are at least, in logical pixels, or else the buttons go below them.
+const WORDS: f32 = 180.0;
+/// How wide the buttons that open a game are at least, in logical pixels.
+const BUTTON: f32 = 120.0;
+/// What is left and right of the word on the other button: it ends where the line below does.
+const MORE_PADDING: f32 = 12.0;
+/// The side of a picture in logical pixels.
+const PICTURE: f32 = 72.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Games), spawn.after(FindGames)).add_systems(
+        Update,
+        refresh.run_if(in_state(Menu::Games).and_then(resource_changed::<Library>)),
+    );
+}
+
+fn spawn(
+    library: Res<Library>,
+    calendar: Res<Calendar>,
+    chosen: Res<ChosenGame>,
+    mut commands: Commands,
+) {
+    let commands = &mut commands;
+    let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
+    commands.spawn((ChildOf(card), frame::heading("games-heading")));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let list = commands.spawn((ChildOf(body), List, scroll_area())).id();
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    let place = commands.spawn((ChildOf(foot), UndoPlace, Node::default())).id();
+    commands.spawn((
+        ChildOf(foot),
+        button("button-back", ButtonStyle::Primary, frame::on_back),
+        AutoFocus,
+    ));
+    spawn_games(commands, list, place, &library, &calendar, &chosen);
+}
+
+/// After something was removed, brought back or copied.
+fn refresh(
+    library: Res<Library>,
+    calendar: Res<Calendar>,
+    chosen: Res<ChosenGame>,
+    list: Option<Single<Entity, With<List>>>,
+    place: Option<Single<Entity, With<UndoPlace>>>,
+    mut commands: Commands,
+) {
+    let (Some(list), Some(place)) = (list, place) else { return };
+    commands.entity(*list).despawn_children();
+    commands.entity(*place).despawn_children();
+    spawn_games(&mut commands, *list, *place, &library, &calendar, &chosen);
+}
+
+/// Spawns the games and the button that brings one back. The keyboard goes on at the game
+/// where it was, or where the mistake can be mended.
+fn spawn_games(
+    commands: &mut Commands,
+    list: Entity,
+    undo_place: Entity,
+    library: &Library,
+    calendar: &Calendar,
+    chosen: &ChosenGame,
+) {
+    let chosen = library.copied.as_ref().or(chosen.0.as_ref());
+    if library.games.is_empty() {
+        let none = label("games-none", text_size::BODY, palette::TEXT_SECONDARY);
+        commands.spawn((ChildOf(list), none));
+    }
+    for (index, entry) in library.games.iter().enumerate() {
+        let (row, more) = spawn_game(commands, list, entry, library, calendar);
+        if index + 1 < library.games.len() {
+            let line = BorderColor::all(palette::LINE.with_alpha(0.6));
+            commands.entity(row).insert(line);
+        }
+        if chosen == Some(&entry.name) {
+            commands.entity(row).insert(Unfolded);
+            commands.entity(more).insert(AutoFocus);
+        }
+    }
+    if let Some(removed) = &library.removed {
+        let undo = button("games-undo", ButtonStyle::Quiet, on_undo);
+        let undo = commands.spawn((ChildOf(undo_place), undo)).id();
+        if chosen == Some(&removed.name) {
+            commands.entity(undo).insert(AutoFocus);
+        }
+    }
+}
+
+/// Returns the game's row, and the button for all that can be done with it.
+fn spawn_game(
+    commands: &mut Commands,
+    list: Entity,
+    entry: &Entry,
+    library: &Library,
+    calendar: &Calendar,
+) -> (Entity, Entity) {
+    let on_table = library.is_on_table(&entry.name);
+    let row = Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        justify_content: JustifyContent::FlexEnd,
+        align_items: AlignItems::Center,
+        column_gap: px(10),
+        row_gap: px(6),
+        padding: UiRect::vertical(px(10)),
+        border: UiRect::bottom(px(1)),
+        ..default()
+    };
+    let row = commands.spawn((ChildOf(list), row)).id();
+    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
+    let words = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(WORDS),
+        min_width: px(0),
+        row_gap: px(2),
+        ..default()
+    };
+    let words = commands.spawn((ChildOf(row), words)).id();
+    let details = words::details(entry, calendar);
+    commands
+        .spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, palette::TEXT)));
+    commands
+        .spawn((ChildOf(words), label(details.clone(), text_size::SMALL, palette::TEXT_SECONDARY)));
+    if on_table {
+        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, palette::AMBER)));
+    }
+    let spoken = |key: &'static str| {
+        SpokenName(
+            LocalText::new("games-button-spoken")
+                .with_key("button", key)
+                .with_text("game", kept_game(entry))
+                .with_text("details", details.clone()),
+        )
+    };
+    let text = open_text(entry, on_table);
+    let open = commands.spawn((spoken(text), button(text, ButtonStyle::Quiet, on_open))).id();
+    let more = button("games-more", ButtonStyle::Bare, on_more);
+    let more = commands.spawn((spoken("games-more"), more)).id();
+    for button in [open, more] {
+        commands.entity(button).insert((ChildOf(row), Of(entry.name.clone())));
+    }
+    commands.entity(open).entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
+    commands.entity(more).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::horizontal(px(MORE_PADDING));
+        node.margin = UiRect::right(px(-MORE_PADDING));
+    });
+    (row, more)
+}
+
+fn on_more(
+    event: On<Activate>,
+    buttons: Query<&Of>,
+    mut chosen: ResMut<ChosenGame>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Ok(of) = buttons.get(event.entity) {
+        chosen.0 = Some(of.0.clone());
+        menu.set(Menu::KeptGame);
+    }
+}
+
+fn on_undo(
+    _: On<Activate>,
+    library: Res<Library>,
+    mut chosen: ResMut<ChosenGame>,
+    mut change: MessageWriter<LibraryChange>,
+) {
+    chosen.0 = library.removed.as_ref().map(|game| game.name.clone());
+    change.write(LibraryChange::Undo);
+}

@@ -1,0 +1,297 @@
+//! One kept game: its picture, what is known of it, its title, and what can be done with it.
+
+use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
+use crate::{
+    calendar::Calendar,
+    hud::names::{self, kept_game},
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+        keys,
+    },
+    play::{Library, LibraryChange},
+    save::{Entry, MAX_TITLE, SaveName},
+    text::{LocalText, Texts},
+    theme::{
+        controls::{scroll_area, text_field, text_field_frame},
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button, label, strong_label},
+    },
+};
+use bevy::{
+    input_focus::{AutoFocus, InputFocus},
+    prelude::*,
+    text::{EditableText, TextEdit, TextEditChange},
+    ui_widgets::Activate,
+};
+
+/// Where the game's name stands, and what it was last.
+#[derive(Component)]
+struct Heading(LocalText);
+
+/// Where the title is written.
+#[derive(Component)]
+struct TitleField;
+
+/// The title of the game while it may be written.
+#[derive(Resource)]
+struct Title {
+    game: SaveName,
+    /// As it is kept.
+    kept: String,
+    /// As it stands in the field.
+    written: String,
+}
+
+/// The side of the picture in logical pixels.
+const PICTURE: f32 = 200.0;
+/// How wide the words are at least, in logical pixels, or else they go below the picture.
+const WORDS: f32 = 240.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::KeptGame), spawn)
+        .add_systems(
+            Update,
+            (keep_title.after(keys::go_back), follow.run_if(resource_changed::<Library>))
+                .run_if(in_state(Menu::KeptGame)),
+        )
+        .add_systems(OnExit(Menu::KeptGame), put_title_away);
+}
+
+fn spawn(
+    library: Res<Library>,
+    calendar: Res<Calendar>,
+    chosen: Res<ChosenGame>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    let Some(entry) = chosen.0.as_ref().and_then(|name| library.get(name)) else {
+        menu.set(Menu::Games);
+        return;
+    };
+    let commands = &mut commands;
+    let on_table = library.is_on_table(&entry.name);
+    let card = frame::open(commands, Menu::KeptGame, Backdrop::Opaque, Shape::Sheet(560.0));
+    let name = kept_game(entry);
+    let heading = commands.spawn((ChildOf(card), frame::heading(name.clone()))).id();
+    commands.entity(heading).insert(Heading(name));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let column = commands.spawn((ChildOf(body), scroll_area())).id();
+    commands.entity(column).entry::<Node>().and_modify(|mut column| {
+        column.row_gap = px(20);
+        column.padding = UiRect::new(px(20), px(20), px(2), px(20));
+    });
+    spawn_facts(commands, column, entry, on_table, &calendar);
+    spawn_title(commands, column, entry);
+    spawn_actions(commands, column, entry, on_table);
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let open = button(open_text(entry, on_table), ButtonStyle::Primary, on_open);
+    commands.spawn((ChildOf(foot), Of(entry.name.clone()), open, AutoFocus));
+    commands.insert_resource(Title {
+        game: entry.name.clone(),
+        kept: entry.title.clone(),
+        written: entry.title.clone(),
+    });
+}
+
+fn spawn_facts(
+    commands: &mut Commands,
+    column: Entity,
+    entry: &Entry,
+    on_table: bool,
+    calendar: &Calendar,
+) {
+    let row = Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        column_gap: px(20),
+        row_gap: px(14),
+        ..default()
+    };
+    let row = commands.spawn((ChildOf(column), row)).id();
+    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
+    let words = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(WORDS),
+        min_width: px(0),
+        row_gap: px(6),
+        ..default()
+    };
+    let words = commands.spawn((ChildOf(row), words)).id();
+    let kind = strong_label(words::kind(entry), text_size::STATUS, palette::TEXT);
+    commands.spawn((ChildOf(words), kind));
+    for fact in words::facts(entry, on_table, calendar) {
+        commands.spawn((ChildOf(words), label(fact, text_size::BODY, palette::TEXT_SECONDARY)));
+    }
+}
+
+fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
+    let section = Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        row_gap: px(8),
+        ..default()
+    };
+    let section = commands.spawn((ChildOf(column), section)).id();
+    commands.spawn((
+        ChildOf(section),
+        strong_label("games-title-label", text_size::SMALL, palette::TEXT_SECONDARY),
+    ));
+    let placeholder = names::game(&entry.setup);
+    let field =
+        text_field(&entry.title, placeholder, "games-title-label", MAX_TITLE, TitleField, on_title);
+    commands.spawn((ChildOf(section), text_field_frame(), field));
+}
+
+/// Side by side as long as they fit.
+fn spawn_actions(commands: &mut Commands, column: Entity, entry: &Entry, on_table: bool) {
+    let row = Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(10),
+        row_gap: px(10),
+        ..default()
+    };
+    let row = commands.spawn((ChildOf(column), row)).id();
+    let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
+    let mut actions = vec![commands.spawn(duplicate).id()];
+    // Who is done with the game on the table leaves it first.
+    if !on_table {
+        actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
+    }
+    for action in actions {
+        let mut action = commands.entity(action);
+        action.insert((ChildOf(row), Of(entry.name.clone())));
+        action.entry::<Node>().and_modify(|mut node| {
+            node.flex_grow = 1.0;
+            node.flex_basis = px(0);
+        });
+    }
+}
+
+fn on_title(
+    event: On<TextEditChange>,
+    fields: Query<&EditableText, With<TitleField>>,
+    title: Option<ResMut<Title>>,
+) {
+    if let (Ok(field), Some(mut title)) = (fields.get(event.event_target()), title) {
+        title.written = field.value().to_string();
+    }
+}
+
+/// Enter keeps what was written, and so does going elsewhere; Esc restores what was kept.
+fn keep_title(
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    field: Option<Single<(Entity, &mut EditableText), With<TitleField>>>,
+    title: Option<ResMut<Title>>,
+    mut change: MessageWriter<LibraryChange>,
+) {
+    let (Some(field), Some(mut title)) = (field, title) else { return };
+    if title.written == title.kept {
+        return;
+    }
+    let (entity, mut field) = field.into_inner();
+    let writing = focus.get() == Some(entity);
+    let entered = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
+    if !writing && keys.just_pressed(KeyCode::Escape) {
+        title.restore(&mut field);
+    } else if !writing || entered && !field.is_composing() {
+        change.write(title.keep());
+    }
+}
+
+impl Title {
+    /// What stands in the field is to be kept.
+    fn keep(&mut self) -> LibraryChange {
+        self.kept.clone_from(&self.written);
+        LibraryChange::Rename(self.game.clone(), self.written.clone())
+    }
+
+    /// What is kept stands in the field again.
+    fn restore(&mut self, field: &mut EditableText) {
+        self.written.clone_from(&self.kept);
+        field.clear();
+        field.editor_mut().set_text(&self.kept);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
+}
+
+/// The menu may close before anybody has left the field.
+fn put_title_away(
+    title: Option<ResMut<Title>>,
+    mut change: MessageWriter<LibraryChange>,
+    mut commands: Commands,
+) {
+    if let Some(mut title) = title
+        && title.written != title.kept
+    {
+        change.write(title.keep());
+    }
+    commands.remove_resource::<Title>();
+}
+
+/// The title as it is kept now: without what cannot be seen, or the old one if the new one
+/// could not be written.
+fn follow(
+    library: Res<Library>,
+    title: Option<ResMut<Title>>,
+    headings: Query<(Entity, &Heading)>,
+    field: Option<Single<&mut EditableText, With<TitleField>>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    let (Some(mut title), Some(mut field)) = (title, field) else { return };
+    let Some(entry) = library.get(&title.game) else {
+        menu.set(Menu::Games);
+        return;
+    };
+    let name = kept_game(entry);
+    for (heading, before) in &headings {
+        if before.0 != name {
+            commands
+                .entity(heading)
+                .despawn_children()
+                .insert((frame::heading(name.clone()), Heading(name.clone())));
+        }
+    }
+    title.kept.clone_from(&entry.title);
+    if title.written != title.kept {
+        title.restore(&mut field);
+    }
+}
+
+fn on_duplicate(
+    event: On<Activate>,
+    buttons: Query<&Of>,
+    library: Res<Library>,
+    texts: Res<Texts>,
+    mut change: MessageWriter<LibraryChange>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Some(entry) = buttons.get(event.entity).ok().and_then(|of| library.get(&of.0)) else {
+        return;
+    };
+    let title = words::copy_title(entry, library.games.iter(), &texts);
+    change.write(LibraryChange::Duplicate(entry.name.clone(), title));
+    menu.set(Menu::Games);
+}
+
+fn on_remove(
+    event: On<Activate>,
+    buttons: Query<&Of>,
+    title: Option<ResMut<Title>>,
+    mut change: MessageWriter<LibraryChange>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Ok(of) = buttons.get(event.entity) else { return };
+    if let Some(mut title) = title {
+        title.written = title.kept.clone();
+    }
+    change.write(LibraryChange::Remove(of.0.clone()));
+    menu.set(Menu::Games);
+}

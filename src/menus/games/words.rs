@@ -1,0 +1,142 @@
+//! What is said of a kept game.
+
+use crate::{
+    calendar::Calendar,
+    hud::names,
+    rules::Outcome,
+    save::{Entry, MAX_TITLE},
+    text::{LocalText, Texts},
+};
+
+/// How far it is or how it ended, its time, and when it was played last.
+pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
+    let state = match entry.outcome {
+        None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
+        Some(outcome) => winner(outcome, entry),
+    };
+    let date = match entry.saved {
+        Some(saved) => calendar.day(saved),
+        None => LocalText::new("date-unknown"),
+    };
+    LocalText::new("games-details")
+        .with_text("state", state)
+        .with_text("time", time(entry))
+        .with_text("date", date)
+}
+
+/// Which game it is, and its time.
+pub(super) fn kind(entry: &Entry) -> LocalText {
+    LocalText::new("games-kind")
+        .with_text("game", names::game(&entry.setup))
+        .with_text("time", time(entry))
+}
+
+/// All else that is worth knowing, line by line.
+pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
+    let state = match entry.outcome {
+        Some(outcome) => LocalText::new("result-with-reason")
+            .with_text("result", winner(outcome, entry))
+            .with_text("reason", names::reason(outcome)),
+        None if on_table => LocalText::new("games-on-board"),
+        None => LocalText::new("games-unfinished"),
+    };
+    let moves = entry.plies.div_ceil(2);
+    let mut facts = vec![state, LocalText::new("games-moves").with_number("count", moves as f64)];
+    for (key, at) in [("games-started", entry.name.began()), ("games-last-played", entry.saved)] {
+        facts.extend(at.map(|at| LocalText::new(key).with_text("when", calendar.day_and_time(at))));
+    }
+    facts
+}
+
+/// What a copy of a game is called: as the game, and a number that no other game has.
+pub(super) fn copy_title<'a>(
+    entry: &Entry,
+    others: impl Iterator<Item = &'a Entry> + Clone,
+    texts: &Texts,
+) -> String {
+    let game = match entry.title.as_str() {
+        "" => texts.get(&names::game(&entry.setup)),
+        title => title.to_owned(),
+    };
+    let mut game = without_number(&game).to_owned();
+    for number in 2_u32.. {
+        let title = loop {
+            let title = texts.get(
+                &LocalText::new("games-copy-title")
+                    .with("game", game.as_str())
+                    .with("number", number.to_string()),
+            );
+            if title.chars().count() <= MAX_TITLE || game.pop().is_none() {
+                break title;
+            }
+        };
+        if others.clone().all(|other| other.title != title) {
+            return title;
+        }
+    }
+    game
+}
+
+/// A title without the number of a copy.
+fn without_number(title: &str) -> &str {
+    let numbered = title.strip_suffix(')').and_then(|title| title.rsplit_once(" ("));
+    match numbered {
+        Some((game, number)) if number.parse::<u32>().is_ok() && !game.is_empty() => game,
+        _ => title,
+    }
+}
+
+fn time(entry: &Entry) -> LocalText {
+    if entry.setup.time.is_untimed() {
+        LocalText::new("time-untimed")
+    } else {
+        LocalText::verbatim(entry.setup.time.to_string().replace(',', " / "))
+    }
+}
+
+/// Who won, if anybody.
+fn winner(outcome: Outcome, entry: &Entry) -> LocalText {
+    match outcome.winner() {
+        Some(winner) => match entry.setup.name(winner) {
+            Some(name) => LocalText::new("result-win-named").with("player", name),
+            None => LocalText::new("result-win").with("color", winner.to_string()),
+        },
+        None => LocalText::new("result-draw"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rules::Preset, save::SaveName, session::GameSetup};
+
+    fn titled(title: &str) -> Entry {
+        Entry {
+            name: SaveName::new("x").expect("a name"),
+            title: title.into(),
+            saved: None,
+            setup: GameSetup::new(Preset::Fog.ruleset()),
+            plies: 0,
+            outcome: None,
+        }
+    }
+
+    #[test]
+    fn a_copy_has_a_title_of_its_own() {
+        let texts = Texts::default();
+        let long = "x".repeat(MAX_TITLE);
+        let cut = format!("{} (2)", "x".repeat(MAX_TITLE - 4));
+        for (title, others, expected) in [
+            ("", &[""][..], "Dark chess (2)"),
+            ("", &["", "Dark chess (2)"], "Dark chess (3)"),
+            ("Final", &["Final"], "Final (2)"),
+            ("Final (2)", &["Final (2)", "Final (3)"], "Final (4)"),
+            ("Final (Paris)", &[], "Final (Paris) (2)"),
+            ("(7)", &[], "(7) (2)"),
+            (&long, &[], &cut),
+        ] {
+            let others: Vec<_> = others.iter().map(|title| titled(title)).collect();
+            assert_eq!(copy_title(&titled(title), others.iter(), &texts), expected, "{title}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The kept games as players may know them: which there are, how their boards look, and how
+//! they are changed.
+
+use super::{
+    PlaySystems,
+    keep::{Keeping, tell_unknown, told},
+    table::TableSystems,
+};
+use crate::{
+    calendar::Calendar,
+    menus::Menu,
+    power::NextFrame,
+    rules::PlayerView,
+    save::{Entry, SaveName},
+    screens::Screen,
+    text::LocalText,
+    theme::Notices,
+};
+use bevy::prelude::*;
+use std::{collections::BTreeMap, sync::Arc};
+
+/// The unfinished game that was played last, if there is one. Looked up with
+/// [`Library`].
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Unfinished(pub Option<Entry>);
+
+/// All kept games, the one that was played last first. Looked up when the title or the list of
+/// games opens.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    /// The games.
+    pub games: Vec<Entry>,
+    /// The one that was removed last, which [`LibraryChange::Undo`] brings back.
+    pub removed: Option<Entry>,
+    /// The copy that was made by the last change, until the player looks at something else.
+    pub copied: Option<SaveName>,
+    /// The one on the table.
+    pub on_table: Option<SaveName>,
+}
+
+/// The boards of the kept games as everybody may see them; `None` while something is hidden.
+/// Filled in one after the other while the list of games is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
+
+impl LibraryViews {
+    /// The board of a game, once it has been looked up.
+    pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
+        self.0.get(name).map(Option::as_deref)
+    }
+}
+
+impl Library {
+    /// What is known of a game.
+    pub fn get(&self, name: &SaveName) -> Option<&Entry> {
+        self.games.iter().find(|game| game.name == *name)
+    }
+
+    /// Whether this game is on the table.
+    pub fn is_on_table(&self, name: &SaveName) -> bool {
+        self.on_table.as_ref() == Some(name)
+    }
+}
+
+/// Asks for the kept games to be changed.
+#[derive(Message, Clone, Debug)]
+pub enum LibraryChange {
+    /// Give this one another title; an empty one takes it away.
+    Rename(SaveName, String),
+    /// Keep a copy of this one under a title of its own.
+    Duplicate(SaveName, String),
+    /// Remove this one.
+    Remove(SaveName),
+    /// Bring back the one that was removed last.
+    Undo,
+}
+
+/// [`Library`] and [`Unfinished`] are looked up here, when the title or the list opens.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FindGames;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Unfinished>()
+        .init_resource::<Library>()
+        .init_resource::<LibraryViews>()
+        .add_message::<LibraryChange>()
+        .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
+        .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
+        .add_systems(OnEnter(Menu::Pause), (forget_views, forget_copy))
+        .add_systems(OnEnter(Menu::None), (forget_views, forget_copy))
+        .add_systems(OnEnter(Menu::KeptGame), forget_copy)
+        .add_systems(
+            Update,
+            (
+                change_library.in_set(PlaySystems::Apply).after(TableSystems),
+                look_into_games
+                    .in_set(PlaySystems::View)
+                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+            ),
+        );
+}
+
+fn find_games(
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut views: ResMut<LibraryViews>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+) {
+    views.0.clear();
+    // What was removed before the last game stays removed.
+    keeping.removed = None;
+    library.removed = None;
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+}
+
+fn look_up(
+    keeping: &mut Keeping,
+    library: &mut Library,
+    unfinished: &mut ResMut<Unfinished>,
+    notices: &mut Notices,
+) {
+    let Some(keeper) = &mut keeping.keeper else { return };
+    let survey = keeper.survey();
+    for trouble in &survey.troubles {
+        notices.push(told(trouble));
+    }
+    let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
+    unfinished.set_if_neq(Unfinished(found));
+    library.games = survey.games;
+    library.on_table = keeper.current().cloned();
+}
+
+/// The game on the table has gone on since the list was last open.
+fn look_again(
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+) {
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+}
+
+/// And so will its board have, when the list opens again.
+fn forget_views(mut views: ResMut<LibraryViews>) {
+    views.0.clear();
+}
+
+fn forget_copy(mut library: ResMut<Library>) {
+    if library.copied.is_some() {
+        library.copied = None;
+    }
+}
+
+/// One a frame: a long game takes a while.
+fn look_into_games(
+    keeping: Res<Keeping>,
+    library: Res<Library>,
+    mut views: ResMut<LibraryViews>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let Some(keeper) = &keeping.keeper else { return };
+    let next = library.games.iter().find(|game| !views.0.contains_key(&game.name));
+    if let Some(game) = next {
+        views.0.insert(game.name.clone(), keeper.view(&game.name));
+        next_frame.now();
+    }
+}
+
+fn change_library(
+    mut asked: MessageReader<LibraryChange>,
+    calendar: Res<Calendar>,
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+) {
+    for change in asked.read() {
+        library.copied = None;
+        let keeping = &mut *keeping;
+        let Some(keeper) = &mut keeping.keeper else { continue };
+        let done = match change {
+            LibraryChange::Rename(name, title) => {
+                keeper.rename(name, title).map(|unknown| tell_unknown(&unknown, &mut notices))
+            }
+            LibraryChange::Duplicate(name, title) => {
+                keeper.duplicate(name, title, calendar.now()).map(|(copy, unknown)| {
+                    tell_unknown(&unknown, &mut notices);
+                    library.copied = Some(copy);
+                })
+            }
+            LibraryChange::Remove(name) => keeper.remove(name).map(|text| {
+                keeping.removed = Some((name.clone(), text));
+                library.removed = library.get(name).cloned();
+            }),
+            LibraryChange::Undo => match &keeping.removed {
+                Some((name, text)) => keeper.restore(name, text).map(|()| {
+                    keeping.removed = None;
+                    library.removed = None;
+                }),
+                None => Ok(()),
+            },
+        };
+        if let Err(trouble) = done {
+            notices.push(LocalText::new("error-game-change").with("reason", trouble.reason));
+        }
+        look_up(keeping, &mut library, &mut unfinished, &mut notices);
+    }
+}
