@@ -1,7 +1,7 @@
 //! Move generation counts the same positions as other engines do (RULES, "Numbers to hold to").
 
 use fogchess::rules::{Goal, Outcome, Position, Preset, Vision, WinReason};
-use std::thread;
+use std::{cell::Cell, thread};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
@@ -99,6 +99,46 @@ fn a_side_without_any_move_under_capture_the_king() {
         position.outcome(),
         Some(Outcome::Win { winner: !position.turn(), reason: WinReason::NoMove })
     );
+}
+
+#[test]
+fn divided_by_first_moves_it_is_the_same_sum() {
+    for goal in [Goal::Checkmate, Goal::CaptureKing, Goal::Sandbox] {
+        for fen in [START, KIWIPETE, PROMOTIONS, "k7/7p/8/8/8/8/8/R3K3 w - - 0 1"] {
+            // With black's king attacked there, it is no position of chess.
+            if goal == Goal::Checkmate && fen.starts_with("k7") {
+                continue;
+            }
+            for depth in 1..=3 {
+                let position = position(goal, fen);
+                let (mut parts, mut moves) = (0, Vec::new());
+                let sum = position.divide(
+                    depth,
+                    || true,
+                    |mv, nodes| {
+                        parts += nodes;
+                        moves.push(mv);
+                    },
+                );
+                assert_eq!(sum, Some(position.perft(depth)), "{goal:?} {fen} at depth {depth}");
+                assert_eq!(sum, Some(parts));
+                assert_eq!(moves, position.moves(position.turn()));
+            }
+        }
+    }
+    assert_eq!(position(Goal::Checkmate, START).divide(0, || true, |_, _| ()), Some(1));
+}
+
+#[test]
+fn a_long_count_can_be_stopped() {
+    let asked = Cell::new(0_u32);
+    let mut found = 0;
+    let go_on = || {
+        asked.set(asked.get() + 1);
+        asked.get() < 100
+    };
+    assert_eq!(position(Goal::Checkmate, KIWIPETE).divide(60, go_on, |_, _| found += 1), None);
+    assert_eq!((asked.get(), found), (100, 0));
 }
 
 #[test]

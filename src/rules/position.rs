@@ -224,11 +224,39 @@ impl Position {
     /// Under [`Goal::CaptureKing`] none goes on after a king is taken; in a sandbox the
     /// sides are taken to move in turn.
     pub fn perft(&self, depth: u32) -> u64 {
-        match self.ruleset.goal {
-            Goal::Checkmate => perft::legal(&self.board, depth),
-            Goal::CaptureKing => perft::pseudo_legal(&self.board, depth, true),
-            Goal::Sandbox => perft::pseudo_legal(&self.board, depth, false),
+        perft::count(&self.board, self.ruleset.goal, depth)
+    }
+
+    /// Perft by first moves: gives `found` each available move, sorted, with how many of the
+    /// sequences that [`Self::perft`] counts begin with it, and returns their sum.
+    ///
+    /// Asks `go_on` every thousandth of a second or so; `None` once it says no.
+    pub fn divide(
+        &self,
+        depth: u32,
+        go_on: impl Fn() -> bool,
+        mut found: impl FnMut(Move, u64),
+    ) -> Option<u64> {
+        let Some(rest) = depth.checked_sub(1) else { return Some(1) };
+        let mut moves = perft::moves(&self.board, self.ruleset.goal);
+        moves.sort_unstable_by_key(|(_, mv)| Move::from(*mv));
+        let mut sum = 0;
+        for (kind, mv) in moves {
+            let mut next = self.board;
+            next.make(kind, mv);
+            let nodes = perft::count_while(&next, self.ruleset.goal, rest, &go_on)?;
+            found(mv.into(), nodes);
+            sum += nodes;
         }
+        Some(sum)
+    }
+
+    /// A number that equal positions share and different ones hardly ever (the Zobrist key):
+    /// placement, side to move, castling rights and a possible en-passant capture.
+    ///
+    /// It is made of the truth: never shown while fog is on.
+    pub const fn key(&self) -> u64 {
+        self.board.key()
     }
 
     /// A side's castling rights.

@@ -2,11 +2,66 @@
 //!
 //! See "Perft" in the Chess Programming Wiki. The last ply is counted, not made.
 
-use super::{board::Board, movegen};
-use crate::rules::piece::Color;
+use super::{
+    board::{Board, ChessMove},
+    movegen,
+};
+use crate::rules::{
+    piece::{Color, PieceKind},
+    ruleset::Goal,
+};
+
+/// Sequences of at most this length are counted in one go: a thousandth of a second.
+const AT_ONCE: u32 = 2;
+
+/// How many sequences of moves by the goal have this length; in a sandbox the sides are taken
+/// to move in turn.
+pub(in crate::rules) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
+    match goal {
+        Goal::Checkmate => legal(board, depth),
+        Goal::CaptureKing => pseudo_legal(board, depth, true),
+        Goal::Sandbox => pseudo_legal(board, depth, false),
+    }
+}
+
+/// The same while `go_on` says so, which is asked every thousandth of a second or so; `None`
+/// once it does not.
+pub(in crate::rules) fn count_while(
+    board: &Board,
+    goal: Goal,
+    depth: u32,
+    go_on: &impl Fn() -> bool,
+) -> Option<u64> {
+    if depth <= AT_ONCE {
+        return go_on().then(|| count(board, goal, depth));
+    }
+    let mut nodes = 0;
+    for (kind, mv) in moves(board, goal) {
+        let mut next = *board;
+        next.make(kind, mv);
+        nodes += count_while(&next, goal, depth - 1, go_on)?;
+    }
+    Some(nodes)
+}
+
+/// The moves by the goal, each with the kind of the piece that moves.
+pub(in crate::rules) fn moves(board: &Board, goal: Goal) -> Vec<(PieceKind, ChessMove)> {
+    let mut moves = Vec::new();
+    let mut add = |piece: movegen::PieceMoves| piece.for_each(|mv| moves.push((piece.kind, mv)));
+    match goal {
+        Goal::Checkmate => movegen::legal(board, &mut add),
+        Goal::CaptureKing if a_king_is_gone(board) => {}
+        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, &mut add),
+    }
+    moves
+}
+
+fn a_king_is_gone(board: &Board) -> bool {
+    Color::ALL.into_iter().any(|color| board.king(color).is_none())
+}
 
 /// How many sequences of legal moves have this length.
-pub(in crate::rules) fn legal(board: &Board, depth: u32) -> u64 {
+fn legal(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
         0 => return 1,
@@ -24,11 +79,11 @@ pub(in crate::rules) fn legal(board: &Board, depth: u32) -> u64 {
 
 /// How many sequences of pseudo-legal moves have this length; with `kings_matter` none goes
 /// on after a king is taken.
-pub(in crate::rules) fn pseudo_legal(board: &Board, depth: u32, kings_matter: bool) -> u64 {
+fn pseudo_legal(board: &Board, depth: u32, kings_matter: bool) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if kings_matter && Color::ALL.into_iter().any(|color| board.king(color).is_none()) {
+    if kings_matter && a_king_is_gone(board) {
         return 0;
     }
     let mut nodes = 0;

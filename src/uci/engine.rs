@@ -1,0 +1,266 @@
+//! The engine: takes one line after the other and answers.
+
+use super::{
+    chooser::Random,
+    command::Command,
+    error::UciError,
+    lines,
+    options::{self, Options, Setting},
+    referee::Referee,
+    work::{Report, Work},
+};
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Write},
+    ops::ControlFlow,
+    sync::mpsc::{self, Receiver, SyncSender},
+    thread,
+};
+
+/// How many events may wait before whoever sends them has to.
+const EVENTS: usize = 64;
+/// How many lines may wait while the engine thinks.
+const WAITING: usize = 256;
+
+/// Something that the engine must see to.
+enum Event {
+    Line(Result<String, UciError>),
+    EndOfInput,
+    Work(Report),
+}
+
+/// A line that waits until the engine has done what came before it.
+struct Waiting {
+    command: Result<Command, UciError>,
+    /// `stop` came after it.
+    stopped: bool,
+}
+
+/// Answers UCI commands until `quit` or the end of the input. See [`crate::uci`].
+///
+/// The input is read on a thread of its own, which outlives this call if `quit` comes before
+/// the end of the input.
+///
+/// # Errors
+/// If the output cannot be written. An input that cannot be read has ended.
+pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
+    let (events, received) = mpsc::sync_channel(EVENTS);
+    let lines = events.clone();
+    thread::spawn(move || {
+        while let Ok(Some(line)) = lines::next(&mut input) {
+            if lines.send(Event::Line(line)).is_err() {
+                return;
+            }
+        }
+        // If nobody listens any more, the end is known.
+        let _ = lines.send(Event::EndOfInput);
+    });
+    let mut engine = Engine::new(events, output);
+    let served = engine.serve(&received);
+    // A thread at work must not wait for somebody to listen.
+    drop(received);
+    if let Some(work) = engine.work.take() {
+        work.stop();
+        work.finish();
+    }
+    served
+}
+
+struct Engine<W> {
+    output: W,
+    events: SyncSender<Event>,
+    options: Options,
+    random: Random,
+    referee: Referee,
+    work: Option<Work>,
+    waiting: VecDeque<Waiting>,
+    input_ended: bool,
+}
+
+impl<W: Write> Engine<W> {
+    fn new(events: SyncSender<Event>, output: W) -> Self {
+        let options = Options::default();
+        Self {
+            output,
+            events,
+            options,
+            random: Random::new(options.seed),
+            referee: Referee::start(options.preset),
+            work: None,
+            waiting: VecDeque::new(),
+            input_ended: false,
+        }
+    }
+
+    fn serve(&mut self, received: &Receiver<Event>) -> io::Result<()> {
+        for event in received {
+            let flow = match event {
+                Event::Line(line) => self.hear(line)?,
+                Event::EndOfInput => {
+                    self.input_ended = true;
+                    self.stop_what_is_endless();
+                    ControlFlow::Continue(())
+                }
+                Event::Work(report) => {
+                    self.pass_on(report)?;
+                    if report.is_last() { self.go_on()? } else { ControlFlow::Continue(()) }
+                }
+            };
+            self.output.flush()?;
+            let is_done = self.input_ended && self.work.is_none();
+            if flow.is_break() || is_done {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a line: obeys it now or, while there is work, in its turn.
+    fn hear(&mut self, line: Result<String, UciError>) -> io::Result<ControlFlow<()>> {
+        let command = match line.and_then(|line| Command::parse(&line)) {
+            Ok(None) => return Ok(ControlFlow::Continue(())),
+            Ok(Some(command)) => Ok(command),
+            Err(error) => Err(error),
+        };
+        let at_once = matches!(command, Ok(Command::Stop | Command::IsReady | Command::Quit));
+        if self.work.is_none() || at_once {
+            return self.obey(command);
+        }
+        if self.waiting.len() >= WAITING {
+            self.refuse(&UciError::TooManyLines { waiting: WAITING })?;
+        } else {
+            self.waiting.push_back(Waiting { command, stopped: false });
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Obeys the lines that wait until one of them makes work.
+    fn go_on(&mut self) -> io::Result<ControlFlow<()>> {
+        if let Some(work) = self.work.take() {
+            work.finish();
+        }
+        while self.work.is_none() {
+            let Some(Waiting { command, stopped }) = self.waiting.pop_front() else { break };
+            if self.obey(command)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if let Some(work) = self.work.as_ref().filter(|_| stopped) {
+                work.stop();
+            }
+        }
+        if self.input_ended {
+            self.stop_what_is_endless();
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn stop_what_is_endless(&self) {
+        if let Some(work) = self.work.as_ref().filter(|work| work.is_endless) {
+            work.stop();
+        }
+    }
+
+    /// Does what a line asks for, or says why not.
+    fn obey(&mut self, command: Result<Command, UciError>) -> io::Result<ControlFlow<()>> {
+        let command = match command {
+            Ok(command) => command,
+            Err(error) => {
+                self.refuse(&error)?;
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
+        match command {
+            Command::Uci => self.introduce()?,
+            Command::IsReady => writeln!(self.output, "readyok")?,
+            Command::NewGame => {
+                self.random = Random::new(self.options.seed);
+                self.referee = Referee::start(self.options.preset);
+            }
+            Command::SetOption(setting) => self.set(setting),
+            Command::Position { fen, moves } => {
+                match Referee::set_up(self.options.preset, fen.as_deref(), &moves) {
+                    Ok(referee) => self.referee = referee,
+                    Err(error) => self.refuse(&error)?,
+                }
+            }
+            Command::Perft { depth } => {
+                let position = self.referee.position().clone();
+                self.work = Some(Work::perft(position, depth, self.reporter()));
+            }
+            Command::Go { infinite } => {
+                let view = self.referee.view(self.referee.turn());
+                let random = self.random.draw();
+                self.work = Some(Work::choose(view, random, infinite, self.reporter()));
+            }
+            Command::Stop => {
+                self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
+                if let Some(work) = &self.work {
+                    work.stop();
+                }
+            }
+            Command::Display => writeln!(self.output, "{}\n{}", self.referee, self.options)?,
+            Command::Moves => writeln!(self.output, "{}", self.referee.moves())?,
+            Command::View(side) => writeln!(self.output, "{}", self.referee.view(side).fog_fen())?,
+            Command::Result => writeln!(self.output, "{}", self.referee.result())?,
+            Command::Quit => return Ok(ControlFlow::Break(())),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+        writeln!(self.output, "id name {name} {version}")?;
+        writeln!(self.output, "id author the {name} authors")?;
+        writeln!(self.output, "{}", options::describe())?;
+        writeln!(self.output, "uciok")
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Variant(preset) => {
+                self.options.preset = preset;
+                self.referee = Referee::start(preset);
+            }
+            Setting::SkillLevel(level) => self.options.skill_level = level,
+            Setting::Seed(seed) => {
+                self.options.seed = seed;
+                self.random = Random::new(seed);
+            }
+        }
+    }
+
+    fn reporter(&self) -> impl Fn(Report) + Send + 'static {
+        let events = self.events.clone();
+        // After `quit` nobody listens.
+        move |report| drop(events.send(Event::Work(report)))
+    }
+
+    fn pass_on(&mut self, report: Report) -> io::Result<()> {
+        let output = &mut self.output;
+        match report {
+            Report::Counted(mv, nodes) => writeln!(output, "{mv}: {nodes}"),
+            Report::Sum(Some(nodes)) => writeln!(output, "\nNodes searched: {nodes}\n"),
+            Report::Sum(None) => writeln!(output, "info string stopped before all was counted"),
+            Report::Chosen(Some(mv)) => writeln!(output, "bestmove {mv}"),
+            Report::Chosen(None) => writeln!(output, "bestmove (none)"),
+        }
+    }
+
+    fn refuse(&mut self, error: &UciError) -> io::Result<()> {
+        writeln!(self.output, "info string error: {}", printable(&error.to_string()))
+    }
+}
+
+/// A text on one line, with nothing in it that a terminal would obey: messages quote what
+/// was sent.
+fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            printable.extend(c.escape_default());
+        } else {
+            printable.push(c);
+        }
+    }
+    printable
+}

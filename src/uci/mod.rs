@@ -1,0 +1,42 @@
+//! The game for programs: UCI, the protocol that chess engines speak, over two streams of text.
+//!
+//! The engine is both referee and player. As the referee it holds the truth, and the commands
+//! that ask the referee print it whatever the fog: `d`, `moves`, `result` and `go perft`. As the
+//! player, behind `go`, it gets the [`crate::rules::PlayerView`] of the side to move and nothing
+//! else; what it answers tells no more than its move. `view` prints what one side may know.
+//!
+//! | Command | Answer |
+//! |---|---|
+//! | `uci` | name, options, `uciok` |
+//! | `isready` | `readyok`, also while the engine thinks |
+//! | `ucinewgame` | none: the start position, and the random numbers from the seed again |
+//! | `setoption name UCI_Variant value fog` | none: a preset's id; its start position is set up |
+//! | `setoption name Skill Level value 10` | none: kept for a bot, a random mover has no skill |
+//! | `setoption name Seed value 7` | none: the same seed gives the same moves |
+//! | `position startpos\|fen FEN [moves …]` | none: castling is the king's move, `e1g1` |
+//! | `go perft N` | `move: count` for each move, then `Nodes searched: N` |
+//! | `go movetime\|nodes\|depth N` and so on | `bestmove` with an available move, at random; `(none)` if there is none |
+//! | `go infinite` | the same, after `stop` |
+//! | `stop` | none: what was asked for before it ends at once |
+//! | `d` | board, FEN, key, side to move, check, options |
+//! | `moves` | the available moves of the side to move, on one line |
+//! | `view white\|black` | what that side sees, as a fog FEN |
+//! | `result` | `*`, or `1-0 checkmate` and the like |
+//! | `quit` | none: the end, whatever was going on |
+//!
+//! A line that is none of these is answered by `info string error: …` with the reason, and
+//! changes nothing. While the engine counts or thinks, `stop`, `isready` and `quit` are obeyed
+//! at once and everything else waits for its turn. At the end of the input, what was asked for
+//! is finished first; only what waits for `stop` is stopped.
+
+mod chooser;
+mod command;
+mod engine;
+mod error;
+mod lines;
+mod options;
+mod referee;
+mod work;
+
+pub use engine::run;
+pub use lines::MAX_LINE;

@@ -1,0 +1,97 @@
+//! What can be set with `setoption`.
+
+use super::error::UciError;
+use crate::rules::Preset;
+use core::fmt;
+
+/// The names of all options, as UCI spells them.
+pub(super) const NAMES: [&str; 3] = ["UCI_Variant", "Skill Level", "Seed"];
+
+/// The highest skill level, as in other engines.
+const MAX_SKILL: u8 = 20;
+/// The highest seed: GUIs hold such numbers in 32 bits with a sign.
+const MAX_SEED: u32 = i32::MAX as u32;
+
+/// All options as they are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    /// The rules.
+    pub preset: Preset,
+    /// How well a bot should play, from 0 to 20. A random mover has no skill.
+    pub skill_level: u8,
+    /// What the random numbers are made from.
+    pub seed: u32,
+}
+
+/// One option and its new value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    /// The rules.
+    Variant(Preset),
+    /// See [`Options::skill_level`].
+    SkillLevel(u8),
+    /// See [`Options::seed`].
+    Seed(u32),
+}
+
+impl Default for Options {
+    /// Chess, since tools that know no variants do not set one.
+    fn default() -> Self {
+        Self { preset: Preset::Chess, skill_level: MAX_SKILL, seed: 0 }
+    }
+}
+
+/// The ids of all presets.
+pub(super) fn variants() -> [&'static str; Preset::ALL.len()] {
+    Preset::ALL.map(Preset::id)
+}
+
+/// What `uci` says of the options: their defaults and what they may be, a line each.
+pub(super) fn describe() -> String {
+    let Options { preset, skill_level, seed } = Options::default();
+    let variants = variants().map(|id| format!(" var {id}")).concat();
+    let [variant_name, skill_name, seed_name] = NAMES;
+    format!(
+        "option name {variant_name} type combo default {}{variants}\n\
+         option name {skill_name} type spin default {skill_level} min 0 max {MAX_SKILL}\n\
+         option name {seed_name} type spin default {seed} min 0 max {MAX_SEED}",
+        preset.id(),
+    )
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [variant, skill, seed] = NAMES;
+        writeln!(f, "{variant}: {}", self.preset.id())?;
+        writeln!(f, "{skill}: {}", self.skill_level)?;
+        write!(f, "{seed}: {}", self.seed)
+    }
+}
+
+impl Setting {
+    /// Reads an option and its value; upper and lower case are the same, as UCI wants it.
+    pub(super) fn parse(name: &str, value: &str) -> Result<Self, UciError> {
+        let [variant, skill, seed] = NAMES;
+        let number = |name: &'static str, most: u32| {
+            let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+            let number = value.parse::<u32>().ok().filter(|number| digits && *number <= most);
+            number.ok_or_else(|| UciError::Number {
+                name,
+                text: UciError::excerpt(value),
+                least: 0,
+                most: most.into(),
+            })
+        };
+        if name.eq_ignore_ascii_case(variant) {
+            let preset = Preset::from_id(&value.to_ascii_lowercase());
+            let unknown = || UciError::UnknownVariant(UciError::excerpt(value));
+            preset.map(Self::Variant).ok_or_else(unknown)
+        } else if name.eq_ignore_ascii_case(skill) {
+            Ok(Self::SkillLevel(number(skill, MAX_SKILL.into())? as u8))
+        } else if name.eq_ignore_ascii_case(seed) {
+            Ok(Self::Seed(number(seed, MAX_SEED)?))
+        } else {
+            Err(UciError::UnknownOption(UciError::excerpt(name)))
+        }
+    }
+}

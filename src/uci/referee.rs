@@ -1,0 +1,128 @@
+//! The referee: holds the truth and says what it is asked.
+
+use super::error::UciError;
+use crate::rules::{
+    Color, DrawReason, History, Move, Outcome, Piece, PlayerView, Position, Preset, Square,
+    ViewRefused, Viewer, WinReason, view_for,
+};
+use core::fmt;
+
+/// The game as it truly stands.
+#[derive(Clone, Debug)]
+pub(super) struct Referee {
+    position: Position,
+    history: History,
+}
+
+impl Referee {
+    /// The start of a game.
+    pub(super) fn start(preset: Preset) -> Self {
+        Self::at(Position::start(preset.ruleset()))
+    }
+
+    fn at(position: Position) -> Self {
+        let history = History { outcome: position.outcome(), ..History::default() };
+        Self { position, history }
+    }
+
+    /// The game from a start on, which is a FEN or the usual one, with these moves made.
+    ///
+    /// In a sandbox a move is that of whoever owns the piece.
+    pub(super) fn set_up(
+        preset: Preset,
+        fen: Option<&str>,
+        moves: &[Move],
+    ) -> Result<Self, UciError> {
+        let mut referee = match fen {
+            Some(fen) => Self::at(Position::from_fen(preset.ruleset(), fen)?),
+            None => Self::start(preset),
+        };
+        for (number, mv) in (1..).zip(moves.iter().copied()) {
+            let position = &mut referee.position;
+            let side = position.piece_at(mv.from).map_or(position.turn(), |piece| piece.color);
+            let unavailable = |_| UciError::NotAvailable { number, mv };
+            referee.history.record(position.play(side, mv).map_err(unavailable)?);
+            referee.history.outcome = position.outcome();
+        }
+        Ok(referee)
+    }
+
+    /// The truth, to count in.
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whose turn it is.
+    pub(super) fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// What a side may know.
+    pub(super) fn view(&self, side: Color) -> PlayerView {
+        match view_for(&self.position, &self.history, Viewer::Player(side)) {
+            Ok(view) => view,
+            Err(ViewRefused) => unreachable!("a player is never refused their own view"),
+        }
+    }
+
+    /// The available moves of the side to move, with spaces between.
+    pub(super) fn moves(&self) -> String {
+        let moves = self.position.moves(self.turn());
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// `*` while the game runs, then the result as PGN writes it, and why.
+    pub(super) fn result(&self) -> String {
+        self.position
+            .outcome()
+            .map_or("*".to_owned(), |outcome| format!("{} {}", outcome.pgn(), reason(outcome)))
+    }
+}
+
+/// Why a game ended so.
+fn reason(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win { reason, .. } => match reason {
+            WinReason::Checkmate => "checkmate",
+            WinReason::KingCaptured => "king captured",
+            WinReason::NoMove => "no move",
+            WinReason::Flag => "flag",
+            WinReason::Resignation => "resignation",
+        },
+        Outcome::Draw(reason) => match reason {
+            DrawReason::Stalemate => "stalemate",
+            DrawReason::DeadPosition => "dead position",
+            DrawReason::ThreefoldRepetition => "threefold repetition",
+            DrawReason::FivefoldRepetition => "fivefold repetition",
+            DrawReason::FiftyMoves => "fifty moves",
+            DrawReason::SeventyFiveMoves => "seventy-five moves",
+            DrawReason::Agreement => "agreement",
+            DrawReason::FlagWithoutMatingMaterial => "flag without mating material",
+            DrawReason::NoMove => "no move",
+        },
+    }
+}
+
+/// The board as other engines draw it, and what belongs to it.
+impl fmt::Display for Referee {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.position.ruleset().size();
+        let line = format!(" +{}", "---+".repeat(size.files.into()));
+        writeln!(f, "\n{line}")?;
+        for rank in (0..size.ranks).rev() {
+            for file in 0..size.files {
+                let piece = self.position.piece_at(Square::at(file, rank));
+                write!(f, " | {}", piece.map_or(' ', Piece::fen_letter))?;
+            }
+            writeln!(f, " | {}\n{line}", rank + 1)?;
+        }
+        let files = (b'a'..).take(size.files.into()).map(char::from);
+        let files: Vec<String> = files.map(|file| format!("   {file}")).collect();
+        writeln!(f, "{}\n", files.concat())?;
+        let check = self.position.check(self.turn());
+        writeln!(f, "Fen: {}", self.position.fen())?;
+        writeln!(f, "Key: {:016X}", self.position.key())?;
+        writeln!(f, "Side: {}", self.turn())?;
+        write!(f, "Check: {}", check.map_or("none".to_owned(), |king| king.to_string()))
+    }
+}

@@ -1,0 +1,91 @@
+//! What takes time, on a thread of its own, so that the engine keeps listening.
+
+use super::chooser;
+use crate::rules::{Move, PlayerView, Position};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+
+/// What a thread at work has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Report {
+    /// So many sequences begin with this move.
+    Counted(Move, u64),
+    /// The count is complete, or was stopped.
+    Sum(Option<u64>),
+    /// The move that was chosen.
+    Chosen(Option<Move>),
+}
+
+impl Report {
+    /// Whether nothing comes after it.
+    pub(super) const fn is_last(self) -> bool {
+        !matches!(self, Self::Counted(..))
+    }
+}
+
+/// A thread at work. It ends after its last report, or soon after [`Self::stop`].
+#[derive(Debug)]
+pub(super) struct Work {
+    stopped: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+    /// Whether it goes on until it is stopped.
+    pub(super) is_endless: bool,
+}
+
+impl Work {
+    /// Counts sequences of moves.
+    pub(super) fn perft(
+        position: Position,
+        depth: u32,
+        report: impl Fn(Report) + Send + 'static,
+    ) -> Self {
+        Self::start(false, move |stopped| {
+            let go_on = || !stopped.load(Ordering::Relaxed);
+            let sum = position.divide(depth, go_on, |mv, nodes| report(Report::Counted(mv, nodes)));
+            report(Report::Sum(sum));
+        })
+    }
+
+    /// Chooses a move from what the side to move may know.
+    pub(super) fn choose(
+        view: PlayerView,
+        random: u64,
+        infinite: bool,
+        report: impl Fn(Report) + Send + 'static,
+    ) -> Self {
+        Self::start(infinite, move |stopped| {
+            let chosen = chooser::choose(&view, random);
+            while infinite && !stopped.load(Ordering::Relaxed) {
+                thread::park();
+            }
+            report(Report::Chosen(chosen));
+        })
+    }
+
+    fn start(is_endless: bool, job: impl FnOnce(&AtomicBool) + Send + 'static) -> Self {
+        let stopped = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&stopped);
+        Self { stopped, thread: thread::spawn(move || job(&seen)), is_endless }
+    }
+
+    /// Asks it to come to its end.
+    pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        self.thread.thread().unpark();
+    }
+
+    /// Waits for its end.
+    ///
+    /// # Panics
+    /// If the work did.
+    pub(super) fn finish(self) {
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! The engine protocol: what every command answers, and that nothing which is wrong does harm.
+
+use fogchess::rules::{Preset, Square};
+use fogchess::uci::{self, MAX_LINE};
+use std::{
+    fs,
+    io::{BufRead, BufReader, Cursor, Write},
+    path::Path,
+    process::{Command, Stdio},
+};
+
+#[path = "fuzz/checks_uci.rs"]
+mod checks;
+
+/// All that the engine answers to these bytes.
+fn answer(input: impl Into<Vec<u8>>) -> String {
+    let mut output = Vec::new();
+    uci::run(Cursor::new(input.into()), &mut output).expect("memory can be written");
+    String::from_utf8(output).expect("the answer is text")
+}
+
+/// The one error that the engine answers to a line, which has left everything as it was.
+fn error(line: impl AsRef<[u8]>) -> String {
+    let before = "setoption name UCI_Variant value fog\nposition startpos moves e2e4\nd\n";
+    let input = [before.as_bytes(), line.as_ref(), b"\nd\nmoves\nview white\nview black"].concat();
+    let text = answer(input);
+    let (board, rest) = text.split_once("info string error: ").expect("an error");
+    let (error, after) = rest.split_once('\n').expect("a whole line");
+    assert!(after.starts_with(board), "{error}: {text}");
+    assert!(after.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"));
+    assert!(!after.contains("error"), "{text}");
+    assert!((10..300).contains(&error.len()), "{error}");
+    error.to_owned()
+}
+
+#[test]
+fn it_says_who_it_is_and_what_can_be_set() {
+    let text = answer("uci");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            concat!("id name fogchess ", env!("CARGO_PKG_VERSION")),
+            "id author the fogchess authors",
+            "option name UCI_Variant type combo default chess var fog-check var fog var chess \
+             var crazy-knights",
+            "option name Skill Level type spin default 20 min 0 max 20",
+            "option name Seed type spin default 0 min 0 max 2147483647",
+            "uciok",
+        ]
+    );
+    assert_eq!(answer("isready"), "readyok\n");
+}
+
+#[test]
+fn it_counts_as_other_engines_print_it() {
+    let text = answer("position startpos\ngo perft 3\nisready\ngo perft 1");
+    assert!(text.contains("a2a3: 380\n") && text.contains("g1h3: 400\n"), "{text}");
+    assert!(text.contains("\n\nNodes searched: 8902\n\n"), "{text}");
+    assert_eq!(text.matches(": 1\n").count(), 20, "{text}");
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    let text = answer(format!("position fen {fen}\ngo perft 3"));
+    assert!(text.contains("\nNodes searched: 97862\n"), "{text}");
+    let fog = "setoption name UCI_Variant value fog";
+    let text = answer(format!("{fog}\nposition fen {fen}\ngo perft 3"));
+    assert!(text.contains("\nNodes searched: 98903\n"), "{text}");
+}
+
+#[test]
+fn the_board_is_drawn_with_all_that_belongs_to_it() {
+    let text = answer("position startpos moves f2f3 e7e5 g2g4 d8h4\nd");
+    let board = "
+ +---+---+---+---+---+---+---+---+
+ | r | n | b |   | k | b | n | r | 8
+ +---+---+---+---+---+---+---+---+
+ | p | p | p | p |   | p | p | p | 7
+ +---+---+---+---+---+---+---+---+
+ |   |   |   |   |   |   |   |   | 6
+ +---+---+---+---+---+---+---+---+
+ |   |   |   |   | p |   |   |   | 5
+ +---+---+---+---+---+---+---+---+
+ |   |   |   |   |   |   | P | q | 4
+ +---+---+---+---+---+---+---+---+
+ |   |   |   |   |   | P |   |   | 3
+ +---+---+---+---+---+---+---+---+
+ | P | P | P | P | P |   |   | P | 2
+ +---+---+---+---+---+---+---+---+
+ | R | N | B | Q | K | B | N | R | 1
+ +---+---+---+---+---+---+---+---+
+   a   b   c   d   e   f   g   h
+
+Fen: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
+Key: ";
+    assert!(text.starts_with(board), "{text}");
+    assert!(
+        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 20\nSeed: 0\n")
+    );
+    let key = |moves: &str| {
+        let text = answer(format!("position startpos moves {moves}\nd"));
+        text.lines().find(|line| line.starts_with("Key: ")).expect("a key").to_owned()
+    };
+    assert_eq!(key("g1f3 g8f6 b1c3"), key("b1c3 g8f6 g1f3"));
+    assert_ne!(key("g1f3 g8f6"), key("g1f3 g8f6 b1c3"));
+}
+
+#[test]
+fn the_referee_tells_moves_and_results() {
+    assert_eq!(
+        answer("position fen 7k/8/8/8/8/8/8/K7 w - -\nmoves\nresult"),
+        "\n1/2-1/2 dead position\n"
+    );
+    assert_eq!(
+        answer("position fen 7k/7p/8/8/8/8/8/K7 w - -\nmoves\nresult"),
+        "a1b1 a1a2 a1b2\n*\n"
+    );
+    let mate = "position startpos moves f2f3 e7e5 g2g4 d8h4\nresult\nmoves";
+    assert_eq!(answer(mate), "0-1 checkmate\n\n");
+    let fog = "setoption name UCI_Variant value fog\n";
+    let taken = "position startpos moves e2e4 f7f6 d1h5 a7a6 h5e8\nresult\ngo movetime 5";
+    assert_eq!(answer(format!("{fog}{taken}")), "1-0 king captured\nbestmove (none)\n");
+    let stalemate = "position fen 7k/5Q2/8/8/8/8/8/K7 b - -\nresult";
+    assert_eq!(answer(stalemate), "1/2-1/2 stalemate\n");
+    let knights = " g1f3 g8f6 f3g1 f6g8".repeat(2);
+    let twice = format!("{fog}position startpos moves{knights}\nresult");
+    assert_eq!(answer(twice), "1/2-1/2 threefold repetition\n");
+}
+
+#[test]
+fn a_side_sees_its_fog_and_the_other_side_another() {
+    let fog = "setoption name UCI_Variant value fog\n";
+    let text = answer(format!("{fog}position startpos moves e2e4 d7d5\nview white\nview black"));
+    assert_eq!(
+        text,
+        "????????/????????/1???????/?1?p1??1/4P3/4?3/PPPP1PPP/RNBQKBNR w KQ -\n\
+         rnbqkbnr/ppp1pppp/8/3p4/???1P?1?/???????1/????????/???????? w kq -\n"
+    );
+    let open = answer("position startpos moves e2e4\nview white");
+    assert_eq!(open, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n");
+}
+
+#[test]
+fn castling_is_the_kings_move_and_nothing_else() {
+    let fen = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let text = answer(format!("{fen} moves e1g1 e8c8\nview white"));
+    assert_eq!(text, "2kr3r/8/8/8/8/8/8/R4RK1 w - -\n");
+    for king_takes_rook in ["e1h1", "e1a1"] {
+        let text = answer(format!("{fen} moves {king_takes_rook}"));
+        assert!(
+            text.starts_with("info string error: ") && text.contains("not available"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn in_a_sandbox_a_move_is_that_of_whoever_owns_the_piece() {
+    let sandbox = "setoption name UCI_Variant value crazy-knights\n";
+    let text = answer(format!("{sandbox}position startpos moves e2e4 e4e5 b8c6 c6e5\nview black"));
+    assert_eq!(text, "r1bqkbnr/pppppppp/8/4n3/8/8/PPPP1PPP/RNBQKBNR w KQkq -\n");
+}
+
+#[test]
+fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
+    for preset in Preset::ALL {
+        let variant = format!("setoption name uci_variant value {}\n", preset.id());
+        let game = |seed: u32| {
+            let mut moves = String::new();
+            let mut chosen = Vec::new();
+            for _ in 0..30 {
+                // The engine is new each time: the seed alone is what it starts from.
+                let text = answer(format!(
+                    "{variant}setoption name Seed value {}\nposition startpos{moves}\nmoves\n\
+                     go wtime 1000 btime -20 winc 10 binc 10 movestogo 5",
+                    seed + chosen.len() as u32
+                ));
+                let (available, best) = text.split_once("\nbestmove ").expect("an answer");
+                let best = best.trim();
+                if best == "(none)" {
+                    break;
+                }
+                assert!(available.split(' ').any(|mv| mv == best), "{preset:?}: {text}");
+                let before = if moves.is_empty() { " moves " } else { " " };
+                moves = format!("{moves}{before}{best}");
+                chosen.push(best.to_owned());
+            }
+            chosen
+        };
+        assert_eq!(game(7), game(7), "{preset:?}");
+        assert_ne!(game(7), game(8), "{preset:?}");
+    }
+    // Within a game the numbers go on, and a new game begins with the first again.
+    let twice = "go nodes 1\ngo nodes 1\ngo nodes 1\ngo nodes 1\n";
+    let text = answer(format!("{twice}ucinewgame\n{twice}"));
+    let best: Vec<&str> = text.lines().collect();
+    assert_eq!(best[..4], best[4..]);
+    assert!(best[..4].iter().any(|mv| *mv != best[0]), "{best:?}");
+}
+
+/// What is behind the fog makes no difference to the move that the engine plays.
+#[test]
+fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
+    let fog = "setoption name UCI_Variant value fog\n";
+    let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let other = "1qr1kbnr/pppp1ppp/8/8/8/8/4P3/4K3 w - - 31 60";
+    for seed in 0..40 {
+        let play = |fen: &str| {
+            answer(format!(
+                "{fog}setoption name Seed value {seed}\nposition fen {fen}\nview white\ngo depth 3"
+            ))
+        };
+        assert_eq!(play(one), play(other));
+    }
+}
+
+#[test]
+fn while_it_works_it_listens() {
+    // Endless until it is stopped; what comes meanwhile waits, but for `isready`.
+    let text =
+        answer("go infinite\nposition startpos moves e2e4\nview white\nisready\nstop\nresult");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "readyok");
+    assert!(lines[1].starts_with("bestmove "), "{text}");
+    assert_eq!(lines[2..], ["rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "*"]);
+    // Neither this count nor the one behind it would end in a lifetime.
+    let text = answer("go perft 60\ngo perft 60\nstop\nisready\nresult");
+    assert!(text.ends_with("info string stopped before all was counted\n*\n"), "{text}");
+    assert_eq!(text.matches("stopped before").count(), 2, "{text}");
+    assert!(!text.contains("Nodes searched"), "{text}");
+    assert_eq!(answer("go perft 60\nquit\nisready").replace("readyok\n", "?"), "");
+    // The end of the input stops what is endless, and only that.
+    assert!(answer("go").starts_with("bestmove "));
+    assert!(answer("go perft 4\ngo infinite").contains("Nodes searched: 197281\n\nbestmove "));
+    // One can fall behind only so far.
+    let many = format!("go infinite\n{}stop\n", "result\n".repeat(300));
+    let text = answer(many);
+    assert_eq!(text.matches("256 lines wait already").count(), 44);
+    assert_eq!(text.matches("*\n").count(), 256);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_changes_nothing() {
+    let cases: &[(&str, &[&str])] = &[
+        ("hello world", &["`hello`", "no command", "position"]),
+        ("UCI", &["`UCI`", "no command"]),
+        ("uci now", &["`now`", "nothing"]),
+        ("quit now", &["`now`", "nothing"]),
+        ("position", &["not complete", "startpos"]),
+        ("position here", &["`here`", "startpos"]),
+        ("position startpos e2e4", &["`e2e4`", "`moves`"]),
+        ("position fen", &["placement", "missing"]),
+        ("position fen moves e2e4", &["placement", "missing"]),
+        ("position fen 8/8/8/8/8/8/8/8 w - -", &["white has 0 kings"]),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", &["right K", "rook"]),
+        ("position startpos moves e2e4 e7e5 e4e5", &["e4e5", "number 3", "not available"]),
+        ("position startpos moves e7e5", &["e7e5", "number 1"]),
+        ("position startpos moves e4", &["`e4`", "no move"]),
+        ("position startpos moves e2e4 0000", &["`0000`", "no move"]),
+        ("position startpos moves e2e9", &["e2e9", "not available"]),
+        ("position startpos moves e2\u{1b}[2Je4", &["no move", "\\u{1b}"]),
+        ("setoption", &["not complete", "`name`"]),
+        ("setoption UCI_Variant fog", &["`UCI_Variant`", "`name`"]),
+        ("setoption name Hash value 16", &["`Hash`", "no option", "Skill Level"]),
+        ("setoption name UCI_Variant", &["``", "no variant", "crazy-knights"]),
+        ("setoption name UCI_Variant value xiangqi", &["`xiangqi`", "fog-check"]),
+        ("setoption name Skill Level value 21", &["`21`", "0 to 20"]),
+        ("setoption name Skill Level value +1", &["`+1`", "0 to 20"]),
+        ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
+        ("go perft", &["not complete", "number"]),
+        ("go perft 0", &["`0`", "1 to 100"]),
+        ("go perft 101", &["`101`", "1 to 100"]),
+        ("go perft 2 3", &["`3`", "nothing more"]),
+        ("go movetime soon", &["`soon`", "movetime"]),
+        ("go movetime -1", &["`-1`", "movetime"]),
+        ("go wtime", &["not complete", "number"]),
+        ("go ponder", &["`ponder`", "infinite"]),
+        ("go nodes 5 perft 2", &["`perft`"]),
+        ("view", &["not complete", "white"]),
+        ("view both", &["`both`", "white"]),
+        ("view white black", &["`black`", "nothing more"]),
+    ];
+    for (line, words) in cases {
+        let message = error(line);
+        for word in *words {
+            assert!(message.contains(word), "`{line}` gave `{message}`, without `{word}`");
+        }
+    }
+    assert!(error(b"position \xff\xfe").contains("UTF-8"));
+    assert!(error(vec![b'a'; 1 << 20]).contains("131072 bytes"));
+    // Not even a line that is right where it would be cut off.
+    let mut long = format!("position startpos moves{}", " e2e4".repeat(MAX_LINE / 5));
+    long.truncate(MAX_LINE + 1);
+    assert!(error(long).contains("131072 bytes"));
+}
+
+#[test]
+fn the_longest_line_is_obeyed() {
+    let mut line = "position startpos moves g1f3".to_owned();
+    line.push_str(&" ".repeat(MAX_LINE - line.len()));
+    assert_eq!(line.len(), MAX_LINE);
+    for end in ["\n", "\r\n", ""] {
+        // The return belongs to the line.
+        let line = if end == "\r\n" {
+            &line[1..].replacen("osition", "position", 1)[..MAX_LINE - 1]
+        } else {
+            &line
+        };
+        let text = answer(format!("{line}{end}{}", if end.is_empty() { "" } else { "view white" }));
+        let expected = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -\n";
+        assert_eq!(text, if end.is_empty() { "" } else { expected });
+    }
+    // As long as a game of chess may be.
+    let knights = " g1f3 g8f6 f3g1 f6g8".repeat(4_424);
+    let sandbox = "setoption name UCI_Variant value crazy-knights\n";
+    let text = answer(format!("{sandbox}position startpos moves{knights}\nresult"));
+    assert_eq!(text, "*\n");
+}
+
+#[test]
+fn blank_lines_and_no_lines_are_nothing_special() {
+    assert_eq!(answer(""), "");
+    assert_eq!(answer("\n\r\n   \t\n"), "");
+    assert_eq!(answer("stop\nstop"), "");
+    assert_eq!(answer("  isready  \r\nisready"), "readyok\nreadyok\n");
+    assert_eq!(answer("quit\nisready"), "");
+    assert_eq!(answer("\0\n").matches("error").count(), 1);
+}
+
+/// Nothing that a side may not know is in an answer to a command that is not the referee's.
+#[test]
+fn an_illegal_move_tells_nothing_of_why() {
+    let fog = "setoption name UCI_Variant value fog\n";
+    let ask = |fen: &str, mv: &str| answer(format!("{fog}position fen {fen} moves {mv}"));
+    let square: Square = "e3".parse().expect("a square");
+    // Blocked by a hidden piece, or no pawn's move at all: the words are the same.
+    let blocked = ask("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4");
+    let sideways = ask("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2e3");
+    assert_eq!(blocked.replace("e2e4", ""), sideways.replace(&format!("d2{square}"), ""));
+}
+
+/// The texts from which fuzzing starts, and what it found.
+#[test]
+fn seeds_hold_what_fuzzing_asks() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds/uci");
+    let seeds: Vec<Vec<u8>> = fs::read_dir(folder)
+        .expect("a folder of seeds")
+        .map(|entry| fs::read(entry.expect("an entry").path()).expect("a seed"))
+        .collect();
+    assert!(seeds.len() >= 3, "{} seeds", seeds.len());
+    for seed in &seeds {
+        checks::uci(seed);
+    }
+    for number in 0..300 {
+        let mut rng = fastrand::Rng::with_seed(number);
+        let mut bytes = rng.choice(&seeds).expect("a seed").clone();
+        for _ in 0..rng.usize(1..4) {
+            let other = rng.choice(&seeds).expect("a seed");
+            let from = rng.usize(..other.len());
+            let part = &other[from..(from + rng.usize(..40)).min(other.len())];
+            let at = rng.usize(..=bytes.len());
+            let end = (at + rng.usize(..40)).min(bytes.len());
+            bytes.splice(at..end, part.iter().copied());
+        }
+        checks::uci(&bytes);
+    }
+}
+
+#[test]
+fn the_program_itself_speaks_over_pipes() {
+    let start = || {
+        Command::new(env!("CARGO_BIN_EXE_fogchess-uci"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts")
+    };
+    let mut engine = start();
+    let mut input = engine.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(engine.stdout.take().expect("a pipe")).lines();
+    let mut say = |line: &str| writeln!(input, "{line}").expect("it listens");
+    let mut hear = || output.next().expect("an answer").expect("text");
+    say("uci");
+    while hear() != "uciok" {}
+    say("go infinite");
+    say("isready");
+    assert_eq!(hear(), "readyok");
+    say("stop");
+    assert!(hear().starts_with("bestmove "));
+    say("go perft 60");
+    say("stop");
+    while hear() != "info string stopped before all was counted" {}
+    say("go perft 60");
+    say("isready");
+    while hear() != "readyok" {}
+    say("quit");
+    // Its input is still open: it ends all the same.
+    assert_eq!(engine.wait().expect("it ends").code(), Some(0));
+
+    // The end of the input is as good.
+    let engine = start();
+    let output = engine.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
+
+    // And so is somebody who stops listening.
+    let mut engine = start();
+    drop(engine.stdout.take());
+    let mut input = engine.stdin.take().expect("a pipe");
+    // Once it is gone, writing fails.
+    while writeln!(input, "uci").is_ok() {}
+    assert_eq!(engine.wait().expect("it ends").code(), Some(0));
+}
