@@ -469,8 +469,13 @@ fn mirrored(fen: &str) -> String {
     };
     let placement = fields[0].split('/').rev().map(swap).collect::<Vec<_>>().join("/");
     let turn = if fields[1] == "w" { "b" } else { "w" };
+    let mut rights: Vec<char> = swap(fields[2]).chars().collect();
+    // White's come first.
+    rights.sort_unstable();
+    let rights: String = rights.into_iter().collect();
     let en_passant = fields[3].replace('3', "x").replace('6', "3").replace('x', "6");
-    format!("{placement} {turn} {} {en_passant} {} {}", swap(fields[2]), fields[4], fields[5])
+    let counters: String = fields[4..].iter().map(|counter| format!(" {counter}")).collect();
+    format!("{placement} {turn} {rights} {en_passant}{counters}")
 }
 
 fn mirrored_square(square: Square) -> Square {
@@ -508,6 +513,9 @@ fn colours_are_treated_alike() {
                     assert_eq!(there.moves(!color), moves, "{preset:?} seed {seed}, {fen}");
                     let seen: SquareSet = here.visible(color).iter().map(mirrored_square).collect();
                     assert_eq!(there.visible(!color), seen, "{preset:?} seed {seed}, {fen}");
+                    let (view, other) = (view(&here, color), view(&there, !color));
+                    assert_eq!(other.fog_fen(), mirrored(&view.fog_fen()), "{fen}");
+                    assert_eq!(other.check(), view.check().map(mirrored_square), "{fen}");
                     let flagged = here.flag_outcome(color).winner().map(|winner| !winner);
                     assert_eq!(there.flag_outcome(!color).winner(), flagged, "{fen}");
                 }

@@ -5,6 +5,10 @@ use fogchess::rules::{
     DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset, Square, ViewRefused, Viewer,
     Vision, WinReason,
 };
+use fogchess::save::{
+    SavedGame,
+    exchange::{ExportFormat, export},
+};
 use fogchess::session::{
     Applied, Event, FogChange, Game, GameSetup, Intent, Moment, MoveText, Offer, PendingOffer,
     Record, Refusal, ReplayError, SeatView,
@@ -305,6 +309,53 @@ fn take_back_takes_the_own_last_move_and_the_reply() {
     assert_eq!([game.own(White), game.own(Black)], before);
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
     assert_eq!(game.record(T).takebacks(), 2);
+}
+
+/// What a game is between two moves: the truth with its counters, both views, and the moves.
+fn state(game: &Game) -> (String, [Arc<PlayerView>; 2], Vec<MoveText>) {
+    let fen = export(&SavedGame::of(game, T, None), ExportFormat::Fen).expect("it has happened");
+    let list = game.move_list(Viewer::Player(White)).into_iter().map(|entry| entry.text);
+    (fen, [game.own(White), game.own(Black)], list.collect())
+}
+
+#[test]
+fn taking_back_restores_every_bit_and_so_does_playing_again() {
+    let mut taken_back = 0;
+    for (preset, seed) in Preset::ALL.into_iter().flat_map(|p| (0..6).map(move |seed| (p, seed))) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(GameSetup { takeback: true, ..setup(preset) }).expect("a game");
+        let mut states = vec![state(&game)];
+        for _ in 0..60 {
+            let before = game.clone();
+            let turn = game.turn();
+            let moves = game.own(turn).moves().to_vec();
+            game.does(turn, Intent::Move(*random.choice(&moves).expect("a move")));
+            if game.outcome().is_some() {
+                game = before;
+                break;
+            }
+            states.push(state(&game));
+        }
+        let agree = |game: &mut Game, by: Color, offer: Offer| {
+            // In a sandbox nobody is asked.
+            if game.does(by, Intent::Offer(offer)) == Applied::Offered(offer) {
+                game.does(!by, Intent::Accept(offer));
+            }
+        };
+        for (plies, expected) in states[..states.len() - 1].iter().enumerate().rev() {
+            // Whose turn it is not made the last move.
+            let last_mover = !game.turn();
+            agree(&mut game, last_mover, Offer::Takeback);
+            assert_eq!(game.plies(), plies);
+            assert_eq!(state(&game), *expected, "{preset:?} seed {seed}");
+            taken_back += 1;
+        }
+        for expected in &states[1..] {
+            agree(&mut game, White, Offer::Redo);
+            assert_eq!(state(&game), *expected, "{preset:?} seed {seed}");
+        }
+    }
+    assert!(taken_back > 800, "{taken_back}");
 }
 
 #[test]
