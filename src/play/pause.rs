@@ -3,14 +3,14 @@
 //! The clock stops as of the last frame that was drawn. With fog the curtain falls at once.
 
 use super::{PlaySystems, curtain::Curtain, table::Table};
-use crate::{menus::Menu, screens::Screen};
+use crate::{menus::Menu, power::NextFrame, screens::Screen};
 use bevy::{
     prelude::*,
     window::{WindowFocused, WindowOccluded},
 };
 use core::time::Duration;
 
-/// A gap between two frames that means that the machine slept or the tab was hidden.
+/// How late a frame is when the machine slept or the tab was hidden.
 const GAP: Duration = Duration::from_secs(2);
 
 /// When the last frame ran.
@@ -56,13 +56,17 @@ fn open_pause_when_unattended(
     mut occluded: MessageReader<WindowOccluded>,
     time: Res<Time<Real>>,
     last: Res<LastFrame>,
+    next_frame: Res<NextFrame>,
     mut table: ResMut<Table>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
+    // A game at rest wants no frame, and so none comes late.
     let slept = last.0 > Duration::ZERO
-        && time.elapsed().saturating_sub(last.0) > GAP
+        && next_frame
+            .planned()
+            .is_some_and(|planned| time.elapsed().saturating_sub(last.0) > planned + GAP)
         && table.clock_runs();
     if slept {
         // At once: the menu opens with the next frame, and in this one no flag may fall.

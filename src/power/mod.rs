@@ -50,6 +50,7 @@ const WHEN_ASKED: UpdateMode = UpdateMode::Reactive {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextFrame {
     within: Option<Duration>,
+    planned: Option<Duration>,
 }
 
 impl NextFrame {
@@ -66,6 +67,12 @@ impl NextFrame {
     /// After how long a frame is wanted; `None` if only when something happens.
     pub const fn wanted(&self) -> Option<Duration> {
         self.within
+    }
+
+    /// How long after the last frame this one was wanted; `None` if only when something
+    /// happens.
+    pub const fn planned(&self) -> Option<Duration> {
+        self.planned
     }
 }
 
@@ -115,7 +122,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn forget_requests(mut next: ResMut<NextFrame>) {
-    *next = NextFrame::default();
+    *next = NextFrame { within: None, planned: next.within };
 }
 
 fn notice_input(

@@ -11,6 +11,7 @@ use fogchess::{
     hud::{CurtainOverlay, LiftButton},
     menus::Menu,
     play::{Clocks, Curtain, LiftCurtain, Shown},
+    power::NextFrame,
     rules::{Color, PlayerView, Preset, SquareSet, Viewer},
     screens::Screen,
     session::{Game, GameSetup, Intent, Moment, Offer},
@@ -443,4 +444,15 @@ fn a_machine_that_slept_charges_nobody() {
     assert_eq!(table.curtain().asked(), Some(Color::White));
     assert_eq!(remaining(&table, Color::White), left, "the clock stopped as of the last frame");
     assert_eq!(table.seat().outcome, None);
+}
+
+/// Without a clock nothing is drawn while the player thinks: that is no sleep.
+#[test]
+fn who_thinks_long_without_a_clock_finds_the_board_as_it_was() {
+    let mut table = Table::untimed(Preset::FogCheck);
+    table.pass(Duration::from_secs(25));
+    assert_eq!(table.app.world().resource::<NextFrame>().wanted(), None, "it is at rest");
+    table.jump(Duration::from_secs(600)).frames(2);
+    assert_eq!(table.menu(), Menu::None);
+    assert!(table.shown().board.is_some());
 }
