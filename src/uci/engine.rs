@@ -7,7 +7,7 @@ use super::{
     lines,
     options::{self, Options, Setting},
     referee::Referee,
-    work::{Report, Work},
+    work::{Report, Work, join},
 };
 use std::{
     collections::VecDeque,
@@ -46,7 +46,7 @@ struct Waiting {
 pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, received) = mpsc::sync_channel(EVENTS);
     let lines = events.clone();
-    thread::spawn(move || {
+    let reader = thread::spawn(move || {
         while let Ok(Some(line)) = lines::next(&mut input) {
             if lines.send(Event::Line(line)).is_err() {
                 return;
@@ -62,6 +62,10 @@ pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::
     if let Some(work) = engine.work.take() {
         work.stop();
         work.finish();
+    }
+    // After `quit` it may wait for a line for ever.
+    if engine.input_ended {
+        join(reader);
     }
     served
 }

@@ -3,6 +3,7 @@
 use super::chooser;
 use crate::rules::{Move, PlayerView, Position};
 use std::{
+    panic,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -84,8 +85,16 @@ impl Work {
     /// # Panics
     /// If the work did.
     pub(super) fn finish(self) {
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
+        join(self.thread);
+    }
+}
+
+/// Waits for a thread's end.
+///
+/// # Panics
+/// If the thread did.
+pub(super) fn join(thread: JoinHandle<()>) {
+    if let Err(panic) = thread.join() {
+        panic::resume_unwind(panic);
     }
 }
