@@ -1,0 +1,87 @@
+//! Counting positions (perft), beside two other implementations of chess: one thread, and the
+//! last ply is counted, not made.
+
+use chess::MoveGen;
+use criterion::{Criterion, criterion_group, criterion_main};
+use fogchess::rules::{Position, Preset};
+use fogchess_benches::{KIWIPETE, START};
+use std::{hint::black_box, time::Duration};
+
+/// A position, how deep to count, and how many there are.
+struct Case {
+    name: &'static str,
+    fen: &'static str,
+    depth: u32,
+    nodes: u64,
+}
+
+/// Depths and numbers of RULES, "Numbers to hold to".
+const LEGAL: [Case; 2] = [
+    Case { name: "start", fen: START, depth: 6, nodes: 119_060_324 },
+    Case { name: "kiwipete", fen: KIWIPETE, depth: 5, nodes: 193_690_690 },
+];
+
+const CAPTURE_THE_KING: [Case; 2] = [
+    Case { name: "start", fen: START, depth: 4, nodes: 197_742 },
+    Case { name: "kiwipete", fen: KIWIPETE, depth: 3, nodes: 98_903 },
+];
+
+fn cozy(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                nodes += cozy(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn jordan_bray(board: &chess::Board, depth: u32) -> u64 {
+    let moves = MoveGen::new_legal(board);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.map(|mv| jordan_bray(&board.make_move_new(mv), depth - 1)).sum()
+}
+
+/// Legal moves: ours and the two others in the same run, to compare their medians.
+fn legal(criterion: &mut Criterion) {
+    for Case { name, fen, depth, nodes } in LEGAL {
+        let mut group = criterion.benchmark_group(format!("perft {name} {depth}"));
+        group.sample_size(10).warm_up_time(Duration::from_secs(1));
+        let position = Position::from_fen(Preset::Chess.ruleset(), fen).expect("a position");
+        group.bench_function("fogchess", |bencher| {
+            bencher.iter(|| assert_eq!(black_box(&position).perft(depth), nodes));
+        });
+        let board: cozy_chess::Board = fen.parse().expect("a position");
+        group.bench_function("cozy-chess", |bencher| {
+            bencher.iter(|| assert_eq!(cozy(black_box(&board), depth), nodes));
+        });
+        let board: chess::Board = fen.parse().expect("a position");
+        group.bench_function("chess", |bencher| {
+            bencher.iter(|| assert_eq!(jordan_bray(black_box(&board), depth), nodes));
+        });
+    }
+}
+
+/// Pseudo-legal moves where kings are taken: nobody else to compare with.
+fn capture_the_king(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft capture-the-king");
+    group.sample_size(10).warm_up_time(Duration::from_secs(1));
+    for Case { name, fen, depth, nodes } in CAPTURE_THE_KING {
+        let position = Position::from_fen(Preset::Fog.ruleset(), fen).expect("a position");
+        group.bench_function(format!("{name} {depth}"), |bencher| {
+            bencher.iter(|| assert_eq!(black_box(&position).perft(depth), nodes));
+        });
+    }
+}
+
+criterion_group!(benches, legal, capture_the_king);
+criterion_main!(benches);

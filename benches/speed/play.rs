@@ -1,0 +1,51 @@
+//! What a game costs: both sides' views of a position, and a ply with its history and views.
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use fogchess::rules::{Color, History, Move, Position, Preset, Viewer, view_for};
+use fogchess::session::{Game, GameSetup, Intent, Moment};
+use fogchess_benches::MIDDLEGAME;
+use std::hint::black_box;
+
+/// A game of twenty plies with captures and both castlings.
+const GAME: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f8d6 d2d4 e5d4 d1d4 f7f6 \
+                    b1c3 g8e7 c1e3 e8g8 a1d1 d8e8";
+
+fn both_views(criterion: &mut Criterion) {
+    let position = Position::from_fen(Preset::Fog.ruleset(), MIDDLEGAME).expect("a position");
+    let history = History::default();
+    criterion.bench_function("both views of a middlegame", |bencher| {
+        bencher.iter(|| {
+            Color::ALL.map(|side| {
+                view_for(black_box(&position), black_box(&history), Viewer::Player(side))
+                    .expect("an own view")
+            })
+        });
+    });
+}
+
+fn plies(criterion: &mut Criterion) {
+    let moves: Vec<Move> =
+        GAME.split_whitespace().map(|text| text.parse().expect("a move")).collect();
+    let mut group = criterion.benchmark_group("apply");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    for preset in [Preset::FogCheck, Preset::Fog, Preset::Chess] {
+        let game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
+        group.bench_function(format!("{} plies, {}", moves.len(), preset.id()), |bencher| {
+            bencher.iter_batched(
+                || game.clone(),
+                |mut game| {
+                    for (mv, now) in moves.iter().zip(1..) {
+                        let turn = game.turn();
+                        game.apply(turn, Intent::Move(*mv), Moment(now)).expect("a move");
+                    }
+                    game
+                },
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, both_views, plies);
+criterion_main!(benches);
