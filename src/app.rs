@@ -22,6 +22,8 @@ pub struct Launch {
     pub game: Option<crate::session::GameSetup>,
     /// The theme to use for this run.
     pub theme: Option<String>,
+    /// The themes there are, if the folders of the assets cannot be looked through.
+    pub themes: Option<crate::look::Shelf>,
     /// Where the assets are, if not beside the program.
     pub assets: Option<PathBuf>,
     /// Where games are kept, if not in the system's folder for them.

@@ -1,8 +1,9 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
-//! The pure rooms ([`rules`], [`session`], [`save`], [`uci`]) know nothing of Bevy. The game's
-//! rooms stand behind the `game` feature and are put together in `app`.
+//! The pure rooms ([`rules`], [`session`], [`look`], [`save`], [`uci`]) know nothing of Bevy. The
+//! game's rooms stand behind the `game` feature and are put together in `app`.
 
+pub mod look;
 pub mod rules;
 pub mod save;
 pub mod session;

@@ -4,21 +4,26 @@
 //! does not exist opens the title, and a notice says what was wrong and what would be right.
 
 use crate::{
-    app::Launch, rules::Preset, session::TimeControl, settings::Settings, text::LocalText,
-    theme::shelf,
+    app::Launch, look::Shelf, rules::Preset, session::TimeControl, settings::Settings,
+    text::LocalText,
 };
 
 /// What a link asks for. What it leaves open is as the player chose it last.
 ///
-/// `parameter` gives the decoded value of a parameter of the query, if it has one of this name.
-pub fn launch(parameter: impl Fn(&str) -> Option<String>, remembered: &Settings) -> Launch {
+/// `parameter` gives the decoded value of a parameter of the query, if it has one of this name;
+/// `themes` are those there are.
+pub fn launch(
+    parameter: impl Fn(&str) -> Option<String>,
+    remembered: &Settings,
+    themes: &Shelf,
+) -> Launch {
     let mut launch = Launch::default();
     match game(&parameter, remembered) {
         Ok(game) => launch.game = game,
         Err(fault) => launch.notices.push(LocalText::new("error-link").with_text("reason", fault)),
     }
     match parameter("theme") {
-        Some(theme) if shelf::has(None, &theme) => launch.theme = Some(theme),
+        Some(theme) if themes.has(&theme) => launch.theme = Some(theme),
         Some(theme) => {
             let reason = LocalText::new("link-unknown-theme").with("name", shortened(&theme));
             launch.notices.push(LocalText::new("error-link").with_text("reason", reason));
@@ -83,7 +88,7 @@ mod tests {
                 .find(|(n, _)| *n == name)?;
             Some(value.replace('+', " "))
         };
-        launch(parameter, &remembered)
+        launch(parameter, &remembered, &Shelf::from_list("ink/theme.ron\n\t()\n"))
     }
 
     fn default<T: Default>() -> T {
@@ -135,5 +140,6 @@ mod tests {
     #[test]
     fn a_link_may_choose_the_theme() {
         assert_eq!(open("theme=base").theme.as_deref(), Some("base"));
+        assert_eq!(open("theme=ink").theme.as_deref(), Some("ink"));
     }
 }

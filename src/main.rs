@@ -8,10 +8,11 @@ fn main() {
         web::{console, page},
     };
     console::install();
-    let launch = link::launch(page::parameter, &settings::web::remembered());
+    let themes = page::themes();
+    let launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
-    app::game(Launch { assets, ..launch }).run();
+    app::game(Launch { assets, themes: Some(themes), ..launch }).run();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

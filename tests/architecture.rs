@@ -14,7 +14,7 @@ use std::{
 const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
-    &["bot", "save"],
+    &["bot", "save", "look"],
     &["uci"],
     &["settings", "text", "theme", "power", "calendar"],
     &["play"],
@@ -32,6 +32,7 @@ const PURE: &[&str] = &[
     "rules/",
     "session/",
     "bot/",
+    "look/",
     "save/format.rs",
     "save/exchange/",
     "uci/",
@@ -71,7 +72,7 @@ fn pure_rooms_never_mention_bevy() {
     }
     report(
         &faults,
-        "rules, session, bot, uci and save::format build and test without Bevy. Move what needs it to one of Bevy's rooms.",
+        "rules, session, bot, look, uci and save::format build and test without Bevy. Move what needs it to one of Bevy's rooms.",
     );
 }
 

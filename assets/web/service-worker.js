@@ -43,5 +43,9 @@ async function answer(request) {
   const key = request.mode === "navigate" ? "./" : request;
   const current = await caches.open(CACHE);
   const kept = (await current.match(key)) ?? (await caches.match(request));
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  // A theme that is chosen is kept from then on.
+  if (fetched.ok && request.url.startsWith(`${registration.scope}${VERSION}/assets/themes/`)) await current.put(request, fetched.clone());
+  return fetched;
 }

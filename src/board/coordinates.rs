@@ -94,7 +94,7 @@ fn coordinate(
         ChildOf(root),
         Text2d::new(text),
         strong_font((place.square * HEIGHT).clamp(9.0, 18.0)),
-        TextColor(color.0),
+        TextColor(color.color()),
         Anchor(corner / 2.0),
         // Letters are set in pixels; the root's unit is a square.
         Transform::from_translation(at.extend(layer::COORDINATE))

@@ -129,7 +129,7 @@ fn spawn_tiles(
             Square(square),
             FogTile { density: 1.0, target: 1.0 },
             ChildOf(*root),
-            Sprite::from_color(theme.fog.plain.0, Vec2::ONE),
+            Sprite::from_color(theme.fog.plain.color(), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::FOG)),
             Pickable::IGNORE,
         ));
@@ -218,7 +218,7 @@ fn change_density(
 fn tint_tiles(theme: Res<Theme>, mut tiles: Query<(Ref<FogTile>, &mut Sprite)>) {
     for (tile, mut sprite) in &mut tiles {
         if tile.is_changed() || theme.is_changed() {
-            sprite.color = theme.fog.plain.0.with_alpha(tile.density.powi(3));
+            sprite.color = theme.fog.plain.color().with_alpha(tile.density.powi(3));
         }
     }
 }
@@ -232,21 +232,17 @@ fn update_material(
     mut materials: ResMut<Assets<FogMaterial>>,
 ) {
     let look = &theme.fog;
-    let span = look.scale.max(0.1);
+    let [dark, light] = look.mist().map(|color| color.color().to_srgba().to_vec4());
+    let span = look.scale;
     let offset = drift.seconds * look.drift / span;
     let next = FogMaterial {
-        dark: look.dark.0.to_srgba().to_vec4(),
-        light: look.light.0.to_srgba().to_vec4(),
+        dark,
+        light,
         place: place.center.extend(place.square).extend(match place.bottom {
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,
         }),
-        board: vec4(
-            f32::from(place.size.files),
-            f32::from(place.size.ranks),
-            look.softness.clamp(0.0, 0.5),
-            span,
-        ),
+        board: vec4(f32::from(place.size.files), f32::from(place.size.ranks), look.softness, span),
         drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
         mist: assets.fog.clone(),
         density: fog.density.clone(),

@@ -104,11 +104,11 @@ fn draw(
 fn style(theme: &Theme, mark: Mark) -> (Color, f32) {
     let colors = &theme.marks;
     match mark {
-        Mark::LastMove => (colors.last_move.0, layer::MARK_UNDER),
-        Mark::Check => (colors.check.0, layer::MARK_UNDER + 0.1),
-        Mark::Selected => (colors.selected.0, layer::MARK_UNDER + 0.2),
-        Mark::Hover => (colors.hover.0.with_alpha(0.4), layer::MARK_UNDER + 0.3),
-        Mark::Dot | Mark::Ring => (colors.available.0.with_alpha(0.85), layer::MARK_OVER),
-        Mark::Cursor => (colors.cursor.0, layer::MARK_OVER + 0.1),
+        Mark::LastMove => (colors.last_move.color(), layer::MARK_UNDER),
+        Mark::Check => (colors.check.color(), layer::MARK_UNDER + 0.1),
+        Mark::Selected => (colors.selected.color(), layer::MARK_UNDER + 0.2),
+        Mark::Hover => (colors.hover.color().with_alpha(0.4), layer::MARK_UNDER + 0.3),
+        Mark::Dot | Mark::Ring => (colors.available.color().with_alpha(0.85), layer::MARK_OVER),
+        Mark::Cursor => (colors.cursor.color(), layer::MARK_OVER + 0.1),
     }
 }

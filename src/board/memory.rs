@@ -52,7 +52,7 @@ fn draw(
             children![(
                 Sprite {
                     image: assets.mark(Mark::Cursor),
-                    color: theme.board.coordinate_in_fog.0.with_alpha(STRENGTH),
+                    color: theme.board.coordinate_in_fog.color().with_alpha(STRENGTH),
                     custom_size: Some(Vec2::ONE),
                     ..default()
                 },

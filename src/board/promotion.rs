@@ -160,7 +160,7 @@ fn show_chooser(
                 ..default()
             },
             // Both sides' pieces read well on a dark square, and so does dark text.
-            BackgroundColor(theme.board.dark.0),
+            BackgroundColor(theme.board.dark.color()),
             BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(8), px(0), px(28)),
         ))
         .id();

@@ -7,8 +7,9 @@ use super::{
 };
 use crate::{
     play::{PlaySystems, Shown},
+    rules,
     screens::Screen,
-    theme::Theme,
+    theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;
 
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Game), spawn_squares.in_set(SpawnSquares).after(SpawnRoot))
         .add_systems(
             Update,
-            (turn_board, (place_squares, recolor))
+            (turn_board, (place_squares, paint))
                 .chain()
                 .in_set(PlaySystems::Present)
                 .in_set(TurnBoard),
@@ -50,8 +51,8 @@ fn spawn_squares(
     }
 }
 
-fn square_color(theme: &Theme, square: crate::rules::Square) -> Color {
-    if square.is_light() { theme.board.light.0 } else { theme.board.dark.0 }
+fn square_color(theme: &Theme, square: rules::Square) -> Color {
+    if square.is_light() { theme.board.light.color() } else { theme.board.dark.color() }
 }
 
 fn turn_board(shown: Res<Shown>, mut place: ResMut<BoardPlace>) {
@@ -73,10 +74,38 @@ fn place_squares(
     }
 }
 
-fn recolor(theme: Res<Theme>, mut squares: Query<(&Square, &mut Sprite), With<BoardSquare>>) {
-    if theme.is_changed() {
-        for (square, mut sprite) in &mut squares {
-            sprite.color = square_color(&theme, square.0);
+/// Gives each square its colour, its picture, or its part of the board's picture.
+fn paint(
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    place: Res<BoardPlace>,
+    images: Res<Assets<Image>>,
+    mut squares: Query<(Ref<Square>, &mut Sprite), With<BoardSquare>>,
+) {
+    let all = theme.is_changed() || assets.is_changed() || place.is_changed();
+    for (square, mut sprite) in &mut squares {
+        if !all && !square.is_added() {
+            continue;
+        }
+        *sprite = Sprite::from_color(square_color(&theme, square.0), Vec2::ONE);
+        let own = &assets.squares[usize::from(square.0.is_light())];
+        let Some(picture) = assets.board.as_ref().or(own.as_ref()) else { continue };
+        sprite.color = Color::WHITE;
+        sprite.image = picture.clone();
+        // A turned board is the same board, seen from the other side.
+        let is_turned = place.bottom == rules::Color::Black;
+        (sprite.flip_x, sprite.flip_y) = (is_turned, is_turned);
+        if assets.board.is_some() {
+            let part = images.get(picture).map(|image| part_of(image.size_f32(), &place, square.0));
+            sprite.rect = part;
         }
     }
+}
+
+/// Where a square is in the picture of the whole board, in pixels from the upper left corner.
+fn part_of(picture: Vec2, place: &BoardPlace, square: rules::Square) -> Rect {
+    let side = picture / vec2(f32::from(place.size.files), f32::from(place.size.ranks));
+    let row = place.size.ranks - 1 - square.rank();
+    let corner = side * vec2(f32::from(square.file()), f32::from(row));
+    Rect::from_corners(corner, corner + side)
 }

@@ -142,7 +142,7 @@ fn find_assets() -> Option<PathBuf> {
 }
 
 fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {
-    let themes = shelf::themes(assets);
+    let themes = shelf::look_through(assets).themes();
     if themes.iter().any(|found| found.folder == theme) {
         return Ok(());
     }

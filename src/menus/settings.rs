@@ -128,7 +128,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         spawn_choice(commands, languages, name, Choice::Language(language));
     }
     let themes = choices(commands, list, "settings-theme");
-    for theme in shelf::themes(launch.assets.as_deref()) {
+    for theme in shelf::shelf(&launch).themes() {
         let title = LocalText::verbatim(theme.title);
         spawn_choice(commands, themes, title, Choice::Theme(theme.folder));
     }

@@ -4,7 +4,7 @@
 //! versions of the game can share a file. Only a text that is no such list at all is refused.
 
 use super::{Settings, tidy_name};
-use crate::{rules::Preset, text::Language};
+use crate::{look::is_folder_name, rules::Preset, text::Language};
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
@@ -81,13 +81,6 @@ impl From<Written> for Settings {
             names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
         }
     }
-}
-
-/// Whether it names a folder right below another one, and none above or beside it.
-pub fn is_folder_name(name: &str) -> bool {
-    !name.is_empty()
-        && !name.starts_with('.')
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' '))
 }
 
 /// The settings in a text.

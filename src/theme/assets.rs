@@ -1,14 +1,10 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
-use super::{
-    fallback,
-    manifest::{Theme, ThemeManifest},
-    mipmaps,
-    notices::Notices,
-    shelf,
-};
+use super::{fallback, look::Theme, mipmaps, notices::Notices, shelf};
+pub use crate::look::Sound;
 use crate::{
     app::Launch,
+    look::{BASE, File, Look, Mark, Resolved},
     rules::{self, Piece, PieceKind},
     screens::Screen,
     settings::Settings,
@@ -25,124 +21,20 @@ use bevy::{
 use bevy_asset_loader::prelude::*;
 use std::io::Cursor;
 
-/// The theme that ships with the game and stands in for what another one lacks.
-pub const BASE: &str = "base";
-
-/// A mark on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// A move may end here.
-    Dot,
-    /// A capture may happen here.
-    Ring,
-    /// The picked piece stands here.
-    Selected,
-    /// The last move went from or to here.
-    LastMove,
-    /// The king here is in check.
-    Check,
-    /// The keyboard's cursor.
-    Cursor,
-    /// The pointer.
-    Hover,
-}
-
-impl Mark {
-    const ALL: [Self; 7] = [
-        Self::Dot,
-        Self::Ring,
-        Self::Selected,
-        Self::LastMove,
-        Self::Check,
-        Self::Cursor,
-        Self::Hover,
-    ];
-
-    const fn file(self) -> &'static str {
-        match self {
-            Self::Dot => "dot",
-            Self::Ring => "ring",
-            Self::Selected => "selected",
-            Self::LastMove => "last_move",
-            Self::Check => "check",
-            Self::Cursor => "cursor",
-            Self::Hover => "hover",
-        }
-    }
-
-    fn stand_in(self) -> Image {
-        match self {
-            Self::Dot => fallback::dot(),
-            Self::Ring | Self::Check => fallback::ring(),
-            Self::Selected | Self::LastMove | Self::Cursor | Self::Hover => fallback::frame(),
-        }
-    }
-}
-
-/// The sounds, by the names of their files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sound {
-    /// A piece is put down.
-    Move,
-    /// A piece is taken.
-    Capture,
-    /// A king is in check.
-    Check,
-    /// Time is getting short.
-    LowTime,
-    /// The game is over.
-    GameEnd,
-    /// That is not possible.
-    Refuse,
-    /// A pawn has become something.
-    Promote,
-    /// King and rook have castled.
-    Castle,
-    /// Something is offered.
-    DrawOffer,
-    /// Something happened in the fog: the only sound for anything unseen.
-    HiddenMove,
-    /// The curtain falls or lifts.
-    Curtain,
-}
-
-impl Sound {
-    /// All sounds.
-    pub const ALL: [Self; 11] = [
-        Self::Move,
-        Self::Capture,
-        Self::Check,
-        Self::LowTime,
-        Self::GameEnd,
-        Self::Refuse,
-        Self::Promote,
-        Self::Castle,
-        Self::DrawOffer,
-        Self::HiddenMove,
-        Self::Curtain,
-    ];
-
-    const fn file(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::Capture => "capture",
-            Self::Check => "check",
-            Self::LowTime => "low_time",
-            Self::GameEnd => "game_end",
-            Self::Refuse => "refuse",
-            Self::Promote => "promote",
-            Self::Castle => "castle",
-            Self::DrawOffer => "draw_offer",
-            Self::HiddenMove => "hidden_move",
-            Self::Curtain => "curtain",
-        }
+/// What stands in for the picture of a mark.
+fn stand_in(mark: Mark) -> Image {
+    match mark {
+        Mark::Dot => fallback::dot(),
+        Mark::Ring | Mark::Check => fallback::ring(),
+        Mark::Selected | Mark::LastMove | Mark::Cursor | Mark::Hover => fallback::frame(),
     }
 }
 
 /// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeAssets {
-    manifest: Handle<ThemeManifest>,
+    /// What the theme says, in use once its files are there.
+    look: Look,
     pieces: [[Handle<Image>; PieceKind::COUNT]; 2],
     marks: [Handle<Image>; Mark::ALL.len()],
     sounds: [Handle<AudioSource>; Sound::ALL.len()],
@@ -160,6 +52,10 @@ pub struct ThemeAssets {
     pub mist: Handle<Image>,
     /// The emblem of the game.
     pub logo: Handle<Image>,
+    /// The picture of the whole board, with White below; `None` if there is none.
+    pub board: Option<Handle<Image>>,
+    /// The pictures of a dark and a light square; `None` where a colour will do.
+    pub squares: [Option<Handle<Image>>; 2],
 }
 
 impl ThemeAssets {
@@ -192,9 +88,10 @@ impl ThemeAssets {
 
     fn handles(&self) -> Vec<UntypedHandle> {
         self.images()
+            .chain(&self.board)
+            .chain(self.squares.iter().flatten())
             .map(|handle| handle.clone().untyped())
             .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
-            .chain([self.manifest.clone().untyped()])
             .collect()
     }
 
@@ -215,7 +112,8 @@ impl AssetCollection for ThemeAssets {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let launch = world.resource::<Launch>();
         let mut name = chosen(launch, world.resource::<Settings>()).to_owned();
-        if !shelf::has(launch.assets.as_deref(), &name) {
+        let themes = shelf::shelf(launch);
+        if !themes.has(&name) {
             // One notice, not one for each of its files.
             let file = core::mem::replace(&mut name, BASE.into());
             world.resource_mut::<Notices>().push(
@@ -224,7 +122,9 @@ impl AssetCollection for ThemeAssets {
                     .with("reason", "there is no such folder"),
             );
         }
-        let assets = request(world.resource::<AssetServer>(), &name);
+        let theme = themes.resolve(&name);
+        report_manifests(&theme, &mut world.resource_mut::<Notices>());
+        let assets = request(world.resource::<AssetServer>(), &theme);
         let handles = assets.handles();
         world.insert_resource(assets);
         handles
@@ -241,25 +141,46 @@ pub(super) fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str 
     launch.theme.as_ref().unwrap_or(&settings.theme)
 }
 
+/// Tells the player what is not right in the manifests of a theme, a notice for each file.
+pub(super) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
+    let mut told: Vec<(&str, usize, LocalText)> = Vec::new();
+    for found in &theme.faults {
+        warn!("{}: {}", found.file, found.fault);
+        match told.iter_mut().find(|(file, ..)| *file == found.file) {
+            Some((_, count, _)) => *count += 1,
+            None => {
+                let text = LocalText::new("error-manifest").with("file", found.file.clone());
+                told.push((&found.file, 1, text.with("reason", found.fault.to_string())));
+            }
+        }
+    }
+    for (_, count, text) in told {
+        notices.push(text.with_number("count", count as f64));
+    }
+}
+
 /// Asks for all files of a theme.
-pub(super) fn request(server: &AssetServer, theme: &str) -> ThemeAssets {
-    let folder = format!("themes/{theme}");
-    let picture = |path: String| server.load(format!("{folder}/{path}.png"));
-    let piece = |color: rules::Color| {
-        PieceKind::ALL.map(|kind| picture(format!("pieces/{color}_{}", kind.name())))
-    };
+pub(super) fn request(server: &AssetServer, theme: &Resolved) -> ThemeAssets {
+    let path = |file| theme.path(file).map(str::to_owned);
+    let optional = |file| path(file).map(|path| server.load(path));
+    let picture = |file| optional(file).unwrap_or_default();
+    let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
+    let sound = |sound| path(File::Sound(sound)).map(|path| server.load(path)).unwrap_or_default();
+    let fog = path(File::Fog).map(|path| server.load_builder().with_settings(tiled).load(path));
     ThemeAssets {
-        manifest: server.load(format!("{folder}/theme.ron")),
+        look: theme.look.clone(),
         pieces: rules::Color::ALL.map(piece),
-        marks: Mark::ALL.map(|mark| picture(format!("marks/{}", mark.file()))),
-        sounds: Sound::ALL.map(|sound| server.load(format!("sounds/{}.ogg", sound.file()))),
-        fog: server.load_builder().with_settings(tiled).load(format!("{folder}/fog.png")),
+        marks: Mark::ALL.map(|mark| picture(File::Mark(mark))),
+        sounds: Sound::ALL.map(sound),
+        fog: fog.unwrap_or_default(),
         fog_loaded: true,
-        background: picture("background".into()),
-        board_light: picture("board_light".into()),
-        board_shadow: picture("board_shadow".into()),
-        mist: picture("mist".into()),
-        logo: server.load("logo.png"),
+        background: picture(File::Background),
+        board_light: picture(File::BoardLight),
+        board_shadow: picture(File::BoardShadow),
+        mist: picture(File::Mist),
+        logo: picture(File::Logo),
+        board: optional(File::Board),
+        squares: [File::DarkSquare, File::LightSquare].map(optional),
     }
 }
 
@@ -279,10 +200,13 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     let server = world.resource::<AssetServer>().clone();
     let loaded = |id: bevy::asset::UntypedAssetId| server.load_state(id).is_loaded();
     assets.fog_loaded = loaded(assets.fog.id().untyped());
-    if let Some(manifest) = world.resource::<Assets<ThemeManifest>>().get(&assets.manifest) {
-        let manifest = manifest.clone();
-        world.insert_resource(Theme(manifest));
+    // Squares without their picture have their colour.
+    for picture in core::iter::once(&mut assets.board).chain(&mut assets.squares) {
+        if picture.as_ref().is_some_and(|picture| !loaded(picture.id().untyped())) {
+            *picture = None;
+        }
     }
+    world.insert_resource(Theme(assets.look.clone()));
     let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
     for color in rules::Color::ALL {
         for kind in PieceKind::ALL {
@@ -290,7 +214,7 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
             stand_ins.push((handle, fallback::piece(Piece { color, kind })));
         }
     }
-    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], mark.stand_in())));
+    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark))));
     for handle in [
         &assets.fog,
         &assets.background,
@@ -307,7 +231,8 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
             images.insert(handle, stand_in).expect("the handle is still held");
         }
     }
-    for handle in assets.pieces.iter().flatten().chain(&assets.marks).chain([&assets.logo]) {
+    let scaled = assets.pieces.iter().flatten().chain(&assets.marks).chain([&assets.logo]);
+    for handle in scaled.chain(&assets.board).chain(assets.squares.iter().flatten()) {
         if let Some(mut image) = images.get_mut(handle) {
             mipmaps::add(&mut image);
         }
@@ -344,7 +269,7 @@ pub(super) fn plugin(app: &mut App) {
                 .load_collection::<ThemeAssets>(),
         )
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)))
-        .add_systems(Update, (report_pictures, report_sounds, report_manifests));
+        .add_systems(Update, (report_pictures, report_sounds));
 }
 
 /// One failed file fails the whole collection; wait for the others, then go on with them.
@@ -376,13 +301,6 @@ fn report_sounds(
     mut notices: ResMut<Notices>,
 ) {
     failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
-}
-
-fn report_manifests(
-    mut failed: MessageReader<AssetLoadFailedEvent<ThemeManifest>>,
-    mut notices: ResMut<Notices>,
-) {
-    failed.read().for_each(|failure| tell(&mut notices, "error-theme", failure));
 }
 
 fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {

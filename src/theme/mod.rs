@@ -1,13 +1,13 @@
 //! How the game looks: palette and widgets around the board, and the theme on it.
 //!
-//! A theme is a folder under `assets/themes`. What a broken or missing file costs is that
-//! one picture: `fallback` puts a loud stand-in in its place and [`Notices`] tells why.
+//! A theme is a folder under `assets/themes`; what it leaves out comes from the theme that it
+//! extends (see [`crate::look`]). What a broken or missing file costs is that one picture: `fallback` puts a loud stand-in in its place and [`Notices`] tells why.
 
 pub mod assets;
 pub mod controls;
 mod fallback;
 mod glow;
-pub mod manifest;
+mod look;
 mod mipmaps;
 mod notices;
 pub mod palette;
@@ -16,9 +16,10 @@ pub mod shelf;
 mod switch;
 pub mod widgets;
 
-pub use assets::{Mark, ThemeAssets};
+pub use crate::look::Mark;
+pub use assets::ThemeAssets;
 pub use glow::Glow;
-pub use manifest::{Theme, ThemeManifest};
+pub use look::Theme;
 pub use notices::{Notice, Notices};
 pub use room::Room;
 
@@ -27,7 +28,7 @@ use bevy::prelude::*;
 /// Registers theme and widgets.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        manifest::plugin,
+        look::plugin,
         assets::plugin,
         notices::plugin,
         widgets::plugin,

@@ -1,7 +1,7 @@
 //! The room behind title and menus: the theme's background, a lamp's light, and low mist that
 //! drifts as the fog on the board does.
 
-use super::{assets::ThemeAssets, manifest::Theme, palette, widgets::full_window};
+use super::{assets::ThemeAssets, look::Theme, palette, widgets::full_window};
 use crate::power::{Drift, NextFrame};
 use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
@@ -57,7 +57,7 @@ fn furnish(
 ) {
     let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
     let material = RoomMaterial {
-        mist: theme.fog.light.0.with_alpha(thickness).to_linear(),
+        mist: theme.fog.light.color().with_alpha(thickness).to_linear(),
         lamp: palette::LAMP.with_alpha(LAMP).to_linear(),
         drift: offset(&drift),
         density: assets.fog.clone(),

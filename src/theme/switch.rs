@@ -3,7 +3,8 @@
 
 use super::{
     assets::{self, ThemeAssets},
-    manifest::Theme,
+    notices::Notices,
+    shelf,
 };
 use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings};
 use bevy::{platform::collections::HashMap, prelude::*};
@@ -23,13 +24,16 @@ fn begin(
     launch: Res<Launch>,
     settings: Res<Settings>,
     server: Res<AssetServer>,
+    mut notices: ResMut<Notices>,
     mut in_use: Local<Option<String>>,
     mut commands: Commands,
 ) {
     let wanted = assets::chosen(&launch, &settings);
     let before = in_use.replace(wanted.to_owned());
     if before.is_some_and(|before| before != wanted) {
-        commands.insert_resource(Loading(assets::request(&server, wanted)));
+        let theme = shelf::shelf(&launch).resolve(wanted);
+        assets::report_manifests(&theme, &mut notices);
+        commands.insert_resource(Loading(assets::request(&server, &theme)));
     }
 }
 
@@ -43,7 +47,6 @@ fn finish(world: &mut World) {
     let new = new.clone();
     world.remove_resource::<Loading>();
     let old = world.resource::<ThemeAssets>().clone();
-    world.insert_resource(Theme::default());
     let new = assets::finish(world, new);
     let pictures: HashMap<_, _> = old.images().map(Handle::id).zip(new.images().cloned()).collect();
     world.insert_resource(new);

@@ -1,6 +1,6 @@
 //! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
 
-use crate::{audio::Cue, power::NextFrame, screens::Screen, theme::ThemeAssets};
+use crate::{audio::Cue, look::Shelf, power::NextFrame, screens::Screen, theme::ThemeAssets};
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
@@ -9,6 +9,15 @@ use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
 pub fn assets_folder() -> Option<String> {
     let page = web_sys::window()?.document()?.document_element()?;
     page.get_attribute("data-assets").filter(|folder| !folder.is_empty())
+}
+
+/// The themes that the page lists: those that were packed with it.
+pub fn themes() -> Shelf {
+    let list = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.get_element_by_id("themes"))
+        .and_then(|list| list.text_content());
+    Shelf::from_list(&list.unwrap_or_default())
 }
 
 /// The decoded value of a parameter of the page's address, as in `?new=fog`.

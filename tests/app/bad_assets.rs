@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use fogchess::{
     app::Launch,
+    board::{BoardSquare, Square},
+    look::{BASE, File, look_through},
     rules::{Color, Piece, PieceKind, Preset},
     screens::Screen,
     testing::{Table, assets_folder},
@@ -12,6 +14,12 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
+
+/// The smallest picture, one white pixel.
+const WHITE_PIXEL: &[u8] =
+    b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\
+    \x00\x00\x1f\x15\xc4\x89\x00\x00\x00\x0bIDATx\xdac\xf8\x0f\x04\x00\x09\xfb\x03\xfdh\xfa\
+    \x1c\xcc\x00\x00\x00\x00IEND\xaeB`\x82";
 
 /// A copy of the assets that goes away with the test.
 struct Copy(PathBuf);
@@ -32,6 +40,12 @@ impl Copy {
 
     fn write(&self, file: &str, text: &[u8]) {
         fs::write(self.0.join(file), text).expect("written");
+    }
+
+    fn write_new(&self, file: &str, text: &[u8]) {
+        let path = self.0.join(file);
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
+        fs::write(path, text).expect("written");
     }
 
     fn open(&self) -> Table {
@@ -148,10 +162,111 @@ fn a_theme_that_does_not_exist_is_told_and_costs_no_game() {
 #[test]
 fn a_good_theme_is_used() {
     let assets = Copy::new("good");
-    assets.write("themes/base/theme.ron", b"(title: \"Mine\", board: (light: \"#123456\"))");
+    assets.write("themes/base/theme.ron", b"(board: (light: \"#123456\"))");
     let table = assets.open();
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     let theme = table.app.world().resource::<Theme>();
-    assert_eq!(theme.title, "Mine");
-    assert_eq!(theme.board.light.0, bevy::color::Color::srgb_u8(0x12, 0x34, 0x56));
+    assert_eq!(theme.board.light.to_string(), "#123456");
+}
+
+/// The path of the picture of a piece.
+fn path(table: &Table, color: Color, kind: PieceKind) -> String {
+    let handle = table.app.world().resource::<ThemeAssets>().piece(Piece { color, kind });
+    handle.path().expect("it was loaded from a file").to_string()
+}
+
+#[test]
+fn a_theme_with_one_picture_has_all_else_from_the_base() {
+    let assets = Copy::new("partial");
+    let king = "themes/mine/pieces/white_king.png";
+    assets.write_new("themes/mine/theme.ron", b"(fog: (softness: 0.4))");
+    fs::create_dir_all(assets.0.join("themes/mine/pieces")).expect("a folder");
+    fs::copy(assets.0.join("themes/base/pieces/black_rook.png"), assets.0.join(king))
+        .expect("copied");
+    let mut table = Table::launch(Launch {
+        assets: Some(assets.0.clone()),
+        theme: Some("mine".into()),
+        ..default()
+    });
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    assert_eq!(path(&table, Color::White, PieceKind::King), king);
+    assert_eq!(path(&table, Color::Black, PieceKind::King), "themes/base/pieces/black_king.png");
+    let theme = table.app.world().resource::<Theme>();
+    assert_eq!(theme.fog.softness, 0.4);
+    assert_eq!(theme.board, Theme::default().board);
+    plays_on(&mut table);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+}
+
+#[test]
+fn what_is_wrong_in_a_manifest_costs_itself_and_is_told_once() {
+    let assets = Copy::new("faults");
+    let text = b"(\n  extends: \"nobody\",\n  fog: (sofness: 1, softness: 0.4),\n)";
+    assets.write_new("themes/mine/theme.ron", text);
+    let mut table = Table::launch(Launch {
+        assets: Some(assets.0.clone()),
+        theme: Some("mine".into()),
+        ..default()
+    });
+    let notices = table.notices();
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    for part in ["themes/mine/theme.ron", "2 things", "line 2, column 12", "nobody"] {
+        assert!(notices[0].contains(part), "{part} is not in {notices:?}");
+    }
+    assert_eq!(table.app.world().resource::<Theme>().fog.softness, 0.4);
+    plays_on(&mut table);
+}
+
+#[test]
+fn a_picture_of_the_board_is_cut_into_squares() {
+    let assets = Copy::new("board");
+    assets.write_new("themes/mine/theme.ron", b"()");
+    let board = "themes/mine/board.png";
+    fs::copy(assets.0.join("themes/base/board_light.png"), assets.0.join(board)).expect("copied");
+    let mut table = Table::launch(Launch {
+        assets: Some(assets.0.clone()),
+        theme: Some("mine".into()),
+        ..default()
+    });
+    table.start(Preset::Chess);
+    let world = table.app.world_mut();
+    let mut squares = world.query_filtered::<(&Square, &Sprite), With<BoardSquare>>();
+    let mut part = |name: &str| {
+        let (_, sprite) = squares
+            .iter(world)
+            .find(|(square, _)| square.0.to_string() == name)
+            .expect("such a square");
+        assert_eq!(sprite.image.path().map(ToString::to_string).as_deref(), Some(board));
+        sprite.rect.expect("a part of the picture")
+    };
+    let (a8, h1) = (part("a8"), part("h1"));
+    assert_eq!(a8.min, Vec2::ZERO);
+    assert_eq!(h1.min, a8.max * 7.0);
+    plays_on(&mut table);
+}
+
+#[test]
+fn whichever_file_is_missing_a_move_can_be_played() {
+    let assets = Copy::new("each");
+    let shelf = look_through(&assets.0);
+    let base = shelf.resolve(BASE);
+    let files: Vec<&str> = File::all().filter_map(|file| base.path(file)).collect();
+    assert!(files.len() > 30, "{files:?}");
+    // What is on the pictures does not matter here, and small ones are read quickly.
+    for file in files.iter().filter(|file| file.ends_with(".png")) {
+        assets.write(file, WHITE_PIXEL);
+    }
+    for file in files {
+        let path = assets.0.join(file);
+        let kept = fs::read(&path).expect("it is there");
+        assets.remove(file);
+        let mut table = assets.open();
+        let notices = table.notices();
+        assert_eq!(notices.len(), 1, "{file}: {notices:?}");
+        assert!(notices[0].contains(file), "{notices:?}");
+        table.start(Preset::Chess);
+        table.click("e2").click("e4").settle();
+        assert_eq!(table.seat().moves.len(), 1, "without {file}");
+        fs::write(&path, kept).expect("written");
+    }
 }

@@ -535,6 +535,10 @@ error-texture = The picture { $file } could not be read: { $reason }. A plain co
 error-sound = The sound { $file } could not be read: { $reason }. It stays silent.
 error-font = The font { $file } could not be read: { $reason }. Another one stands in for it.
 error-theme = The theme { $file } could not be read: { $reason }. The base theme stands in for it.
+error-manifest = { $count ->
+    [one] In { $file } this is left out, and the theme behind it is used:
+   *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:
+} { $reason }
 error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
 error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
 error-settings-write = The settings could not be saved: { $reason }.

@@ -33,7 +33,7 @@ pub(super) fn draw(
             // The first row of pixels is the last rank.
             let square = Square::at((x / square) as u8, (BOARD - 1 - y / square) as u8);
             let board = &theme.0.board;
-            if square.is_light() { board.light.0 } else { board.dark.0 }.to_linear()
+            if square.is_light() { board.light.color() } else { board.dark.color() }.to_linear()
         }),
         None => fogged(theme, side, images.get(&assets.fog)),
     };
@@ -57,14 +57,14 @@ fn paint(side: usize, color: impl Fn(usize, usize) -> LinearRgba) -> Vec<LinearR
 
 fn fogged(theme: &Theme, side: usize, mist: Option<&Image>) -> Vec<LinearRgba> {
     let fog = &theme.0.fog;
-    let (dark, light) = (fog.dark.0.to_linear(), fog.light.0.to_linear());
+    let [dark, light] = fog.mist().map(|color| color.color().to_linear());
     let mist = mist.and_then(|mist| Level::of(mist, 2 * side));
     paint(side, |x, y| {
         let thickness = mist.as_ref().and_then(|mist| {
             let at = |i: usize, of: usize| (i as f32 / side as f32 * MIST * of as f32) as usize;
             mist.pixel(at(x, mist.width), at(y, mist.height))
         });
-        thickness.map_or(fog.plain.0.to_linear(), |mist| dark.mix(&light, mist.red))
+        thickness.map_or(fog.plain.color().to_linear(), |mist| dark.mix(&light, mist.red))
     })
 }
 
@@ -152,7 +152,7 @@ mod tests {
         let view = game.view(Viewer::Everyone).expect("nothing is hidden");
         assert_eq!(view.pieces().len(), 32);
         let side = 18;
-        let mut picture = paint(side * BOARD, |_, _| theme.0.board.light.0.to_linear());
+        let mut picture = paint(side * BOARD, |_, _| theme.0.board.light.color().to_linear());
         let plain = picture[0];
         let [(a1, rook), ..] = view.pieces() else { panic!("no pieces") };
         assert_eq!((a1.to_string().as_str(), rook.color), ("a1", Side::White));

@@ -88,7 +88,7 @@ fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        BackgroundColor(square.0),
+        BackgroundColor(square.color()),
         children![(
             ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::King })),
             Node { width: percent(100), height: percent(100), ..default() },

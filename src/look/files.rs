@@ -1,0 +1,190 @@
+//! The files that a theme may have, by names that explain themselves.
+
+use crate::rules::{Color, Piece, PieceKind};
+
+/// A mark on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A move may end here.
+    Dot,
+    /// A capture may happen here.
+    Ring,
+    /// The picked piece stands here.
+    Selected,
+    /// The last move went from or to here.
+    LastMove,
+    /// The king here is in check.
+    Check,
+    /// The keyboard's cursor.
+    Cursor,
+    /// The pointer.
+    Hover,
+}
+
+impl Mark {
+    /// All marks.
+    pub const ALL: [Self; 7] = [
+        Self::Dot,
+        Self::Ring,
+        Self::Selected,
+        Self::LastMove,
+        Self::Check,
+        Self::Cursor,
+        Self::Hover,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Dot => "dot",
+            Self::Ring => "ring",
+            Self::Selected => "selected",
+            Self::LastMove => "last_move",
+            Self::Check => "check",
+            Self::Cursor => "cursor",
+            Self::Hover => "hover",
+        }
+    }
+}
+
+/// The sounds, by the names of their files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// A piece is put down.
+    Move,
+    /// A piece is taken.
+    Capture,
+    /// A king is in check.
+    Check,
+    /// Time is getting short.
+    LowTime,
+    /// The game is over.
+    GameEnd,
+    /// That is not possible.
+    Refuse,
+    /// A pawn has become something.
+    Promote,
+    /// King and rook have castled.
+    Castle,
+    /// Something is offered.
+    DrawOffer,
+    /// Something happened in the fog: the only sound for anything unseen.
+    HiddenMove,
+    /// The curtain falls or lifts.
+    Curtain,
+}
+
+impl Sound {
+    /// All sounds.
+    pub const ALL: [Self; 11] = [
+        Self::Move,
+        Self::Capture,
+        Self::Check,
+        Self::LowTime,
+        Self::GameEnd,
+        Self::Refuse,
+        Self::Promote,
+        Self::Castle,
+        Self::DrawOffer,
+        Self::HiddenMove,
+        Self::Curtain,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Capture => "capture",
+            Self::Check => "check",
+            Self::LowTime => "low_time",
+            Self::GameEnd => "game_end",
+            Self::Refuse => "refuse",
+            Self::Promote => "promote",
+            Self::Castle => "castle",
+            Self::DrawOffer => "draw_offer",
+            Self::HiddenMove => "hidden_move",
+            Self::Curtain => "curtain",
+        }
+    }
+}
+
+/// A file that a theme may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum File {
+    /// The picture of a piece.
+    Piece(Piece),
+    /// The picture of a mark.
+    Mark(Mark),
+    /// A sound.
+    Sound(Sound),
+    /// The tileable mist.
+    Fog,
+    /// The room behind everything.
+    Background,
+    /// The light that falls on the board.
+    BoardLight,
+    /// The board's frame and shadow.
+    BoardShadow,
+    /// The emblem on the curtain.
+    Mist,
+    /// The emblem of the game.
+    Logo,
+    /// The whole board, with White below.
+    Board,
+    /// One light square.
+    LightSquare,
+    /// One dark square.
+    DarkSquare,
+}
+
+impl File {
+    /// All files.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let piece =
+            |color| PieceKind::ALL.into_iter().map(move |kind| Self::Piece(Piece { color, kind }));
+        Color::ALL
+            .into_iter()
+            .flat_map(piece)
+            .chain(Mark::ALL.map(Self::Mark))
+            .chain([
+                Self::Fog,
+                Self::Background,
+                Self::BoardLight,
+                Self::BoardShadow,
+                Self::Mist,
+                Self::Logo,
+            ])
+            .chain(Self::BOARD)
+            .chain(Sound::ALL.map(Self::Sound))
+    }
+
+    /// The pictures of board and squares, which go together: a theme that has one of them
+    /// takes none from the theme that it extends.
+    pub const BOARD: [Self; 3] = [Self::Board, Self::LightSquare, Self::DarkSquare];
+
+    /// Whether the base theme may be without it: squares have colours.
+    pub fn is_optional(self) -> bool {
+        Self::BOARD.contains(&self)
+    }
+
+    /// Its path in a theme whose pieces lie in this folder.
+    pub fn path(self, pieces: &str) -> String {
+        match self {
+            Self::Piece(piece) => format!("{pieces}/{}_{}.png", piece.color, piece.kind.name()),
+            Self::Mark(mark) => format!("marks/{}.png", mark.name()),
+            Self::Sound(sound) => format!("sounds/{}.ogg", sound.name()),
+            Self::Fog => "fog.png".into(),
+            Self::Background => "background.png".into(),
+            Self::BoardLight => "board_light.png".into(),
+            Self::BoardShadow => "board_shadow.png".into(),
+            Self::Mist => "mist.png".into(),
+            Self::Logo => "logo.png".into(),
+            Self::Board => "board.png".into(),
+            Self::LightSquare => "square_light.png".into(),
+            Self::DarkSquare => "square_dark.png".into(),
+        }
+    }
+
+    /// Whether what the base theme has of it lies right in the assets folder.
+    pub(super) const fn lies_outside_of_base(self) -> bool {
+        matches!(self, Self::Sound(_) | Self::Logo)
+    }
+}

@@ -1,0 +1,57 @@
+//! A shelf of themes from the folders on a disk.
+
+use super::{MANIFEST, Shelf, is_folder_name};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// How deep folders within a folder are looked into.
+const DEEPEST: usize = 8;
+
+/// The themes in a folder of assets: those folders in its `themes` that hold a manifest.
+pub fn look_through(assets: &Path) -> Shelf {
+    let mut shelf = Shelf::default();
+    // Without such a folder there are no themes but the base, whose files will be missed.
+    let Ok(entries) = fs::read_dir(assets.join("themes")) else { return shelf };
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let manifest = entry.path().join(MANIFEST);
+        if is_folder_name(&name) && manifest.is_file() {
+            let files = files_in(&entry.path()).unwrap_or_default();
+            shelf.add(&name, files, fs::read(manifest).unwrap_or_default().as_slice());
+        }
+    }
+    shelf
+}
+
+/// All files in a folder and in those within it, as paths with `/` in it, in order. What
+/// systems and scripts leave behind is left out.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub fn files_in(folder: &Path) -> io::Result<Vec<String>> {
+    let mut files = Vec::new();
+    collect(folder, "", DEEPEST, &mut files)?;
+    files.sort();
+    Ok(files)
+}
+
+fn collect(folder: &Path, prefix: &str, deepest: usize, files: &mut Vec<String>) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        entries.push(entry?.path());
+    }
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') || name == "__pycache__" {
+            continue;
+        }
+        if !path.is_dir() {
+            files.push(format!("{prefix}{name}"));
+        } else if deepest > 0 {
+            collect(&path, &format!("{prefix}{name}/"), deepest - 1, files)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,228 @@
+//! A theme's manifest, `theme.ron`: every field is optional, and one that is wrong costs itself.
+
+use super::{
+    About, FIELDS, Field, Look, Place, SECTIONS,
+    fields::Value,
+    nearest,
+    outline::{Entry, outline},
+};
+use core::fmt;
+
+/// The name of the file.
+pub const MANIFEST: &str = "theme.ron";
+
+/// The longest text that is read, in bytes. Ours have about a thousand.
+const MAX_BYTES: usize = 64 * 1024;
+
+/// Something in a manifest that is not right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// What is wrong, and what would be right.
+    pub text: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.text)
+    }
+}
+
+/// What a `theme.ron` says; what it leaves out comes from the theme that it extends.
+#[derive(Clone, Debug, Default)]
+pub struct Manifest {
+    /// What it says of itself.
+    pub about: About,
+    /// Where it names the theme that it extends.
+    pub(super) extends_at: Option<Place>,
+    values: Vec<(&'static Field, Value)>,
+}
+
+impl Manifest {
+    /// Reads the text of a `theme.ron`, and what is not right in it. A text that is none at all
+    /// is an empty manifest with one fault.
+    pub fn parse(text: &[u8]) -> (Self, Vec<Fault>) {
+        let start = Place { line: 1, column: 1 };
+        let fault = |place, text| (Self::default(), vec![Fault { place, text }]);
+        if text.len() > MAX_BYTES {
+            return fault(start, format!("it is longer than {} KiB", MAX_BYTES / 1024));
+        }
+        let Ok(text) = core::str::from_utf8(text) else {
+            return fault(start, "it is no text in UTF-8; save it as such".into());
+        };
+        match outline(text) {
+            Ok(entries) => Self::from_entries(text, &entries),
+            Err((place, text)) => fault(place, text),
+        }
+    }
+
+    fn from_entries(text: &str, entries: &[Entry<'_>]) -> (Self, Vec<Fault>) {
+        let (mut manifest, mut faults) = (Self::default(), Vec::new());
+        let mut seen = Vec::new();
+        for entry in entries {
+            let name = (entry.section, entry.name);
+            let known = if seen.contains(&name) {
+                Err(format!("`{}` stands here a second time; keep one of them", entry.name))
+            } else {
+                field(entry)
+            };
+            seen.push(name);
+            let place = Place::of(text, entry.at);
+            match known {
+                Ok(None) => {}
+                Ok(Some(field)) => match field.read(entry.value) {
+                    Ok(value) => {
+                        field.put_about(&mut manifest.about, &value);
+                        if field.name == "extends" {
+                            manifest.extends_at = Some(Place::of(text, entry.value_at));
+                        }
+                        manifest.values.push((field, value));
+                    }
+                    Err(wrong) => {
+                        faults.push(Fault { place: Place::of(text, entry.value_at), text: wrong });
+                    }
+                },
+                Err(wrong) => faults.push(Fault { place, text: wrong }),
+            }
+        }
+        (manifest, faults)
+    }
+
+    /// Lays what it says over a look.
+    pub fn apply(&self, look: &mut Look) {
+        for (field, value) in &self.values {
+            field.put_into(look, value);
+        }
+    }
+
+    /// Whether it gives this field a value.
+    pub fn gives(&self, field: &Field) -> bool {
+        self.values.iter().any(|(given, _)| core::ptr::eq(*given, field))
+    }
+}
+
+/// The field that an entry is; `None` for groups, and for what stands in unknown ones.
+fn field(entry: &Entry<'_>) -> Result<Option<&'static Field>, String> {
+    let is_section = |name: &str| SECTIONS.iter().any(|(section, _)| *section == name);
+    if !entry.section.is_empty() && !is_section(entry.section) {
+        // The group itself has been blamed.
+        return Ok(None);
+    }
+    if entry.section.is_empty() && is_section(entry.name) {
+        return if entry.is_section {
+            Ok(None)
+        } else {
+            Err(format!("`{0}` is a group of fields; write {0}: (…)", entry.name))
+        };
+    }
+    let here = |field: &&Field| field.section == entry.section;
+    if let Some(field) = FIELDS.iter().filter(here).find(|field| field.name == entry.name) {
+        return Ok(Some(field));
+    }
+    // In its own group first, then anywhere: a field may stand in the wrong one.
+    let sections = SECTIONS.iter().map(|(section, _)| *section);
+    let names: Vec<&str> = FIELDS.iter().filter(here).map(|field| field.name).collect();
+    let groups = sections.filter(|_| entry.section.is_empty());
+    let meant = nearest(entry.name, names.into_iter().chain(groups)).map(str::to_owned);
+    let elsewhere = || FIELDS.iter().find(|field| field.name == entry.name).map(Field::path);
+    Err(match meant.or_else(elsewhere) {
+        Some(meant) => format!("`{}` is no field; did you mean `{meant}`?", entry.name),
+        None => format!("`{}` is no field; assets/README.md lists those there are", entry.name),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn fault(text: &str) -> (usize, usize, String) {
+        let (_, faults) = Manifest::parse(text.as_bytes());
+        let [Fault { place, text }] = &faults[..] else { panic!("not one fault: {faults:?}") };
+        (place.line, place.column, text.clone())
+    }
+
+    #[test]
+    fn the_base_theme_gives_every_field_of_the_look() {
+        let text = include_bytes!("../../assets/themes/base/theme.ron");
+        let (manifest, faults) = Manifest::parse(text);
+        assert_eq!(faults, []);
+        for field in FIELDS.iter().filter(|field| field.show(&Look::default()).is_some()) {
+            assert!(manifest.gives(field), "{}", field.path());
+        }
+    }
+
+    #[test]
+    fn what_is_not_given_stays_as_it_was() {
+        let text = "(title: \"Ink\", fog: (softness: 0.5), marks: ())";
+        let (manifest, faults) = Manifest::parse(text.as_bytes());
+        assert_eq!(faults, []);
+        assert_eq!(manifest.about.title, "Ink");
+        let mut look = Look::default();
+        manifest.apply(&mut look);
+        assert_eq!(look.fog.softness, 0.5);
+        look.fog.softness = Look::default().fog.softness;
+        assert_eq!(look, Look::default());
+    }
+
+    #[test]
+    fn every_field_that_is_wrong_is_blamed_alone() {
+        for field in FIELDS {
+            let wrong = match field.range().as_str() {
+                "a colour" => "\"#12345\"",
+                "a folder's name" => "\"../base\"",
+                _ => "[]",
+            };
+            let inner = format!("{}: {wrong}", field.name);
+            let text = if field.section.is_empty() {
+                format!("(\n  {inner},\n  fog: (light: \"#010203\"),\n)")
+            } else {
+                format!("(\n  {}: ({inner}),\n  title: \"Ink\",\n)", field.section)
+            };
+            let (line, column, blame) = fault(&text);
+            assert_eq!(line, 2, "{text}");
+            assert_eq!(column, text.find(wrong).unwrap() - 1, "{text}: {blame}");
+            assert!(blame.contains(field.name) || blame.contains(&wrong[1..6]), "{blame}");
+            let (manifest, _) = Manifest::parse(text.as_bytes());
+            let mut look = Look::default();
+            manifest.apply(&mut look);
+            let is_kept = manifest.about.title == "Ink" || look != Look::default();
+            assert!(is_kept, "the other field of {text} is lost");
+        }
+    }
+
+    #[test]
+    fn a_number_out_of_range_is_told_the_range() {
+        let (line, column, blame) = fault("(fog: (softness: 3))");
+        assert_eq!((line, column), (1, 18));
+        assert!(blame.contains("0 to 0.5") && blame.contains('3'), "{blame}");
+        assert!(fault("(fog: (drift: NaN))").2.contains("0 to 1"));
+    }
+
+    #[test]
+    fn an_unknown_field_is_told_the_nearest_name() {
+        let (line, column, blame) = fault("(\n  fog: (sofness: 0.2),\n)");
+        assert_eq!((line, column), (2, 9));
+        assert!(blame.contains("`sofness`") && blame.contains("`softness`"), "{blame}");
+        assert!(fault("(titel: \"x\")").2.contains("`title`"));
+        assert!(fault("(bord: (light: \"#ffffff\"))").2.contains("`board`"));
+        assert!(fault("(softness: 0.2)").2.contains("`fog.softness`"));
+        assert!(fault("(zebra: 1)").2.contains("README"));
+    }
+
+    #[test]
+    fn a_group_is_a_group_and_stands_there_once() {
+        assert!(fault("(fog: 3)").2.contains("fog: (…)"));
+        assert!(fault("(title: \"a\", title: \"b\")").2.contains("second"));
+    }
+
+    #[test]
+    fn what_is_no_manifest_has_one_fault_and_no_values() {
+        for text in [&b"(title: "[..], b"\xff\xfe", b"", &[b' '; MAX_BYTES + 1]] {
+            let (manifest, faults) = Manifest::parse(text);
+            assert_eq!(faults.len(), 1);
+            assert!(manifest.values.is_empty());
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What themes are made of, without Bevy: their manifests, their files, and what comes from
+//! which theme where one leaves something out.
+//!
+//! A theme is a folder. Its `theme.ron` is a [`Manifest`], its pictures and sounds have the
+//! names of [`File`]. A [`Shelf`] holds all themes there are, and [`Shelf::resolve`] fills what
+//! one lacks from the theme that it extends, and that from the next one, down to the base.
+
+mod fields;
+mod files;
+#[cfg(not(target_arch = "wasm32"))]
+mod folder;
+mod manifest;
+mod nearest;
+mod outline;
+mod rgba;
+mod shelf;
+mod template;
+
+pub use fields::{About, BoardLook, FIELDS, Field, FogLook, Look, MarkColors, SECTIONS};
+pub use files::{File, Mark, Sound};
+#[cfg(not(target_arch = "wasm32"))]
+pub use folder::{files_in, look_through};
+pub use manifest::{Fault, MANIFEST, Manifest};
+pub use nearest::nearest;
+pub use outline::Place;
+pub use rgba::Rgba;
+pub use shelf::{BASE, FaultIn, Found, Resolved, Shelf};
+pub use template::template;
+
+/// Whether it names a folder right below another one, and none above or beside it.
+pub fn is_folder_name(name: &str) -> bool {
+    !name.is_empty()
+        && !name.starts_with('.')
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' '))
+}

@@ -1,0 +1,86 @@
+//! A colour as people write it: `#rrggbb`, or `#rrggbbaa` with its opacity.
+
+use core::{fmt, str::FromStr};
+
+/// A colour in sRGB.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rgba {
+    /// Red, 0 to 255.
+    pub red: u8,
+    /// Green, 0 to 255.
+    pub green: u8,
+    /// Blue, 0 to 255.
+    pub blue: u8,
+    /// Opacity: 0 is not there, 255 hides what is behind.
+    pub alpha: u8,
+}
+
+impl Rgba {
+    /// A colour on the way to another one: 0 is this one, 1 the other.
+    pub fn mixed(self, other: Self, share: f32) -> Self {
+        let mix = |from: u8, to: u8| {
+            (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8
+        };
+        Self {
+            red: mix(self.red, other.red),
+            green: mix(self.green, other.green),
+            blue: mix(self.blue, other.blue),
+            alpha: mix(self.alpha, other.alpha),
+        }
+    }
+}
+
+impl FromStr for Rgba {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.strip_prefix('#').unwrap_or_default();
+        let is_color =
+            matches!(digits.len(), 6 | 8) && digits.chars().all(|c| c.is_ascii_hexdigit());
+        let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2).unwrap_or("ff"), 16);
+        match (is_color, byte(0), byte(2), byte(4), byte(6)) {
+            (true, Ok(red), Ok(green), Ok(blue), Ok(alpha)) => Ok(Self { red, green, blue, alpha }),
+            _ => Err(format!(
+                "`{text}` is no colour; write red, green and blue as \"#e6d9c3\", or with opacity \
+                 as \"#e6d9c380\""
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Rgba {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)?;
+        if self.alpha < u8::MAX { write!(f, "{:02x}", self.alpha) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_read_as_it_is_written() {
+        for text in ["#e6d9c3", "#00000080", "#ffffff"] {
+            assert_eq!(text.parse::<Rgba>().unwrap().to_string(), text);
+        }
+        let white = Rgba { red: 255, green: 255, blue: 255, alpha: 255 };
+        assert_eq!("#FFFFFFff".parse(), Ok(white));
+    }
+
+    #[test]
+    fn what_is_no_colour_is_refused() {
+        for text in ["", "e6d9c3", "#12345", "#1234567", "#12345g", "red", "#+12345", "#é2345"] {
+            let refusal = text.parse::<Rgba>().unwrap_err();
+            assert!(refusal.contains(text) && refusal.contains("#e6d9c3"), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn colours_mix() {
+        let (black, white): (Rgba, Rgba) = ("#000000".parse().unwrap(), "#ffffff".parse().unwrap());
+        assert_eq!(black.mixed(white, 0.0), black);
+        assert_eq!(black.mixed(white, 1.0), white);
+        assert_eq!(black.mixed(white, 0.5).to_string(), "#808080");
+    }
+}

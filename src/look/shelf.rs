@@ -1,0 +1,340 @@
+//! All themes there are, and what a theme looks like with everything that it extends.
+
+use super::{Fault, File, Look, MANIFEST, Manifest, Place, is_folder_name, nearest};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The theme that ships with the game. It extends nothing, and all others lead to it.
+pub const BASE: &str = "base";
+
+/// A theme as it lies on the shelf.
+#[derive(Clone, Debug, Default)]
+struct Theme {
+    manifest: Manifest,
+    faults: Vec<Fault>,
+    /// Paths in its folder.
+    files: BTreeSet<String>,
+}
+
+impl Theme {
+    fn pieces(&self) -> &str {
+        match self.manifest.about.pieces.as_str() {
+            "" => "pieces",
+            folder => folder,
+        }
+    }
+
+    fn has(&self, file: File) -> bool {
+        self.files.contains(&file.path(self.pieces()))
+    }
+}
+
+/// A theme that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its folder under `assets/themes`, which is its name in settings and on the command line.
+    pub folder: String,
+    /// What players read; the folder's name if the manifest has no title or is broken.
+    pub title: String,
+}
+
+/// A fault with the file that it is in, as a path under the assets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultIn {
+    /// The manifest.
+    pub file: String,
+    /// What is not right there.
+    pub fault: Fault,
+}
+
+/// A theme with everything that it extends.
+#[derive(Clone, Debug, Default)]
+pub struct Resolved {
+    /// Its colours and motions.
+    pub look: Look,
+    /// What is not right in the manifests that were read for it.
+    pub faults: Vec<FaultIn>,
+    files: HashMap<File, String>,
+}
+
+impl Resolved {
+    /// Where a file lies, as a path under the assets. `None` for an optional file that no theme
+    /// in the chain has. What only the base theme should have is there or will be missed.
+    pub fn path(&self, file: File) -> Option<&str> {
+        self.files.get(&file).map(String::as_str)
+    }
+}
+
+/// All themes there are.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf(BTreeMap<String, Theme>);
+
+impl Shelf {
+    /// Puts a theme on the shelf: its folder's name, the paths of its files, its manifest.
+    pub fn add(&mut self, name: &str, files: impl IntoIterator<Item = String>, manifest: &[u8]) {
+        let (manifest, faults) = Manifest::parse(manifest);
+        let files = files.into_iter().collect();
+        self.0.insert(name.into(), Theme { manifest, faults, files });
+    }
+
+    /// Reads a list of files as `tools/pack-web` writes it: a path a line, such as
+    /// `base/theme.ron`, and behind a manifest its lines, each with a tab before it.
+    pub fn from_list(list: &str) -> Self {
+        let mut folders: BTreeMap<&str, (Vec<String>, String)> = BTreeMap::new();
+        let mut last = "";
+        for line in list.lines() {
+            if let Some(text) = line.strip_prefix('\t') {
+                let (_, manifest) = folders.entry(last).or_default();
+                manifest.push_str(text);
+                manifest.push('\n');
+            } else if let Some((folder, file)) = line.split_once('/') {
+                last = folder;
+                folders.entry(folder).or_default().0.push(file.into());
+            }
+        }
+        let mut shelf = Self::default();
+        for (name, (files, manifest)) in folders {
+            let is_theme = is_folder_name(name) && files.iter().any(|file| file == MANIFEST);
+            if is_theme {
+                shelf.add(name, files, manifest.as_bytes());
+            }
+        }
+        shelf
+    }
+
+    /// Whether a theme can be loaded. The base theme always can: what it lacks has stand-ins.
+    pub fn has(&self, theme: &str) -> bool {
+        theme == BASE || self.0.contains_key(theme)
+    }
+
+    /// The themes that can be chosen, the base theme first and the others by their titles.
+    pub fn themes(&self) -> Vec<Found> {
+        let title = |folder: &str| {
+            let title = self.0.get(folder).map_or("", |theme| &theme.manifest.about.title);
+            if title.is_empty() { folder } else { title }.to_owned()
+        };
+        let mut found: Vec<Found> = self
+            .0
+            .keys()
+            .map(String::as_str)
+            .filter(|folder| *folder != BASE)
+            .map(|folder| Found { folder: folder.into(), title: title(folder) })
+            .collect();
+        found.sort_by(|a, b| a.title.cmp(&b.title));
+        found.insert(0, Found { folder: BASE.into(), title: title(BASE) });
+        found
+    }
+
+    /// The paths in a theme's folder.
+    pub fn files(&self, theme: &str) -> impl Iterator<Item = &str> {
+        self.0.get(theme).into_iter().flat_map(|theme| theme.files.iter().map(String::as_str))
+    }
+
+    /// What is known about the files that a theme may have: each with its path in the folder.
+    pub fn known_files(&self, theme: &str) -> impl Iterator<Item = (File, String)> {
+        let pieces = self.0.get(theme).map_or("pieces", Theme::pieces);
+        File::all().map(move |file| (file, file.path(pieces)))
+    }
+
+    /// A theme with everything that it extends.
+    pub fn resolve(&self, theme: &str) -> Resolved {
+        let (chain, mut faults) = self.chain(theme);
+        let mut look = Look::default();
+        for name in chain.iter().rev() {
+            if let Some(theme) = self.0.get(*name) {
+                theme.manifest.apply(&mut look);
+                let of_theme = theme.faults.iter().cloned();
+                faults.extend(of_theme.map(|fault| FaultIn { file: manifest_of(name), fault }));
+            }
+        }
+        let files = File::all()
+            .filter_map(|file| Some((file, self.find(&chain, file, look.board.pictures)?)))
+            .collect();
+        Resolved { look, faults, files }
+    }
+
+    /// The themes from this one to the base, and what is not right with the way there.
+    fn chain<'a>(&'a self, theme: &'a str) -> (Vec<&'a str>, Vec<FaultIn>) {
+        let mut chain: Vec<&str> = Vec::new();
+        let mut faults = Vec::new();
+        let mut name = theme;
+        while let Some(theme) = self.0.get(name) {
+            chain.push(name);
+            let about = &theme.manifest.about;
+            let next = if about.extends.is_empty() { BASE } else { &about.extends };
+            let way = || chain.iter().chain([&next]).copied().collect::<Vec<_>>().join(" → ");
+            let wrong = if name == BASE {
+                if about.extends.is_empty() {
+                    return (chain, faults);
+                }
+                "the base theme extends no other; leave `extends` out".into()
+            } else if chain.contains(&next) {
+                format!(
+                    "`extends` goes round in a circle ({}); let one of them extend no other",
+                    way()
+                )
+            } else if !self.has(next) {
+                let others = self.0.keys().map(String::as_str).filter(|other| *other != name);
+                let meant = nearest(next, others)
+                    .map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+                format!("there is no theme `{next}` to extend ({}){meant}", way())
+            } else {
+                name = next;
+                continue;
+            };
+            let place = theme.manifest.extends_at.unwrap_or(Place { line: 1, column: 1 });
+            let fault = Fault { place, text: wrong };
+            faults.push(FaultIn { file: manifest_of(name), fault });
+            break;
+        }
+        if !chain.contains(&BASE) {
+            chain.push(BASE);
+        }
+        (chain, faults)
+    }
+
+    /// The nearest theme in the chain that has a file, and its path there under the assets.
+    fn find(&self, chain: &[&str], file: File, board_pictures: bool) -> Option<String> {
+        let has = |name: &&str, file| self.0.get(*name).is_some_and(|theme| theme.has(file));
+        if File::BOARD.contains(&file) {
+            let owner =
+                chain.iter().find(|name| File::BOARD.iter().any(|file| has(name, *file)))?;
+            return (board_pictures && has(owner, file))
+                .then(|| format!("themes/{owner}/{}", file.path("")));
+        }
+        let owner = chain.iter().find(|name| has(name, file)).copied();
+        Some(match owner {
+            Some(name) => format!("themes/{name}/{}", file.path(self.0[name].pieces())),
+            None if file.lies_outside_of_base() => file.path(""),
+            None => {
+                let pieces = self.0.get(BASE).map_or("pieces", Theme::pieces);
+                format!("themes/{BASE}/{}", file.path(pieces))
+            }
+        })
+    }
+}
+
+fn manifest_of(theme: &str) -> String {
+    format!("themes/{theme}/{MANIFEST}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Sound, *};
+    use crate::rules::{Color, Piece, PieceKind};
+
+    const KING: File = File::Piece(Piece { color: Color::White, kind: PieceKind::King });
+
+    fn shelf(list: &str) -> Shelf {
+        Shelf::from_list(list)
+    }
+
+    #[track_caller]
+    fn fault(shelf: &Shelf, theme: &str) -> (String, Fault) {
+        let mut faults = shelf.resolve(theme).faults;
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        let FaultIn { file, fault } = faults.remove(0);
+        (file, fault)
+    }
+
+    #[test]
+    fn a_file_comes_from_the_nearest_theme_that_has_it() {
+        let shelf = shelf(
+            "base/theme.ron\n\t()\nbase/fog.png\n\
+             ink/theme.ron\n\t(pieces: \"drawn\", board: (light: \"#010101\", dark: \"#020202\"))\n\
+             ink/drawn/white_king.png\nink/pieces/black_king.png\nink/sounds/move.ogg\n\
+             wet/theme.ron\n\t(extends: \"ink\", board: (dark: \"#030303\"))\nwet/mist.png\n",
+        );
+        let wet = shelf.resolve("wet");
+        assert_eq!(wet.faults, []);
+        assert_eq!(wet.path(File::Mist), Some("themes/wet/mist.png"));
+        assert_eq!(wet.path(KING), Some("themes/ink/drawn/white_king.png"));
+        assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
+        // Nobody has these: the base will be asked, and its lack be told.
+        let black = File::Piece(Piece { color: Color::Black, kind: PieceKind::King });
+        assert_eq!(wet.path(black), Some("themes/base/pieces/black_king.png"));
+        assert_eq!(wet.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
+        assert_eq!(wet.path(File::Sound(Sound::Check)), Some("sounds/check.ogg"));
+        assert_eq!(wet.path(File::Logo), Some("logo.png"));
+        assert_eq!(wet.path(File::Board), None);
+        assert_eq!(wet.look.board.light.to_string(), "#010101");
+        assert_eq!(wet.look.board.dark.to_string(), "#030303");
+        assert_eq!(wet.look.fog, Look::default().fog);
+    }
+
+    #[test]
+    fn pictures_of_the_board_go_together() {
+        let list = "wood/theme.ron\n\t()\nwood/board.png\n\
+             tiles/theme.ron\n\t(extends: \"wood\")\ntiles/square_dark.png\n\
+             bare/theme.ron\n\t(extends: \"wood\", board: (pictures: false))\n\
+             same/theme.ron\n\t(extends: \"wood\")\n";
+        let shelf = shelf(list);
+        let board = |theme: &str| {
+            let resolved = shelf.resolve(theme);
+            File::BOARD.map(|file| resolved.path(file).map(str::to_owned))
+        };
+        assert_eq!(board("same"), [Some("themes/wood/board.png".into()), None, None]);
+        assert_eq!(board("tiles"), [None, None, Some("themes/tiles/square_dark.png".into())]);
+        assert_eq!(board("bare"), [None, None, None]);
+    }
+
+    #[test]
+    fn a_circle_is_told_with_the_way_and_ends_at_the_base() {
+        let shelf = shelf(
+            "base/theme.ron\n\t()\na/theme.ron\n\t(extends: \"b\", fog: (scale: 2))\n\
+             b/theme.ron\n\t(\n\t  extends: \"a\",\n\t)\n",
+        );
+        let (file, fault) = fault(&shelf, "a");
+        assert_eq!(file, "themes/b/theme.ron");
+        assert_eq!((fault.place.line, fault.place.column), (2, 12));
+        assert!(fault.text.contains("a → b → a"), "{fault}");
+        let a = shelf.resolve("a");
+        assert_eq!(a.look.fog.scale, 2.0);
+        assert_eq!(a.path(File::Fog), Some("themes/base/fog.png"));
+    }
+
+    #[test]
+    fn a_theme_that_extends_itself_is_a_circle() {
+        let shelf = shelf("me/theme.ron\n\t(extends: \"me\")\n");
+        assert!(fault(&shelf, "me").1.text.contains("me → me"));
+    }
+
+    #[test]
+    fn a_missing_theme_is_told_with_the_nearest_name() {
+        let shelf = shelf("papier/theme.ron\n\t()\nold/theme.ron\n\t(extends: \"paper\")\n");
+        let (file, fault) = fault(&shelf, "old");
+        assert_eq!(file, "themes/old/theme.ron");
+        assert_eq!((fault.place.line, fault.place.column), (1, 11));
+        assert!(fault.text.contains("old → paper") && fault.text.contains("`papier`"), "{fault}");
+    }
+
+    #[test]
+    fn the_base_theme_extends_nothing() {
+        let shelf = shelf("base/theme.ron\n\t(extends: \"x\")\nx/theme.ron\n\t()\n");
+        assert!(fault(&shelf, BASE).1.text.contains("extends no other"));
+    }
+
+    #[test]
+    fn a_broken_parent_is_told_and_passed_over() {
+        let shelf =
+            shelf("old/theme.ron\n\t(fog:\nold/fog.png\nink/theme.ron\n\t(extends: \"old\")\n");
+        let ink = shelf.resolve("ink");
+        assert_eq!(ink.faults.len(), 1);
+        assert_eq!(ink.path(File::Fog), Some("themes/old/fog.png"));
+        assert_eq!(ink.look, Look::default());
+    }
+
+    #[test]
+    fn themes_are_listed_by_title_with_the_base_first() {
+        let shelf = shelf("b/theme.ron\n\t(title: \"Amber\")\na/theme.ron\n\t(\nno/fog.png\n");
+        let titles: Vec<_> = shelf.themes().into_iter().map(|theme| theme.title).collect();
+        assert_eq!(titles, ["base", "Amber", "a"]);
+        assert!(shelf.has("a") && shelf.has(BASE) && !shelf.has("no"));
+    }
+
+    #[test]
+    fn every_file_has_a_name_of_its_own() {
+        let names: BTreeSet<_> = File::all().map(|file| file.path("pieces")).collect();
+        assert_eq!(names.len(), File::all().count());
+        assert_eq!(KING.path("ink"), "ink/white_king.png");
+    }
+}
