@@ -18,19 +18,48 @@ fn main() {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     use bevy::app::AppExit;
-    use fogchess::{app, cli};
+    use fogchess::{
+        app,
+        cli::{self, Task, check, new_theme},
+    };
     use std::{
         io::{self, Write},
         process::ExitCode,
     };
 
-    let launch = match cli::launch_from_args(std::env::args_os()) {
-        Ok(launch) => launch,
+    // Where even this cannot be written there is nobody to read it.
+    let say = |text: String| drop(writeln!(io::stdout(), "{text}"));
+    let complain = |text: String| drop(writeln!(io::stderr(), "fogchess: {text}"));
+    let launch = match cli::task_from_args(std::env::args_os()) {
+        Ok(Task::Play(launch)) => *launch,
+        Ok(Task::CheckAssets(folder)) => {
+            return match check::check(&folder) {
+                Ok(report) => {
+                    say(report.to_string());
+                    if report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+                }
+                Err(error) => {
+                    complain(format!("{}: {error}", folder.display()));
+                    ExitCode::FAILURE
+                }
+            };
+        }
+        Ok(Task::NewTheme { name, within, assets }) => {
+            return match new_theme::new_theme(&name, &within, &assets) {
+                Ok(next) => {
+                    say(next);
+                    ExitCode::SUCCESS
+                }
+                Err(reason) => {
+                    complain(reason);
+                    ExitCode::FAILURE
+                }
+            };
+        }
         Err(error) => error.exit(),
     };
     if let Err(reason) = cli::display::check() {
-        // Where even this cannot be written there is nobody to read it.
-        let _ = writeln!(io::stderr(), "fogchess: {reason}");
+        complain(reason);
         return ExitCode::FAILURE;
     }
     match app::game(launch).run() {

@@ -1,6 +1,8 @@
-//! The command line: arguments in, [`Launch`] out, and for wrong ones what would be right.
+//! The command line: arguments in, a [`Task`] out, and for wrong ones what would be right.
 
+pub mod check;
 pub mod display;
+pub mod new_theme;
 
 use crate::{
     app::Launch,
@@ -9,7 +11,7 @@ use crate::{
     settings::{self, Settings},
     theme::shelf,
 };
-use clap::{CommandFactory, Parser, builder::PossibleValuesParser, error::ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
@@ -26,6 +28,7 @@ Examples:
   fogchess --new fog --time 5+3
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
   fogchess --new fog --window 390x844 --screenshot phone.png
+  fogchess new-theme \"My theme\"
 
 Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.
 Games are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.";
@@ -33,7 +36,11 @@ Games are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.
 /// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
 #[derive(Parser, Debug)]
 #[command(name = "fogchess", version, about, after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     /// Start a game at once
     #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
     new: Option<String>,
@@ -67,20 +74,68 @@ struct Args {
     window: Option<(u32, u32)>,
 }
 
+/// What can be done besides playing.
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// List everything that is not right in a folder of assets
+    CheckAssets {
+        /// The folder that holds `themes` and `sounds`; without it, the one that the game uses
+        dir: Option<PathBuf>,
+    },
+    /// Make a theme to begin with: a folder with a commented `theme.ron`
+    NewTheme {
+        /// The theme's name, which is the folder's
+        name: String,
+        /// Make it in this folder; without it, among the themes that the game finds
+        #[arg(long = "in", value_name = "DIR")]
+        within: Option<PathBuf>,
+    },
+}
+
+/// What the arguments ask for.
+#[derive(Debug)]
+pub enum Task {
+    /// To play.
+    Play(Box<Launch>),
+    /// To look through a folder of assets.
+    CheckAssets(PathBuf),
+    /// To make a theme.
+    NewTheme {
+        /// Its name.
+        name: String,
+        /// The folder that its own will lie in.
+        within: PathBuf,
+        /// The assets whose base theme it starts from.
+        assets: PathBuf,
+    },
+}
+
 /// What the arguments ask for. What they leave open is as the player chose it last.
 ///
 /// # Errors
 /// If they cannot be understood; the error says what would be right. It also stands for
 /// `--help` and `--version`: [`clap::Error::exit`] does what is due.
-pub fn launch_from_args(args: impl IntoIterator<Item = OsString>) -> Result<Launch, clap::Error> {
-    launch(args, settings::file::remembered)
+pub fn task_from_args(args: impl IntoIterator<Item = OsString>) -> Result<Task, clap::Error> {
+    task(args, settings::file::remembered)
 }
 
-fn launch(
+fn task(
     args: impl IntoIterator<Item = OsString>,
     remembered: impl FnOnce() -> Settings,
-) -> Result<Launch, clap::Error> {
-    let args = Args::try_parse_from(args)?;
+) -> Result<Task, clap::Error> {
+    let mut args = Args::try_parse_from(args)?;
+    let assets = || shelf::assets_folder(find_assets().as_deref());
+    match args.command.take() {
+        Some(Command::CheckAssets { dir }) => Ok(Task::CheckAssets(dir.unwrap_or_else(assets))),
+        Some(Command::NewTheme { name, within }) => {
+            let within = within.unwrap_or_else(|| assets().join("themes"));
+            Ok(Task::NewTheme { name, within, assets: assets() })
+        }
+        None => launch(args, remembered).map(|launch| Task::Play(Box::new(launch))),
+    }
+}
+
+fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, clap::Error> {
     let refuse = |message: String| Args::command().error(ErrorKind::ValueValidation, message);
     let game = if args.new.is_some() || args.time.is_some() || args.fen.is_some() {
         Some(setup(&args, &remembered()).map_err(refuse)?)
@@ -181,12 +236,19 @@ mod tests {
     use super::*;
     use crate::rules::Color;
 
-    fn launch_with(args: &[&str]) -> Result<Launch, clap::Error> {
+    fn task_with(args: &[&str]) -> Result<Task, clap::Error> {
         let args = ["fogchess"].iter().chain(args).map(OsString::from);
-        launch(args, || Settings {
+        task(args, || Settings {
             preset: Preset::Chess,
             names: ["Anna".into(), String::new()],
             ..Settings::default()
+        })
+    }
+
+    fn launch_with(args: &[&str]) -> Result<Launch, clap::Error> {
+        task_with(args).map(|task| match task {
+            Task::Play(launch) => *launch,
+            other => panic!("not a game: {other:?}"),
         })
     }
 
@@ -275,6 +337,31 @@ mod tests {
         for wrong in ["390", "0x0", "axb", "100000x3", "390x"] {
             refused(&["--window", wrong], &["1280x800"]);
         }
+    }
+
+    #[test]
+    fn assets_are_checked_where_one_says() {
+        let Ok(Task::CheckAssets(folder)) = task_with(&["check-assets", "art"]) else { panic!() };
+        assert_eq!(folder, Path::new("art"));
+        let Ok(Task::CheckAssets(folder)) = task_with(&["check-assets"]) else { panic!() };
+        assert!(folder.join("themes/base").is_dir(), "{}", folder.display());
+        refused(&["check-asets"], &["check-assets"]);
+        refused(&["--new", "fog", "check-assets"], &["check-assets"]);
+    }
+
+    #[test]
+    fn a_theme_is_made_where_one_says() {
+        let Ok(Task::NewTheme { name, within, .. }) = task_with(&["new-theme", "Ink"]) else {
+            panic!()
+        };
+        assert_eq!(name, "Ink");
+        assert!(within.join("base/theme.ron").is_file(), "{}", within.display());
+        let Ok(Task::NewTheme { within, .. }) = task_with(&["new-theme", "Ink", "--in", "art"])
+        else {
+            panic!()
+        };
+        assert_eq!(within, Path::new("art"));
+        refused(&["new-theme"], &["NAME"]);
     }
 
     #[test]

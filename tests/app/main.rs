@@ -4,6 +4,7 @@
 
 mod a11y;
 mod bad_assets;
+mod check_assets;
 mod clicks;
 mod clock_and_flag;
 mod curtain;

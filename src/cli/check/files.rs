@@ -1,0 +1,72 @@
+//! Pictures and sounds: whether they are there, are used, and are what the game can show.
+
+use super::{Assets, Finding, pictures, sounds};
+use crate::look::{BASE, File, MANIFEST, Shelf, nearest};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let known = known(shelf);
+    let base = shelf.resolve(BASE);
+    for file in File::all() {
+        if let Some(path) = base.path(file).filter(|path| !assets.has(path)) {
+            let text = "is missing; the base theme has every file, since all others lean on it";
+            findings.push(Finding::new(path, text));
+        }
+    }
+    for path in &assets.files {
+        match known.get(path) {
+            Some(file) => match assets.read(path) {
+                Ok(bytes) => findings.extend(contents(path, *file, &bytes)),
+                Err(finding) => findings.push(finding),
+            },
+            None if is_for_the_game(path) => findings.push(unused(path, &known)),
+            None => {}
+        }
+    }
+    findings
+}
+
+fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
+    let texts = match file {
+        File::Sound(_) => sounds::check(bytes),
+        _ => pictures::check(file, bytes),
+    };
+    texts.into_iter().map(|text| Finding::new(path, text)).collect()
+}
+
+/// Every path at which the game may look for a file.
+fn known(shelf: &Shelf) -> BTreeMap<String, File> {
+    let mut known = BTreeMap::new();
+    let base = shelf.resolve(BASE);
+    known.extend(File::all().filter_map(|file| Some((base.path(file)?.to_owned(), file))));
+    for theme in shelf.themes() {
+        let files = shelf.known_files(&theme.folder);
+        known.extend(files.map(|(file, path)| (format!("themes/{}/{path}", theme.folder), file)));
+    }
+    known
+}
+
+/// Whether it lies where only files lie that the game reads.
+fn is_for_the_game(path: &str) -> bool {
+    let in_theme = path.starts_with("themes/") && !path.ends_with(&format!("/{MANIFEST}"));
+    in_theme || path.starts_with("sounds/")
+}
+
+fn unused(path: &str, known: &BTreeMap<String, File>) -> Finding {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let beside: BTreeSet<&str> = known
+        .keys()
+        .filter_map(|known| known.rsplit_once('/'))
+        .filter(|(known, _)| *known == folder)
+        .map(|(_, name)| name)
+        .collect();
+    Finding::new(
+        path,
+        match nearest(name, beside) {
+            Some(meant) => format!("is used by nothing; perhaps `{meant}` is meant"),
+            None => "is used by nothing; remove it, or see assets/README.md for the names of files"
+                .into(),
+        },
+    )
+}

@@ -1,0 +1,35 @@
+//! What a sound must be: Ogg Vorbis that can be played, and short.
+
+use super::MAX_BYTES;
+use bevy::audio::{AudioSource, Decodable, Source};
+use std::io::Cursor;
+
+/// How long a sound may be, in seconds: the next move follows soon.
+const LONGEST: f64 = 5.0;
+
+/// What plays a sound.
+type Decoder = <AudioSource as Decodable>::Decoder;
+
+/// What is wrong with a sound, and what would be right.
+pub(super) fn check(bytes: &[u8]) -> Vec<String> {
+    let mut texts = Vec::new();
+    if bytes.len() > MAX_BYTES {
+        texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
+    }
+    match Decoder::new(Cursor::new(AudioSource { bytes: bytes.into() })) {
+        Ok(sound) => {
+            let per_second =
+                f64::from(sound.sample_rate().get()) * f64::from(sound.channels().get());
+            let seconds = sound.count() as f64 / per_second;
+            if seconds == 0.0 {
+                texts.push("is empty; leave it out to have that of the theme behind it".into());
+            } else if seconds > LONGEST {
+                texts.push(format!("lasts {seconds:.1} s; {LONGEST} s is the most"));
+            }
+        }
+        Err(error) => {
+            texts.push(format!("is no sound that can be played ({error}); save it as Ogg Vorbis"));
+        }
+    }
+    texts
+}

@@ -1,0 +1,205 @@
+//! `check-assets` and `new-theme`: what is shipped is well, and what is planted is found.
+
+use fogchess::{
+    cli::{
+        check::{Finding, check},
+        new_theme::new_theme,
+    },
+    look::{FIELDS, Look, look_through},
+    testing::assets_folder,
+};
+use std::{fs, path::PathBuf};
+
+/// A copy of all assets that goes away with the test.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("fogchess-check-{name}-{}", std::process::id()));
+        let copy = Self(folder);
+        for file in fogchess::look::files_in(&assets_folder()).expect("the assets") {
+            copy.write(&file, &fs::read(assets_folder().join(&file)).expect("a file"));
+        }
+        copy
+    }
+
+    fn write(&self, file: &str, bytes: &[u8]) {
+        let path = self.0.join(file);
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
+        fs::write(path, bytes).expect("written");
+    }
+
+    fn change(&self, file: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.0.join(file)).expect("a text");
+        assert!(text.contains(from), "{file} has no {from}");
+        self.write(file, text.replacen(from, to, 1).as_bytes());
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        check(&self.0).expect("a folder").findings
+    }
+
+    /// All findings but those on missing credits, which every new file has.
+    #[track_caller]
+    fn only(&self, file: &str, line: Option<usize>, part: &str) {
+        let mut findings = self.findings();
+        findings.retain(|finding| !finding.text.contains("has no line in CREDITS.md"));
+        let [finding] = &findings[..] else { panic!("not one finding: {findings:#?}") };
+        assert_eq!(finding.file, file, "{finding}");
+        assert_eq!(finding.place.map(|place| place.line), line, "{finding}");
+        assert!(finding.text.contains(part), "{finding}");
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+#[test]
+fn the_shipped_assets_are_well() {
+    assert!(assets_folder().join("CREDITS.md").is_file(), "nobody is credited");
+    let report = check(&assets_folder()).expect("a folder");
+    assert_eq!(report.findings, [], "{report}");
+    assert!(report.to_string().ends_with("files: all is well"), "{report}");
+}
+
+#[test]
+fn faults_in_a_manifest_are_found_with_their_line() {
+    let assets = Copy::new("manifest");
+    assets.write("themes/mine/theme.ron", b"(\n  fog: (\n    sofness: 0.2,\n  ),\n)");
+    assets.only("themes/mine/theme.ron", Some(3), "`softness`");
+    assets.write("themes/mine/theme.ron", b"(\n  board: (light: \"red\"),\n)");
+    assets.only("themes/mine/theme.ron", Some(2), "no colour");
+    assets.write("themes/mine/theme.ron", b"(\n\n  extends: \"bass\",\n)");
+    assets.only("themes/mine/theme.ron", Some(3), "`base`");
+    assets.write("themes/mine/theme.ron", b"(\n  extends: \"mine\",\n)");
+    assets.only("themes/mine/theme.ron", Some(2), "mine → mine");
+    assets.write("themes/mine/theme.ron", b"(\n  title: \"\n");
+    let findings = assets.findings();
+    assert!(findings.iter().any(|found| found.file == "themes/mine/theme.ron"), "{findings:?}");
+    fs::remove_file(assets.0.join("themes/mine/theme.ron")).expect("removed");
+    assets
+        .write("themes/mine/fog.png", &fs::read(assets.0.join("themes/base/fog.png")).expect("it"));
+    assert!(
+        assets.findings().iter().any(|found| found.text.contains("no theme")),
+        "{:?}",
+        assets.findings()
+    );
+}
+
+#[test]
+fn pictures_and_sounds_are_looked_at() {
+    let assets = Copy::new("pictures");
+    assets.write("themes/mine/theme.ron", b"()");
+    let base = |file: &str| fs::read(assets.0.join("themes/base").join(file)).expect("it is there");
+    let king = "themes/mine/pieces/white_king.png";
+    for (bytes, part) in [
+        (b"no picture".to_vec(), "can be read"),
+        (base("background.png"), "transparent"),
+        ([base("pieces/white_king.png"), vec![0; 1_000_001]].concat(), "smaller"),
+    ] {
+        assets.write(king, &bytes);
+        let findings = assets.findings();
+        let found = findings.iter().any(|found| found.file == king && found.text.contains(part));
+        assert!(found, "{part}: {findings:#?}");
+    }
+    fs::remove_file(assets.0.join(king)).expect("removed");
+    assets.write("themes/mine/sounds/move.ogg", b"no sound");
+    assets.only("themes/mine/sounds/move.ogg", None, "Ogg Vorbis");
+}
+
+#[test]
+fn missing_unused_and_doubled_files_are_found() {
+    let assets = Copy::new("files");
+    let queen = "themes/base/pieces/white_queen.png";
+    let bytes = fs::read(assets.0.join(queen)).expect("it is there");
+    fs::remove_file(assets.0.join(queen)).expect("removed");
+    let findings = assets.findings();
+    assert!(
+        findings.iter().any(|found| found.file == queen && found.text.contains("missing")),
+        "{findings:#?}"
+    );
+    assets.write(queen, &bytes);
+    assets.write("themes/base/pieces/white_quen.png", &bytes);
+    assets.only("themes/base/pieces/white_quen.png", None, "`white_queen.png`");
+    fs::remove_file(assets.0.join("themes/base/pieces/white_quen.png")).expect("removed");
+    assets.write("readme/Game.png", &bytes);
+    let findings = assets.findings();
+    assert!(findings.iter().any(|found| found.text.contains("upper and lower")), "{findings:#?}");
+}
+
+#[test]
+fn texts_and_credits_are_compared() {
+    let assets = Copy::new("texts");
+    let russian = "locales/ru/game.ftl";
+    let line_of = |text: &str| {
+        let all = fs::read_to_string(assets.0.join(russian)).expect("a text");
+        all.lines().position(|line| line.starts_with(text)).expect("such a line") + 1
+    };
+    let line = line_of("error-sound =");
+    let texture = line_of("error-texture =");
+    assets.change(russian, "error-sound =", "error-saund =");
+    let findings = assets.findings();
+    let has = |line: usize, part: &str| {
+        findings.iter().any(|found| {
+            found.place.is_some_and(|place| place.line == line) && found.text.contains(part)
+        })
+    };
+    assert!(has(line, "`error-sound`") && has(texture, "missing"), "{findings:#?}");
+    assets.change(russian, "error-saund =", "error-sound =");
+    assets.change(russian, "error-sound = ", "error-sound = { $fle } ");
+    assets.only(russian, Some(line), "`$file`");
+    assets.change(russian, "{ $fle } ", "");
+    assets.change("CREDITS.md", "| `assets/logo.png`", "| `assets/lego.png`");
+    let findings = assets.findings();
+    assert_eq!(findings.len(), 2, "{findings:#?}");
+    assert!(findings.iter().any(|found| found.file == "CREDITS.md" && found.place.is_some()));
+    assert!(findings.iter().any(|found| found.file == "logo.png"));
+}
+
+#[test]
+fn a_new_theme_is_valid_and_looks_like_the_base() {
+    let assets = Copy::new("new");
+    let themes = assets.0.join("themes");
+    let told = new_theme("Мой дом 2", &themes, &assets.0).expect("it is made");
+    assert!(told.contains("theme.ron") && told.contains("check-assets"), "{told}");
+    let shelf = look_through(&assets.0);
+    let (mine, base) = (shelf.resolve("Мой дом 2"), shelf.resolve("base"));
+    assert_eq!(mine.faults, []);
+    assert_eq!(mine.look, base.look);
+    let text = fs::read_to_string(themes.join("Мой дом 2/theme.ron")).expect("it is there");
+    for field in FIELDS {
+        assert!(text.contains(&format!("// {}: ", field.name)), "{}", field.path());
+    }
+    // Never over what is there, and nowhere else.
+    assert!(new_theme("Мой дом 2", &themes, &assets.0).unwrap_err().contains("another name"));
+    for name in ["", "../base", ".hidden", "a/b"] {
+        assert!(
+            new_theme(name, &themes, &assets.0).unwrap_err().contains("theme's name"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_readme_explains_every_field() {
+    let readme = fs::read_to_string(assets_folder().join("README.md")).expect("assets/README.md");
+    let rows: Vec<String> = FIELDS
+        .iter()
+        .map(|field| {
+            let value =
+                field.show(&Look::default()).map_or("—".into(), |value| format!("`{value}`"));
+            let mut meaning = field.meaning.to_owned();
+            meaning[..1].make_ascii_lowercase();
+            format!("| `{}` | {meaning} | {} | {value} |", field.path(), field.range())
+        })
+        .collect();
+    assert!(
+        readme.contains(&rows.join("\n")),
+        "assets/README.md should have these rows:\n{}",
+        rows.join("\n")
+    );
+}
