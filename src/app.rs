@@ -10,9 +10,12 @@ use bevy::{
 use std::path::PathBuf;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::save::{
-    Nowhere,
-    native::{self, FolderStore},
+use crate::{
+    desk::{self, native::SystemDesk},
+    save::{
+        Nowhere,
+        native::{self, FolderStore},
+    },
 };
 
 /// How the game was started: what the command line or the page's address asked for.
@@ -26,6 +29,8 @@ pub struct Launch {
     pub themes: Option<crate::look::Shelf>,
     /// Where the assets are, if not beside the program.
     pub assets: Option<PathBuf>,
+    /// A file with a game or a position to open.
+    pub open: Option<PathBuf>,
     /// Where games are kept, if not in the system's folder for them.
     pub saves: Option<PathBuf>,
     /// Take a picture when the board is drawn, save it there, and exit.
@@ -58,6 +63,7 @@ pub fn game(launch: Launch) -> App {
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     app.add_plugins(engine().set(window).set(assets))
         .insert_resource(keeping(&launch))
+        .insert_resource(at_desk(&launch))
         .insert_resource(launch);
     // Settings are kept and pictures are taken by the game itself, never by tests.
     #[cfg(not(target_arch = "wasm32"))]
@@ -65,6 +71,7 @@ pub fn game(launch: Launch) -> App {
     #[cfg(target_arch = "wasm32")]
     app.add_plugins((
         settings::web::plugin,
+        crate::desk::web::plugin,
         crate::web::page::plugin,
         crate::web::focus::plugin,
         crate::web::place::plugin,
@@ -79,6 +86,16 @@ fn keeping(launch: &Launch) -> play::Keeping {
         Ok(folder) => play::Keeping::new(FolderStore::new(folder)),
         Err(error) => play::Keeping::new(Nowhere(error)),
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn at_desk(launch: &Launch) -> play::AtDesk {
+    play::AtDesk::new(SystemDesk::new(desk::native::folders(launch.saves.as_deref())))
+}
+
+#[cfg(target_arch = "wasm32")]
+fn at_desk(_: &Launch) -> play::AtDesk {
+    play::AtDesk::new(crate::desk::web::PageDesk)
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -22,6 +22,8 @@ pub mod calendar;
 #[cfg(all(feature = "game", not(target_arch = "wasm32")))]
 pub mod cli;
 #[cfg(feature = "game")]
+pub mod desk;
+#[cfg(feature = "game")]
 pub mod hud;
 #[cfg(feature = "game")]
 pub mod link;

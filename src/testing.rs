@@ -19,8 +19,9 @@ use crate::{
         BoardSquare, FogTile, Ghost, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind,
         Promotion, PromotionChoice, Slide, Square,
     },
+    desk::fake::FakeDesk,
     menus::Menu,
-    play::{Curtain, IntentRefused, Keeping, Replay, Shown, StartGame, SubmitIntent},
+    play::{AtDesk, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame, SubmitIntent},
     rules::{self, Color, Piece, PlayerView, Preset},
     save::Store,
     screens::Screen,
@@ -151,6 +152,14 @@ impl Table {
     /// The game at its title, with games kept in a store.
     pub fn keeping(store: impl Store + 'static) -> Self {
         Self::launch_keeping(Launch::default(), store)
+    }
+
+    /// As [`Self::keeping`], with a desk at which games go out and come in.
+    pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
+        let mut table = Self::loading(launch);
+        table.app.insert_resource(Keeping::new(store)).insert_resource(AtDesk::new(desk.clone()));
+        table.finish_loading();
+        table
     }
 
     /// As [`Self::launch`], with games kept in a store.

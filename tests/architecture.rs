@@ -16,7 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["session"],
     &["bot", "save", "look"],
     &["uci"],
-    &["settings", "text", "theme", "power", "calendar"],
+    &["settings", "text", "theme", "power", "calendar", "desk"],
     &["play"],
     &["board", "hud", "audio", "a11y"],
     &["menus", "screens", "screenshot", "web"],

@@ -367,6 +367,36 @@ fn no_copy_takes_the_place_of_a_removed_game() {
 }
 
 #[test]
+fn a_game_from_elsewhere_is_kept_as_a_new_one() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    keeper.keep(saved(3), at(0)).expect("it is kept");
+    let before = store.texts();
+    let came = saved(2).titled("Elsewhere");
+    // In the same second as another one began, and while that one is on the table.
+    let first = keeper.adopt(came.clone(), at(0)).expect("it is kept");
+    let second = keeper.adopt(came.clone(), at(0)).expect("it is kept");
+    assert!(first != second && first != name() && second != name());
+    assert!(before.iter().all(|(name, text)| store.texts()[name] == *text));
+    assert_eq!(keeper.current(), Some(&name()));
+    assert_eq!(keeper.saved(&first).expect("it is there").record, came.record);
+    assert_eq!(keeper.saved(&first).expect("it is there").saved, Some(at(0)), "if none is known");
+    let dated = SavedGame { saved: Some(at(7)), ..came };
+    let third = keeper.adopt(dated.clone(), at(60)).expect("it is kept");
+    assert_eq!(keeper.saved(&third), Ok(dated), "it was played when it was");
+    // Nobody has it open because of that.
+    assert!(store.another_window().claim(&first).is_ok());
+    assert_eq!(keeper.open(&second).expect("it opens").game.plies(), 2);
+
+    store.fail(Some(Cause::Full));
+    let before = store.texts();
+    let error = keeper.adopt(saved(1), at(90)).expect_err("there is no room");
+    assert_eq!((error.cause, store.texts()), (Cause::Full, before));
+    let gone = SaveName::new("gone").expect("a name");
+    assert!(keeper.saved(&gone).is_err());
+}
+
+#[test]
 fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
     let store = MemoryStore::default();
     let mut keeper = Keeper::new(store.another_window());

@@ -2,7 +2,8 @@
 //
 // The game tells how it is by events on the window (src/web/page.rs): `fogchess-progress`
 // with the share of its files that it has, `fogchess-ready`, `fogchess-sound` when there is
-// something to hear, and `fogchess-stopped` with why.
+// something to hear, and `fogchess-stopped` with why. It asks for files and the clipboard
+// (src/desk/web.rs), and is answered by `fogchess-given`.
 
 const page = document.documentElement;
 const [canvas, cover, bar, status, trouble] =
@@ -281,6 +282,62 @@ open.addEventListener("click", (event) => {
 close.addEventListener("click", () => {
   delete view.dataset.shown;
   canvas.focus({ preventScroll: true });
+});
+
+// ── Files and the clipboard ────────────────────────────────────────────────────────────
+
+// One byte more than a game may have: the game says so itself.
+const MOST = 256 * 1024 + 1;
+const give = (word, rest) => dispatchEvent(new CustomEvent("fogchess-given", { detail: `${word}\n${rest ?? ""}` }));
+
+/** Tells what came of something, or why it failed. */
+async function attempt(act, done, failed) {
+  try {
+    give(done, await act());
+  } catch (error) {
+    give(failed, error.message);
+  }
+}
+
+/** A file as text, each byte a character of its own: the game decides what they mean. */
+async function bytesOf(file) {
+  const bytes = new Uint8Array(await file.slice(0, MOST).arrayBuffer());
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+}
+const giveFile = (file) => file && attempt(() => bytesOf(file), "file", "open-failed");
+
+addEventListener("fogchess-save", ({ detail }) => {
+  const end = detail.indexOf("\n");
+  // Of a type that no browser opens or names by itself.
+  const blob = new Blob([detail.slice(end + 1)], { type: "application/octet-stream" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = detail.slice(0, end);
+  link.click();
+  // Some browsers ask where to save it first.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  give("saved");
+});
+addEventListener("fogchess-copy", ({ detail }) =>
+  attempt(() => navigator.clipboard.writeText(detail), "copied", "copy-failed"));
+addEventListener("fogchess-paste", () =>
+  attempt(async () => (await navigator.clipboard.readText()).slice(0, MOST), "text", "paste-failed"));
+
+const chooser = document.createElement("input");
+chooser.type = "file";
+chooser.addEventListener("change", () => {
+  giveFile(chooser.files[0]);
+  // So that the same file can be chosen again.
+  chooser.value = "";
+});
+addEventListener("fogchess-open", () => chooser.click());
+
+const bringsFiles = (event) => event.dataTransfer?.types.includes("Files");
+addEventListener("dragover", (event) => bringsFiles(event) && event.preventDefault());
+addEventListener("drop", (event) => {
+  if (!bringsFiles(event)) return;
+  event.preventDefault();
+  giveFile(event.dataTransfer.files[0]);
 });
 
 // ── Start ──────────────────────────────────────────────────────────────────────────────

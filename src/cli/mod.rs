@@ -27,6 +27,7 @@ Times:
 Examples:
   fogchess --new fog --time 5+3
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
+  fogchess game.pgn
   fogchess --new fog --window 390x844 --screenshot phone.png
   fogchess new-theme \"My theme\"
 
@@ -40,6 +41,10 @@ Games are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
+
+    /// Open this game or position: PGN, FEN or a kept game
+    #[arg(value_name = "FILE", conflicts_with_all = ["new", "time", "fen"])]
+    file: Option<PathBuf>,
 
     /// Start a game at once
     #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
@@ -149,11 +154,15 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     if let Some(theme) = &args.theme {
         check_theme(theme, assets.as_deref()).map_err(refuse)?;
     }
+    if let Some(file) = &args.file {
+        check_file(file).map_err(refuse)?;
+    }
     if let Some(file) = &args.screenshot {
         check_picture(file).map_err(refuse)?;
     }
     Ok(Launch {
         game,
+        open: args.file,
         theme: args.theme,
         assets,
         saves: args.save_dir,
@@ -208,6 +217,14 @@ fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {
         shelf::assets_folder(assets).join("themes").display(),
         names.join(", ")
     ))
+}
+
+fn check_file(file: &Path) -> Result<(), String> {
+    match std::fs::metadata(file) {
+        Ok(found) if found.is_file() => Ok(()),
+        Ok(_) => Err(format!("invalid value for '[FILE]': {} is no file", file.display())),
+        Err(error) => Err(format!("invalid value for '[FILE]': {}: {error}", file.display())),
+    }
 }
 
 fn check_picture(file: &Path) -> Result<(), String> {
@@ -323,6 +340,15 @@ mod tests {
         refused(&["--assets", "Cargo.toml"], &["Cargo.toml", "no folder"]);
         let assets = launch_with(&["--assets", "assets"]).unwrap().assets.unwrap();
         assert!(assets.is_absolute() && assets.is_dir());
+    }
+
+    #[test]
+    fn a_file_is_opened_if_it_is_one() {
+        let launch = launch_with(&["Cargo.toml"]).unwrap();
+        assert_eq!(launch.open.as_deref(), Some(Path::new("Cargo.toml")));
+        refused(&["no/such.pgn"], &["no/such.pgn", "[FILE]"]);
+        refused(&["src"], &["src", "no file"]);
+        refused(&["Cargo.toml", "--new", "fog"], &["--new"]);
     }
 
     #[test]

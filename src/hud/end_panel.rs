@@ -6,7 +6,7 @@ use super::{
     names, think_chart,
 };
 use crate::{
-    play::{Rematch, Replay, Shown},
+    play::{AskExport, Rematch, Replay, Shown, Which},
     rules::{Color as Side, Viewer},
     session::SeatView,
     text::{LocalText, Texts},
@@ -126,12 +126,17 @@ pub(super) fn end_panel() -> impl Bundle {
                     children![
                         (Flexible, button("end-rematch", ButtonStyle::Primary, rematch)),
                         (Flexible, button("end-new-game", ButtonStyle::Quiet, buttons::new_game),),
+                        (Flexible, ShareButton, button("export-open", ButtonStyle::Quiet, share)),
                     ],
                 ),
             ],
         )],
     )
 }
+
+/// Opens the menu for exporting the game.
+#[derive(Component)]
+struct ShareButton;
 
 /// A button of this panel: it shares the width of its row.
 #[derive(Component)]
@@ -217,6 +222,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
     asked.write(Rematch);
+}
+
+fn share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
+    ask.write(AskExport(Which::OnTable));
 }
 
 fn look_through(event: On<Activate>, buttons: Query<&ViewButton>, replay: Option<ResMut<Replay>>) {
@@ -351,18 +360,19 @@ fn arrange_rows(
 fn arrange_buttons(
     layout: Res<HudLayout>,
     mut buttons: Query<
-        (&mut Node, &Children, Has<ViewButton>, Option<&StepButton>),
+        (&mut Node, &Children, Has<ViewButton>, Has<ShareButton>, Option<&StepButton>),
         With<Flexible>,
     >,
     mut fonts: Query<&mut TextFont>,
 ) {
     let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
     let narrow = rect.width() < NARROW;
-    for (mut node, children, is_view, step) in &mut buttons {
+    for (mut node, children, is_view, shares, step) in &mut buttons {
         let mut next = node.clone();
         // Where it is narrow, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        let hidden = all_the_way && (narrow || layout.one_replay_row);
+        // And the pause menu shares too.
+        let hidden = all_the_way && (narrow || layout.one_replay_row) || shares && narrow;
         next.display = if hidden { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
         next.height = px(ROW);

@@ -1,8 +1,10 @@
 //! The menus that lie over a screen, one at a time.
 
 mod confirm;
+mod export;
 mod frame;
 mod games;
+mod import;
 mod keys;
 mod new_game;
 mod pause;
@@ -33,6 +35,12 @@ pub enum Menu {
     ConfirmResign,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
     ConfirmLeave,
+    /// In which form a game is exported.
+    Export,
+    /// "It shows both sides", before [`Self::Export`].
+    ConfirmExport,
+    /// What came in is no game, or not all of it.
+    Import,
     /// "Open another game?", while one is being played: see [`crate::play::GameToOpen`].
     ConfirmOpen,
 }
@@ -40,7 +48,14 @@ pub enum Menu {
 impl Menu {
     /// Whether it is a question, to which nothing leads back.
     const fn is_question(self) -> bool {
-        matches!(self, Self::ConfirmResign | Self::ConfirmLeave | Self::ConfirmOpen)
+        matches!(
+            self,
+            Self::ConfirmResign
+                | Self::ConfirmLeave
+                | Self::ConfirmOpen
+                | Self::ConfirmExport
+                | Self::Import
+        )
     }
 }
 
@@ -72,8 +87,10 @@ pub fn plugin(app: &mut App) {
         .init_resource::<CameFrom>()
         .add_plugins((
             confirm::plugin,
+            export::plugin,
             frame::plugin,
             games::plugin,
+            import::plugin,
             keys::plugin,
             new_game::plugin,
             pause::plugin,

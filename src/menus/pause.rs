@@ -1,7 +1,7 @@
 //! The game is paused.
 
 use super::{
-    AfterLeaving, Menu,
+    AfterLeaving, Menu, export,
     frame::{self, Backdrop, Shape},
     game_runs,
 };
@@ -50,6 +50,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
     commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
+    commands.spawn((ChildOf(list), button("export-open", ButtonStyle::Quiet, export::on_share)));
     if resignable {
         commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
     }

@@ -14,6 +14,7 @@ mod pause;
 mod replay;
 mod shown;
 mod table;
+mod transfer;
 
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
@@ -22,6 +23,10 @@ pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
+pub use transfer::{
+    AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
+    Way, Which,
+};
 
 use crate::screens::Screen;
 use bevy::prelude::*;
@@ -56,5 +61,6 @@ pub fn plugin(app: &mut App) {
         replay::plugin,
         clocks::plugin,
         shown::plugin,
+        transfer::plugin,
     ));
 }

@@ -22,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::Pause), pause)
         // Who drops a file on a running game is asked without having paused.
         .add_systems(OnEnter(Menu::ConfirmOpen), pause)
+        .add_systems(OnEnter(Menu::Import), pause)
         .add_systems(OnEnter(Menu::None), resume)
         .add_systems(
             Update,

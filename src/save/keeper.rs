@@ -340,6 +340,29 @@ impl Keeper {
         copied.map(|(_, unknown)| (copy, unknown))
     }
 
+    /// Keeps a game that came from elsewhere, under a name that no game has.
+    ///
+    /// # Errors
+    /// If it could not be written, or is longer than what would be read again.
+    pub fn adopt(&mut self, saved: SavedGame, now: SystemTime) -> Result<SaveName, StoreError> {
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
+        let name = self.new_name(now)?;
+        let text = text_to_keep(&name, &saved);
+        let written = text.and_then(|text| self.store.write(&name, text.as_bytes()));
+        self.store.release(&name);
+        written.map(|()| name)
+    }
+
+    /// What is written down of a game. It tells all, so it is not for those who show.
+    ///
+    /// # Errors
+    /// If it could not be read.
+    pub fn saved(&self, name: &SaveName) -> Result<SavedGame, Trouble> {
+        let bytes = self.store.read(name).map_err(|error| Trouble::about(name, &error))?;
+        let (saved, _) = parse(&bytes).map_err(|error| Trouble::about(name, &error))?;
+        Ok(saved)
+    }
+
     /// Writes the text of a game with another title, there or under another name. Returns the
     /// title as it was written, and the names of fields that were passed over.
     fn rewrite(
@@ -464,7 +487,8 @@ fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError
 }
 
 impl Entry {
-    fn of(name: SaveName, saved: &SavedGame) -> Self {
+    /// What a list says of this game.
+    pub fn of(name: SaveName, saved: &SavedGame) -> Self {
         Self {
             name,
             title: saved.title.clone(),

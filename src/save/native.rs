@@ -204,7 +204,8 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-fn explain(path: &Path, error: &io::Error) -> StoreError {
+/// What the system means, in words for players.
+pub fn explain(path: &Path, error: &io::Error) -> StoreError {
     let cause = match error.kind() {
         ErrorKind::NotFound => Cause::Missing,
         ErrorKind::IsADirectory | ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {

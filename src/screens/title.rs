@@ -4,7 +4,7 @@ use super::Screen;
 use crate::{
     hud::names::kept_game,
     menus::Menu,
-    play::{FindGames, Library, ResumeGame, Unfinished},
+    play::{FindGames, ResumeGame, Unfinished},
     save::Entry,
     text::LocalText,
     theme::{
@@ -20,9 +20,9 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// The screen's root, the game that it offers to resume, and whether there are any games.
+/// The screen's root, and the game that it offers to resume.
 #[derive(Component)]
-struct Title(Option<Entry>, bool);
+struct Title(Option<Entry>);
 
 /// Emblem, words and buttons.
 #[derive(Component)]
@@ -68,7 +68,6 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
-    library: Res<Library>,
     assets: Res<ThemeAssets>,
     menu: Res<State<Menu>>,
     mut commands: Commands,
@@ -77,35 +76,24 @@ fn spawn_anew(
     if *menu.get() != Menu::None {
         return;
     }
-    let has_games = !library.games.is_empty();
     for (entity, title) in &titles {
-        if title.0 != unfinished.0 || title.1 != has_games {
+        if title.0 != unfinished.0 {
             commands.entity(entity).despawn();
-            spawn_title(&mut commands, &assets, &unfinished, has_games);
+            spawn_title(&mut commands, &assets, &unfinished);
         }
     }
 }
 
-fn spawn(
-    assets: Res<ThemeAssets>,
-    unfinished: Res<Unfinished>,
-    library: Res<Library>,
-    mut commands: Commands,
-) {
-    spawn_title(&mut commands, &assets, &unfinished, !library.games.is_empty());
+fn spawn(assets: Res<ThemeAssets>, unfinished: Res<Unfinished>, mut commands: Commands) {
+    spawn_title(&mut commands, &assets, &unfinished);
 }
 
-fn spawn_title(
-    commands: &mut Commands,
-    assets: &ThemeAssets,
-    unfinished: &Unfinished,
-    has_games: bool,
-) {
+fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfinished) {
     let root = commands
         .spawn((
             Name::new("Title screen"),
             DespawnOnExit(Screen::Title),
-            Title(unfinished.0.clone(), has_games),
+            Title(unfinished.0.clone()),
             TabGroup::new(0),
             full_window(),
             Room,
@@ -173,9 +161,7 @@ fn spawn_title(
             button("title-new-game", ButtonStyle::Primary, on_new_game),
         ));
     }
-    if has_games {
-        commands.spawn((ChildOf(buttons), button("title-games", ButtonStyle::Quiet, on_games)));
-    }
+    commands.spawn((ChildOf(buttons), button("title-games", ButtonStyle::Quiet, on_games)));
     commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
     if cfg!(not(target_arch = "wasm32")) {
         commands.spawn((ChildOf(buttons), button("title-quit", ButtonStyle::Bare, on_quit)));

@@ -1,9 +1,11 @@
 //! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
 
-use crate::{audio::Cue, look::Shelf, power::NextFrame, screens::Screen, theme::ThemeAssets};
+use crate::{
+    audio::Cue, desk::web::tell, look::Shelf, power::NextFrame, screens::Screen, theme::ThemeAssets,
+};
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
-use web_sys::{CustomEvent, CustomEventInit, UrlSearchParams};
+use web_sys::UrlSearchParams;
 
 /// The folder of the assets, relative to the page: each version of the game has its own.
 pub fn assets_folder() -> Option<String> {
@@ -48,16 +50,6 @@ pub(super) fn mark_canvas(attribute: &str, value: &str) {
 /// The game has stopped for good.
 pub(super) fn stopped(reason: &str) {
     tell("fogchess-stopped", &JsValue::from_str(reason));
-}
-
-fn tell(what: &str, detail: &JsValue) {
-    let init = CustomEventInit::new();
-    init.set_detail(detail);
-    let Ok(event) = CustomEvent::new_with_event_init_dict(what, &init) else { return };
-    if let Some(window) = web_sys::window() {
-        // It fails only for events that have been dispatched before.
-        let _ = window.dispatch_event(&event);
-    }
 }
 
 /// Registers the reports.

@@ -349,7 +349,7 @@ fn press(table: &mut Table, name: &str) {
 #[test]
 fn a_whole_game_can_be_started_played_and_left_by_names() {
     let mut table = Table::open();
-    assert_eq!(names(&table), ["New game", "Settings", "Quit"]);
+    assert_eq!(names(&table), ["New game", "Games", "Settings", "Quit"]);
     press(&mut table, "New game");
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
     press(&mut table, "Dark chess");

@@ -10,6 +10,7 @@ mod clock_and_flag;
 mod curtain;
 mod drags;
 mod ecs_equals_view;
+mod exchange;
 mod finger_scrolling;
 mod keys;
 mod library;

@@ -86,6 +86,9 @@ new-game-name = { $color ->
    *[black] Black’s name
 }
 new-game-swap = Swap colours
+# Of a position that has come in as FEN, and a button that discards it.
+new-game-position = Start position
+new-game-position-usual = Usual start
 new-game-options = Options
 option-takeback = Taking moves back
 option-takeback-hint = The other player is asked each time.
@@ -528,6 +531,42 @@ games-title-label = Name of the game
 # $number: 2 and more
 games-copy-title = { $game } ({ $number })
 
+## Games out and in
+
+# On a button: opens the menu for exporting a game.
+export-open = Share
+export-heading = Share this game
+export-pgn = PGN
+export-pgn-hint = The moves and the clocks, for other chess programs.
+export-fen = FEN
+export-fen-hint = The position now, in one line.
+export-save = Save file
+export-save-hint = Everything, to go on with it elsewhere.
+export-file = Save as file
+export-copy = Copy
+# For those who listen. $button, $form: export-pgn and so on
+export-button-spoken = { $form }: { $button }
+confirm-export-title = It shows both sides
+confirm-export-line = This game is not over. What you export holds the pieces of both players: whoever reads it sees through the fog.
+confirm-export-yes = Export anyway
+export-saved = The file is saved.
+# $file: its path
+export-saved-at = Saved as { $file }
+export-copied = Copied.
+import-open = Open file…
+import-paste = Paste
+import-no-dialog = This system has no dialog for choosing files. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
+# $note: in English
+import-note = About the imported game: { $note }.
+import-refused-title = This is no game
+# $reason: in English, with line and column
+import-refused-line = What is wrong: { $reason }. Nothing was changed. A game comes as PGN or as a save file, a position as FEN.
+import-broken-title = Not all of it is a game
+import-broken-line = What is wrong: { $reason }. Up to there it is a game: keep that much of it?
+# $number: of the last move
+import-keep = Keep up to move { $number }
+import-leave = Leave it
+
 ## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
 
 error-picture = The picture { $file } could not be read: { $reason }. A letter stands in for it.
@@ -540,6 +579,13 @@ error-manifest = { $count ->
    *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:
 } { $reason }
 error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
+# A game could not be exported, or something not be imported. $reason
+error-export = The game cannot be written in this form: { $reason }. The save file holds all of it.
+error-export-save = The file was not saved: { $reason }.
+error-export-copy = Nothing was copied: { $reason }. Save it as a file instead.
+error-import-open = The file was not opened: { $reason }.
+error-import-paste = The clipboard was not read: { $reason }. Open a file instead.
+error-import-keep = The game was not kept, and so not opened: { $reason }.
 error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
 error-settings-write = The settings could not be saved: { $reason }.
 error-game-write = The game could not be saved: { $reason }. It goes on, and the next move tries again.

@@ -87,6 +87,9 @@ new-game-name = { $color ->
    *[black] Имя играющего чёрными
 }
 new-game-swap = Поменяться цветами
+# О позиции, пришедшей как FEN, и кнопка, чтобы её убрать.
+new-game-position = Начальная позиция
+new-game-position-usual = Обычное начало
 new-game-options = Правила
 option-takeback = Возврат ходов
 option-takeback-hint = Каждый раз нужно согласие соперника.
@@ -512,6 +515,38 @@ games-last-played = Последний раз играли: { $when }
 games-title-label = Название партии
 games-copy-title = { $game } ({ $number })
 
+## Партии наружу и внутрь
+
+# На кнопке: открывает меню, где партию можно сохранить в файл.
+export-open = Поделиться
+export-heading = Поделиться партией
+export-pgn = PGN
+export-pgn-hint = Ходы и часы — для других шахматных программ.
+export-fen = FEN
+export-fen-hint = Текущая позиция одной строкой.
+export-save = Файл партии
+export-save-hint = Всё целиком, чтобы продолжить в другом месте.
+export-file = В файл
+export-copy = Копировать
+# Для слушающих.
+export-button-spoken = { $form }: { $button }
+confirm-export-title = Видно обе стороны
+confirm-export-line = Партия не окончена. В том, что вы сохраните, есть фигуры обоих игроков: кто прочтёт, увидит сквозь туман.
+confirm-export-yes = Всё равно сохранить
+export-saved = Файл сохранён.
+export-saved-at = Сохранено: { $file }
+export-copied = Скопировано.
+import-open = Открыть…
+import-paste = Вставить
+import-no-dialog = В этой системе нет окна для выбора файла. Перетащите файл в это окно, вставьте его текст или запустите игру так: «fogchess ФАЙЛ».
+import-note = О загруженной партии: { $note }.
+import-refused-title = Это не партия
+import-refused-line = Что не так: { $reason }. Ничего не изменилось. Партию можно взять из PGN или файла партии, позицию — из FEN.
+import-broken-title = Прочитано не всё
+import-broken-line = Что не так: { $reason }. До этого места партия в порядке. Сохранить её до этого хода?
+import-keep = До хода { $number }
+import-leave = Не нужно
+
 ## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
 
 error-picture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё стоит буква.
@@ -526,6 +561,13 @@ error-manifest = { $count ->
    *[other] В { $file } пропущено { $count } места, взято из основы оформления; первое:
 } { $reason }
 error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
+# Партию не удалось отдать или взять.
+error-export = Партию нельзя записать в таком виде: { $reason }. В файле партии есть всё.
+error-export-save = Файл не сохранён: { $reason }.
+error-export-copy = Ничего не скопировано: { $reason }. Сохраните в файл.
+error-import-open = Файл не открыт: { $reason }.
+error-import-paste = Не удалось прочитать буфер обмена: { $reason }. Откройте файл.
+error-import-keep = Партию не удалось сохранить, поэтому она не открыта: { $reason }.
 error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
 error-game-write = Не удалось сохранить партию: { $reason }. Она идёт дальше; после следующего хода будет новая попытка.

@@ -7,6 +7,7 @@ use crate::{
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
+        import,
     },
     play::{FindGames, Library, LibraryChange},
     save::Entry,
@@ -56,6 +57,8 @@ fn spawn(
     let list = commands.spawn((ChildOf(body), List, scroll_area())).id();
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     let place = commands.spawn((ChildOf(foot), UndoPlace, Node::default())).id();
+    commands.spawn((ChildOf(foot), import::paste_button()));
+    commands.spawn((ChildOf(foot), import::open_button()));
     commands.spawn((
         ChildOf(foot),
         button("button-back", ButtonStyle::Primary, frame::on_back),

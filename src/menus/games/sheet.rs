@@ -9,7 +9,7 @@ use crate::{
         frame::{self, Backdrop, Shape},
         keys,
     },
-    play::{Library, LibraryChange},
+    play::{AskExport, Library, LibraryChange, Which},
     save::{Entry, MAX_TITLE, SaveName},
     text::{LocalText, Texts},
     theme::{
@@ -158,7 +158,8 @@ fn spawn_actions(commands: &mut Commands, column: Entity, entry: &Entry, on_tabl
     };
     let row = commands.spawn((ChildOf(column), row)).id();
     let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
-    let mut actions = vec![commands.spawn(duplicate).id()];
+    let export = button("export-open", ButtonStyle::Quiet, on_export);
+    let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
     // Who is done with the game on the table leaves it first.
     if !on_table {
         actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
@@ -279,6 +280,12 @@ fn on_duplicate(
     let title = words::copy_title(entry, library.games.iter(), &texts);
     change.write(LibraryChange::Duplicate(entry.name.clone(), title));
     menu.set(Menu::Games);
+}
+
+fn on_export(event: On<Activate>, buttons: Query<&Of>, mut ask: MessageWriter<AskExport>) {
+    if let Ok(of) = buttons.get(event.entity) {
+        ask.write(AskExport(Which::Kept(of.0.clone())));
+    }
 }
 
 fn on_remove(

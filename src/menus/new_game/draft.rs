@@ -1,6 +1,7 @@
 //! The game being put together, until it starts.
 
 use crate::{
+    play::PositionCame,
     rules::{Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
     session::{Bonus, GameSetup, SideTime, TimeControl, TimeError},
     settings::{Settings, tidy_name},
@@ -34,6 +35,8 @@ pub(super) struct Draft {
     pub pawn_vision: PawnVision,
     pub lifting: bool,
     pub no_move: NoMove,
+    /// The position to start from, if it is not the usual one.
+    pub position: Option<PositionCame>,
 }
 
 /// What a stepper changes.
@@ -62,6 +65,7 @@ impl From<&Settings> for Draft {
             pawn_vision: ruleset.pawn_vision,
             lifting: false,
             no_move: ruleset.no_move,
+            position: None,
         };
         draft.choose_preset(settings.preset);
         draft.set_time(settings.time);
@@ -78,6 +82,21 @@ impl Draft {
         self.pawn_vision = setup.ruleset.pawn_vision;
         self.no_move = setup.ruleset.no_move;
         self.lifting = setup.ruleset.vision == Vision::LiftingFog;
+    }
+
+    /// A position to start from, and a game that can be played from it.
+    pub fn start_from(&mut self, position: PositionCame) {
+        if let Some(first) = position.presets.first().copied()
+            && !position.presets.contains(&self.preset)
+        {
+            self.choose_preset(first);
+        }
+        self.position = Some(position);
+    }
+
+    /// Whether this game can be played from the position.
+    pub fn allows(&self, preset: Preset) -> bool {
+        self.position.as_ref().is_none_or(|position| position.presets.contains(&preset))
     }
 
     /// A time of those on offer.
@@ -185,6 +204,7 @@ impl Draft {
             time: self.time,
             names: self.names.each_ref().map(|name| tidy_name(name)),
             takeback: self.takeback,
+            start_fen: self.position.as_ref().map(|position| position.fen.clone()),
             ..GameSetup::new(self.ruleset())
         })
     }

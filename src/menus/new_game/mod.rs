@@ -3,6 +3,7 @@
 mod draft;
 mod options;
 mod players;
+mod position;
 mod presets;
 mod time;
 
@@ -25,6 +26,7 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 use draft::Draft;
+use position::Given;
 
 /// One of several values; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -64,6 +66,7 @@ impl Pick {
 /// A part of the menu that is there only for some games.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
+    StartPosition,
     Time,
     OwnTime,
     BlackTime,
@@ -78,6 +81,7 @@ impl Part {
     fn is_there(self, draft: &Draft) -> bool {
         let ruleset = draft.ruleset();
         match self {
+            Self::StartPosition => draft.position.is_some(),
             Self::Time | Self::Options => draft.has_clock(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
@@ -94,7 +98,7 @@ impl Part {
 struct Start;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((time::plugin, players::plugin, options::plugin))
+    app.add_plugins((time::plugin, players::plugin, options::plugin, position::plugin))
         .add_systems(OnEnter(Menu::NewGame), spawn)
         .add_systems(Update, (mark_picks, fold_parts, allow_start).run_if(draft_changed))
         .add_systems(OnExit(Menu::NewGame), forget_draft);
@@ -109,15 +113,20 @@ fn spawn(
     settings: Res<Settings>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
+    given: Option<Res<Given>>,
     mut commands: Commands,
 ) {
     let commands = &mut commands;
-    let draft = Draft::from(&*settings);
+    let mut draft = Draft::from(&*settings);
+    if let Some(given) = given {
+        draft.start_from(given.0.clone());
+    }
     let card = frame::open(commands, Menu::NewGame, Backdrop::Opaque, Shape::Sheet(720.0));
     commands.spawn((ChildOf(card), frame::heading("new-game-heading")));
     let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
     let list = commands.spawn((ChildOf(body), scroll_area())).id();
 
+    position::spawn(commands, list, &draft);
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
     let how_long = section(commands, list, Some(Part::Time), "time-heading");

@@ -1,0 +1,98 @@
+//! A desk for tests, which see what is handed out and decide what comes in.
+
+use super::{Answer, Desk, Task};
+use bevy::clipboard::Clipboard;
+use std::{
+    collections::VecDeque,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// What has been asked of the desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// To save a text under a name.
+    Save(String, String),
+    /// To put a text on the clipboard.
+    Copy(String),
+    /// To let the player choose a file.
+    Open,
+    /// To read the clipboard.
+    Paste,
+    /// To read this file.
+    Read(PathBuf),
+}
+
+#[derive(Debug, Default)]
+struct Drawer {
+    asked: Vec<Asked>,
+    answers: VecDeque<Answer>,
+    fails: Option<String>,
+}
+
+/// A desk with nothing behind it. Clones are the same desk.
+#[derive(Clone, Debug, Default)]
+pub struct FakeDesk(Arc<Mutex<Drawer>>);
+
+impl FakeDesk {
+    /// What has been asked since this was asked last.
+    pub fn asked(&self) -> Vec<Asked> {
+        core::mem::take(&mut self.drawer().asked)
+    }
+
+    /// Something comes in.
+    pub fn come(&self, answer: Answer) {
+        self.drawer().answers.push_back(answer);
+    }
+
+    /// A text comes in.
+    pub fn bring(&self, text: impl Into<Vec<u8>>) {
+        self.come(Answer::Came(text.into()));
+    }
+
+    /// Saving and copying fail from now on, for this reason, or succeed again.
+    pub fn fail(&self, reason: Option<&str>) {
+        self.drawer().fails = reason.map(ToOwned::to_owned);
+    }
+
+    fn drawer(&self) -> MutexGuard<'_, Drawer> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, asked: Asked, task: Task, done: Option<Answer>) {
+        let mut drawer = self.drawer();
+        drawer.asked.push(asked);
+        let failed = drawer.fails.clone().map(|reason| Answer::Failed(task, reason));
+        drawer.answers.extend(done.map(|done| failed.unwrap_or(done)));
+    }
+}
+
+impl Desk for FakeDesk {
+    fn save(&mut self, name: &str, text: String) {
+        self.note(Asked::Save(name.into(), text), Task::Save, Some(Answer::Saved(None)));
+    }
+
+    fn copy(&mut self, text: String, _: &mut Clipboard) {
+        self.note(Asked::Copy(text), Task::Copy, Some(Answer::Copied));
+    }
+
+    fn open(&mut self) {
+        self.note(Asked::Open, Task::Open, None);
+    }
+
+    fn paste(&mut self, _: &mut Clipboard) {
+        self.note(Asked::Paste, Task::Paste, None);
+    }
+
+    fn read(&mut self, file: &Path) {
+        self.note(Asked::Read(file.into()), Task::Open, None);
+    }
+
+    fn answer(&mut self) -> Option<Answer> {
+        self.drawer().answers.pop_front()
+    }
+
+    fn is_waiting(&self) -> bool {
+        !self.drawer().answers.is_empty()
+    }
+}

@@ -1,0 +1,351 @@
+//! The desk on computers: the system's file dialogs and its clipboard.
+
+use super::{Answer, Desk, Task};
+use crate::save::{
+    Cause, MAX_BYTES, StoreError,
+    exchange::ExportFormat,
+    files::{Files, System},
+    native::{self, explain},
+};
+use bevy::{
+    clipboard::{Clipboard, ClipboardRead},
+    tasks::block_on,
+};
+use core::time::Duration;
+use std::{
+    collections::VecDeque,
+    fs::{File, OpenOptions},
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::Instant,
+};
+
+/// A dialog that is closed sooner than this was never seen by anybody: the system has none.
+/// What opens them does not tell that apart from a player who has changed their mind.
+const TOO_SOON: Duration = Duration::from_millis(400);
+/// How many files of the same name may lie in a folder: then something else is wrong.
+const MOST_OF_A_NAME: u32 = 999;
+
+/// What has come, and for how much of it somebody waits.
+#[derive(Debug, Default)]
+struct Tray {
+    answers: VecDeque<Answer>,
+    open: usize,
+}
+
+/// The system's own ways.
+#[derive(Debug, Default)]
+pub struct SystemDesk {
+    tray: Arc<Mutex<Tray>>,
+    reading: Option<ClipboardRead>,
+    folders: Vec<PathBuf>,
+}
+
+impl SystemDesk {
+    /// Without a dialog, files are saved in the first of these folders where that is possible.
+    /// The last one is made if it is not there.
+    pub fn new(folders: Vec<PathBuf>) -> Self {
+        Self { folders, ..Self::default() }
+    }
+
+    fn tray(&self) -> MutexGuard<'_, Tray> {
+        lock(&self.tray)
+    }
+
+    /// Lets a thread of its own wait for the player. One dialog at a time is enough.
+    fn ask(&self, ask: impl FnOnce() -> Option<Answer> + Send + 'static) {
+        let mut tray = self.tray();
+        if tray.open > 0 {
+            return;
+        }
+        tray.open += 1;
+        drop(tray);
+        let tray = Arc::clone(&self.tray);
+        thread::spawn(move || {
+            let answer = ask();
+            let mut tray = lock(&tray);
+            tray.open -= 1;
+            tray.answers.extend(answer);
+        });
+    }
+}
+
+/// Whatever a thread that panicked has left is still whole.
+fn lock(tray: &Mutex<Tray>) -> MutexGuard<'_, Tray> {
+    tray.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Desk for SystemDesk {
+    fn save(&mut self, name: &str, text: String) {
+        let (name, folders) = (name.to_owned(), self.folders.clone());
+        self.ask(move || {
+            let asked = Instant::now();
+            let dialog = rfd::AsyncFileDialog::new().set_file_name(&name);
+            match block_on(dialog.save_file()) {
+                Some(file) => Some(match replace(file.path(), &text) {
+                    Ok(()) => Answer::Saved(None),
+                    Err(error) => Answer::Failed(Task::Save, error.to_string()),
+                }),
+                None if asked.elapsed() < TOO_SOON => Some(match put(&folders, &name, &text) {
+                    Ok(path) => Answer::Saved(Some(path.display().to_string())),
+                    Err(error) => Answer::Failed(Task::Save, error.to_string()),
+                }),
+                None => None,
+            }
+        });
+    }
+
+    fn copy(&mut self, text: String, clipboard: &mut Clipboard) {
+        let answer = match clipboard.set_text(text) {
+            Ok(()) => Answer::Copied,
+            Err(error) => Answer::Failed(Task::Copy, error.to_string()),
+        };
+        self.tray().answers.push_back(answer);
+    }
+
+    fn open(&mut self) {
+        self.ask(|| {
+            let asked = Instant::now();
+            let endings = ExportFormat::ALL.map(ExportFormat::extension);
+            let dialog = rfd::AsyncFileDialog::new().add_filter("PGN, FEN, RON", &endings);
+            match block_on(dialog.add_filter("*", &["*"]).pick_file()) {
+                Some(file) => Some(read(file.path())),
+                None if asked.elapsed() < TOO_SOON => Some(Answer::NoDialog),
+                None => None,
+            }
+        });
+    }
+
+    fn paste(&mut self, clipboard: &mut Clipboard) {
+        self.reading = Some(clipboard.fetch_text());
+    }
+
+    fn read(&mut self, file: &Path) {
+        self.tray().answers.push_back(read(file));
+    }
+
+    fn answer(&mut self) -> Option<Answer> {
+        if let Some(text) = self.reading.as_mut().and_then(ClipboardRead::poll_result) {
+            self.reading = None;
+            self.tray().answers.push_back(match text {
+                Ok(text) => Answer::Came(text.into_bytes()),
+                Err(error) => Answer::Failed(Task::Paste, error.to_string()),
+            });
+        }
+        self.tray().answers.pop_front()
+    }
+
+    fn is_waiting(&self) -> bool {
+        let tray = self.tray();
+        tray.open > 0 || !tray.answers.is_empty() || self.reading.is_some()
+    }
+}
+
+/// Where files go without a dialog: where people keep theirs, or else beside the folder of
+/// games.
+pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
+    let home = etcetera::home_dir().ok();
+    let of_the_player = home.into_iter().flat_map(|home| {
+        ["Documents", "Downloads"].map(|name| home.join(name)).into_iter().filter(|f| f.is_dir())
+    });
+    let games = games.map(Path::to_owned).or_else(|| native::folder().ok());
+    let beside = games.map(|games| games.with_file_name("exports"));
+    of_the_player.chain(beside).collect()
+}
+
+/// What is in a file, as far as a game could be.
+fn read(file: &Path) -> Answer {
+    match System.read(file, MAX_BYTES as u64 + 1) {
+        Ok(bytes) => Answer::Came(bytes),
+        Err(error) => Answer::Failed(Task::Open, explain(file, &error).to_string()),
+    }
+}
+
+/// Writes a text to the file that the player has chosen. What was there stays until all is
+/// written.
+fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
+    let written = match write_new(path, text) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let new = beside(path);
+            match write_new(&new, text) {
+                Ok(()) => System.rename(&new, path).inspect_err(|_| {
+                    // It is of no use to anybody under that name.
+                    let _ = System.remove(&new);
+                }),
+                // Where only the one file may be written, as some sandboxes have it.
+                Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                    System.create(path).and_then(|file| fill(file, text))
+                }
+                Err(error) => Err(error),
+            }
+        }
+        written => written,
+    };
+    written.map_err(|error| explain(path, &error))
+}
+
+/// The name of a file while it is being written.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    path.with_file_name(name)
+}
+
+/// Writes a text to a new file in the first of these folders that takes it, under this name or,
+/// as no file is ever written over, under one such as `game (2).pgn`. Says where it is.
+fn put(folders: &[PathBuf], name: &str, text: &str) -> Result<PathBuf, StoreError> {
+    let mut refused = StoreError { cause: Cause::Missing, place: "your home folder".into() };
+    for (index, folder) in folders.iter().enumerate() {
+        if index + 1 == folders.len()
+            && let Err(error) = System.make_folder(folder)
+        {
+            return Err(explain(folder, &error));
+        }
+        for number in 1..=MOST_OF_A_NAME {
+            let path = folder.join(numbered(name, number));
+            match write_new(&path, text) {
+                Ok(()) => return Ok(path),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => {
+                    refused = explain(&path, &error);
+                    break;
+                }
+            }
+        }
+    }
+    Err(refused)
+}
+
+/// `game.pgn`, `game (2).pgn` and so on.
+fn numbered(name: &str, number: u32) -> String {
+    match (number, name.rsplit_once('.')) {
+        (1, _) => name.into(),
+        (_, Some((stem, ending))) => format!("{stem} ({number}).{ending}"),
+        (_, None) => format!("{name} ({number})"),
+    }
+}
+
+/// Writes a file of its own and makes sure of it, or leaves none.
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    fill(file, text).inspect_err(|_| {
+        // Half a file is of no use to anybody, and may be what fills the disk.
+        let _ = System.remove(path);
+    })
+}
+
+fn fill(mut file: File, text: &str) -> io::Result<()> {
+    System.write(&mut file, text.as_bytes())?;
+    System.sync(&mut file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A folder of its own for a test, gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path =
+                std::env::temp_dir().join(format!("fogchess-desk-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn files(&self) -> Vec<String> {
+            let mut names = System.list(&self.0).unwrap();
+            names.sort();
+            names
+        }
+
+        fn text(&self, name: &str) -> String {
+            fs::read_to_string(self.0.join(name)).unwrap()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn no_file_is_written_over() {
+        let folder = Folder::new("numbers");
+        let folders = [folder.0.clone()];
+        for text in ["one", "two", "three"] {
+            put(&folders, "game.pgn", text).unwrap();
+        }
+        assert_eq!(folder.files(), ["game (2).pgn", "game (3).pgn", "game.pgn"]);
+        assert_eq!(
+            (folder.text("game.pgn"), folder.text("game (3).pgn")),
+            ("one".into(), "three".into())
+        );
+        let place = put(&folders, "no ending", "").unwrap();
+        assert_eq!(place, folder.0.join("no ending"));
+        assert!(put(&folders, "no ending", "").unwrap().ends_with("no ending (2)"));
+    }
+
+    #[test]
+    fn the_last_folder_is_made_and_a_missing_one_before_it_is_passed_over() {
+        let folder = Folder::new("missing");
+        let (gone, made) = (folder.0.join("gone"), folder.0.join("a/b"));
+        let place = put(&[gone, made.clone()], "game.fen", "text").unwrap();
+        assert_eq!(place, made.join("game.fen"));
+        assert_eq!(folder.files(), ["a"]);
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_it_says_where_and_why() {
+        let folder = Folder::new("refused");
+        fs::write(folder.0.join("file"), "").unwrap();
+        let error = put(&[folder.0.join("file/in/a/file")], "game.pgn", "text").unwrap_err();
+        assert_eq!(error.cause, Cause::Folder);
+        assert!(error.to_string().contains("file/in/a/file"), "{error}");
+        assert!(put(&[], "game.pgn", "text").is_err());
+        assert_eq!(folder.text("file"), "");
+    }
+
+    #[test]
+    fn the_chosen_file_is_replaced_whole() {
+        let folder = Folder::new("replace");
+        let path = folder.0.join("game.pgn");
+        for text in ["the first, which is longer", "the second"] {
+            replace(&path, text).unwrap();
+            assert_eq!((folder.text("game.pgn").as_str(), folder.files().len()), (text, 1));
+        }
+        // Somebody else's file is in the way of the new text.
+        fs::write(folder.0.join("game.pgn.new"), "not ours").unwrap();
+        assert!(replace(&path, "the third").is_err());
+        assert_eq!(
+            (folder.text("game.pgn").as_str(), folder.text("game.pgn.new").as_str()),
+            ("the second", "not ours")
+        );
+        let error = replace(&folder.0.join("gone/game.pgn"), "text").unwrap_err();
+        assert_eq!(error.cause, Cause::Missing);
+        // A folder is no file, and stays what it is.
+        fs::create_dir(folder.0.join("folder.pgn")).unwrap();
+        assert!(replace(&folder.0.join("folder.pgn"), "text").is_err());
+        assert!(folder.0.join("folder.pgn").is_dir() && !folder.0.join("folder.pgn.new").exists());
+    }
+
+    #[test]
+    fn no_more_is_read_than_tells_that_it_is_too_much() {
+        let folder = Folder::new("read");
+        let path = folder.0.join("game.pgn");
+        fs::write(&path, "1. e4 *").unwrap();
+        assert_eq!(read(&path), Answer::Came(b"1. e4 *".to_vec()));
+        fs::write(&path, vec![b' '; MAX_BYTES * 2]).unwrap();
+        assert_eq!(read(&path), Answer::Came(vec![b' '; MAX_BYTES + 1]));
+        for wrong in [folder.0.clone(), folder.0.join("gone.pgn")] {
+            let Answer::Failed(Task::Open, reason) = read(&wrong) else { panic!("{wrong:?}") };
+            assert!(reason.contains(&wrong.display().to_string()), "{reason}");
+        }
+    }
+}

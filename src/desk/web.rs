@@ -1,0 +1,108 @@
+//! The desk in a browser, where the page does the work: `assets/web/page.js` listens to what is
+//! told here, and tells what has come with [`GIVEN`].
+//!
+//! A page may open a dialog or touch the clipboard only shortly after the player has pressed
+//! something: so everything is told at once.
+
+use super::{Answer, Desk, Task};
+use bevy::{
+    clipboard::Clipboard,
+    prelude::*,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+use core::cell::RefCell;
+use std::{collections::VecDeque, path::Path};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{CustomEvent, CustomEventInit, Event};
+
+/// What the page tells: a line with one of the words of [`understood`], and the rest.
+const GIVEN: &str = "fogchess-given";
+
+thread_local! {
+    static ANSWERS: RefCell<VecDeque<Answer>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// The page's ways.
+#[derive(Debug, Default)]
+pub struct PageDesk;
+
+impl Desk for PageDesk {
+    fn save(&mut self, name: &str, text: String) {
+        tell("fogchess-save", &JsValue::from_str(&format!("{name}\n{text}")));
+    }
+
+    fn copy(&mut self, text: String, _: &mut Clipboard) {
+        tell("fogchess-copy", &JsValue::from_str(&text));
+    }
+
+    fn open(&mut self) {
+        tell("fogchess-open", &JsValue::UNDEFINED);
+    }
+
+    fn paste(&mut self, _: &mut Clipboard) {
+        tell("fogchess-paste", &JsValue::UNDEFINED);
+    }
+
+    /// Pages know no files by their names.
+    fn read(&mut self, _: &Path) {}
+
+    fn answer(&mut self) -> Option<Answer> {
+        ANSWERS.with_borrow_mut(VecDeque::pop_front)
+    }
+
+    /// The page wakes the game when it has something.
+    fn is_waiting(&self) -> bool {
+        ANSWERS.with_borrow(|answers| !answers.is_empty())
+    }
+}
+
+/// Tells the page something by an event on its window.
+pub fn tell(what: &str, detail: &JsValue) {
+    let init = CustomEventInit::new();
+    init.set_detail(detail);
+    let Ok(event) = CustomEvent::new_with_event_init_dict(what, &init) else { return };
+    if let Some(window) = web_sys::window() {
+        // It fails only for events that have been dispatched before.
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// Listens to the page for as long as it is there.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen);
+}
+
+fn listen(wake: Res<EventLoopProxyWrapper>) {
+    let proxy = (**wake).clone();
+    let heard = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+        let detail =
+            event.dyn_into::<CustomEvent>().ok().and_then(|event| event.detail().as_string());
+        if let Some(answer) = detail.as_deref().and_then(understood) {
+            ANSWERS.with_borrow_mut(|answers| answers.push_back(answer));
+            // It fails only when the game is gone.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    });
+    if let Some(window) = web_sys::window() {
+        // It fails for no event that has a name.
+        let _ = window.add_event_listener_with_callback(GIVEN, heard.as_ref().unchecked_ref());
+    }
+    // The page is heard as long as there is a page.
+    heard.forget();
+}
+
+/// What the page has told.
+fn understood(told: &str) -> Option<Answer> {
+    let (word, rest) = told.split_once('\n')?;
+    Some(match word {
+        // Each byte of a file comes as the character of that number.
+        "file" => Answer::Came(rest.chars().map(|byte| byte as u8).collect()),
+        "text" => Answer::Came(rest.as_bytes().into()),
+        "saved" => Answer::Saved(None),
+        "copied" => Answer::Copied,
+        "copy-failed" => Answer::Failed(Task::Copy, rest.into()),
+        "paste-failed" => Answer::Failed(Task::Paste, rest.into()),
+        "open-failed" => Answer::Failed(Task::Open, rest.into()),
+        _ => return None,
+    })
+}

@@ -1,0 +1,136 @@
+//! Exporting a game: in which form, and as a file or on the clipboard. If something of it is
+//! still hidden from a player, a warning comes first.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    hud,
+    play::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which},
+    save::exchange::ExportFormat,
+    text::LocalText,
+    theme::{
+        controls::scroll_area,
+        palette::{self, text_size},
+        widgets::{ButtonStyle, SpokenName, button, label, strong_label},
+    },
+};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+/// What a button hands out.
+#[derive(Component, Clone, Copy, Debug)]
+struct Hands(HandOut);
+
+/// How wide the words about a form are at least, in logical pixels, or else its buttons go
+/// below them.
+const WORDS: f32 = 240.0;
+/// How wide a button is at least, in logical pixels.
+const BUTTON: f32 = 104.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::ConfirmExport), warn).add_systems(OnEnter(Menu::Export), spawn);
+}
+
+/// Exports the game on the table.
+pub(super) fn on_share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
+    ask.write(AskExport(Which::OnTable));
+}
+
+fn warn(shown: Res<Shown>, mut commands: Commands) {
+    let backdrop = Backdrop::over_paused(&shown);
+    let shape = Shape::Dialog(440.0);
+    let card = frame::open(&mut commands, Menu::ConfirmExport, backdrop, shape);
+    commands.spawn((ChildOf(card), frame::heading("confirm-export-title")));
+    commands.spawn((ChildOf(card), frame::paragraph("confirm-export-line")));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back"), AutoFocus));
+    commands.spawn((ChildOf(foot), button("confirm-export-yes", ButtonStyle::Danger, on_confirm)));
+}
+
+fn spawn(
+    export: Option<Res<Export>>,
+    shown: Res<Shown>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    // The way back from another menu: whose game it was is forgotten.
+    let Some(export) = export else {
+        menu.set(Menu::None);
+        return;
+    };
+    let commands = &mut commands;
+    let backdrop = Backdrop::over_paused(&shown);
+    let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
+    commands.spawn((ChildOf(card), frame::heading("export-heading")));
+    commands.spawn((ChildOf(card), frame::paragraph(hud::names::kept_game(&export.entry))));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    for format in ExportFormat::ALL {
+        spawn_form(commands, list, format);
+    }
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    let back = button("button-back", ButtonStyle::Primary, frame::on_back);
+    commands.spawn((ChildOf(foot), back, AutoFocus));
+}
+
+/// The keys of what a form is called and what it is good for.
+const fn words(format: ExportFormat) -> (&'static str, &'static str) {
+    match format {
+        ExportFormat::Pgn => ("export-pgn", "export-pgn-hint"),
+        ExportFormat::Fen => ("export-fen", "export-fen-hint"),
+        ExportFormat::Save => ("export-save", "export-save-hint"),
+    }
+}
+
+fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
+    let row = Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        column_gap: px(10),
+        row_gap: px(8),
+        padding: UiRect::vertical(px(12)),
+        border: UiRect::top(px(1)),
+        ..default()
+    };
+    let line = BorderColor::all(palette::LINE.with_alpha(0.6));
+    let row = commands.spawn((ChildOf(list), row, line)).id();
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        // Nearly all that is to spare; the buttons grow only in a line of their own.
+        flex_grow: 100.0,
+        flex_basis: px(WORDS),
+        min_width: px(0),
+        row_gap: px(2),
+        ..default()
+    };
+    let (name, hint) = words(format);
+    let column = commands.spawn((ChildOf(row), column)).id();
+    commands.spawn((ChildOf(column), strong_label(name, text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(column), label(hint, text_size::SMALL, palette::TEXT_SECONDARY)));
+    for (way, text) in [(Way::File, "export-file"), (Way::Clipboard, "export-copy")] {
+        let spoken =
+            LocalText::new("export-button-spoken").with_key("button", text).with_key("form", name);
+        let mut button = commands.spawn((
+            ChildOf(row),
+            Hands(HandOut { format, way }),
+            SpokenName(spoken),
+            button(text, ButtonStyle::Quiet, on_hand_out),
+        ));
+        button.entry::<Node>().and_modify(|mut node| {
+            node.min_width = px(BUTTON);
+            node.flex_grow = 1.0;
+        });
+    }
+}
+
+fn on_confirm(_: On<Activate>, mut confirm: MessageWriter<ConfirmExport>) {
+    confirm.write(ConfirmExport);
+}
+
+fn on_hand_out(event: On<Activate>, buttons: Query<&Hands>, mut hand_out: MessageWriter<HandOut>) {
+    if let Ok(hands) = buttons.get(event.entity) {
+        hand_out.write(hands.0);
+    }
+}

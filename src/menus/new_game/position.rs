@@ -1,0 +1,79 @@
+//! A position that the game starts from instead of the usual one: it has come in as FEN.
+
+use super::{Part, Pick, bare_section, draft::Draft, section_heading};
+use crate::{
+    menus::{AfterLeaving, Menu, game_runs},
+    play::{PositionCame, Shown},
+    text::LocalText,
+    theme::{
+        palette::{self, text_size},
+        widgets::{ButtonStyle, button, label},
+    },
+};
+use bevy::{prelude::*, ui_widgets::Activate};
+
+/// The position for the menu that is about to open.
+#[derive(Resource)]
+pub(super) struct Given(pub PositionCame);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
+}
+
+/// Opens the menu, after the question whether the running game may be left.
+fn take(
+    mut came: MessageReader<PositionCame>,
+    shown: Res<Shown>,
+    mut after: ResMut<AfterLeaving>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    let Some(position) = came.read().last() else { return };
+    commands.insert_resource(Given(position.clone()));
+    *after = AfterLeaving::NewGame;
+    menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
+}
+
+/// Once the menu is open the position is in the draft; and who stays with the running game
+/// has no use for it.
+fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Commands) {
+    if given.is_some_and(|given| !given.is_added()) && *menu.get() != Menu::ConfirmLeave {
+        commands.remove_resource::<Given>();
+    }
+}
+
+pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
+    let Some(position) = &draft.position else { return };
+    let section = bare_section(commands, list, Some(Part::StartPosition));
+    let head = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    let head = commands.spawn((ChildOf(section), head)).id();
+    commands.spawn((ChildOf(head), section_heading("new-game-position")));
+    let usual = button("new-game-position-usual", ButtonStyle::Bare, on_usual);
+    let usual = commands.spawn((ChildOf(head), usual)).id();
+    commands.entity(usual).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::horizontal(px(12));
+        node.margin = UiRect::right(px(-12));
+    });
+    let fen = LocalText::verbatim(position.fen.clone());
+    commands.spawn((ChildOf(section), label(fen, text_size::BODY, palette::TEXT)));
+}
+
+fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {
+    draft.position = None;
+}
+
+/// Only games that can be played from the position are on offer.
+fn allow(draft: Option<Res<Draft>>, mut picks: Query<(&Pick, &mut Node)>) {
+    let Some(draft) = draft.filter(DetectChanges::is_changed) else { return };
+    for (pick, mut node) in &mut picks {
+        let Pick::Preset(preset) = pick else { continue };
+        let next = if draft.allows(*preset) { Display::Flex } else { Display::None };
+        if node.display != next {
+            node.display = next;
+        }
+    }
+}

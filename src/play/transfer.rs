@@ -1,0 +1,427 @@
+//! Games out and in: what is handed to the desk, and what has come to it.
+//!
+//! What goes out is the truth of a game. It goes straight from here to the desk and through
+//! nobody else's hands; of a game whose fog still hides something only after the player has
+//! read a warning and confirmed it ([`Export`]).
+
+use super::{
+    PlaySystems,
+    keep::{Keeping, OpenGame, tell_unknown, told},
+    table::{Table, TableSystems, moment},
+};
+use crate::{
+    app::Launch,
+    calendar::Calendar,
+    desk::{Answer, Desk, Task},
+    menus::Menu,
+    power::{Activity, NextFrame},
+    rules::Preset,
+    save::{
+        Entry, Loaded, SaveName, SavedGame, Trouble,
+        exchange::{self, ExportFormat, ImportError, Imported, Sound},
+    },
+    screens::Screen,
+    text::LocalText,
+    theme::Notices,
+};
+use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
+use core::time::Duration;
+use std::path::PathBuf;
+
+/// How often the desk is asked whether the player has chosen a file.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Where texts go out and come in. By default nowhere.
+#[derive(Resource, Default)]
+pub struct AtDesk(Option<Box<dyn Desk>>);
+
+impl AtDesk {
+    /// Through this desk.
+    pub fn new(desk: impl Desk + 'static) -> Self {
+        Self(Some(Box::new(desk)))
+    }
+}
+
+/// A game that may be exported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The one on the table.
+    OnTable,
+    /// A kept one.
+    Kept(SaveName),
+}
+
+/// Asks for the menu in which a game is exported.
+#[derive(Message, Clone, Debug)]
+pub struct AskExport(pub Which);
+
+/// The game that the open menu is about. Nothing of it is hidden from anybody.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Export {
+    which: Which,
+    /// What a list says of it.
+    pub entry: Entry,
+    /// Whether the player has confirmed that what is exported shows both sides.
+    confirmed: bool,
+}
+
+/// The player has read the warning and wants it all the same.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ConfirmExport;
+
+/// Hands out the game that the menu is about.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HandOut {
+    /// In which form.
+    pub format: ExportFormat,
+    /// How.
+    pub way: Way,
+}
+
+/// How a text leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// As a file.
+    File,
+    /// On the clipboard.
+    Clipboard,
+}
+
+/// Asks for a game, or a position, to be taken in.
+#[derive(Message, Clone, Debug)]
+pub enum TakeIn {
+    /// From a file that the player chooses now.
+    ChosenFile,
+    /// From this file.
+    File(PathBuf),
+    /// From the clipboard.
+    Clipboard,
+}
+
+/// What was wrong with a text that came in.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What, and where.
+    pub reason: String,
+    /// The number of the last move up to which it is a game, if it is one so far.
+    pub sound: Option<String>,
+}
+
+/// Keep what is sound of the text that was [`Refused`].
+#[derive(Message, Clone, Copy, Debug)]
+pub struct KeepSound;
+
+/// A position has come in, from which a game may start.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct PositionCame {
+    /// Its FEN.
+    pub fen: String,
+    /// The games that can be played from it.
+    pub presets: Vec<Preset>,
+}
+
+/// What is sound of the text that was refused last. It may hide something: nobody else reads
+/// it.
+#[derive(Resource, Default)]
+struct Salvage(Option<Box<Sound>>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AtDesk>()
+        .init_resource::<Salvage>()
+        .init_resource::<Clipboard>()
+        .add_message::<AskExport>()
+        .add_message::<ConfirmExport>()
+        .add_message::<HandOut>()
+        .add_message::<TakeIn>()
+        .add_message::<KeepSound>()
+        .add_message::<PositionCame>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(
+            Update,
+            (
+                (ask_export, confirm, hand_out).chain(),
+                (take_launched, take_dropped, take_in, take_answers, keep_sound).chain(),
+            )
+                .in_set(PlaySystems::Apply)
+                .before(TableSystems),
+        )
+        .add_systems(
+            Update,
+            (forget_export, forget_refused)
+                .run_if(state_changed::<Menu>)
+                .before(PlaySystems::Apply),
+        );
+}
+
+// ── Out ────────────────────────────────────────────────────────────────────────────────────
+
+fn ask_export(
+    mut asked: MessageReader<AskExport>,
+    time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
+    table: Res<Table>,
+    keeping: Res<Keeping>,
+    mut notices: ResMut<Notices>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    let Some(AskExport(which)) = asked.read().last() else { return };
+    let saved = match saved(which, &keeping, &table, time.elapsed(), &calendar) {
+        Ok(Some(saved)) => saved,
+        Ok(None) => return,
+        Err(trouble) => {
+            notices.push(told(&trouble));
+            return;
+        }
+    };
+    let name = match which {
+        Which::Kept(name) => name.clone(),
+        Which::OnTable => SaveName::of(calendar.now(), 1),
+    };
+    let entry = Entry::of(name, &saved);
+    commands.insert_resource(Export { which: which.clone(), entry, confirmed: false });
+    let warns = exchange::tells_hidden(&saved);
+    menu.set(if warns { Menu::ConfirmExport } else { Menu::Export });
+}
+
+/// The game as it stands now; `None` if the table is empty.
+fn saved(
+    which: &Which,
+    keeping: &Keeping,
+    table: &Table,
+    now: Duration,
+    calendar: &Calendar,
+) -> Result<Option<SavedGame>, Trouble> {
+    let name = match which {
+        Which::Kept(name) => Some(name),
+        // What is written down has a title, and when something last happened.
+        Which::OnTable if keeping.is_safe() => keeping.on_table(),
+        Which::OnTable => None,
+    };
+    match (&keeping.keeper, name) {
+        (Some(keeper), Some(name)) => keeper.saved(name).map(Some),
+        _ => {
+            let saved = |game| SavedGame::of(game, moment(now), Some(calendar.now()));
+            Ok(table.game().map(saved))
+        }
+    }
+}
+
+/// Only a menu that has warned can be confirmed.
+fn confirm(
+    mut confirmed: MessageReader<ConfirmExport>,
+    open: Res<State<Menu>>,
+    export: Option<ResMut<Export>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if confirmed.read().count() > 0
+        && *open.get() == Menu::ConfirmExport
+        && let Some(mut export) = export
+    {
+        export.confirmed = true;
+        menu.set(Menu::Export);
+    }
+}
+
+/// Whoever asks for it: what hides something goes out only through the menu that warns.
+fn hand_out(
+    mut asked: MessageReader<HandOut>,
+    time: Res<Time<Real>>,
+    table: Res<Table>,
+    calendar: Res<Calendar>,
+    keeping: Res<Keeping>,
+    export: Option<Res<Export>>,
+    mut clipboard: ResMut<Clipboard>,
+    mut desk: ResMut<AtDesk>,
+    mut notices: ResMut<Notices>,
+) {
+    for HandOut { format, way } in asked.read() {
+        let (Some(export), Some(desk)) = (&export, &mut desk.0) else { continue };
+        let saved = match saved(&export.which, &keeping, &table, time.elapsed(), &calendar) {
+            Ok(Some(saved)) => saved,
+            Ok(None) => continue,
+            Err(trouble) => {
+                notices.push(told(&trouble));
+                continue;
+            }
+        };
+        if exchange::tells_hidden(&saved) && !export.confirmed {
+            continue;
+        }
+        match exchange::export(&saved, *format) {
+            Ok(text) => match way {
+                Way::File => desk.save(&exchange::file_name(&saved, *format), text),
+                Way::Clipboard => desk.copy(text, &mut clipboard),
+            },
+            Err(fault) => {
+                notices.push(LocalText::new("error-export").with("reason", fault.to_string()));
+            }
+        }
+    }
+}
+
+/// What was confirmed counts until the menu closes, and no longer.
+fn forget_export(export: Option<Res<Export>>, open: Res<State<Menu>>, mut commands: Commands) {
+    if export.is_some() && !matches!(open.get(), Menu::Export | Menu::ConfirmExport) {
+        commands.remove_resource::<Export>();
+    }
+}
+
+// ── In ─────────────────────────────────────────────────────────────────────────────────────
+
+/// The file of the command line, once there is a screen to show it on.
+fn take_launched(
+    mut launch: ResMut<Launch>,
+    screen: Res<State<Screen>>,
+    mut take: MessageWriter<TakeIn>,
+) {
+    if launch.open.is_some() && matches!(screen.get(), Screen::Title | Screen::Game) {
+        take.write_batch(launch.open.take().map(TakeIn::File));
+    }
+}
+
+fn take_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut take: MessageWriter<TakeIn>) {
+    for event in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            take.write(TakeIn::File(path_buf.clone()));
+        }
+    }
+}
+
+fn take_in(
+    mut asked: MessageReader<TakeIn>,
+    mut desk: ResMut<AtDesk>,
+    mut clipboard: ResMut<Clipboard>,
+) {
+    let Some(desk) = &mut desk.0 else { return };
+    for take in asked.read() {
+        match take {
+            TakeIn::ChosenFile => desk.open(),
+            TakeIn::File(path) => desk.read(path),
+            TakeIn::Clipboard => desk.paste(&mut clipboard),
+        }
+    }
+}
+
+fn take_answers(
+    mut desk: ResMut<AtDesk>,
+    calendar: Res<Calendar>,
+    mut keeping: ResMut<Keeping>,
+    mut salvage: ResMut<Salvage>,
+    mut open: MessageWriter<OpenGame>,
+    mut positions: MessageWriter<PositionCame>,
+    mut notices: ResMut<Notices>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut activity: ResMut<Activity>,
+    mut next: ResMut<NextFrame>,
+    mut commands: Commands,
+) {
+    let Some(desk) = &mut desk.bypass_change_detection().0 else { return };
+    while let Some(answer) = desk.answer() {
+        // What comes of it takes more frames than the one that it woke.
+        activity.happened();
+        let bytes = match answer {
+            Answer::Came(bytes) => bytes,
+            answer => {
+                notices.push(answer_text(answer));
+                continue;
+            }
+        };
+        match exchange::import(&bytes) {
+            Ok(Imported::Game(loaded, notes)) => {
+                for note in &notes {
+                    notices.push(LocalText::new("import-note").with("note", note.to_string()));
+                }
+                adopt(*loaded, &calendar, &mut keeping, &mut open, &mut notices);
+            }
+            Ok(Imported::Position { fen, presets }) => {
+                positions.write(PositionCame { fen, presets });
+            }
+            Err(error) => {
+                commands.insert_resource(refused(&error));
+                salvage.0 = error.sound;
+                menu.set(Menu::Import);
+            }
+        }
+    }
+    if desk.is_waiting() {
+        next.within(LOOK);
+    }
+}
+
+/// What the player is told of everything but texts.
+fn answer_text(answer: Answer) -> LocalText {
+    match answer {
+        Answer::Came(_) => LocalText::default(),
+        Answer::Saved(None) => LocalText::new("export-saved"),
+        Answer::Saved(Some(file)) => LocalText::new("export-saved-at").with("file", file),
+        Answer::Copied => LocalText::new("export-copied"),
+        Answer::NoDialog => LocalText::new("import-no-dialog"),
+        Answer::Failed(task, reason) => {
+            let key = match task {
+                Task::Save => "error-export-save",
+                Task::Copy => "error-export-copy",
+                Task::Open => "error-import-open",
+                Task::Paste => "error-import-paste",
+            };
+            LocalText::new(key).with("reason", reason)
+        }
+    }
+}
+
+fn refused(error: &ImportError) -> Refused {
+    let place = error.place.map(|place| format!("{place}: ")).unwrap_or_default();
+    // Of the last move only the number: in the fog not everybody may know more.
+    let number = |sound: &Sound| {
+        let number = sound.last_move.split_whitespace().next()?;
+        Some(number.trim_end_matches(['.', '…']).to_owned())
+    };
+    let sound = error.sound.as_deref().and_then(number);
+    Refused { reason: format!("{place}{}", error.fault), sound }
+}
+
+/// The game is kept as a new one, and opened.
+fn adopt(
+    loaded: Loaded,
+    calendar: &Calendar,
+    keeping: &mut Keeping,
+    open: &mut MessageWriter<OpenGame>,
+    notices: &mut Notices,
+) {
+    tell_unknown(&loaded.unknown, notices);
+    let Some(keeper) = &mut keeping.keeper else { return };
+    match keeper.adopt(loaded.saved, calendar.now()) {
+        Ok(name) => {
+            open.write(OpenGame(name));
+        }
+        Err(error) => {
+            notices.push(LocalText::new("error-import-keep").with("reason", error.to_string()));
+        }
+    }
+}
+
+fn keep_sound(
+    mut asked: MessageReader<KeepSound>,
+    calendar: Res<Calendar>,
+    mut salvage: ResMut<Salvage>,
+    mut keeping: ResMut<Keeping>,
+    mut open: MessageWriter<OpenGame>,
+    mut notices: ResMut<Notices>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if asked.read().count() > 0
+        && let Some(sound) = salvage.0.take()
+    {
+        // Opening it may lead to another question.
+        menu.set(Menu::None);
+        adopt(sound.loaded, &calendar, &mut keeping, &mut open, &mut notices);
+    }
+}
+
+/// After the menu has closed: another text may come in while it is open.
+fn forget_refused(open: Res<State<Menu>>, mut salvage: ResMut<Salvage>, mut commands: Commands) {
+    if *open.get() != Menu::Import {
+        salvage.0 = None;
+        commands.remove_resource::<Refused>();
+    }
+}

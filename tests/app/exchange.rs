@@ -1,0 +1,401 @@
+//! Games out and in, over a desk with nothing behind it: what is handed out under which name,
+//! what becomes of what comes in, and that nothing hidden goes out without a warning.
+
+use bevy::{prelude::*, ui_widgets::Button, window::FileDragAndDrop};
+use fogchess::{
+    app::Launch,
+    desk::{
+        Answer, Task,
+        fake::{Asked, FakeDesk},
+    },
+    menus::Menu,
+    play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
+    rules::{Color, Preset, Viewer},
+    save::{
+        SaveName,
+        exchange::{self, ExportFormat},
+        load,
+        memory::MemoryStore,
+    },
+    screens::Screen,
+    session::{GameSetup, Intent, TimeControl},
+    testing::Table,
+};
+use std::path::PathBuf;
+
+fn setup(preset: Preset) -> GameSetup {
+    let names = ["Anna".into(), "Ben".into()];
+    GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(preset.ruleset()) }
+}
+
+fn open() -> (Table, FakeDesk, MemoryStore) {
+    let (store, desk) = (MemoryStore::default(), FakeDesk::default());
+    let table = Table::at_desk(Launch::default(), store.another_window(), &desk);
+    (table, desk, store)
+}
+
+/// Fool's mate.
+fn finished() -> (Table, FakeDesk, MemoryStore) {
+    let (mut table, desk, store) = open();
+    table.start_game(setup(Preset::Chess));
+    for mv in ["f3", "e5", "g4", "Qh4"] {
+        table.type_move(mv).settle();
+    }
+    assert!(table.shown().is_over());
+    (table, desk, store)
+}
+
+/// A game in the fog after its first move, in the pause menu.
+fn in_the_fog() -> (Table, FakeDesk, MemoryStore) {
+    let (mut table, desk, store) = open();
+    table.start_game(setup(Preset::Fog));
+    table.type_move("e4").hand_over();
+    table.open_menu(Menu::Pause).frames(3);
+    (table, desk, store)
+}
+
+/// Taps on one of several buttons with this text.
+fn tap_nth(table: &mut Table, text: &str, nth: usize) {
+    let buttons = table.buttons();
+    let mut places: Vec<_> = buttons
+        .iter()
+        .filter(|(found, _)| found == text)
+        .map(|(_, entity)| table.middle_of(*entity))
+        .collect();
+    places.sort_by(|a, b| a.y.total_cmp(&b.y));
+    table.tap_at(places[nth]).settle();
+}
+
+fn names(store: &MemoryStore) -> Vec<String> {
+    store.texts().into_keys().filter(|name| !name.contains('.')).collect()
+}
+
+/// The one game that is kept.
+fn kept(store: &MemoryStore) -> (SaveName, Vec<u8>) {
+    let names = names(store);
+    let [name] = names.as_slice() else { panic!("{names:?}") };
+    (SaveName::new(name).expect("a name"), store.texts()[name].clone())
+}
+
+fn says(table: &mut Table, part: &str) -> bool {
+    table.texts().iter().any(|text| text.contains(part))
+}
+
+const MATE: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 20";
+
+// ── Out ────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
+    let (mut table, desk, store) = finished();
+    let saved = load(&kept(&store).1).expect("a game").saved;
+    table.tap_button("Share").frames(3);
+    assert_eq!(table.menu(), Menu::Export);
+    for (nth, format) in ExportFormat::ALL.into_iter().enumerate() {
+        tap_nth(&mut table, "Save as file", nth);
+        tap_nth(&mut table, "Copy", nth);
+        let asked = desk.asked();
+        let [Asked::Save(name, text), Asked::Copy(copy)] = asked.as_slice() else {
+            panic!("{format:?}: {asked:?}")
+        };
+        assert!(name.ends_with(&format!(" Anna-Ben.{}", format.extension())), "{name}");
+        assert_eq!(text, copy);
+        if format == ExportFormat::Save {
+            // It differs in when it was saved.
+            assert_eq!(load(text.as_bytes()).expect("a game").saved.record, saved.record);
+        } else {
+            assert_eq!(*text, exchange::export(&saved, format).expect("a game"));
+        }
+    }
+    assert_eq!(table.notices(), ["The file is saved.", "Copied."]);
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+}
+
+#[test]
+fn a_kept_game_goes_out_of_the_list_and_back_leads_there() {
+    let (mut table, desk, store) = finished();
+    table.go_to(Screen::Title).frames(2);
+    table.tap_button("Games").frames(3).tap_button("More").frames(3).tap_button("Share").frames(3);
+    assert_eq!(table.menu(), Menu::Export);
+    assert!(says(&mut table, "Chess: Anna – Ben"));
+    tap_nth(&mut table, "Copy", 1);
+    let saved = load(&kept(&store).1).expect("a game").saved;
+    let fen = exchange::export(&saved, ExportFormat::Fen).expect("a position");
+    assert_eq!(desk.asked(), [Asked::Copy(fen)]);
+    table.tap_button("Back").frames(3);
+    assert_eq!(table.menu(), Menu::KeptGame);
+}
+
+#[test]
+fn an_unfinished_game_in_the_fog_warns_first() {
+    let (mut table, desk, store) = in_the_fog();
+    table.tap_button("Share").frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmExport);
+    assert!(says(&mut table, "sees through the fog"));
+    // Nobody sees a board meanwhile, nor where the pawn has gone.
+    assert!(matches!(table.curtain(), Curtain::Closed(..)));
+    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
+    table.tap_button("Back").frames(3);
+    assert_eq!((table.menu(), desk.asked()), (Menu::Pause, vec![]));
+
+    table.tap_button("Share").frames(3).tap_button("Export anyway").frames(3);
+    assert_eq!(table.menu(), Menu::Export);
+    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
+    tap_nth(&mut table, "Save as file", 0);
+    let asked = desk.asked();
+    let [Asked::Save(name, text)] = asked.as_slice() else { panic!("{asked:?}") };
+    assert!(name.ends_with(".pgn") && text.contains("1. e4"), "{text}");
+    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
+
+    // What was confirmed counts until the menu closes: also for the same game in the list.
+    table.tap_button("Back").frames(3).tap_button("Share").frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmExport);
+    table.tap_button("Back").frames(3);
+    table.app.world_mut().write_message(AskExport(Which::Kept(kept(&store).0)));
+    table.frames(3);
+    assert_eq!(table.menu(), Menu::ConfirmExport);
+}
+
+#[test]
+fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
+    let (mut table, desk, store) = in_the_fog();
+    let name = kept(&store).0;
+    let everything = |table: &mut Table| {
+        for format in ExportFormat::ALL {
+            for way in [Way::File, Way::Clipboard] {
+                table.app.world_mut().write_message(HandOut { format, way });
+            }
+        }
+        table.frames(2);
+    };
+    for which in [Which::OnTable, Which::Kept(name)] {
+        for menu in [Menu::None, Menu::Pause, Menu::Export, Menu::Games] {
+            table.open_menu(menu).frames(2);
+            // Confirmed where nobody was warned.
+            table.app.world_mut().write_message(ConfirmExport);
+            everything(&mut table);
+            table.app.world_mut().write_message(AskExport(which.clone()));
+            table.app.world_mut().write_message(ConfirmExport);
+            everything(&mut table);
+            assert_eq!(table.menu(), Menu::ConfirmExport);
+            everything(&mut table);
+            // Around the question.
+            table.open_menu(Menu::Export).frames(2);
+            everything(&mut table);
+            assert_eq!(desk.asked(), [], "{which:?} from {menu:?}");
+        }
+    }
+    // When the game is over there is nothing to hide.
+    table.open_menu(Menu::None).frames(2);
+    table.submit(Color::Black, Intent::Resign).settle();
+    table.tap_button("Share").frames(3);
+    assert_eq!(table.menu(), Menu::Export);
+    everything(&mut table);
+    assert_eq!(desk.asked().len(), 6);
+}
+
+#[test]
+fn what_could_not_be_saved_or_copied_is_told() {
+    let (mut table, desk, _) = finished();
+    table.tap_button("Share").frames(3);
+    desk.fail(Some("there is no room left in /games"));
+    tap_nth(&mut table, "Save as file", 0);
+    tap_nth(&mut table, "Copy", 0);
+    let notices = table.notices();
+    assert_eq!(notices.len(), 2, "{notices:?}");
+    assert!(notices.iter().all(|notice| notice.contains("no room left in /games")), "{notices:?}");
+    desk.come(Answer::Saved(Some("/home/anna/game (2).pgn".into())));
+    table.frames(2);
+    assert!(table.notices().contains(&"Saved as /home/anna/game (2).pgn".into()));
+}
+
+// ── In ─────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn an_imported_game_is_a_new_one_and_opens() {
+    let (mut table, desk, store) = finished();
+    let (name, before) = kept(&store);
+    table.go_to(Screen::Title).frames(2);
+    table.tap_button("Games").frames(3).tap_button("Open file…").frames(2);
+    assert_eq!(desk.asked(), [Asked::Open]);
+    desk.bring(MATE);
+    table.frames(4);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((4, 4)));
+    assert_eq!(table.view().viewer(), Viewer::Everyone);
+    assert_eq!(names(&store).len(), 2);
+    assert_eq!(store.texts()[name.as_str()], before, "the other game is as it was");
+    // The same once more is another game again.
+    desk.bring(MATE);
+    table.frames(4);
+    assert_eq!(names(&store).len(), 3);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+}
+
+#[test]
+fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
+    let (mut first, desk, _) = in_the_fog();
+    first.tap_button("Share").frames(3).tap_button("Export anyway").frames(3);
+    tap_nth(&mut first, "Copy", 2);
+    let Some(Asked::Copy(text)) = desk.asked().pop() else { panic!("nothing was copied") };
+    let (mut table, desk, store) = open();
+    assert_eq!(table.buttons().iter().filter(|(text, _)| text == "Games").count(), 1);
+    table.tap_button("Games").frames(3).tap_button("Paste").frames(2);
+    assert_eq!(desk.asked(), [Asked::Paste]);
+    desk.bring(text);
+    table.frames(4);
+    assert_eq!(table.screen(), Screen::Game);
+    assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
+    assert!(table.pieces().is_empty());
+    assert_eq!(names(&store).len(), 1);
+    table.lift_curtain();
+    assert_eq!(table.board().at("e7"), Some('p'));
+    // It goes on under its own name.
+    table.type_move("e5").settle();
+    assert_eq!(load(&kept(&store).1).expect("a game").game.plies(), 2);
+}
+
+#[test]
+fn a_running_game_is_left_only_after_a_question() {
+    let (mut table, desk, store) = open();
+    table.start_game(setup(Preset::Chess));
+    table.type_move("d4").settle();
+    desk.bring(MATE);
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::ConfirmOpen);
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!((table.menu(), table.board().at("d4")), (Menu::None, Some('P')));
+    assert_eq!(names(&store).len(), 2, "it is kept and can be opened later");
+}
+
+#[test]
+fn a_position_fills_the_menu_for_a_new_game() {
+    let (mut table, desk, _) = open();
+    desk.bring(FEN);
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::NewGame);
+    assert!(says(&mut table, FEN));
+    table.tap_button("Start").frames(4).settle();
+    if table.curtain().asked().is_some() {
+        table.lift_curtain();
+    }
+    assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
+    table.type_move("e4").hand_over();
+
+    // The running game is asked about, and what was given for nothing is forgotten.
+    desk.bring(FEN);
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::ConfirmLeave);
+    table.press(KeyCode::Escape).frames(3);
+    table.open_menu(Menu::NewGame).frames(3);
+    assert!(!says(&mut table, FEN));
+}
+
+#[test]
+fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
+    let (mut table, desk, _) = open();
+    // White to move could take the king: only where kings are taken.
+    let taking = "4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1";
+    desk.bring(taking);
+    table.frames(4);
+    let on_offer = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let mut buttons = world.query_filtered::<&ComputedNode, With<Button>>();
+        buttons.iter(world).filter(|node| !node.is_empty()).count()
+    };
+    assert!(says(&mut table, taking));
+    let before = on_offer(&mut table);
+    table.tap_button("Usual start").frames(3);
+    assert!(!table.buttons().iter().any(|(text, _)| text == "Usual start"));
+    assert_eq!(on_offer(&mut table), before + 2 - 1, "chess and fog of war can be played again");
+    table.tap_button("Start").frames(4).settle();
+    if table.curtain().asked().is_some() {
+        table.lift_curtain();
+    }
+    assert_eq!(table.board().at("d2"), Some('P'));
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_line_and_column() {
+    let (mut table, desk, store) = open();
+    table.tap_button("Games").frames(3);
+    for (text, part) in [
+        ("", "empty"),
+        ("\u{0}\u{0}\u{0}", "neither"),
+        ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "line 2"),
+        ("9/8/8/8/8/8/8/8 w - - 0 1", "line 1, column 1"),
+        ("(version: 99)", "99"),
+    ] {
+        desk.bring(text);
+        table.frames(4);
+        assert_eq!(table.menu(), Menu::Import, "{text:?}");
+        assert!(says(&mut table, part), "{text:?}: {:?}", table.texts());
+        assert!(says(&mut table, "Nothing was changed."));
+        table.tap_button("Back").frames(3);
+        assert_eq!(table.menu(), Menu::Games);
+    }
+    desk.bring(vec![b' '; fogchess::save::MAX_BYTES + 1]);
+    desk.bring("also wrong");
+    table.frames(4);
+    assert!(says(&mut table, "neither"), "the last one is told: {:?}", table.texts());
+    assert_eq!(names(&store), [""; 0]);
+}
+
+#[test]
+fn the_sound_part_of_a_broken_game_can_be_kept() {
+    let broken = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Bxh8 d6 *\n";
+    let (mut table, desk, store) = open();
+    desk.bring(broken);
+    table.frames(4);
+    assert_eq!(table.menu(), Menu::Import);
+    assert!(says(&mut table, "line 2, column 4"), "{:?}", table.texts());
+    table.tap_button("Leave it").frames(3);
+    assert_eq!((table.menu(), names(&store)), (Menu::None, vec![]));
+
+    desk.bring(broken);
+    table.frames(4).tap_button("Keep up to move 3").frames(4);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(load(&kept(&store).1).expect("a game").game.plies(), 6);
+    assert_eq!(table.board().at("b5"), Some('B'));
+}
+
+#[test]
+fn a_file_is_dropped_onto_the_window_or_named_at_the_start() {
+    let (mut table, desk, _) = open();
+    let window = {
+        let world = table.app.world_mut();
+        world.query_filtered::<Entity, With<Window>>().single(world).expect("a window")
+    };
+    let path = PathBuf::from("games/mate.pgn");
+    let dropped = FileDragAndDrop::DroppedFile { window, path_buf: path.clone() };
+    table.app.world_mut().write_message(dropped);
+    table.frames(2);
+    assert_eq!(desk.asked(), [Asked::Read(path.clone())]);
+
+    let (store, desk) = (MemoryStore::default(), FakeDesk::default());
+    let launch = Launch { open: Some(path.clone()), ..Launch::default() };
+    let mut table = Table::at_desk(launch, store.another_window(), &desk);
+    assert_eq!(desk.asked(), [Asked::Read(path)]);
+    desk.bring(MATE);
+    table.frames(4);
+    assert!(table.replay().is_some());
+}
+
+#[test]
+fn what_could_not_be_read_or_kept_is_told() {
+    let (mut table, desk, store) = open();
+    desk.come(Answer::Failed(Task::Open, "there is no /gone.pgn".into()));
+    desk.come(Answer::Failed(Task::Paste, "the browser refused".into()));
+    desk.come(Answer::NoDialog);
+    table.frames(2);
+    let notices = table.notices();
+    let told = |part: &str| notices.iter().any(|notice| notice.contains(part));
+    assert!(told("/gone.pgn") && told("the browser refused") && told("fogchess FILE"));
+    store.fail(Some(fogchess::save::Cause::Full));
+    desk.bring(MATE);
+    table.frames(4);
+    assert_eq!(table.screen(), Screen::Title);
+    assert!(table.notices().iter().any(|notice| notice.contains("no room left")));
+}
