@@ -43,7 +43,7 @@ struct Args {
     command: Option<Command>,
 
     /// Open this game or position: PGN, FEN or a kept game
-    #[arg(value_name = "FILE", conflicts_with_all = ["new", "time", "fen"])]
+    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// Start a game at once
@@ -156,6 +156,12 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     }
     if let Some(file) = &args.file {
         check_file(file).map_err(refuse)?;
+        if game.is_some() {
+            return Err(refuse(format!(
+                "{} says itself how it began: leave out --new, --time and --fen",
+                file.display()
+            )));
+        }
     }
     if let Some(file) = &args.screenshot {
         check_picture(file).map_err(refuse)?;
@@ -219,11 +225,18 @@ fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {
     ))
 }
 
+/// A misspelt command looks like a file too.
 fn check_file(file: &Path) -> Result<(), String> {
+    let wrong = |reason: String| Err(format!("invalid value for '[FILE]': {reason}"));
     match std::fs::metadata(file) {
         Ok(found) if found.is_file() => Ok(()),
-        Ok(_) => Err(format!("invalid value for '[FILE]': {} is no file", file.display())),
-        Err(error) => Err(format!("invalid value for '[FILE]': {}: {error}", file.display())),
+        Ok(_) => wrong(format!("{} is no file", file.display())),
+        Err(error) => {
+            let args = Args::command();
+            let commands: Vec<_> = args.get_subcommands().map(clap::Command::get_name).collect();
+            let (file, commands) = (file.display(), commands.join(", "));
+            wrong(format!("{file}: {error}\n  [commands besides playing: {commands}]"))
+        }
     }
 }
 
