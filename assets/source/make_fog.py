@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""Makes fog.png, mist.png and background.png. Needs numpy, scipy, pillow. Deterministic."""
-import sys
+"""Makes the fog and the background of every theme, and the emblem of the curtain.
+Names of themes on the command line: only those. Needs numpy, scipy, pillow. Deterministic."""
 import numpy as np
-from pathlib import Path
 from PIL import Image
 from scipy.ndimage import gaussian_filter, map_coordinates
+from common import THEMES, wanted
 
-ROOT = Path(__file__).resolve().parent.parent
-BASE = ROOT / "themes/base"
 SEED = 42
 MIST_SEED = 6
 
@@ -49,30 +47,68 @@ def fog_field(n, seed):
     return norm(norm(f) + 0.2 * norm(lit))
 
 
-def fog():
-    n = 256
-    f = gaussian_filter(fog_field(n, SEED), 2.1, mode="wrap")
-    f = norm(f)
-    # a bell over the whole range, mean at one half, ends eased and not clipped
-    out = 0.5 + 0.5 * np.tanh(f * 0.55)
+def save(px, theme, name):
+    px = np.clip(np.floor(px + 0.5), 0, 255).astype(np.uint8)
+    Image.fromarray(px).save(THEMES / theme / f"{name}.png", optimize=True)
+
+
+def bell(f):
+    """Over the whole range with the median at one half, the ends eased and not clipped; in 0 to 255."""
+    out = 0.5 + 0.5 * np.tanh(norm(f) * 0.55)
     out = (out - out.min()) / (out.max() - out.min())
-    out = out ** (np.log(0.5) / np.log(np.median(out)))
-    Image.fromarray(np.clip(out * 255 + 0.5, 0, 255).astype(np.uint8), "L").save(BASE / "fog.png", optimize=True)
+    return 255 * out ** (np.log(0.5) / np.log(np.median(out)))
 
 
-def background():
+def drifting_fog():
+    return bell(gaussian_filter(fog_field(256, SEED), 2.1, mode="wrap"))
+
+
+def washed_fog():
+    """A wash of thin ink with the strokes of a broad brush, which run down to the left."""
+    n = 256
+    rng = np.random.default_rng(11)
+    k = np.fft.fftfreq(n, 1 / n)
+    kx, ky = np.meshgrid(k, k)
+    along, across = (kx - ky) / np.sqrt(2), (kx + ky) / np.sqrt(2)
+    r = np.hypot(along * 7, across)
+    amp = np.where(r > 9, 1 / np.maximum(r, 1) ** 0.9, 0) * np.exp(-((r / 80) ** 2))
+    strokes = norm(np.fft.ifft2(np.fft.fft2(rng.standard_normal((n, n))) * amp).real)
+    pools = warp(spectral(n, rng, 1.6, 5.0), *(5 * spectral(n, rng, 4, 3, hi=12) for _ in range(2)))
+    # where a pool has dried, its pigment stands along its edge
+    edges = np.exp(-((pools - 0.7) / 0.2) ** 2)
+    return bell(gaussian_filter(pools + 0.34 * strokes - 0.22 * norm(edges), 0.6, mode="wrap"))
+
+
+def ruled_fog():
+    """Diagonal bars, hard but for the width of a pixel: told from any square without colour."""
+    n, bars, wide = 256, 12, 0.36
+    y, x = np.mgrid[0:n, 0:n] + 0.5
+    at = ((x + y) * bars / n) % 1
+    away = np.minimum(np.abs(at - 0.5), 1 - np.abs(at - 0.5))
+    return 255 * np.clip((wide / 2 - away) * n / bars + 0.5, 0, 1)
+
+
+def background(near, far, grain, lamp=(0.06, -0.05), reach=1.12):
+    """A room that is lighter where the lamp is; its corners are in sRGB, the lamp in windows."""
     w, h = 320, 200
     x, y = np.meshgrid((np.arange(w) + 0.5) / w, (np.arange(h) + 0.5) / h)
-    a, b = np.array([0x1d, 0x24, 0x30]), np.array([0x11, 0x15, 0x1b])
-    d = np.hypot((x - 0.06) * 1.15, (y + 0.05) * 0.95)
-    t = np.clip(d / 1.12, 0, 1)
+    d = np.hypot((x - lamp[0]) * 1.15, (y - lamp[1]) * 0.95)
+    t = np.clip(d / reach, 0, 1)
     t = t * t * (3 - 2 * t) * 0.55 + t * 0.45
-    img = a + (b - a) * t[..., None]
+    img = np.array(near) + (np.array(far) - np.array(near)) * t[..., None]
     rng = np.random.default_rng(7)
     # triangular dither, one shared draw for the three channels: grain, not coloured specks
     noise = rng.random((h, w)) - rng.random((h, w))
-    img = img + 0.75 * noise[..., None]
-    Image.fromarray(np.clip(np.floor(img + 0.5), 0, 255).astype(np.uint8), "RGB").save(BASE / "background.png", optimize=True)
+    return img + grain * noise[..., None]
+
+
+FOGS = {"base": drifting_fog, "contrast": ruled_fog, "paper": washed_fog}
+BACKGROUNDS = {
+    "base": dict(near=(0x1d, 0x24, 0x30), far=(0x11, 0x15, 0x1b), grain=0.75),
+    "contrast": dict(near=(0x0a, 0x0c, 0x10), far=(0x0a, 0x0c, 0x10), grain=0),
+    "paper": dict(near=(0x33, 0x27, 0x1d), far=(0x19, 0x12, 0x0d), grain=1.6),
+    "tournament": dict(near=(0x1b, 0x26, 0x25), far=(0x07, 0x0a, 0x0c), grain=0.75, lamp=(0.5, 0.1), reach=0.95),
+}
 
 
 def mist():
@@ -133,11 +169,12 @@ def mist():
     dither = rng.random((h, w, 1)) - 0.5
     px = np.dstack([rgb + dither * 0.5, alpha[..., None] * 255])
     px[alpha <= 0] = [0x8a, 0xa0, 0xbd, 0]
-    Image.fromarray(np.clip(px + 0.5, 0, 255).astype(np.uint8), "RGBA").save(BASE / "mist.png", optimize=True)
+    save(px, "base", "mist")
 
 
-if __name__ == "__main__":
-    BASE.mkdir(parents=True, exist_ok=True)
-    fog()
-    background()
-    mist()
+for theme in wanted(BACKGROUNDS):
+    save(background(**BACKGROUNDS[theme]), theme, "background")
+    if theme in FOGS:
+        save(FOGS[theme](), theme, "fog")
+    if theme == "base":
+        mist()

@@ -1,31 +1,82 @@
 #!/usr/bin/env python3
-"""Makes board_light.png, the lamp over the board: warm where it falls, dim towards the
-edges. Needs numpy and pillow. Deterministic."""
+"""Makes what lies over the squares of every theme: the lamp's light, or the ink of a print.
+Names of themes on the command line: only those.
+Needs numpy, scipy, pillow, pngquant, optipng. Deterministic."""
 import numpy as np
-from pathlib import Path
 from PIL import Image
+from scipy.ndimage import gaussian_filter
+from common import THEMES, squeeze, wanted
 
-OUT = Path(__file__).resolve().parent.parent / "themes/base/board_light.png"
 SIDE = 128
-LAMP = np.array([255, 240, 208])
-DUSK = np.array([28, 16, 8])
 
 
-def main():
+def lamp(light, dusk, glow, depth):
+    """Bright where the lamp falls, dim towards the edges; colours in sRGB, strengths as alpha."""
     y, x = (np.mgrid[0:SIDE, 0:SIDE] + 0.5) / SIDE
     # The lamp hangs a little above the middle of the board.
     away = np.hypot((x - 0.5) * 1.0, (y - 0.42) * 1.05) / 0.72
-    glow = np.clip(1 - away / 0.75, 0, 1) ** 1.4 * 0.16
-    dusk = np.clip(away - 0.42, 0, 1) ** 1.6 * 0.42
+    bright = np.clip(1 - away / 0.75, 0, 1) ** 1.4 * glow
+    dim = np.clip(away - 0.42, 0, 1) ** 1.6 * depth
     # A thin dark rim sets the board off from its frame.
     rim = np.minimum.reduce([x, y, 1 - x, 1 - y]) * SIDE
-    dusk = np.maximum(dusk, 0.10 * np.clip(1.6 - rim, 0, 1))
-    alpha = np.maximum(glow, dusk)
-    mix = (glow / np.maximum(glow + dusk, 1e-6))[..., None]
-    color = LAMP * mix + DUSK * (1 - mix)
-    image = np.dstack([color, alpha * 255]).round().astype(np.uint8)
-    Image.fromarray(image, "RGBA").save(OUT, optimize=True)
+    dim = np.maximum(dim, 0.10 * np.clip(1.6 - rim, 0, 1))
+    alpha = np.maximum(bright, dim)
+    mix = (bright / np.maximum(bright + dim, 1e-6))[..., None]
+    return np.dstack([np.array(light) * mix + np.array(dusk) * (1 - mix), alpha * 255])
 
 
-if __name__ == "__main__":
-    main()
+def nothing():
+    """A board without light and shade."""
+    return np.zeros((SIDE, SIDE, 4))
+
+
+def hatching(wash, line, ink):
+    """Dark squares as in old books: ruled by hand, no two alike, over a thin wash; a line around all.
+    Dark squares are those of a board with even numbers of files and ranks, from either side."""
+    n, squares, fine = 1152, 8, 2
+    cell = n * fine // squares
+    rng = np.random.default_rng(5)
+    pixels = np.zeros((n * fine, n * fine, 4), np.float32)
+    y, x = (np.mgrid[0:cell, 0:cell] + 0.5) / cell
+    inside = np.minimum.reduce([x, y, 1 - x, 1 - y])
+    for row in range(squares):
+        for file in range(squares):
+            if (row + file) % 2 == 0:
+                continue
+            angle = np.radians(45 + rng.normal(0, 1.3))
+            along, across = x * np.cos(angle) - y * np.sin(angle), x * np.sin(angle) + y * np.cos(angle)
+            # the hand sways along a line, and presses more here and less there
+            sway = gaussian_filter(rng.standard_normal((cell, cell)), cell / 7)
+            press = gaussian_filter(rng.standard_normal((cell, cell)), cell / 9)
+            at = across * 15 + 0.13 * sway / sway.std() + rng.random()
+            number = np.floor(at).astype(int) + 8
+            width = 0.40 + 0.035 * press / press.std() + rng.normal(0, 0.03, 64)[number]
+            # lines begin and end where the hand happens to
+            ends = rng.uniform(0.004, 0.022, 64)[number]
+            away = np.abs(at % 1 - 0.5) - width / 2
+            covered = np.clip(0.5 - away * cell / 15, 0, 1) * np.clip((inside - ends) * cell / 2, 0, 1)
+            part = pixels[row * cell:(row + 1) * cell, file * cell:(file + 1) * cell]
+            part[..., :3] = np.array(wash) + (np.array(line) - np.array(wash)) * covered[..., None]
+            part[..., 3] = 255
+    y, x = (np.mgrid[0:n * fine, 0:n * fine] + 0.5) / fine
+    border = np.minimum.reduce([x, y, n - x, n - y])[..., None]
+    pixels = np.where(border < 4, np.array([*ink, 255]), pixels)
+    # with the alpha, so that no colour leaks out of what is transparent
+    alpha = pixels[..., 3:] / 255
+    small = np.dstack([pixels[..., :3] * alpha, alpha]).reshape(n, fine, n, fine, 4).mean((1, 3))
+    color = np.where(small[..., 3:] > 0, small[..., :3] / np.maximum(small[..., 3:], 1e-6), wash)
+    return np.dstack([color, small[..., 3] * 255])
+
+
+LIGHTS = {
+    "base": lambda: lamp((255, 240, 208), (28, 16, 8), 0.16, 0.42),
+    "contrast": nothing,
+    "paper": lambda: hatching((0xdc, 0xc8, 0xa2), (0x9e, 0x85, 0x63), (0x2a, 0x1f, 0x16)),
+    "tournament": lambda: lamp((232, 246, 240), (4, 10, 10), 0.07, 0.38),
+}
+
+for theme in wanted(LIGHTS):
+    png = THEMES / theme / "board_light.png"
+    Image.fromarray(LIGHTS[theme]().round().astype(np.uint8), "RGBA").save(png, optimize=True)
+    if theme == "paper":
+        squeeze(png, "60-100", 24)

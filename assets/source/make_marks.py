@@ -1,31 +1,34 @@
 #!/usr/bin/env python3
-"""Renders marks/*.svg (white with alpha, tinted in code) and the board's shadow.
-Transparent pixels stay white too, so that filtering leaves no dark fringe.
+"""Renders the marks, each theme's from its own drawings, and the board's shadow.
+Names of themes on the command line: only those.
+What is white in a drawing is tinted in code; what is dark stays dark under any tint and
+keeps the mark clear of squares that are as light as its colour.
 Needs rsvg-convert, optipng, numpy, scipy, pillow."""
-import io, subprocess
+import io
 import numpy as np
-from pathlib import Path
 from PIL import Image
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import distance_transform_edt, gaussian_filter
+from common import HERE, THEMES, pack, render, wanted
 
-HERE = Path(__file__).resolve().parent
-BASE = HERE.parent / "themes/base"
+MARKS = {"base": "marks", "contrast": "marks_bold", "paper": "marks_ink"}
+SIDE = 160
 
 
 def save(rgb, alpha, path):
     a = np.clip(alpha + 0.5, 0, 255).astype(np.uint8)
-    px = np.dstack([np.full_like(a, rgb)] * 3 + [a])
+    px = np.dstack([np.broadcast_to(rgb, a.shape + (3,)).astype(np.uint8), a])
     Image.fromarray(px, "RGBA").save(path)
-    subprocess.run(["optipng", "-quiet", "-nc", "-nb", "-o5", "-strip", "all", str(path)], check=True)
+    pack(path)
 
 
-def marks():
-    out = BASE / "marks"
+def marks(theme):
+    out = THEMES / theme / "marks"
     out.mkdir(parents=True, exist_ok=True)
-    for svg in sorted((HERE / "marks").glob("*.svg")):
-        png = subprocess.run(["rsvg-convert", "-w", "160", "-h", "160", str(svg)],
-                             check=True, capture_output=True).stdout
-        save(255, np.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))[..., 3].astype(float), out / f"{svg.stem}.png")
+    for svg in sorted((HERE / MARKS[theme]).glob("*.svg")):
+        px = np.asarray(Image.open(io.BytesIO(render(svg.read_text(), SIDE))).convert("RGBA"))
+        # Transparent pixels take the colour of the nearest others: filtering leaves no fringe.
+        nearest = distance_transform_edt(px[..., 3] < 8, return_distances=False, return_indices=True)
+        save(px[..., :3][tuple(nearest)], px[..., 3].astype(float), out / f"{svg.stem}.png")
 
 
 def shadow():
@@ -46,8 +49,10 @@ def shadow():
     a[:, mid] = a[:, border:border + 1]   # the stretched strips stay without grain
     a[mid, :] = a[border:border + 1, :]
     a[mid, mid] = 255
-    save(0, a, BASE / "board_shadow.png")
+    save(0, a, THEMES / "base/board_shadow.png")
 
 
-marks()
-shadow()
+for theme in wanted(MARKS):
+    marks(theme)
+    if theme == "base":
+        shadow()
