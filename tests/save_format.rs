@@ -170,6 +170,23 @@ fn what_is_nested_too_deep_is_refused() {
     }
 }
 
+/// One text of each version that was ever shipped lies in `tests/fixtures/saves`, and stays.
+#[test]
+fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
+    for version in 1..=save::VERSION {
+        let file = format!("tests/fixtures/saves/version-{version}.ron");
+        let text = std::fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let old = save::load(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(old.unknown, Vec::<String>::new(), "{file}");
+        assert_eq!(old.game.plies(), 3, "{file}");
+        assert_eq!(old.saved.offers.len(), 1, "{file}");
+        let written = save::to_text(&old.saved);
+        assert!(written.contains(&format!("version: {}", save::VERSION)), "{file}");
+        let new = save::load(written.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(new.saved, old.saved, "{file}");
+    }
+}
+
 #[test]
 fn a_version_from_the_future_is_refused_by_name() {
     let error = refused(&with("version: 1", "version: 7"));

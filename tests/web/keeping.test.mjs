@@ -79,6 +79,27 @@ test("a game that is open in one tab cannot be opened in another until that is c
   await second.close();
 });
 
+test("where there is no room left the game goes on, and the player is told", async () => {
+  const game = await open("/?new=chess&time=none", {
+    before: ({ context }) =>
+      context.addInitScript(() => {
+        const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, value) {
+          if (key.startsWith("fogchess.game.")) throw new DOMException("It is full.", "QuotaExceededError");
+          set.call(this, key, value);
+        };
+      }),
+  });
+  await game.type("e4");
+  await game.untilOn("e4", "white pawn");
+  await game.untilSaid("there is no room left");
+  await game.drawn();
+  await game.type("e5");
+  await game.untilOn("e5", "black pawn");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
 test("the game starts offline after the first visit, and can be played", async () => {
   const game = await open("/", { serviceWorkers: "allow" });
   await game.until("the service worker is in charge", async () => {
