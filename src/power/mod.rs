@@ -6,7 +6,7 @@
 //! processor sleeps until something happens.
 //!
 //! Winit's runner is left in one mode, in which it draws when asked to or when something
-//! happens. A frame for later is asked for by an [`alarm`]: the runner's own timer runs the
+//! happens. A frame for later is asked for by an `alarm`: the runner's own timer runs the
 //! whole game twice each time, and again whenever its wait changes.
 
 mod alarm;
