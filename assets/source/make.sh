@@ -15,7 +15,6 @@ done
 for script in make_pieces make_marks make_fog make_light; do
   python3 "$here/$script.py" "$@"
 done
-python3 "$here/check_contrast.py"
 [ $# -eq 0 ] || exit 0
 python3 "$here/make_logo.py"
 python3 "$here/make_icons.py"

@@ -107,8 +107,8 @@ fn style(theme: &Theme, mark: Mark) -> (Color, f32) {
         Mark::LastMove => (colors.last_move.color(), layer::MARK_UNDER),
         Mark::Check => (colors.check.color(), layer::MARK_UNDER + 0.1),
         Mark::Selected => (colors.selected.color(), layer::MARK_UNDER + 0.2),
-        Mark::Hover => (colors.hover.color().with_alpha(0.4), layer::MARK_UNDER + 0.3),
-        Mark::Dot | Mark::Ring => (colors.available.color().with_alpha(0.85), layer::MARK_OVER),
+        Mark::Hover => (colors.hover.color(), layer::MARK_UNDER + 0.3),
+        Mark::Dot | Mark::Ring => (colors.available.color(), layer::MARK_OVER),
         Mark::Cursor => (colors.cursor.color(), layer::MARK_OVER + 0.1),
     }
 }
