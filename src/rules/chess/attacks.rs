@@ -101,19 +101,19 @@ static LINE: [[Bitboard; 64]; 64] = lines().1;
 
 /// The squares that a knight attacks.
 #[inline]
-pub(in crate::rules) fn knight(sq: Sq) -> Bitboard {
+pub(crate) fn knight(sq: Sq) -> Bitboard {
     KNIGHT[sq.index()]
 }
 
 /// The squares that a king attacks.
 #[inline]
-pub(in crate::rules) fn king(sq: Sq) -> Bitboard {
+pub(crate) fn king(sq: Sq) -> Bitboard {
     KING[sq.index()]
 }
 
 /// The squares that a pawn of a side attacks.
 #[inline]
-pub(in crate::rules) fn pawn(color: Color, sq: Sq) -> Bitboard {
+pub(crate) fn pawn(color: Color, sq: Sq) -> Bitboard {
     PAWN[color.index()][sq.index()]
 }
 
@@ -178,7 +178,7 @@ impl Magic {
 }
 
 /// The magic tables of both sliders.
-pub(in crate::rules) struct Sliders {
+pub(crate) struct Sliders {
     rook: [Magic; 64],
     bishop: [Magic; 64],
     attacks: Box<[Bitboard]>,
@@ -219,20 +219,20 @@ impl Sliders {
 
     /// The squares that a rook attacks on an occupied board, the first blockers included.
     #[inline]
-    pub(in crate::rules) fn rook(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn rook(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.rook[sq.index()].index(occupied)]
     }
 
     /// The squares that a bishop attacks on an occupied board, the first blockers included.
     #[inline]
-    pub(in crate::rules) fn bishop(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
+    pub(crate) fn bishop(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.bishop[sq.index()].index(occupied)]
     }
 }
 
 /// The sliders' tables. Fetch them once for many look-ups: each fetch checks that they are filled.
 #[inline]
-pub(in crate::rules) fn sliders() -> &'static Sliders {
+pub(crate) fn sliders() -> &'static Sliders {
     static SLIDERS: LazyLock<Sliders> = LazyLock::new(Sliders::new);
     &SLIDERS
 }

@@ -8,49 +8,49 @@ use core::{
 
 /// A square of the chess board: rank times eight plus file, `a1` is 0, always below 64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::rules) struct Sq(u8);
+pub(crate) struct Sq(u8);
 
 impl Sq {
     /// The square at a file and a rank, both below eight.
-    pub(in crate::rules) const fn at(file: u8, rank: u8) -> Self {
+    pub(crate) const fn at(file: u8, rank: u8) -> Self {
         debug_assert!(file < 8 && rank < 8, "square beyond the chess board");
         Self(rank * 8 + file)
     }
 
     /// The square with a number below 64; the number is masked to be so.
-    pub(in crate::rules) const fn masked(index: u8) -> Self {
+    pub(crate) const fn masked(index: u8) -> Self {
         Self(index & 63)
     }
 
     /// The square of a board of any size, if it lies on the chess board.
-    pub(in crate::rules) fn of(square: Square) -> Option<Self> {
+    pub(crate) fn of(square: Square) -> Option<Self> {
         (square.file() < 8 && square.rank() < 8).then(|| Self::at(square.file(), square.rank()))
     }
 
     /// Its number. The mask lets the compiler drop bounds checks on tables of 64.
-    pub(in crate::rules) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The file, `a` is 0.
-    pub(in crate::rules) const fn file(self) -> u8 {
+    pub(crate) const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// The rank, `1` is 0.
-    pub(in crate::rules) const fn rank(self) -> u8 {
+    pub(crate) const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
     /// The set of this square alone.
-    pub(in crate::rules) const fn bit(self) -> Bitboard {
+    pub(crate) const fn bit(self) -> Bitboard {
         Bitboard(1 << (self.0 & 63))
     }
 
     /// The square on the same file of the neighbouring rank: of rank 3 that of rank 4, of
     /// rank 4 that of rank 3, and so on. Maps the square crossed by a double push to the
     /// square of the pushed pawn, and back.
-    pub(in crate::rules) const fn across(self) -> Self {
+    pub(crate) const fn across(self) -> Self {
         Self(self.0 ^ 8)
     }
 }
@@ -69,61 +69,61 @@ impl fmt::Debug for Sq {
 
 /// A set of squares of the chess board; bit `n` is the square with number `n`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(in crate::rules) struct Bitboard(pub(in crate::rules) u64);
+pub(crate) struct Bitboard(pub(in crate::rules) u64);
 
 impl Bitboard {
     /// No square.
-    pub(in crate::rules) const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
     /// Every square.
-    pub(in crate::rules) const ALL: Self = Self(!0);
+    pub(crate) const ALL: Self = Self(!0);
     /// The light squares (`h1` is one).
-    pub(in crate::rules) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
+    pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
     /// The first and the last rank, where no pawn stands.
-    pub(in crate::rules) const EDGE_RANKS: Self = Self(0xFF00_0000_0000_00FF);
+    pub(crate) const EDGE_RANKS: Self = Self(0xFF00_0000_0000_00FF);
 
     /// The squares of a rank, counted from zero.
-    pub(in crate::rules) const fn rank(rank: u8) -> Self {
+    pub(crate) const fn rank(rank: u8) -> Self {
         Self(0xFF << (rank * 8))
     }
 
     /// Whether the square is in the set.
-    pub(in crate::rules) const fn contains(self, sq: Sq) -> bool {
+    pub(crate) const fn contains(self, sq: Sq) -> bool {
         self.0 & sq.bit().0 != 0
     }
 
     /// How many squares it holds.
-    pub(in crate::rules) const fn len(self) -> u32 {
+    pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether it holds none.
-    pub(in crate::rules) const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether it holds more than one.
-    pub(in crate::rules) const fn is_many(self) -> bool {
+    pub(crate) const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether both sets share a square.
-    pub(in crate::rules) const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// The square with the lowest number.
-    pub(in crate::rules) const fn first(self) -> Option<Sq> {
+    pub(crate) const fn first(self) -> Option<Sq> {
         if self.0 == 0 { None } else { Some(Sq::masked(self.0.trailing_zeros() as u8)) }
     }
 
     /// The set as one of a board of any size.
-    pub(in crate::rules) fn to_square_set(self) -> SquareSet {
+    pub(crate) fn to_square_set(self) -> SquareSet {
         self.into_iter().map(Square::from).collect()
     }
 }
 
 /// The squares of a [`Bitboard`] in rising order.
-pub(in crate::rules) struct Squares(u64);
+pub(crate) struct Squares(u64);
 
 impl Iterator for Squares {
     type Item = Sq;

@@ -11,19 +11,19 @@ use crate::rules::{
 };
 
 /// The largest value that the counters of a FEN may have; beyond it they stop counting.
-pub(in crate::rules) const MAX_COUNTER: u16 = 9_999;
+pub(crate) const MAX_COUNTER: u16 = 9_999;
 
 /// A move within the chess board. Castling is the king's move, as in [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct ChessMove {
-    pub(in crate::rules) from: Sq,
-    pub(in crate::rules) to: Sq,
-    pub(in crate::rules) promotion: Option<PieceKind>,
+pub(crate) struct ChessMove {
+    pub(crate) from: Sq,
+    pub(crate) to: Sq,
+    pub(crate) promotion: Option<PieceKind>,
 }
 
 impl ChessMove {
     /// The move of a board of any size, if it stays on the chess board.
-    pub(in crate::rules) fn of(mv: Move) -> Option<Self> {
+    pub(crate) fn of(mv: Move) -> Option<Self> {
         Some(Self { from: Sq::of(mv.from)?, to: Sq::of(mv.to)?, promotion: mv.promotion })
     }
 }
@@ -36,13 +36,13 @@ impl From<ChessMove> for Move {
 
 /// One of the two ways to castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Wing {
+pub(crate) enum Wing {
     KingSide,
     QueenSide,
 }
 
 impl Wing {
-    pub(in crate::rules) const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
+    pub(crate) const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
     /// The files of: the rook before, the king after, the rook after.
     const fn files(self) -> (u8, u8, u8) {
@@ -53,23 +53,23 @@ impl Wing {
     }
 
     /// Where the rook of a side stands before it castles.
-    pub(in crate::rules) const fn rook_from(self, color: Color) -> Sq {
+    pub(crate) const fn rook_from(self, color: Color) -> Sq {
         Sq::at(self.files().0, home_rank(color))
     }
 
     /// Where the king of a side arrives.
-    pub(in crate::rules) const fn king_to(self, color: Color) -> Sq {
+    pub(crate) const fn king_to(self, color: Color) -> Sq {
         Sq::at(self.files().1, home_rank(color))
     }
 
     /// Where the rook of a side arrives.
-    pub(in crate::rules) const fn rook_to(self, color: Color) -> Sq {
+    pub(crate) const fn rook_to(self, color: Color) -> Sq {
         Sq::at(self.files().2, home_rank(color))
     }
 }
 
 /// The rank on which a side's pieces start.
-pub(in crate::rules) const fn home_rank(color: Color) -> u8 {
+pub(crate) const fn home_rank(color: Color) -> u8 {
     match color {
         Color::White => 0,
         Color::Black => 7,
@@ -77,19 +77,19 @@ pub(in crate::rules) const fn home_rank(color: Color) -> u8 {
 }
 
 /// Where the king of a side starts.
-pub(in crate::rules) const fn king_home(color: Color) -> Sq {
+pub(crate) const fn king_home(color: Color) -> Sq {
     Sq::at(4, home_rank(color))
 }
 
 /// The castling rights of both sides, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::rules) struct Castling(u8);
+pub(crate) struct Castling(u8);
 
 impl Castling {
     /// Nobody may castle.
-    pub(in crate::rules) const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
     /// The order in which FEN writes the rights.
-    pub(in crate::rules) const FEN_ORDER: [(char, Color, Wing); 4] = [
+    pub(crate) const FEN_ORDER: [(char, Color, Wing); 4] = [
         ('K', Color::White, Wing::KingSide),
         ('Q', Color::White, Wing::QueenSide),
         ('k', Color::Black, Wing::KingSide),
@@ -101,12 +101,12 @@ impl Castling {
     }
 
     /// Whether a side still has the right to castle on a wing.
-    pub(in crate::rules) const fn has(self, color: Color, wing: Wing) -> bool {
+    pub(crate) const fn has(self, color: Color, wing: Wing) -> bool {
         self.0 & Self::bit(color, wing) != 0
     }
 
     /// Gives a side the right to castle on a wing.
-    pub(in crate::rules) const fn give(&mut self, color: Color, wing: Wing) {
+    pub(crate) const fn give(&mut self, color: Color, wing: Wing) {
         self.0 |= Self::bit(color, wing);
     }
 
@@ -131,7 +131,7 @@ static RIGHTS_KEPT: [u8; 64] = {
 
 /// A chess position: what a FEN says, and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct Board {
+pub(crate) struct Board {
     kinds: [Bitboard; PieceKind::COUNT],
     colors: [Bitboard; 2],
     key: u64,
@@ -145,7 +145,7 @@ pub(in crate::rules) struct Board {
 
 impl Board {
     /// A board without pieces, White to move.
-    pub(in crate::rules) const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         kinds: [Bitboard::EMPTY; PieceKind::COUNT],
         colors: [Bitboard::EMPTY; 2],
         key: 0,
@@ -183,74 +183,74 @@ impl Board {
 
     /// Whose turn it is.
     #[inline]
-    pub(in crate::rules) const fn turn(&self) -> Color {
+    pub(crate) const fn turn(&self) -> Color {
         self.turn
     }
 
     /// The castling rights.
-    pub(in crate::rules) const fn castling(&self) -> Castling {
+    pub(crate) const fn castling(&self) -> Castling {
         self.castling
     }
 
     /// The square that a pawn crossed with the last move.
     #[inline]
-    pub(in crate::rules) const fn en_passant(&self) -> Option<Sq> {
+    pub(crate) const fn en_passant(&self) -> Option<Sq> {
         self.en_passant
     }
 
     /// Plies since the last capture or pawn's move.
-    pub(in crate::rules) const fn halfmoves(&self) -> u16 {
+    pub(crate) const fn halfmoves(&self) -> u16 {
         self.halfmoves
     }
 
     /// The number of the full move, from 1.
-    pub(in crate::rules) const fn fullmove(&self) -> u16 {
+    pub(crate) const fn fullmove(&self) -> u16 {
         self.fullmove
     }
 
     /// The key, with en passant in it if a pseudo-legal capture exists.
-    pub(in crate::rules) const fn key(&self) -> u64 {
+    pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 
     /// All occupied squares.
     #[inline]
-    pub(in crate::rules) fn occupied(&self) -> Bitboard {
+    pub(crate) fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
     /// The squares of a side's pieces.
     #[inline]
-    pub(in crate::rules) const fn of_color(&self, color: Color) -> Bitboard {
+    pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
     /// The squares of both sides' pieces of a kind.
     #[inline]
-    pub(in crate::rules) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
     /// The squares of a side's pieces of a kind.
     #[inline]
-    pub(in crate::rules) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+    pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.of_color(color) & self.of_kind(kind)
     }
 
     /// A side's king.
     #[inline]
-    pub(in crate::rules) fn king(&self, color: Color) -> Option<Sq> {
+    pub(crate) fn king(&self, color: Color) -> Option<Sq> {
         self.of(color, PieceKind::King).first()
     }
 
     /// The kind of the piece on a square.
     #[inline]
-    pub(in crate::rules) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
+    pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
         PieceKind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
     }
 
     /// The piece on a square.
-    pub(in crate::rules) fn piece_at(&self, sq: Sq) -> Option<Piece> {
+    pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
         let kind = self.kind_at(sq)?;
         let color =
             if self.of_color(Color::White).contains(sq) { Color::White } else { Color::Black };
@@ -259,7 +259,7 @@ impl Board {
 
     /// The pieces of a side that attack a square while `occupied` is occupied.
     #[inline]
-    pub(in crate::rules) fn attackers(
+    pub(crate) fn attackers(
         &self,
         sliders: &attacks::Sliders,
         by: Color,
@@ -276,7 +276,7 @@ impl Board {
     }
 
     /// Whether a side's king is attacked; a side without a king is not in check.
-    pub(in crate::rules) fn in_check(&self, color: Color) -> bool {
+    pub(crate) fn in_check(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| {
             !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()
         })
@@ -284,7 +284,7 @@ impl Board {
 
     /// The pawns that may, by their squares, take en passant now.
     #[inline]
-    pub(in crate::rules) fn en_passant_capturers(&self) -> Bitboard {
+    pub(crate) fn en_passant_capturers(&self) -> Bitboard {
         self.en_passant.map_or(Bitboard::EMPTY, |crossed| {
             attacks::pawn(!self.turn, crossed) & self.of(self.turn, PieceKind::Pawn)
         })
@@ -292,7 +292,7 @@ impl Board {
 
     /// The part of the key that en passant makes.
     #[inline]
-    pub(in crate::rules) fn en_passant_key(&self) -> u64 {
+    pub(crate) fn en_passant_key(&self) -> u64 {
         match self.en_passant {
             Some(crossed) if !self.en_passant_capturers().is_empty() => {
                 zobrist::en_passant(crossed)
@@ -314,7 +314,7 @@ impl Board {
     }
 
     /// The board as if it were a side's turn: an en-passant capture lapses if it was not.
-    pub(in crate::rules) fn with_turn(mut self, color: Color) -> Self {
+    pub(crate) fn with_turn(mut self, color: Color) -> Self {
         if self.turn != color {
             self.key ^= self.en_passant_key() ^ zobrist::turn(Color::Black);
             self.en_passant = None;
@@ -327,11 +327,7 @@ impl Board {
     ///
     /// Returns what was captured and where it stood. Any other move leaves nonsense.
     #[inline]
-    pub(in crate::rules) fn make(
-        &mut self,
-        kind: PieceKind,
-        mv: ChessMove,
-    ) -> Option<(Sq, PieceKind)> {
+    pub(crate) fn make(&mut self, kind: PieceKind, mv: ChessMove) -> Option<(Sq, PieceKind)> {
         let (us, them) = (self.turn, !self.turn);
         let crossed = self.en_passant;
         self.key ^=
@@ -378,7 +374,7 @@ impl Board {
 
 /// The wing on which a move castles, if it does: a king moves by two files only then.
 #[inline]
-pub(in crate::rules) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
+pub(crate) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
     if kind != PieceKind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
         None
     } else if mv.to.file() > mv.from.file() {

@@ -12,16 +12,16 @@ use crate::rules::piece::{Color, PieceKind};
 
 /// One piece and where it may go; castling is among a king's destinations.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct PieceMoves {
-    pub(in crate::rules) kind: PieceKind,
-    pub(in crate::rules) from: Sq,
-    pub(in crate::rules) to: Bitboard,
+pub(crate) struct PieceMoves {
+    pub(crate) kind: PieceKind,
+    pub(crate) from: Sq,
+    pub(crate) to: Bitboard,
 }
 
 impl PieceMoves {
     /// How many moves these are; a promotion counts once for each kind it may give.
     #[inline]
-    pub(in crate::rules) fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         let promotions = match self.kind {
             PieceKind::Pawn => (self.to & Bitboard::EDGE_RANKS).len(),
             _ => 0,
@@ -31,7 +31,7 @@ impl PieceMoves {
 
     /// Gives each move to `visit`.
     #[inline]
-    pub(in crate::rules) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
+    pub(crate) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
         let Self { kind, from, to } = self;
         for to in to {
             if kind == PieceKind::Pawn && Bitboard::EDGE_RANKS.contains(to) {
@@ -96,7 +96,7 @@ fn castling_destinations(board: &Board, occupied: Bitboard) -> Bitboard {
 /// Gives `visit` the pseudo-legal moves of the side to move: what is attacked does not matter,
 /// neither for castling nor for the king.
 #[inline]
-pub(in crate::rules) fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+pub(crate) fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     let sliders = attacks::sliders();
     let us = board.turn();
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
@@ -134,7 +134,7 @@ pub(in crate::rules) fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceM
 ///
 /// Each side must have exactly one king.
 #[inline]
-pub(in crate::rules) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+pub(crate) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     let us = board.turn();
     let them = !us;
     let Some(king) = board.king(us) else {
@@ -229,7 +229,7 @@ fn en_passant_is_legal(board: &Board, sliders: &Sliders, king: Sq, from: Sq, cro
 }
 
 /// The square on which the side to move has a legal en-passant capture.
-pub(in crate::rules) fn legal_en_passant(board: &Board) -> Option<Sq> {
+pub(crate) fn legal_en_passant(board: &Board) -> Option<Sq> {
     let crossed = board.en_passant()?;
     let king = board.king(board.turn())?;
     let sliders = attacks::sliders();
