@@ -43,18 +43,22 @@ impl Manifest {
     /// Reads the text of a `theme.ron`, and what is not right in it. A text that is none at all
     /// is an empty manifest with one fault.
     pub fn parse(text: &[u8]) -> (Self, Vec<Fault>) {
-        let start = Place { line: 1, column: 1 };
-        let fault = |place, text| (Self::default(), vec![Fault { place, text }]);
+        Self::read(text).unwrap_or_else(|fault| (Self::default(), vec![fault]))
+    }
+
+    /// The same for those who tell a manifest with faults in it from what is none.
+    ///
+    /// # Errors
+    /// If it is no list of fields: what is wrong there first.
+    pub fn read(text: &[u8]) -> Result<(Self, Vec<Fault>), Fault> {
+        let fault = |text| Fault { place: Place { line: 1, column: 1 }, text };
         if text.len() > MAX_BYTES {
-            return fault(start, format!("it is longer than {} KiB", MAX_BYTES / 1024));
+            return Err(fault(format!("it is longer than {} KiB", MAX_BYTES / 1024)));
         }
-        let Ok(text) = core::str::from_utf8(text) else {
-            return fault(start, "it is no text in UTF-8; save it as such".into());
-        };
-        match outline(text) {
-            Ok(entries) => Self::from_entries(text, &entries),
-            Err((place, text)) => fault(place, text),
-        }
+        let text = core::str::from_utf8(text)
+            .map_err(|_| fault("it is no text in UTF-8; save it as such".into()))?;
+        let entries = outline(text).map_err(|(place, text)| Fault { place, text })?;
+        Ok(Self::from_entries(text, &entries))
     }
 
     fn from_entries(text: &str, entries: &[Entry<'_>]) -> (Self, Vec<Fault>) {

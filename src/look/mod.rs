@@ -5,8 +5,10 @@
 //! names of [`File`]. A [`Shelf`] holds all themes there are, and [`Shelf::resolve`] fills what
 //! one lacks from the theme that it extends, and that from the next one, down to the base.
 
+mod archive;
 mod fields;
 mod files;
+mod fit;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
 mod manifest;
@@ -16,8 +18,10 @@ mod rgba;
 mod shelf;
 mod template;
 
+pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, theme_name, unpack};
 pub use fields::{About, BoardLook, FIELDS, Field, FogLook, Look, MarkColors, SECTIONS};
 pub use files::{File, Mark, Sound};
+pub use fit::{MOST_PIXELS, png_size};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{files_in, look_through};
 pub use manifest::{Fault, MANIFEST, Manifest};

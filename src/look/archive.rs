@@ -1,0 +1,368 @@
+//! A theme out of a zip that anybody may have made: read into memory, and refused with the
+//! reason if something about it is odd.
+//!
+//! Nothing is written here. What comes out are the files that a theme may have, by paths that
+//! stay in its folder, in sizes that a game can hold; whatever else lies in the archive is left
+//! there and named.
+
+use super::{Fault, MANIFEST, Manifest, Shelf, fit, is_folder_name};
+use core::fmt;
+use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The largest archive that is looked at, in bytes.
+pub const MAX_ARCHIVE_BYTES: usize = 64 * 1024 * 1024;
+/// The largest file in it, unpacked, in bytes. Ours have up to two hundred thousand.
+const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
+/// The most that all files that are taken may have together, unpacked, in bytes.
+const MAX_TOTAL_BYTES: u64 = 64 * 1024 * 1024;
+/// How many files may lie in it. A theme knows about forty.
+const MAX_FILES: usize = 512;
+/// How many names a path may have.
+const MAX_DEPTH: usize = 8;
+/// The longest name of a theme that is made from that of its archive, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// What systems leave in archives.
+const LITTER: [&str; 3] = ["__MACOSX", "Thumbs.db", "desktop.ini"];
+
+/// A theme that was in an archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unpacked {
+    /// The name for its folder: that of the folder in the archive, or else the archive's own.
+    pub name: String,
+    /// Its files by their paths in the folder, [`MANIFEST`] among them.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The paths in the archive that no theme has a use for.
+    pub skipped: Vec<String>,
+}
+
+/// Why an archive is refused, with the path in it that is to blame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArchiveError {
+    /// It is larger than [`MAX_ARCHIVE_BYTES`].
+    TooLarge,
+    /// It is no zip, or its end is missing.
+    NoArchive,
+    /// What it says of a file does not agree with what is there.
+    Damaged(String),
+    /// A file needs a password.
+    Encrypted(String),
+    /// A file is compressed in a way that is not read.
+    UnknownMethod(String),
+    /// A path leads, or may lead, out of the theme's folder.
+    Outside(String),
+    /// An entry is a link to something else, or no file at all.
+    NoFile(String),
+    /// Two files would be one on some systems.
+    Twice(String),
+    /// It holds more files than [`MAX_FILES`].
+    TooManyFiles,
+    /// Its folders are nested deeper than [`MAX_DEPTH`].
+    TooDeep(String),
+    /// A file is larger than [`MAX_FILE_BYTES`].
+    FileTooLarge(String),
+    /// All files are together larger than [`MAX_TOTAL_BYTES`].
+    AllTooLarge,
+    /// A picture has more pixels than can be held.
+    PictureTooLarge(String),
+    /// No manifest; a file that may be meant, if there is one.
+    NoManifest(Option<String>),
+    /// More than one theme.
+    Several(String, String),
+    /// The manifest cannot be read.
+    Manifest(Fault),
+}
+
+impl fmt::Display for ArchiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MIB: u64 = 1024 * 1024;
+        match self {
+            Self::TooLarge => {
+                write!(f, "it is larger than {} MiB", MAX_ARCHIVE_BYTES as u64 / MIB)
+            }
+            Self::NoArchive => write!(f, "it is no zip, or a part of it is missing"),
+            Self::Damaged(path) => write!(f, "{path} is damaged; pack the theme again"),
+            Self::Encrypted(path) => {
+                write!(f, "{path} needs a password; pack the theme again without one")
+            }
+            Self::UnknownMethod(path) => {
+                write!(f, "{path} is compressed in an unusual way; choose Deflate when packing it")
+            }
+            Self::Outside(path) => {
+                write!(
+                    f,
+                    "the path {path} may lead out of the theme's folder; nothing was unpacked"
+                )
+            }
+            Self::NoFile(path) => {
+                write!(f, "{path} is a link or the like; put the file itself in its place")
+            }
+            Self::Twice(path) => {
+                write!(
+                    f,
+                    "{path} is in it twice, or with another use of capitals; keep one of them"
+                )
+            }
+            Self::TooManyFiles => write!(f, "it holds more than {MAX_FILES} files"),
+            Self::TooDeep(path) => {
+                write!(f, "{path} lies more than {MAX_DEPTH} folders deep; put it further up")
+            }
+            Self::FileTooLarge(path) => {
+                write!(f, "{path} is larger than {} MiB unpacked", MAX_FILE_BYTES / MIB)
+            }
+            Self::AllTooLarge => {
+                write!(f, "its files are larger than {} MiB together", MAX_TOTAL_BYTES / MIB)
+            }
+            Self::PictureTooLarge(path) => {
+                write!(f, "{path} is wider or higher than {} pixels", fit::MOST_PIXELS)
+            }
+            Self::NoManifest(None) => {
+                write!(f, "there is no {MANIFEST} in it; `()` in that file is enough")
+            }
+            Self::NoManifest(Some(path)) => {
+                write!(f, "there is no {MANIFEST} in it; rename {path} if that is meant")
+            }
+            Self::Several(one, other) => {
+                write!(f, "there are two themes in it, {one} and {other}; pack each by itself")
+            }
+            Self::Manifest(fault) => write!(f, "{MANIFEST}, {fault}"),
+        }
+    }
+}
+
+impl core::error::Error for ArchiveError {}
+
+/// A file as the archive's list has it.
+struct Entry {
+    /// With `/` between its names, and nothing odd in it.
+    path: String,
+    place: ZipArchiveEntryWayfinder,
+    method: CompressionMethod,
+    crc: u32,
+    size: u64,
+}
+
+/// Reads the theme in an archive. `stem` is the archive's own name without its ending.
+///
+/// # Errors
+/// If there is not exactly one theme in it, or if anything in it is odd; then all of it is
+/// refused.
+pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
+    if archive.len() > MAX_ARCHIVE_BYTES {
+        return Err(ArchiveError::TooLarge);
+    }
+    let archive = ZipArchive::from_slice(archive).map_err(|_| ArchiveError::NoArchive)?;
+    let entries = entries(&archive)?;
+    let root = root(&entries)?;
+    let mut skipped = Vec::new();
+    let mut inside: BTreeMap<&str, &Entry> = BTreeMap::new();
+    for entry in &entries {
+        match entry.path.strip_prefix(&root) {
+            Some(path) => drop(inside.insert(path, entry)),
+            None => skipped.push(entry.path.clone()),
+        }
+    }
+    let mut reader = Reader { archive: &archive, taken: Vec::new(), total: 0 };
+    let manifest = reader.read(inside[MANIFEST])?;
+    Manifest::read(&manifest).map_err(ArchiveError::Manifest)?;
+    // A theme of this name on a shelf of its own knows which files it has a use for.
+    let mut shelf = Shelf::default();
+    shelf.add(stem, inside.keys().map(|path| (*path).to_owned()), &manifest);
+    let known: BTreeSet<String> = shelf.known_files(stem).map(|(_, path)| path).collect();
+    let mut files = BTreeMap::from([(MANIFEST.to_owned(), manifest)]);
+    for (path, entry) in inside.into_iter().filter(|(path, _)| *path != MANIFEST) {
+        if !known.contains(path) && !is_about_the_theme(path) {
+            skipped.push(entry.path.clone());
+            continue;
+        }
+        let bytes = reader.read(entry)?;
+        if fit::png_size(&bytes).is_some_and(|(width, height)| width.max(height) > fit::MOST_PIXELS)
+        {
+            return Err(ArchiveError::PictureTooLarge(entry.path.clone()));
+        }
+        files.insert(path.to_owned(), bytes);
+    }
+    skipped.sort();
+    let folder = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let name = if is_folder_name(folder) { theme_name(folder) } else { theme_name(stem) };
+    Ok(Unpacked { name, files, skipped })
+}
+
+/// What is in the archive, but for folders and litter.
+fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError> {
+    let mut entries = Vec::new();
+    let mut names = BTreeSet::new();
+    let mut list = archive.entries();
+    let mut count = 0;
+    while let Some(entry) = list.next_entry().map_err(|_| ArchiveError::NoArchive)? {
+        count += 1;
+        let raw = String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned();
+        let parts = parts(&raw)?;
+        if parts.iter().any(|part| part.starts_with('.') || LITTER.contains(part)) {
+            continue;
+        }
+        let path = parts.join("/");
+        // What kind of file it is stands in the upper half, whichever system made it.
+        let kind = entry.external_attributes() >> 16 & 0o170_000;
+        if !matches!(kind, 0 | 0o100_000 | 0o040_000) {
+            return Err(ArchiveError::NoFile(shown(&raw)));
+        }
+        if parts.len() > MAX_DEPTH {
+            return Err(ArchiveError::TooDeep(shown(&raw)));
+        }
+        if entry.is_dir() || parts.is_empty() {
+            continue;
+        }
+        if entry.flags().is_encrypted() || entry.flags().is_masked() {
+            return Err(ArchiveError::Encrypted(shown(&raw)));
+        }
+        if !names.insert(path.to_lowercase()) {
+            return Err(ArchiveError::Twice(shown(&raw)));
+        }
+        if entries.len() == MAX_FILES {
+            return Err(ArchiveError::TooManyFiles);
+        }
+        entries.push(Entry {
+            path,
+            place: entry.wayfinder(),
+            method: entry.compression_method(),
+            crc: entry.crc32(),
+            size: entry.uncompressed_size_hint(),
+        });
+    }
+    // A list that was cut off may end where an entry ends.
+    if count != archive.entries_hint() {
+        return Err(ArchiveError::NoArchive);
+    }
+    // A file in the place of a folder.
+    let is_folder = |name: &str| {
+        let prefix = format!("{name}/");
+        names.range(prefix.clone()..).next().is_some_and(|next| next.starts_with(&prefix))
+    };
+    match names.iter().find(|name| is_folder(name)) {
+        Some(name) => Err(ArchiveError::Twice(shown(name))),
+        None => Ok(entries),
+    }
+}
+
+/// The names in a path, if it leads downwards on every system.
+fn parts(path: &str) -> Result<Vec<&str>, ArchiveError> {
+    let is_odd = |c: char| c.is_control() || matches!(c, '\\' | ':');
+    let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+    if path.starts_with('/') || path.contains(is_odd) || parts.contains(&"..") {
+        return Err(ArchiveError::Outside(shown(path)));
+    }
+    Ok(parts)
+}
+
+/// The folder with the manifest, with `/` at its end; empty if it is not in one.
+fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
+    let folder = |entry: &Entry, name: &str| {
+        let folder = entry.path.strip_suffix(name)?;
+        (folder.is_empty() || folder.ends_with('/')).then(|| folder.to_owned())
+    };
+    let mut roots: Vec<String> =
+        entries.iter().filter_map(|entry| folder(entry, MANIFEST)).collect();
+    // A theme that lies in another one's folder is no part of it.
+    roots.sort_by_key(|root| root.matches('/').count());
+    match &roots[..] {
+        [] => {
+            let meant = entries.iter().find(|entry| {
+                let name = entry.path.rsplit('/').next().unwrap_or_default().to_lowercase();
+                name.starts_with("theme.ron") || name == "theme.txt"
+            });
+            Err(ArchiveError::NoManifest(meant.map(|entry| shown(&entry.path))))
+        }
+        [one, other, ..] if one.matches('/').count() == other.matches('/').count() => {
+            Err(ArchiveError::Several(
+                shown(one.trim_end_matches('/')),
+                shown(other.trim_end_matches('/')),
+            ))
+        }
+        [root, ..] => Ok(root.clone()),
+    }
+}
+
+/// Unpacks files, and keeps count of what it has taken from where.
+struct Reader<'a> {
+    archive: &'a ZipSliceArchive<&'a [u8]>,
+    /// From where to where in the archive, in bytes.
+    taken: Vec<(u64, u64)>,
+    total: u64,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, entry: &Entry) -> Result<Vec<u8>, ArchiveError> {
+        let damaged = || ArchiveError::Damaged(shown(&entry.path));
+        if entry.size > MAX_FILE_BYTES {
+            return Err(ArchiveError::FileTooLarge(shown(&entry.path)));
+        }
+        self.total += entry.size;
+        if self.total > MAX_TOTAL_BYTES {
+            return Err(ArchiveError::AllTooLarge);
+        }
+        let file = self.archive.get_entry(entry.place).map_err(|_| damaged())?;
+        let (start, end) = file.compressed_data_range();
+        // Files that share their bytes are how small archives grow without end.
+        if self.taken.iter().any(|(from, to)| start < *to && *from < end) {
+            return Err(damaged());
+        }
+        self.taken.push((start, end));
+        // Other programs read the name beside the file, not the one in the list.
+        let local = file.local_header();
+        let name = String::from_utf8_lossy(local.file_path().as_bytes()).into_owned();
+        if parts(&name)?.join("/") != entry.path || local.compression_method() != entry.method {
+            return Err(damaged());
+        }
+        let bytes = match entry.method {
+            CompressionMethod::STORE => file.data().to_vec(),
+            CompressionMethod::DEFLATE => {
+                // One byte more than it should have shows that it has more.
+                let most = usize::try_from(entry.size).map_err(|_| damaged())? + 1;
+                miniz_oxide::inflate::decompress_to_vec_with_limit(file.data(), most)
+                    .map_err(|_| damaged())?
+            }
+            _ => return Err(ArchiveError::UnknownMethod(shown(&entry.path))),
+        };
+        if bytes.len() as u64 != entry.size || crc32(&bytes) != entry.crc {
+            return Err(damaged());
+        }
+        Ok(bytes)
+    }
+}
+
+/// Whether it is a text for people: a licence, or what its author has to say.
+fn is_about_the_theme(path: &str) -> bool {
+    let is_text = path.rsplit_once('.').is_some_and(|(_, ending)| {
+        ending.eq_ignore_ascii_case("txt") || ending.eq_ignore_ascii_case("md")
+    });
+    is_text && path.split('/').all(|part| theme_name(part) == part)
+}
+
+/// A name that a folder may have on every system, as near to the given one as can be.
+pub fn theme_name(text: &str) -> String {
+    let is_fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    let name: String =
+        text.chars().map(|c| if is_fine(c) { c } else { '-' }).take(LONGEST_NAME).collect();
+    let name = name.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']);
+    // Names of devices on Windows, whatever follows them.
+    let first = name.split('.').next().unwrap_or_default().to_lowercase();
+    let numbered = |device: &str| {
+        first.strip_prefix(device).is_some_and(|rest| matches!(rest.as_bytes(), [b'1'..=b'9']))
+    };
+    let is_device = matches!(first.as_str(), "con" | "prn" | "aux" | "nul");
+    match name {
+        "" => "theme".into(),
+        name if is_device || numbered("com") || numbered("lpt") => format!("theme {name}"),
+        name => name.into(),
+    }
+}
+
+/// A path as it can be told: nothing in it moves the cursor or fills the screen.
+fn shown(path: &str) -> String {
+    const MOST: usize = 80;
+    let shown: String =
+        path.chars().take(MOST).map(|c| if c.is_control() { '�' } else { c }).collect();
+    if path.chars().count() > MOST { format!("`{shown}…`") } else { format!("`{shown}`") }
+}

@@ -1,0 +1,419 @@
+//! Themes out of zips: good ones come whole, and each kind of bad one is refused with its reason.
+
+use fogchess::look::{ArchiveError, Unpacked, theme_name, unpack};
+use rawzip::crc32;
+
+/// A file on its way into a zip, and what the zip says of it.
+#[derive(Clone)]
+struct File {
+    name: Vec<u8>,
+    /// What the file itself says its name is, if not the same.
+    local_name: Option<Vec<u8>>,
+    bytes: Vec<u8>,
+    stored: bool,
+    flags: u16,
+    method: Option<u16>,
+    attributes: u32,
+    crc: Option<u32>,
+    size: Option<u64>,
+    packed_size: Option<u32>,
+    /// Where it says it begins, if not where it does.
+    offset: Option<u32>,
+}
+
+fn file(name: &str, bytes: impl Into<Vec<u8>>) -> File {
+    File {
+        name: name.into(),
+        local_name: None,
+        bytes: bytes.into(),
+        stored: false,
+        flags: 0,
+        method: None,
+        attributes: 0,
+        crc: None,
+        size: None,
+        packed_size: None,
+        offset: None,
+    }
+}
+
+/// The smallest theme.
+fn manifest() -> File {
+    file("theme.ron", "(title: \"Rain\")")
+}
+
+/// A zip as other programs write it, or as those with bad intentions do.
+fn zip(files: &[File]) -> Vec<u8> {
+    let (mut zip, mut list) = (Vec::new(), Vec::new());
+    let (two, four) = (u16::to_le_bytes, u32::to_le_bytes);
+    for file in files {
+        let packed = if file.stored { file.bytes.clone() } else { deflated(&file.bytes) };
+        let method = file.method.unwrap_or(if file.stored { 0 } else { 8 });
+        let crc = file.crc.unwrap_or_else(|| crc32(&file.bytes));
+        let size = file.size.unwrap_or(file.bytes.len() as u64);
+        // A size that does not fit into four bytes stands in a field of its own.
+        let is_large = size >= u64::from(u32::MAX);
+        let extra = if is_large {
+            [&two(1)[..], &two(8)[..], &size.to_le_bytes()[..]].concat()
+        } else {
+            Vec::new()
+        };
+        let short = if is_large { u32::MAX } else { size as u32 };
+        let packed_size = file.packed_size.unwrap_or(packed.len() as u32);
+        let offset = file.offset.unwrap_or(zip.len() as u32);
+        let common = |name: &[u8], extra: &[u8]| {
+            [
+                &two(20)[..],
+                &two(file.flags),
+                &two(method),
+                &[0; 4],
+                &four(crc),
+                &four(packed_size),
+                &four(short),
+                &two(name.len() as u16),
+                &two(extra.len() as u16),
+            ]
+            .concat()
+        };
+        let local_name = file.local_name.as_ref().unwrap_or(&file.name);
+        zip.extend(b"PK\x03\x04");
+        zip.extend(common(local_name, &[]));
+        zip.extend(local_name);
+        zip.extend(packed);
+        // Made by Unix, so that the attributes are those of its files.
+        list.extend(b"PK\x01\x02\x14\x03");
+        list.extend(common(&file.name, &extra));
+        list.extend([0; 6]);
+        list.extend(four(file.attributes));
+        list.extend(four(offset));
+        list.extend(&file.name);
+        list.extend(extra);
+    }
+    let (start, count) = (zip.len() as u32, two(files.len() as u16));
+    zip.extend(&list);
+    zip.extend(b"PK\x05\x06\0\0\0\0");
+    zip.extend([count, count].concat());
+    zip.extend([four(list.len() as u32), four(start)].concat());
+    zip.extend([0; 2]);
+    zip
+}
+
+fn deflated(bytes: &[u8]) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec(bytes, 6)
+}
+
+/// A zip that Python wrote into a pipe: its sizes stand behind the file.
+const FROM_ANOTHER_PROGRAM: &[u8] =
+    b"PK\x03\x04\x14\0\x08\0\x08\0\xe2\x0av]\0\0\0\0\0\0\0\0\0\0\0\0\x0e\0\0\0Rain/the\
+    me.ron\xd3(\xc9,\xc9I\xb5RP\x0aJ\xcc\xccS\xd2\x04\0PK\x07\x08\x17\x1bN\xbe\x11\0\
+    \0\0\x0f\0\0\0PK\x01\x02\x14\x03\x14\0\x08\0\x08\0\xe2\x0av]\x17\x1bN\xbe\x11\0\
+    \0\0\x0f\0\0\0\x0e\0\0\0\0\0\0\0\0\0\0\0\x80\x01\0\0\0\0Rain/theme.ronPK\x05\x06\
+    \0\0\0\0\x01\0\x01\0<\0\0\0M\0\0\0\0\0";
+
+/// The head of a PNG of this size.
+fn png(width: u32, height: u32) -> Vec<u8> {
+    [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", &width.to_be_bytes()[..], &height.to_be_bytes()].concat()
+}
+
+fn unpacked(files: &[File]) -> Unpacked {
+    unpack(&zip(files), "the zip").expect("it is a theme")
+}
+
+#[track_caller]
+fn refused(files: &[File]) -> ArchiveError {
+    told(unpack(&zip(files), "the zip"))
+}
+
+/// The reason, which is a sentence for people.
+#[track_caller]
+fn told(result: Result<Unpacked, ArchiveError>) -> ArchiveError {
+    let error = result.expect_err("it is refused");
+    let text = error.to_string();
+    assert!(text.len() > 20 && !text.contains(char::is_control), "{text:?}");
+    error
+}
+
+fn paths(unpacked: &Unpacked) -> Vec<&str> {
+    unpacked.files.keys().map(String::as_str).collect()
+}
+
+#[test]
+fn a_theme_comes_whole_and_what_it_does_not_need_is_left_and_named() {
+    let king = png(256, 256);
+    let theme = unpacked(&[
+        File { stored: true, ..manifest() },
+        file("pieces/white_king.png", king.clone()),
+        file("sounds/move.ogg", "a sound"),
+        file("LICENCE.txt", "CC0"),
+        file("pieces/white_kin.png", "a typing error"),
+        file("source/king.svg", "<svg/>"),
+        file("run.exe", "MZ"),
+    ]);
+    assert_eq!(
+        paths(&theme),
+        ["LICENCE.txt", "pieces/white_king.png", "sounds/move.ogg", "theme.ron"]
+    );
+    assert_eq!(theme.files["pieces/white_king.png"], king);
+    assert_eq!(theme.files["theme.ron"], b"(title: \"Rain\")");
+    assert_eq!(theme.skipped, ["pieces/white_kin.png", "run.exe", "source/king.svg"]);
+    assert_eq!(theme.name, "the zip");
+}
+
+#[test]
+fn a_theme_may_lie_in_a_folder_and_is_called_like_it() {
+    for (folder, name) in [("Rain/", "Rain"), ("themes/Дождь/", "Дождь"), ("a: b/", "the zip")]
+    {
+        let folder = folder.replace(':', "&");
+        let file = |path: &str| file(&format!("{folder}{path}"), "()");
+        let theme = unpacked(&[file(""), file("theme.ron"), file("fog.png")]);
+        assert_eq!((theme.name.as_str(), theme.skipped.len()), (name, 0));
+        assert_eq!(paths(&theme), ["fog.png", "theme.ron"]);
+    }
+    // What lies beside the folder is no part of the theme, nor is a theme within it.
+    let theme = unpacked(&[
+        file("README.txt", "hello"),
+        file("Rain/theme.ron", "()"),
+        file("Rain/more/theme.ron", "()"),
+    ]);
+    assert_eq!(paths(&theme), ["theme.ron"]);
+    assert_eq!(theme.skipped, ["README.txt", "Rain/more/theme.ron"]);
+}
+
+#[test]
+fn what_other_programs_pack_is_read() {
+    let theme = unpack(FROM_ANOTHER_PROGRAM, "x").expect("it is a theme");
+    assert_eq!((theme.name.as_str(), paths(&theme)), ("Rain", vec!["theme.ron"]));
+    assert_eq!(theme.files["theme.ron"], b"(title: \"Rain\")");
+}
+
+#[test]
+fn its_pieces_lie_where_the_manifest_says() {
+    let theme = unpacked(&[
+        file("theme.ron", "(pieces: \"drawn\")"),
+        file("drawn/white_king.png", "one"),
+        file("pieces/white_king.png", "another"),
+    ]);
+    assert_eq!(paths(&theme), ["drawn/white_king.png", "theme.ron"]);
+}
+
+#[test]
+fn what_systems_leave_in_zips_is_passed_over() {
+    let theme = unpacked(&[
+        file("Rain/", ""),
+        file("Rain/theme.ron", "()"),
+        file("__MACOSX/Rain/._theme.ron", "()"),
+        file("Rain/.DS_Store", "x"),
+        file("Rain/pieces/Thumbs.db", "x"),
+        file(".git/config", "x"),
+    ]);
+    assert_eq!((paths(&theme), theme.skipped.len()), (vec!["theme.ron"], 0));
+}
+
+#[test]
+fn no_path_leads_out_of_the_folder() {
+    for path in [
+        "../evil.txt",
+        "a/../../evil.txt",
+        "/etc/passwd",
+        "//server/share",
+        "C:evil.txt",
+        "c:/evil.txt",
+        "..\\evil.txt",
+        "pieces\\white_king.png",
+        "fog.png\0.txt",
+        "fog.png:stream",
+        "a\u{1b}[2J.txt",
+    ] {
+        let error = refused(&[manifest(), file(path, "x")]);
+        assert!(matches!(error, ArchiveError::Outside(_)), "{path:?}: {error:?}");
+    }
+    // Nor does the name that other programs would read.
+    let two_faced = File { local_name: Some(b"../fog.png".into()), ..file("fog.png", "x") };
+    assert!(matches!(refused(&[manifest(), two_faced]), ArchiveError::Outside(_)));
+    let two_named = File { local_name: Some(b"dog.png".into()), ..file("fog.png", "x") };
+    assert!(matches!(refused(&[manifest(), two_named]), ArchiveError::Damaged(_)));
+}
+
+#[test]
+fn links_and_devices_are_refused() {
+    for kind in [0o120_777, 0o060_666, 0o020_666, 0o010_666, 0o140_666] {
+        let link = File { attributes: kind << 16, ..file("fog.png", "/etc/passwd") };
+        assert!(matches!(refused(&[manifest(), link]), ArchiveError::NoFile(_)), "{kind:o}");
+    }
+    let plain = File { attributes: 0o100_644 << 16, ..file("fog.png", "x") };
+    assert_eq!(unpacked(&[manifest(), plain]).files.len(), 2);
+}
+
+#[test]
+fn secrets_and_unusual_packing_are_refused() {
+    let secret = File { flags: 1, ..file("fog.png", "x") };
+    assert!(matches!(refused(&[manifest(), secret]), ArchiveError::Encrypted(_)));
+    for method in [1, 9, 12, 14, 93, 99] {
+        let odd = File { method: Some(method), ..file("fog.png", "x") };
+        assert!(matches!(refused(&[manifest(), odd]), ArchiveError::UnknownMethod(_)));
+    }
+}
+
+#[test]
+fn the_same_file_twice_is_refused_however_it_is_written() {
+    for (one, other) in [
+        ("fog.png", "fog.png"),
+        ("fog.png", "Fog.PNG"),
+        ("fog.png", "./fog.png"),
+        ("pieces/white_king.png", "pieces//./white_king.png"),
+        ("theme.ron", "THEME.ron"),
+        ("a.txt", "A.TXT/b.txt"),
+    ] {
+        let error = refused(&[manifest(), file(one, "x"), file(other, "y")]);
+        assert!(matches!(error, ArchiveError::Twice(_)), "{one} and {other}: {error:?}");
+    }
+}
+
+#[test]
+fn bombs_are_refused_before_they_go_off() {
+    let large = vec![0; 17 << 20];
+    let bomb = file("fog.png", large.clone());
+    assert!(matches!(refused(&[manifest(), bomb.clone()]), ArchiveError::FileTooLarge(_)));
+    // It says that it is small.
+    let lie = File { size: Some(1000), ..bomb.clone() };
+    assert!(matches!(refused(&[manifest(), lie]), ArchiveError::Damaged(_)));
+    // It says that it is larger than any file, as only the long form of a zip can.
+    for size in [u64::MAX, 1 << 40, u64::from(u32::MAX)] {
+        let lie = File { size: Some(size), ..file("fog.png", "x") };
+        assert!(matches!(refused(&[manifest(), lie]), ArchiveError::FileTooLarge(_)), "{size}");
+    }
+    // Each is small enough, but not all of them.
+    let many: Vec<File> = ["fog", "mist", "logo", "background", "board_light"]
+        .map(|name| file(&format!("{name}.png"), &large[..15 << 20]))
+        .into();
+    assert_eq!(refused(&[&[manifest()], &many[..]].concat()), ArchiveError::AllTooLarge);
+    // What no theme has a use for is not even unpacked.
+    let unused = file("video.bin", large);
+    assert_eq!(unpacked(&[manifest(), unused]).skipped, ["video.bin"]);
+}
+
+#[test]
+fn files_do_not_share_their_bytes() {
+    let theme = [manifest(), file("fog.png", "same"), file("mist.png", "same")];
+    let at = zip(&theme).windows(7).position(|bytes| bytes == b"fog.png").expect("it is there");
+    let offset = Some(at as u32 - 30);
+    let shared = File { offset, local_name: Some(b"fog.png".into()), ..theme[2].clone() };
+    assert!(matches!(
+        refused(&[theme[0].clone(), theme[1].clone(), shared]),
+        ArchiveError::Damaged(_)
+    ));
+}
+
+#[test]
+fn a_picture_that_is_huge_once_it_is_unpacked_is_refused() {
+    for (width, height) in [(40_000, 40_000), (8193, 1), (1, u32::MAX)] {
+        let error = refused(&[manifest(), file("fog.png", png(width, height))]);
+        assert!(matches!(error, ArchiveError::PictureTooLarge(_)), "{error:?}");
+    }
+    assert_eq!(unpacked(&[manifest(), file("fog.png", png(8192, 8192))]).files.len(), 2);
+}
+
+#[test]
+fn numbers_and_depths_are_capped() {
+    let many: Vec<File> = (0..512).map(|number| file(&format!("{number}.bin"), "")).collect();
+    assert_eq!(unpacked(&[&[manifest()], &many[..511]].concat()).skipped.len(), 511);
+    assert_eq!(refused(&[&[manifest()], &many[..]].concat()), ArchiveError::TooManyFiles);
+    let deep = file(&"a/".repeat(8).replace("a/a/a/a/a/a/a/a/", "a/a/a/a/a/a/a/a/b.txt"), "");
+    assert!(matches!(refused(&[manifest(), deep]), ArchiveError::TooDeep(_)));
+    let long = file(&format!("{}.txt", "x".repeat(60_000)), "");
+    assert_eq!(unpacked(&[manifest(), long]).files.len(), 1);
+}
+
+#[test]
+fn there_is_one_theme_in_it() {
+    assert_eq!(refused(&[]), ArchiveError::NoManifest(None));
+    assert_eq!(refused(&[file("fog.png", "x")]), ArchiveError::NoManifest(None));
+    let meant = refused(&[file("Rain/theme.ron.txt", "()")]);
+    assert!(meant.to_string().contains("rename `Rain/theme.ron.txt`"), "{meant}");
+    let several = refused(&[file("rain/theme.ron", "()"), file("snow/theme.ron", "()")]);
+    assert!(several.to_string().contains("`rain` and `snow`"), "{several}");
+}
+
+#[test]
+fn a_manifest_that_cannot_be_read_is_refused_with_the_line() {
+    let broken = refused(&[file("theme.ron", "(\n  title: \"Rain,\n)")]);
+    let ArchiveError::Manifest(fault) = &broken else { panic!("{broken:?}") };
+    assert!(fault.place.line >= 2 && broken.to_string().contains("line"), "{broken}");
+    // One that has a fault in it is the theme's own affair.
+    assert_eq!(unpacked(&[file("theme.ron", "(titel: 3)")]).files.len(), 1);
+}
+
+#[test]
+fn what_is_no_whole_zip_is_refused() {
+    let whole = zip(&[manifest(), file("fog.png", vec![7; 3000])]);
+    for bytes in [&b""[..], b"PK", b"GIF89a", &[0; 100_000]] {
+        assert_eq!(told(unpack(bytes, "x")), ArchiveError::NoArchive);
+    }
+    for length in 0..whole.len() {
+        told(unpack(&whole[..length], "x"));
+    }
+    // Something before it, as in a program that unpacks itself, is not read.
+    let behind = [&b"#!/bin/sh\n"[..], &whole].concat();
+    assert_eq!(unpack(&behind, "x"), unpack(&whole, "x"));
+    assert_eq!(told(unpack(&vec![0; (64 << 20) + 1], "x")), ArchiveError::TooLarge);
+}
+
+#[test]
+fn bytes_that_changed_on_the_way_are_found() {
+    let stored = File { stored: true, ..file("fog.png", "a picture of mist") };
+    let mut bytes = zip(&[manifest(), stored]);
+    let at = bytes.windows(4).position(|part| part == b"mist").expect("it is stored as it is");
+    bytes[at] = b'M';
+    assert!(matches!(told(unpack(&bytes, "x")), ArchiveError::Damaged(_)));
+    let wrong = File { crc: Some(0), ..file("fog.png", "x") };
+    assert!(matches!(refused(&[manifest(), wrong]), ArchiveError::Damaged(_)));
+    let beyond = File { packed_size: Some(1 << 30), ..file("fog.png", "x") };
+    assert!(matches!(refused(&[manifest(), beyond]), ArchiveError::Damaged(_)));
+}
+
+#[test]
+fn whatever_byte_is_wrong_nothing_panics_and_nothing_odd_comes_out() {
+    let files = [
+        file("Rain/theme.ron", "(pieces: \"drawn\")"),
+        file("Rain/drawn/white_king.png", png(64, 64)),
+        File { stored: true, ..file("Rain/fog.png", "mist") },
+        file("Rain/LICENCE.txt", "CC0"),
+        file("__MACOSX/x", ""),
+    ];
+    let whole = zip(&files);
+    let sound = unpack(&whole, "x").expect("it is a theme");
+    let values = [0x00, 0x01, 0x08, b'.', b'/', b'\\', 0x7f, 0x80, 0xff];
+    for at in 0..whole.len() {
+        let flipped = (0..8).map(|bit| whole[at] ^ 1 << bit);
+        for value in values.into_iter().chain(flipped) {
+            let mut bytes = whole.clone();
+            bytes[at] = value;
+            let Ok(theme) = unpack(&bytes, "x") else { continue };
+            for (path, bytes) in &theme.files {
+                assert!(!path.starts_with('/') && !path.split('/').any(|part| part == ".."));
+                assert_eq!(sound.files.get(path), Some(bytes), "byte {at} is {value}: {path}");
+            }
+            assert_eq!(theme_name(&theme.name), theme.name);
+        }
+    }
+}
+
+#[test]
+fn a_theme_has_a_name_that_every_system_takes() {
+    for (name, wanted) in [
+        ("Rain", "Rain"),
+        ("Дождь 2", "Дождь 2"),
+        ("a/b:c", "a-b-c"),
+        ("..", "theme"),
+        ("", "theme"),
+        (".hidden", "hidden"),
+        ("rain. .", "rain"),
+        ("con", "theme con"),
+        ("COM1.old", "theme COM1.old"),
+        ("combat", "combat"),
+    ] {
+        assert_eq!(theme_name(name), wanted);
+        assert_eq!(theme_name(&theme_name(name)), wanted);
+    }
+    assert_eq!(theme_name(&"x".repeat(300)).len(), 60);
+}
