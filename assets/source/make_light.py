@@ -71,7 +71,7 @@ def hatching(wash, line, ink):
 LIGHTS = {
     "base": lambda: lamp((255, 240, 208), (28, 16, 8), 0.16, 0.42),
     "contrast": nothing,
-    "paper": lambda: hatching((0xdc, 0xc8, 0xa2), (0x9e, 0x85, 0x63), (0x2a, 0x1f, 0x16)),
+    "paper": lambda: hatching((0xcd, 0xba, 0x94), (0xac, 0x96, 0x72), (0x2a, 0x1f, 0x16)),
     "tournament": lambda: lamp((232, 246, 240), (4, 10, 10), 0.07, 0.38),
 }
 
