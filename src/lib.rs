@@ -1,8 +1,11 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
-//! The pure rooms ([`rules`], [`session`], [`look`], [`save`], [`uci`]) know nothing of Bevy. The
+//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`save`], [`uci`]) know nothing of Bevy. The
 //! game's rooms stand behind the `game` feature and are put together in `app`.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod arena;
+pub mod bot;
 pub mod look;
 pub mod rules;
 pub mod save;

@@ -15,7 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
     &["bot", "save", "look"],
-    &["uci"],
+    &["uci", "arena"],
     &["settings", "text", "theme", "power", "calendar", "desk"],
     &["play"],
     &["board", "hud", "audio", "a11y"],
@@ -36,6 +36,7 @@ const PURE: &[&str] = &[
     "save/format.rs",
     "save/exchange/",
     "uci/",
+    "arena/",
     "bin/fogchess-uci.rs",
 ];
 

@@ -1,21 +1,43 @@
-//! The game for programs: UCI on standard input and output, nothing else.
+//! The game for programs: UCI on standard input and output, and matches between levels.
 
+use fogchess::arena::{self, MatchOptions, USAGE};
 use std::{
+    env, fs,
     io::{self, ErrorKind, Write},
     process::ExitCode,
 };
 
 fn main() -> ExitCode {
-    let input = io::BufReader::new(io::stdin());
-    match fogchess::uci::run(input, io::stdout().lock()) {
+    let mut args = env::args().skip(1);
+    let done = match args.next().as_deref() {
+        None => {
+            let input = io::BufReader::new(io::stdin());
+            fogchess::uci::run(input, io::stdout().lock())
+        }
+        Some("match") => match MatchOptions::parse(args) {
+            Ok(options) => play_match(&options),
+            Err(error) => return refuse(&format!("{error}\n\n{USAGE}")),
+        },
+        Some(word) => {
+            let word: String = word.chars().take(32).collect();
+            return refuse(&format!("`{word}` is unknown: say nothing for UCI, or\n\n{USAGE}"));
+        }
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read this went away without a word: there is nobody left to play with.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            // Where even this cannot be written there is nobody to read it.
-            let _ =
-                writeln!(io::stderr(), "fogchess-uci: the answer could not be written: {error}");
-            ExitCode::FAILURE
-        }
+        Err(error) => refuse(&format!("the answer could not be written: {error}")),
     }
+}
+
+fn play_match(options: &MatchOptions) -> io::Result<()> {
+    let pgn = options.pgn.as_ref().map(fs::File::create).transpose()?;
+    arena::run(options, io::stdout().lock(), pgn.map(io::BufWriter::new))
+}
+
+fn refuse(message: &str) -> ExitCode {
+    // Where even this cannot be written there is nobody to read it.
+    let _ = writeln!(io::stderr(), "fogchess-uci: {message}");
+    ExitCode::FAILURE
 }

@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-mod chess;
+pub(crate) mod chess;
 mod geometry;
 mod history;
 mod moves;
@@ -31,7 +31,7 @@ mod piece;
 mod position;
 mod ruleset;
 mod view;
-mod vision;
+pub(crate) mod vision;
 
 pub use chess::{FenError, FenField, ParseMoveError};
 pub use geometry::{BoardSize, MAX_FILES, MAX_RANKS, NotASquare, Square, SquareSet, SquareSetIter};

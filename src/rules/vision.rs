@@ -17,7 +17,7 @@ use super::{
 ///
 /// With [`PawnVision::ThreeSquares`] also the square ahead of each of its pawns and the two
 /// diagonal ones, whatever stands there.
-pub(super) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
+pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
     let board = board.with_turn(color);
     let mut seen = board.of_color(color);
     movegen::pseudo_legal(&board, |moves| seen |= moves.to);

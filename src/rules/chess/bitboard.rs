@@ -69,7 +69,7 @@ impl fmt::Debug for Sq {
 
 /// A set of squares of the chess board; bit `n` is the square with number `n`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Bitboard(pub(in crate::rules) u64);
+pub(crate) struct Bitboard(pub(crate) u64);
 
 impl Bitboard {
     /// No square.

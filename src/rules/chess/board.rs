@@ -157,7 +157,7 @@ impl Board {
     };
 
     /// Sets what is not a piece. The key is right only after [`Self::key_from_scratch`] is set.
-    pub(super) fn set_state(
+    pub(crate) fn set_state(
         &mut self,
         turn: Color,
         castling: Castling,
@@ -175,7 +175,7 @@ impl Board {
 
     /// Puts a piece on an empty square or takes it off again, in the key too.
     #[inline]
-    pub(super) fn toggle(&mut self, piece: Piece, sq: Sq) {
+    pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
         self.kinds[piece.kind.index()] ^= sq.bit();
         self.colors[piece.color.index()] ^= sq.bit();
         self.key ^= zobrist::piece(piece, sq);

@@ -3,13 +3,13 @@
 //! Nothing here knows of rulesets, views or games; [`super::Position`] puts those on top.
 //! Inside, squares are numbered 0 to 63 ([`bitboard::Sq`]); they are converted at the edge.
 
-pub(super) mod attacks;
-pub(super) mod bitboard;
-pub(super) mod board;
+pub(crate) mod attacks;
+pub(crate) mod bitboard;
+pub(crate) mod board;
 pub(super) mod fen;
 mod magics;
 pub(super) mod material;
-pub(super) mod movegen;
+pub(crate) mod movegen;
 pub(super) mod perft;
 pub(super) mod san;
 mod zobrist;

@@ -1,0 +1,164 @@
+//! One game of a match.
+
+use super::options::{Contestant, Limit, MatchOptions};
+use crate::{
+    bot::{Bot, Progress, Random},
+    rules::{
+        Color, Goal, History, Move, Outcome, PieceKind, PlayerView, Position, Viewer, view_for,
+    },
+    save::{
+        SavedGame,
+        exchange::{ExportFormat, export},
+    },
+    session::{Game, GameSetup, Intent, Moment, TimeControl},
+};
+use std::time::{Duration, Instant};
+
+/// A game that has been played.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// Its number in the match, from 0.
+    pub(super) number: u32,
+    /// Whether the players have the other colours than they were called with.
+    pub(super) swapped: bool,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) plies: u32,
+    pub(super) pgn: String,
+    /// How often each player left its king where it saw that it would be taken, with another
+    /// move at hand; in the order in which they were called.
+    pub(super) blunders: [u32; 2],
+    /// How long each move took; in the order in which the players were called.
+    pub(super) thinking: [Vec<Duration>; 2],
+}
+
+/// Somebody at the board.
+enum Player {
+    Random(Random),
+    Bot(Box<Bot>),
+}
+
+impl Player {
+    fn new(contestant: Contestant, color: Color, seed: u64) -> Self {
+        match contestant {
+            Contestant::Random => Self::Random(Random::new(seed)),
+            Contestant::Bot(level) => Self::Bot(Box::new(Bot::new(level, color, seed))),
+        }
+    }
+
+    fn observe(&mut self, view: &PlayerView) {
+        if let Self::Bot(bot) = self {
+            bot.observe(view);
+        }
+    }
+
+    fn choose(&mut self, view: &PlayerView, limit: Limit) -> Option<Move> {
+        match self {
+            Self::Random(random) => random.choose(view.moves()).copied(),
+            Self::Bot(bot) => match limit {
+                Limit::Nodes(nodes) => {
+                    bot.begin(nodes);
+                    match bot.step(|| false) {
+                        Progress::Done(chosen) => chosen,
+                        Progress::Thinking => bot.decide(),
+                    }
+                }
+                Limit::Time(time) => {
+                    let start = Instant::now();
+                    bot.begin(u64::MAX);
+                    match bot.step(|| start.elapsed() >= time) {
+                        Progress::Done(chosen) => chosen,
+                        Progress::Thinking => bot.decide(),
+                    }
+                }
+            },
+        }
+    }
+}
+
+/// Plays the game with this number.
+pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
+    let swapped = number % 2 == 1;
+    let seed = options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(u64::from(number / 2));
+    // Who plays White, by the order in which they were called.
+    let called = |color: Color| if swapped { 1 - color.index() } else { color.index() };
+    let mut players = Color::ALL.map(|color| {
+        let contestant = options.players[called(color)];
+        Player::new(contestant, color, Random::new(seed + called(color) as u64).draw())
+    });
+    let mut position = Position::start(options.preset.ruleset());
+    let mut history = History::default();
+    let mut moves = Vec::new();
+    let mut blunders = [0; 2];
+    let mut thinking = [Vec::new(), Vec::new()];
+    while position.outcome().is_none() {
+        let turn = position.turn();
+        let view = view(&position, &history, turn);
+        let player = &mut players[turn.index()];
+        player.observe(&view);
+        let start = Instant::now();
+        let Some(mv) = player.choose(&view, options.limit) else { break };
+        thinking[called(turn)].push(start.elapsed());
+        let before = position.clone();
+        let Ok(played) = position.play(turn, mv) else { break };
+        if gives_king_away(&before, &position, &view) {
+            blunders[called(turn)] += 1;
+        }
+        history.record(played);
+        history.outcome = position.outcome();
+        moves.push(mv);
+        player.observe(&self::view(&position, &history, turn));
+    }
+    let names = Color::ALL.map(|color| options.players[called(color)].to_string());
+    Played {
+        number,
+        swapped,
+        outcome: position.outcome(),
+        plies: history.plies,
+        pgn: pgn(options, names, &moves, number),
+        blunders,
+        thinking,
+    }
+}
+
+/// What one side knows.
+fn view(position: &Position, history: &History, side: Color) -> PlayerView {
+    match view_for(position, history, Viewer::Player(side)) {
+        Ok(view) => view,
+        Err(refused) => unreachable!("a player is never refused their own view: {refused}"),
+    }
+}
+
+/// Whether a move leaves the king to an enemy piece that its side saw, though another move
+/// would not have.
+fn gives_king_away(before: &Position, after: &Position, view: &PlayerView) -> bool {
+    if after.ruleset().goal != Goal::CaptureKing || !takes_king(after, view) {
+        return false;
+    }
+    view.moves().iter().any(|mv| {
+        let mut other = before.clone();
+        other.play(before.turn(), *mv).is_ok() && !takes_king(&other, view)
+    })
+}
+
+/// Whether a piece that stands where the view showed it can take the king now.
+fn takes_king(position: &Position, view: &PlayerView) -> bool {
+    let mut takers = position.moves(position.turn()).into_iter();
+    takers.any(|mv| {
+        let takes = position.piece_at(mv.to).is_some_and(|piece| piece.kind == PieceKind::King);
+        takes && view.piece_at(mv.from) == position.piece_at(mv.from)
+    })
+}
+
+/// The game as PGN.
+fn pgn(options: &MatchOptions, names: [String; 2], moves: &[Move], number: u32) -> String {
+    let setup =
+        GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(options.preset.ruleset()) };
+    let written = Game::new(setup).ok().and_then(|mut game| {
+        for mv in moves {
+            game.apply(game.turn(), Intent::Move(*mv), Moment::default()).ok()?;
+        }
+        let saved = SavedGame::of(&game, Moment::default(), None);
+        export(&saved.titled(&format!("Game {}", number + 1)), ExportFormat::Pgn).ok()
+    });
+    written.unwrap_or_default()
+}

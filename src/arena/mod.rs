@@ -1,0 +1,94 @@
+//! Matches between programs: many games with paired colours, and what they say about strength.
+//!
+//! `fogchess-uci match --white scout --black novice --games 400 --movetime 100 --seed 1`
+//!
+//! The referee holds the truth. Each player gets the views of its side and nothing else. Games
+//! are played in pairs: the two of a pair have the same seed and the colours changed, since
+//! White is better off. Who is called `white` has White in the first game.
+
+mod game;
+mod options;
+mod score;
+
+pub use options::{Contestant, MatchError, MatchOptions, USAGE};
+
+use crate::rules::Outcome;
+use game::Played;
+use score::{Score, Tally};
+use std::{
+    io::{self, Write},
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+/// Plays a match and writes a line for each game and the result to `output`, and the games as
+/// PGN to `pgn`.
+///
+/// # Errors
+/// If something cannot be written.
+pub fn run(
+    options: &MatchOptions,
+    mut output: impl Write,
+    mut pgn: Option<impl Write>,
+) -> io::Result<()> {
+    let next = AtomicU32::new(0);
+    let failed = Mutex::new(false);
+    let (sender, played) = mpsc::channel::<Played>();
+    thread::scope(|scope| {
+        for _ in 0..options.threads {
+            let sender = sender.clone();
+            scope.spawn(|| {
+                let sender = sender;
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let stop = failed.lock().is_ok_and(|failed| *failed);
+                    if number >= options.games || stop {
+                        return;
+                    }
+                    if sender.send(game::play(options, number)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let written = report(options, &played, &mut output, pgn.as_mut());
+        if written.is_err()
+            && let Ok(mut failed) = failed.lock()
+        {
+            *failed = true;
+        }
+        written
+    })
+}
+
+fn report(
+    options: &MatchOptions,
+    played: &mpsc::Receiver<Played>,
+    output: &mut impl Write,
+    mut pgn: Option<&mut impl Write>,
+) -> io::Result<()> {
+    let mut tally = Tally::default();
+    for game in played {
+        tally.add(&game);
+        let score: Score = tally.score();
+        let result = game.outcome.map_or("*", Outcome::pgn);
+        writeln!(
+            output,
+            "game {}: {} {result} in {} plies; {} - {}: {score}",
+            game.number + 1,
+            if game.swapped { "colours changed," } else { "as called," },
+            game.plies,
+            options.players[0],
+            options.players[1],
+        )?;
+        if let Some(pgn) = &mut pgn {
+            writeln!(pgn, "{}", game.pgn)?;
+        }
+    }
+    tally.write(options, output)
+}

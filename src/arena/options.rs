@@ -1,0 +1,215 @@
+//! What a match is to be like, as the command line says it.
+
+use crate::{bot::Level, rules::Preset};
+use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
+
+/// How to ask for a match.
+pub const USAGE: &str = "\
+fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
+
+  --white LEVEL     who has White in the first game, and then in every other one
+  --black LEVEL     who has Black in it; levels are random and those of the bot
+  --games N         how many games (2); colours change from game to game
+  --variant ID      the rules (fog)
+  --movetime MS     how long to think about a move, in milliseconds (100)
+  --nodes N         how many positions to visit for a move, instead of a time
+  --seed N          what the random numbers are made from (1)
+  --threads N       how many games to play at a time (1)
+  --pgn FILE        where to write the games";
+
+/// Somebody who plays in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// Any available move.
+    Random,
+    /// A bot.
+    Bot(Level),
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Bot(level) => level.id(),
+        })
+    }
+}
+
+impl FromStr for Contestant {
+    type Err = MatchError;
+
+    fn from_str(s: &str) -> Result<Self, MatchError> {
+        if s.eq_ignore_ascii_case("random") {
+            Ok(Self::Random)
+        } else {
+            let unknown = |_| MatchError::UnknownLevel(s.chars().take(32).collect());
+            s.parse().map(Self::Bot).map_err(unknown)
+        }
+    }
+}
+
+/// How long a player may think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So long.
+    Time(Duration),
+    /// So many positions.
+    Nodes(u64),
+}
+
+/// A match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchOptions {
+    /// Who has White in the first game, and who has Black.
+    pub players: [Contestant; 2],
+    /// How many games.
+    pub games: u32,
+    /// The rules.
+    pub preset: Preset,
+    /// How long each may think.
+    pub limit: Limit,
+    /// What the random numbers are made from.
+    pub seed: u64,
+    /// How many games at a time.
+    pub threads: u32,
+    /// Where to write the games.
+    pub pgn: Option<String>,
+}
+
+/// Why there is no match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchError {
+    /// There is no such option.
+    UnknownOption(String),
+    /// The option has no value.
+    NoValue(String),
+    /// The value is none for this option.
+    BadValue {
+        /// The option.
+        option: String,
+        /// Its value.
+        value: String,
+        /// What it may be.
+        wanted: &'static str,
+    },
+    /// There is no such level.
+    UnknownLevel(String),
+    /// One of the players is missing.
+    NoPlayer(&'static str),
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownOption(option) => write!(f, "`{option}` is no option of a match"),
+            Self::NoValue(option) => write!(f, "`{option}` needs a value"),
+            Self::BadValue { option, value, wanted } => {
+                write!(f, "`{value}` is not right for {option}: {wanted}")
+            }
+            Self::UnknownLevel(text) => {
+                let levels = Level::ALL.map(Level::id).join(", ");
+                write!(f, "`{text}` is no level: there are random, {levels}")
+            }
+            Self::NoPlayer(option) => write!(f, "say who plays: {option} is missing"),
+        }
+    }
+}
+
+impl core::error::Error for MatchError {}
+
+impl MatchOptions {
+    /// Reads what stands behind `match`.
+    ///
+    /// # Errors
+    /// If something is missing or wrong; the message says what.
+    pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, MatchError> {
+        let (mut white, mut black) = (None, None);
+        let mut options = Self {
+            players: [Contestant::Random; 2],
+            games: 2,
+            preset: Preset::Fog,
+            limit: Limit::Time(Duration::from_millis(100)),
+            seed: 1,
+            threads: 1,
+            pgn: None,
+        };
+        let mut args = args.into_iter();
+        while let Some(option) = args.next() {
+            let mut value = || args.next().ok_or_else(|| MatchError::NoValue(option.clone()));
+            match option.as_str() {
+                "--white" => white = Some(value()?.parse()?),
+                "--black" => black = Some(value()?.parse()?),
+                "--games" => options.games = number::<NonZeroU32>(&option, &value()?)?.get(),
+                "--variant" => options.preset = variant(&option, &value()?)?,
+                "--movetime" => {
+                    let ms = number::<NonZeroU32>(&option, &value()?)?.get();
+                    options.limit = Limit::Time(Duration::from_millis(ms.into()));
+                }
+                "--nodes" => {
+                    let nodes = number::<NonZeroU32>(&option, &value()?)?.get();
+                    options.limit = Limit::Nodes(nodes.into());
+                }
+                "--seed" => options.seed = number(&option, &value()?)?,
+                "--threads" => options.threads = number::<NonZeroU32>(&option, &value()?)?.get(),
+                "--pgn" => options.pgn = Some(value()?),
+                _ => return Err(MatchError::UnknownOption(option)),
+            }
+        }
+        options.players = [
+            white.ok_or(MatchError::NoPlayer("--white"))?,
+            black.ok_or(MatchError::NoPlayer("--black"))?,
+        ];
+        Ok(options)
+    }
+}
+
+fn number<T: FromStr>(option: &str, value: &str) -> Result<T, MatchError> {
+    let wanted = "write a whole number";
+    value.parse().map_err(|_| bad_value(option, value, wanted))
+}
+
+fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
+    let preset = Preset::from_id(value).filter(|preset| *preset != Preset::CrazyKnights);
+    preset.ok_or_else(|| bad_value(option, value, "there are fog-check, fog and chess"))
+}
+
+fn bad_value(option: &str, value: &str, wanted: &'static str) -> MatchError {
+    let value = value.chars().take(32).collect();
+    MatchError::BadValue { option: option.into(), value, wanted }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<MatchOptions, MatchError> {
+        MatchOptions::parse(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn a_match_as_it_is_asked_for() {
+        let options = parse(
+            "--white Scout --black random --games 400 --nodes 9 --seed 7 --variant chess --threads 2",
+        )
+        .unwrap();
+        assert_eq!(options.players, [Contestant::Bot(Level::Scout), Contestant::Random]);
+        assert_eq!((options.games, options.seed, options.threads), (400, 7, 2));
+        assert_eq!((options.limit, options.preset), (Limit::Nodes(9), Preset::Chess));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (line, part) in [
+            ("--black scout", "--white is missing"),
+            ("--white scout", "--black is missing"),
+            ("--white wizard", "`wizard` is no level: there are random, novice"),
+            ("--white", "`--white` needs a value"),
+            ("--games 0", "`0` is not right for --games"),
+            ("--variant crazy-knights", "there are fog-check, fog and chess"),
+            ("--speed 9", "`--speed` is no option"),
+        ] {
+            let error = parse(line).unwrap_err().to_string();
+            assert!(error.contains(part), "{line}: {error}");
+        }
+    }
+}

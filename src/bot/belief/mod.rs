@@ -1,0 +1,526 @@
+//! [`Belief`]: the positions that agree with everything our side has seen.
+//!
+//! After each ply every position is carried on: by our own move, or by each move that the
+//! opponent could have made in it. Those that show us something else than what we saw are
+//! dropped. As long as there are fewer than the cap, the truth is one of them. Beyond it a
+//! sample is kept in which each position is as likely as another: those with the lowest hashes
+//! ("bottom-k"). If no position of a sample fits any more, new ones are made up from what is
+//! seen ([`placement`]).
+
+mod placement;
+
+use super::{
+    memory::Memory,
+    random::{Random, mix},
+    sight::Sight,
+};
+use crate::rules::{
+    Color, Goal, Piece, PieceKind, Ruleset,
+    chess::{
+        bitboard::{Bitboard, Sq},
+        board::{Board, Castling, king_home},
+        movegen::{self, PieceMoves},
+    },
+};
+use std::collections::VecDeque;
+
+/// How many positions are made up when none is left.
+const MADE_UP: usize = 512;
+/// A sample with fewer positions than this is filled up with made-up ones.
+const FEW: usize = 48;
+/// So many positions are carried on between two questions whether to pause.
+const AT_ONCE: usize = 32;
+
+/// The positions that agree with what was seen.
+#[derive(Clone, Debug)]
+pub(super) struct Belief {
+    cap: usize,
+    salt: u64,
+    random: Random,
+    boards: Vec<Board>,
+    /// Whether every position that fits is among them.
+    complete: bool,
+    memory: Memory,
+    /// What was seen last; the boards fit it.
+    sight: Option<Sight>,
+    /// What was seen since, not yet compared.
+    heard: VecDeque<Sight>,
+    work: Option<Work>,
+}
+
+/// The boards on their way from one ply to the next.
+#[derive(Clone, Debug)]
+enum Work {
+    /// Each is carried on by a ply.
+    Ply { next: usize, children: Sample },
+    /// There are too few, and some are made up: so many tries so far.
+    MakeUp { tries: usize, wanted: usize },
+}
+
+impl Belief {
+    /// No position yet, and never more than `cap`.
+    pub(super) fn new(cap: usize, seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        Self {
+            cap,
+            salt: random.draw(),
+            random,
+            boards: Vec::new(),
+            complete: false,
+            memory: Memory::default(),
+            sight: None,
+            heard: VecDeque::new(),
+            work: None,
+        }
+    }
+
+    /// Takes note of what was seen after one more ply; [`Self::settle`] compares.
+    pub(super) fn hear(&mut self, sight: Sight) {
+        self.heard.push_back(sight);
+    }
+
+    #[cfg(test)]
+    /// The positions, once [`Self::settle`] has said that it is done.
+    pub(super) fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    #[cfg(test)]
+    /// Whether the truth is surely among the positions.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// What is remembered of squares that are not seen.
+    pub(super) const fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Compares with all that was heard until done (`true`), or until `pause` says so.
+    pub(super) fn settle(&mut self, pause: &mut impl FnMut() -> bool) -> bool {
+        loop {
+            match self.work.take() {
+                Some(Work::Ply { next, children }) => self.carry_on(next, children),
+                Some(Work::MakeUp { tries, wanted }) => self.make_up(tries, wanted),
+                None => match self.heard.pop_front() {
+                    Some(sight) => self.begin(sight),
+                    None => return true,
+                },
+            }
+            if pause() {
+                return self.work.is_none() && self.heard.is_empty();
+            }
+        }
+    }
+
+    /// Starts to carry the boards on to what is seen now.
+    fn begin(&mut self, sight: Sight) {
+        let before = self.sight.as_ref().map(|before| (before.plies, before.turn));
+        self.memory.see(&sight);
+        if self.cap == 0 && sight.rules.vision.is_fog() {
+            self.sight = Some(sight);
+            return;
+        }
+        if !sight.rules.vision.is_fog() {
+            self.boards = vec![open_board(&sight)];
+            self.complete = true;
+        } else if before == Some((sight.plies, sight.turn)) {
+            // The fog was lowered: nothing new, and from the open board all is known.
+            self.boards.retain(|board| sight.fits(board));
+        } else if before == Some((sight.plies.wrapping_sub(1), !sight.turn)) {
+            self.work = Some(Work::Ply { next: 0, children: Sample::new(self.cap, self.salt) });
+        } else if let Some(start) = usual_start(&sight) {
+            self.boards = vec![start];
+            self.complete = true;
+        } else {
+            self.boards.clear();
+        }
+        if self.boards.is_empty() && self.work.is_none() {
+            self.complete = false;
+            self.work = Some(Work::MakeUp { tries: 0, wanted: MADE_UP });
+        }
+        self.sight = Some(sight);
+    }
+
+    /// Carries some boards on by one ply.
+    fn carry_on(&mut self, next: usize, mut children: Sample) {
+        let Some(sight) = &self.sight else { return };
+        let end = (next + AT_ONCE).min(self.boards.len());
+        for board in &self.boards[next..end] {
+            if sight.turn == sight.us {
+                follow_theirs(board, sight, &mut children);
+            } else {
+                follow_ours(board, sight, &mut children);
+            }
+        }
+        if end < self.boards.len() {
+            self.work = Some(Work::Ply { next: end, children });
+            return;
+        }
+        children.tidy();
+        self.complete &= !children.overflowed;
+        self.boards = children.boards.into_iter().map(|(_, board)| board).collect();
+        let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
+        if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
+            // Of a complete set one position is the truth, and that one always goes on.
+            self.complete = false;
+            self.work = Some(Work::MakeUp { tries: 0, wanted });
+        }
+    }
+
+    /// Makes up some boards from what is seen.
+    fn make_up(&mut self, tries: usize, wanted: usize) {
+        let Some(sight) = &self.sight else { return };
+        let wanted = wanted.min(self.cap);
+        // Where hardly any placement fits, better a few than to search for ever.
+        let most_tries = 8 * wanted;
+        for _ in tries..tries + AT_ONCE {
+            // A game may have begun with fewer pieces than usual.
+            let all = !self.boards.is_empty() || 2 * tries < most_tries;
+            let made_up = placement::make_up(sight, &self.memory, all, &mut self.random);
+            if let Some(board) = made_up.filter(|board| sight.fits(board))
+                && self.boards.iter().all(|other| other.key() != board.key())
+            {
+                self.boards.push(board);
+            }
+        }
+        let tries = tries + AT_ONCE;
+        if self.boards.len() < wanted && tries < most_tries {
+            self.work = Some(Work::MakeUp { tries, wanted });
+        } else if self.boards.is_empty() {
+            self.boards.extend(placement::last_resort(sight, &self.memory, &mut self.random));
+        }
+    }
+}
+
+/// Adds a board on which our move was made, if it shows what we see.
+fn follow_ours(board: &Board, sight: &Sight, children: &mut Sample) {
+    let Some(mv) = sight.last_move else { return };
+    let Some(kind) = board.kind_at(mv.from) else { return };
+    let mut child = *board;
+    child.make(kind, mv);
+    if sight.fits(&child) {
+        children.add(child);
+    }
+}
+
+/// Adds the boards on which the opponent has made a move, if they show what we see.
+fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
+    let own = board.of_color(sight.us);
+    let mismatch = sight.mismatch(board);
+    let occupied = sight.of_color(!sight.us);
+    // What the pieces must have done to come to what is seen: quick to test for all
+    // destinations at once.
+    let targets = |piece: &PieceMoves| -> Bitboard {
+        let PieceMoves { kind, from, to } = *piece;
+        if is_special(board, piece) {
+            return to;
+        }
+        if occupied.contains(from) {
+            return Bitboard::EMPTY;
+        }
+        let captures = sight.lost.map_or(!own, Sq::bit);
+        let arrives = if kind == PieceKind::Pawn {
+            // It may have promoted.
+            sight.hidden() | occupied
+        } else {
+            sight.hidden() | sight.enemies(kind)
+        };
+        let rest = mismatch & !from.bit();
+        let explained = match rest.first() {
+            None => Bitboard::ALL,
+            Some(_) if rest.is_many() => Bitboard::EMPTY,
+            Some(_) => rest,
+        };
+        to & captures & arrives & explained
+    };
+    let visit = |mut piece: PieceMoves| {
+        piece.to = targets(&piece);
+        piece.for_each(|mv| {
+            let mut child = *board;
+            child.make(piece.kind, mv);
+            if sight.fits(&child) {
+                children.add(child);
+            }
+        });
+    };
+    match sight.rules.goal {
+        Goal::Checkmate => movegen::legal(board, visit),
+        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
+    }
+}
+
+/// Whether a move of these may change more than two squares: castling or en passant.
+fn is_special(board: &Board, piece: &PieceMoves) -> bool {
+    match piece.kind {
+        PieceKind::Pawn => board.en_passant().is_some_and(|crossed| piece.to.contains(crossed)),
+        PieceKind::King => piece.from == king_home(board.turn()),
+        _ => false,
+    }
+}
+
+/// A board with what is seen: in the open, all.
+pub(super) fn open_board(sight: &Sight) -> Board {
+    let mut board = Board::EMPTY;
+    for color in Color::ALL {
+        for kind in PieceKind::ALL {
+            for sq in sight.pieces[color.index()][kind.index()] {
+                board.toggle(Piece { color, kind }, sq);
+            }
+        }
+    }
+    board.set_state(sight.turn, sight.castling, sight.en_passant, 0, 1);
+    board
+}
+
+/// The position from which games start as usual, if this may be one.
+fn usual_start(sight: &Sight) -> Option<Board> {
+    let start = start(&sight.rules);
+    (sight.plies == 0 && sight.turn == Color::White && sight.fits(&start)).then_some(start)
+}
+
+/// The position from which games start as usual.
+fn start(rules: &Ruleset) -> Board {
+    let mut board = Board::EMPTY;
+    for square in rules.size().squares() {
+        if let (Some(piece), Some(sq)) = (rules.board.home(square), Sq::of(square)) {
+            board.toggle(piece, sq);
+        }
+    }
+    let mut castling = Castling::NONE;
+    Castling::FEN_ORDER.into_iter().for_each(|(_, color, wing)| castling.give(color, wing));
+    board.set_state(Color::White, castling, None, 0, 1);
+    board
+}
+
+/// Different boards, of which only those with the lowest hashes stay when there are too many.
+#[derive(Clone, Debug)]
+struct Sample {
+    cap: usize,
+    salt: u64,
+    /// With their hashes; a board may be there more than once.
+    boards: Vec<(u64, Board)>,
+    /// Boards with hashes from here on do not come in.
+    limit: u64,
+    overflowed: bool,
+}
+
+impl Sample {
+    const fn new(cap: usize, salt: u64) -> Self {
+        Self { cap, salt, boards: Vec::new(), limit: u64::MAX, overflowed: false }
+    }
+
+    #[inline]
+    fn add(&mut self, board: Board) {
+        // Different keys have different hashes.
+        let hash = mix(board.key() ^ self.salt);
+        if hash < self.limit {
+            self.boards.push((hash, board));
+            if self.boards.len() >= 2 * self.cap + 64 {
+                self.tidy();
+            }
+        }
+    }
+
+    /// Drops what is there twice or too much.
+    fn tidy(&mut self) {
+        self.boards.sort_unstable_by_key(|(hash, _)| *hash);
+        self.boards.dedup_by_key(|(hash, _)| *hash);
+        if let Some((hash, _)) = self.boards.get(self.cap) {
+            self.limit = *hash;
+            self.boards.truncate(self.cap);
+            self.overflowed = true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{History, PawnVision, Position, Preset, Viewer, Vision, view_for};
+    use std::time::{Duration, Instant};
+
+    fn sight_of(position: &Position, history: &History, us: Color) -> Sight {
+        Sight::of(&view_for(position, history, Viewer::Player(us)).unwrap(), us)
+    }
+
+    /// What was measured over games.
+    #[derive(Debug, Default)]
+    struct Measured {
+        plies: u64,
+        complete: u64,
+        boards: u64,
+        most: usize,
+        rebuilt: u64,
+        time: Duration,
+        longest: Duration,
+    }
+
+    /// Plays random games and compares what each side believes with the truth after each ply.
+    fn measure(rules: Ruleset, games: u64, cap: usize, plies: usize, measured: &mut Measured) {
+        for seed in 0..games {
+            let mut random = Random::new(seed);
+            let mut truth = Position::start(rules);
+            let mut history = History::default();
+            let mut beliefs = Color::ALL.map(|_| Belief::new(cap, seed));
+            for ply in 0..plies {
+                for us in Color::ALL {
+                    let belief = &mut beliefs[us.index()];
+                    let sight = sight_of(&truth, &history, us);
+                    belief.hear(sight.clone());
+                    let start = Instant::now();
+                    assert!(belief.settle(&mut || false));
+                    let took = start.elapsed();
+                    let context = || format!("{rules:?}, game {seed}, ply {ply}: {}", truth.fen());
+                    let boards = belief.boards();
+                    assert!((1..=cap).contains(&boards.len()), "{}", context());
+                    let holds_truth = boards.iter().any(|board| board.key() == truth.key());
+                    assert!(holds_truth || !belief.is_complete(), "{us} lost {}", context());
+                    // The slow way to compare: what the rules say that one would see.
+                    for board in boards.iter().take(3).filter(|_| belief.is_complete()) {
+                        let seen = crate::rules::vision::visible(board, us, rules.pawn_vision);
+                        assert!(
+                            seen == sight.visible || rules.vision == Vision::LiftingFog,
+                            "{us}: {seen:?} {}",
+                            context()
+                        );
+                    }
+                    measured.plies += 1;
+                    measured.complete += u64::from(belief.is_complete());
+                    measured.boards += boards.len() as u64;
+                    measured.most = measured.most.max(boards.len());
+                    measured.rebuilt += u64::from(!belief.is_complete() && boards.len() < FEW);
+                    measured.time += took;
+                    measured.longest = measured.longest.max(took);
+                }
+                let moves = truth.moves(truth.turn());
+                let Some(mv) = random.choose(&moves) else { break };
+                history.record(truth.play(truth.turn(), *mv).unwrap());
+                history.outcome = truth.outcome();
+                if truth.outcome().is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// All the ways to see, under both goals.
+    fn fogs() -> Vec<Ruleset> {
+        let (fog, check) = (Preset::Fog.ruleset(), Preset::FogCheck.ruleset());
+        vec![
+            fog,
+            check,
+            Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog },
+            Ruleset { vision: Vision::LiftingFog, ..fog },
+            Ruleset { vision: Vision::LiftingFog, pawn_vision: PawnVision::ThreeSquares, ..check },
+        ]
+    }
+
+    #[test]
+    fn the_truth_is_believed_while_there_are_fewer_positions_than_the_cap() {
+        for rules in fogs() {
+            let mut measured = Measured::default();
+            measure(rules, 30, 800, 40, &mut measured);
+            assert!(measured.complete > 500, "{rules:?}: {measured:?}");
+        }
+    }
+
+    #[test]
+    #[ignore = "a report: takes minutes, and wants a release build"]
+    #[expect(clippy::print_stdout, reason = "it is a report")]
+    fn report_on_300_random_games() {
+        for (preset, cap) in
+            [(Preset::Fog, 200_000), (Preset::FogCheck, 200_000), (Preset::Fog, 8_192)]
+        {
+            let mut measured = Measured::default();
+            measure(preset.ruleset(), 300, cap, 300, &mut measured);
+            let Measured { plies, complete, boards, most, .. } = measured;
+            println!(
+                "{}, cap {cap}: {plies} beliefs, {complete} complete and all of these hold the \
+                 truth; mean {} positions, most {most}; mean {:?} a ply, longest {:?}",
+                preset.id(),
+                boards / plies,
+                measured.time / plies as u32,
+                measured.longest,
+            );
+        }
+    }
+
+    #[test]
+    fn in_the_open_the_belief_is_what_is_seen() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b KQkq a3 0 1";
+        let truth = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
+        for us in Color::ALL {
+            let mut belief = Belief::new(1, 0);
+            belief.hear(sight_of(&truth, &History::default(), us));
+            assert!(belief.settle(&mut || false) && belief.is_complete());
+            assert_eq!(belief.boards()[0].key(), truth.key());
+        }
+    }
+
+    #[test]
+    fn who_comes_in_the_middle_of_a_game_makes_up_positions_that_fit() {
+        for rules in fogs() {
+            for seed in 0..30 {
+                let mut random = Random::new(seed);
+                let mut truth = Position::start(rules);
+                let mut history = History::default();
+                for _ in 0..random.below(60) + 1 {
+                    let moves = truth.moves(truth.turn());
+                    let Some(mv) = random.choose(&moves) else { break };
+                    let mut next = truth.clone();
+                    let played = next.play(next.turn(), *mv).unwrap();
+                    if next.outcome().is_some() {
+                        break;
+                    }
+                    history.record(played);
+                    truth = next;
+                }
+                for us in Color::ALL {
+                    let sight = sight_of(&truth, &history, us);
+                    let mut belief = Belief::new(64, seed);
+                    belief.hear(sight.clone());
+                    assert!(belief.settle(&mut || false) && !belief.is_complete());
+                    let boards = belief.boards();
+                    let fit = boards.iter().filter(|board| sight.fits(board)).count();
+                    let context = format!("{rules:?}, seed {seed}, {us}: {}", truth.fen());
+                    assert!(fit > 0, "{context}");
+                    for board in boards {
+                        let kings = board.of_kind(PieceKind::King).len();
+                        assert_eq!(kings, 2, "{context}");
+                        let pieces = board.of_color(!us).len();
+                        let standing = truth.pieces().filter(|(_, p)| p.color != us).count();
+                        assert_eq!(pieces as usize, standing, "{context}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pauses_change_nothing() {
+        let rules = Preset::Fog.ruleset();
+        let mut truth = Position::start(rules);
+        let mut history = History::default();
+        let mut beliefs = [Belief::new(500, 5), Belief::new(500, 5)];
+        let mut random = Random::new(5);
+        let mut pauses = 0;
+        for _ in 0..40 {
+            let sight = sight_of(&truth, &history, Color::White);
+            beliefs.iter_mut().for_each(|belief| belief.hear(sight.clone()));
+            assert!(beliefs[0].settle(&mut || false));
+            while !beliefs[1].settle(&mut || true) {
+                pauses += 1;
+            }
+            let keys = |belief: &Belief| belief.boards().iter().map(Board::key).collect::<Vec<_>>();
+            assert_eq!(keys(&beliefs[0]), keys(&beliefs[1]));
+            let moves = truth.moves(truth.turn());
+            let Some(mv) = random.choose(&moves) else { break };
+            history.record(truth.play(truth.turn(), *mv).unwrap());
+            if truth.outcome().is_some() {
+                break;
+            }
+        }
+        assert!(pauses > 100);
+    }
+}

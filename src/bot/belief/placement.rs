@@ -1,0 +1,166 @@
+//! Positions made up from what is seen: a guess where the enemy pieces in the fog may stand.
+//!
+//! Nothing but plausibility speaks for them: a piece is likely to be where it was last seen, or
+//! still at home, and pawns are rather on their own half.
+
+use super::super::{
+    memory::{Memory, is_home, unseen},
+    random::Random,
+    sight::Sight,
+};
+use crate::rules::{
+    Color, Piece, PieceKind,
+    chess::{
+        bitboard::{Bitboard, Sq},
+        board::{Board, Castling, Wing, home_rank, king_home},
+    },
+};
+
+/// Kinds from the one that must be placed before all others to the one that fits anywhere.
+const ORDER: [PieceKind; 6] = [
+    PieceKind::King,
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+    PieceKind::Pawn,
+];
+
+/// A position with every enemy piece that must be somewhere, or with `all` false with as many as
+/// find a place. It need not fit what is seen: where check is announced, for one, it may lack
+/// the attacker.
+pub(super) fn make_up(
+    sight: &Sight,
+    memory: &Memory,
+    all: bool,
+    random: &mut Random,
+) -> Option<Board> {
+    let mut guess = Guess::new(sight, memory);
+    for sq in sight.blockers {
+        guess.place_someone(sq, random)?;
+    }
+    for kind in ORDER {
+        while guess.unseen[kind.index()] > 0 {
+            let placed = guess.place_somewhere(kind, sight.vacant, random);
+            if placed.is_none() && (all || kind == PieceKind::King) {
+                return None;
+            } else if placed.is_none() {
+                break;
+            }
+        }
+    }
+    Some(guess.finish(random))
+}
+
+/// A position with what is seen and a king, when nothing better was found.
+pub(super) fn last_resort(sight: &Sight, memory: &Memory, random: &mut Random) -> Option<Board> {
+    let mut guess = Guess::new(sight, memory);
+    if guess.unseen[PieceKind::King.index()] > 0 {
+        guess.place_somewhere(PieceKind::King, Bitboard::EMPTY, random)?;
+    }
+    Some(guess.finish(random))
+}
+
+/// A position on its way.
+struct Guess<'a> {
+    sight: &'a Sight,
+    memory: &'a Memory,
+    board: Board,
+    /// How many pieces of each kind are still to be placed.
+    unseen: [u8; PieceKind::COUNT],
+}
+
+impl<'a> Guess<'a> {
+    fn new(sight: &'a Sight, memory: &'a Memory) -> Self {
+        Self { sight, memory, board: super::open_board(sight), unseen: unseen(sight) }
+    }
+
+    fn them(&self) -> Color {
+        !self.sight.us
+    }
+
+    fn place(&mut self, kind: PieceKind, sq: Sq) {
+        self.board.toggle(Piece { color: self.them(), kind }, sq);
+        self.unseen[kind.index()] -= 1;
+    }
+
+    /// Places some piece on this square.
+    fn place_someone(&mut self, sq: Sq, random: &mut Random) -> Option<()> {
+        let weights =
+            PieceKind::ALL.map(|kind| u32::from(self.unseen[kind.index()]) * self.weight(kind, sq));
+        let place = random.weighted(weights.into_iter())?;
+        self.place(PieceKind::ALL[place], sq);
+        Some(())
+    }
+
+    /// Places a piece of this kind on some hidden square that is not in `vacant`.
+    fn place_somewhere(
+        &mut self,
+        kind: PieceKind,
+        vacant: Bitboard,
+        random: &mut Random,
+    ) -> Option<()> {
+        let mut weights = [0; 64];
+        for sq in self.sight.hidden() & !self.board.occupied() & !vacant {
+            weights[sq.index()] = self.weight(kind, sq);
+        }
+        let place = random.weighted(weights.iter().copied())?;
+        self.place(kind, Sq::masked(place as u8));
+        Some(())
+    }
+
+    /// How likely a piece of this kind is on a square, compared with other squares.
+    fn weight(&self, kind: PieceKind, sq: Sq) -> u32 {
+        let them = self.them();
+        if kind == PieceKind::Pawn && Bitboard::EDGE_RANKS.contains(sq) {
+            return 0;
+        }
+        let advanced = sq.rank().abs_diff(home_rank(them));
+        let own_half = advanced < 4;
+        let mut weight = match kind {
+            PieceKind::King if advanced < 2 => 12,
+            PieceKind::Pawn if own_half => 8,
+            PieceKind::King | PieceKind::Pawn => 2,
+            _ if own_half => 6,
+            _ => 4,
+        };
+        if let Some(age) = self.memory.sighting(sq, kind) {
+            weight += 1_600 / (4 + age);
+        }
+        if is_home(sq, them, kind, &self.sight.rules) {
+            weight += 6_000 / (20 + self.sight.plies);
+        }
+        if kind == PieceKind::Bishop && self.has_bishop_like(sq) {
+            weight = weight.div_ceil(8);
+        }
+        weight
+    }
+
+    /// Whether a bishop on squares of the same colour is there already.
+    fn has_bishop_like(&self, sq: Sq) -> bool {
+        let light = Bitboard::LIGHT.contains(sq);
+        let alike = if light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
+        self.board.of(self.them(), PieceKind::Bishop).meets(alike)
+    }
+
+    fn finish(mut self, random: &mut Random) -> Board {
+        let (sight, them) = (self.sight, self.them());
+        let mut castling = sight.castling;
+        // The longer the game, the likelier they have moved already.
+        let unmoved = random.below(40 + sight.plies as usize) < 40;
+        if unmoved && self.board.of(them, PieceKind::King).contains(king_home(them)) {
+            for wing in Wing::ALL {
+                if self.board.of(them, PieceKind::Rook).contains(wing.rook_from(them)) {
+                    castling.give(them, wing);
+                }
+            }
+        }
+        self.set_state(castling);
+        self.board
+    }
+
+    fn set_state(&mut self, castling: Castling) {
+        let Sight { turn, en_passant, .. } = *self.sight;
+        self.board.set_state(turn, castling, en_passant, 0, 1);
+    }
+}

@@ -1,0 +1,219 @@
+//! What a position is worth, in centipawns: material, where pieces stand, squares seen, and how
+//! open the king is to what it does not see.
+//!
+//! The values lie between those of the middlegame and of the endgame, by the pieces that are
+//! left ("tapered evaluation" in the Chess Programming Wiki).
+
+use crate::rules::{
+    Color, PieceKind, Ruleset,
+    chess::{
+        attacks,
+        bitboard::{Bitboard, Sq},
+        board::Board,
+    },
+    vision,
+};
+
+/// Worth of the pieces in the middlegame and in the endgame.
+const MATERIAL: [(i32, i32); PieceKind::COUNT] =
+    [(90, 120), (320, 300), (335, 320), (480, 530), (980, 960), (0, 0)];
+/// How much each piece makes it a middlegame.
+const PHASE: [i32; PieceKind::COUNT] = [0, 1, 1, 2, 4, 0];
+/// The sum of these at the start of a game.
+const FULL_PHASE: i32 = 24;
+/// Two bishops, which see squares of both colours.
+const BISHOP_PAIR: i32 = 30;
+/// A pawn that no enemy pawn can stop, by the ranks that it has come.
+const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 110, 0];
+/// A pawn before another one of its side.
+const DOUBLED: i32 = 12;
+/// A square that one side sees: in fog, where this is all that it knows, and in the open.
+const SEEN: (i32, i32) = (6, 3);
+/// An unseen square from which a slider could attack the king, with all pieces on the board.
+const EXPOSED: (i32, i32) = (9, 4);
+
+/// What pieces are worth where they stand, from White's side, for the middlegame and for the
+/// endgame.
+static PLACES: [[(i32, i32); 64]; PieceKind::COUNT] = places();
+
+const fn places() -> [[(i32, i32); 64]; PieceKind::COUNT] {
+    let mut places = [[(0, 0); 64]; PieceKind::COUNT];
+    let mut kind = 0;
+    while kind < PieceKind::COUNT {
+        let mut at = 0;
+        while at < 64 {
+            places[kind][at] = place(PieceKind::ALL[kind], at as i32 % 8, at as i32 / 8);
+            at += 1;
+        }
+        kind += 1;
+    }
+    places
+}
+
+/// What a square is worth for a piece: simple rules instead of 768 numbers.
+const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
+    const fn from_centre(at: i32) -> i32 {
+        // 0 for the two lines in the middle, 3 for the edges.
+        if at < 4 { 3 - at } else { at - 4 }
+    }
+    let (files, ranks) = (from_centre(file), from_centre(rank));
+    let edge = if files > ranks { files } else { ranks };
+    match kind {
+        PieceKind::Pawn => {
+            let advanced = rank - 1;
+            let central = if files <= 1 { 5 * (if rank > 3 { 3 } else { rank }) } else { 0 };
+            (advanced * 4 + central - 10, advanced * advanced * 3)
+        }
+        PieceKind::Knight => (18 - 10 * edge - 4 * files, 10 - 8 * edge),
+        PieceKind::Bishop => (10 - 6 * edge, 6 - 4 * edge),
+        PieceKind::Rook => {
+            let seventh = if rank == 6 { 20 } else { 0 };
+            (seventh + 6 - 3 * files, seventh / 2)
+        }
+        PieceKind::Queen => (4 - 2 * edge, 10 - 6 * edge),
+        PieceKind::King => {
+            let hidden = if rank == 0 { 20 + 8 * files } else { -18 * rank };
+            (hidden, 24 - 10 * edge)
+        }
+    }
+}
+
+/// What the position is worth for the side to move, in centipawns.
+pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
+    let us = board.turn();
+    let phase: i32 = PieceKind::ALL
+        .into_iter()
+        .map(|kind| PHASE[kind.index()] * board.of_kind(kind).len() as i32)
+        .sum();
+    let phase = phase.min(FULL_PHASE);
+    let [(own_early, own_late), (their_early, their_late)] =
+        [us, !us].map(|side| side_worth(board, side, rules));
+    let (early, late) = (own_early - their_early, own_late - their_late);
+    (early * phase + late * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// What a side's pieces are worth in the middlegame and in the endgame.
+fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
+    let (mut early, mut late) = (0, 0);
+    let mirror = match side {
+        Color::White => 0,
+        Color::Black => 56,
+    };
+    for kind in PieceKind::ALL {
+        let (worth, places) = (MATERIAL[kind.index()], &PLACES[kind.index()]);
+        for sq in board.of(side, kind) {
+            let place = places[sq.index() ^ mirror];
+            early += worth.0 + place.0;
+            late += worth.1 + place.1;
+        }
+    }
+    let both = pawns(board, side) + bishops(board, side);
+    let (seen, exposed) = sight(board, side, rules);
+    (early + both + seen - exposed, late + both + seen - exposed / 4)
+}
+
+fn bishops(board: &Board, side: Color) -> i32 {
+    if board.of(side, PieceKind::Bishop).is_many() { BISHOP_PAIR } else { 0 }
+}
+
+fn pawns(board: &Board, side: Color) -> i32 {
+    let own = board.of(side, PieceKind::Pawn);
+    let theirs = board.of(!side, PieceKind::Pawn);
+    let mut worth = 0;
+    for pawn in own {
+        let ahead = ahead(side, pawn);
+        if ahead.meets(own) {
+            worth -= DOUBLED;
+        } else if !(ahead | beside(ahead)).meets(theirs) {
+            let rank = pawn.rank().abs_diff(if side == Color::White { 0 } else { 7 });
+            worth += PASSED[usize::from(rank)];
+        }
+    }
+    worth
+}
+
+/// All squares ahead of a pawn on its file.
+fn ahead(side: Color, pawn: Sq) -> Bitboard {
+    let file = Bitboard(0x0101_0101_0101_0101 << pawn.file());
+    let rank = u32::from(pawn.rank());
+    match side {
+        Color::White => file & Bitboard(u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0)),
+        Color::Black => file & Bitboard((1 << (8 * rank)) - 1),
+    }
+}
+
+/// The squares to the left and to the right of these.
+fn beside(squares: Bitboard) -> Bitboard {
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
+    Bitboard((squares.0 & !A_FILE) >> 1 | (squares.0 << 1) & !A_FILE)
+}
+
+/// What it is worth to see the squares that a side sees, and what its king risks from those
+/// that it does not see.
+fn sight(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
+    let pick = |(fog, open)| if rules.vision.is_fog() { fog } else { open };
+    let seen = vision::visible(board, side, rules.pawn_vision);
+    let exposed = board.king(side).map_or(0, |king| {
+        let sliders = attacks::sliders();
+        let occupied = board.occupied();
+        let rays = sliders.rook(king, occupied) | sliders.bishop(king, occupied);
+        // The king itself sees its neighbours.
+        (rays & !seen).len() as i32 * pick(EXPOSED)
+    });
+    (seen.len() as i32 * pick(SEEN), exposed)
+}
+
+/// What a piece is worth when it is traded; the king more than all others together.
+pub(super) const fn trade_value(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::King => 10_000,
+        kind => MATERIAL[kind.index()].0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::sight::Sight,
+        rules::{History, Position, Preset, Viewer, view_for},
+    };
+
+    fn worth(preset: Preset, fen: &str) -> i32 {
+        let open = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
+        let view = view_for(&open, &History::default(), Viewer::Player(open.turn())).unwrap();
+        let board = crate::bot::belief::open_board(&Sight::of(&view, open.turn()));
+        evaluate(&board, &preset.ruleset())
+    }
+
+    #[test]
+    fn the_start_is_even_and_colours_are_treated_alike() {
+        for preset in [Preset::Fog, Preset::Chess] {
+            let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+            assert_eq!(worth(preset, start), 0);
+            let white = "4k3/2p5/8/3P2q1/8/5N2/1P6/R3K2R w KQ - 0 1";
+            let black = "r3k2r/1p6/5n2/8/3p2Q1/8/2P5/4K3 b kq - 0 1";
+            assert_eq!(worth(preset, white), worth(preset, black));
+            assert_eq!(worth(preset, white), -worth(preset, &white.replace(" w KQ", " b KQ")));
+        }
+    }
+
+    #[test]
+    fn more_is_better() {
+        let better = |a: &str, b: &str| {
+            for preset in [Preset::Fog, Preset::Chess] {
+                let (a_worth, b_worth) = (worth(preset, a), worth(preset, b));
+                assert!(a_worth > b_worth, "{a} {a_worth}, {b} {b_worth}");
+            }
+        };
+        // A queen, a passed pawn, a pawn further on, a knight in the middle, a king in its corner.
+        better("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1");
+        better("4k3/6pp/8/3P4/8/8/8/4K3 w - - 0 1", "4k3/3p3p/8/3P4/8/8/8/4K3 w - - 0 1");
+        better("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1");
+        better("4k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
+        better(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w - - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/4K3/PPPPPPPP/RNBQ1R2 w - - 0 1",
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! [`Memory`]: where enemy pieces were last seen, and how long each square has been out of sight.
+
+use super::sight::Sight;
+use crate::rules::{
+    Color, Piece, PieceKind, Ruleset,
+    chess::bitboard::{Bitboard, Sq},
+};
+
+/// What one side remembers of the squares that it does not see.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    /// The kind of the enemy piece that stood there when the square was last seen, and the ply.
+    sightings: [Option<(PieceKind, u32)>; 64],
+    /// The ply after which each square was last seen.
+    seen: [u32; 64],
+    visible: Bitboard,
+    plies: u32,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { sightings: [None; 64], seen: [0; 64], visible: Bitboard::EMPTY, plies: 0 }
+    }
+}
+
+impl Memory {
+    /// Takes note of what is seen now.
+    pub(super) fn see(&mut self, sight: &Sight) {
+        if sight.plies < self.plies {
+            *self = Self::default();
+        }
+        self.plies = sight.plies;
+        self.visible = sight.visible;
+        for sq in sight.visible {
+            self.sightings[sq.index()] = None;
+            self.seen[sq.index()] = sight.plies;
+        }
+        for kind in PieceKind::ALL {
+            for sq in sight.enemies(kind) {
+                self.sightings[sq.index()] = Some((kind, sight.plies));
+            }
+        }
+        let unseen = unseen(sight);
+        for kind in PieceKind::ALL {
+            self.forget_beyond(kind, unseen[kind.index()].into());
+        }
+    }
+
+    /// Enemy pieces that were seen on squares that are hidden now: where, what, and how many
+    /// plies ago.
+    pub(super) fn sightings(&self) -> impl Iterator<Item = (Sq, PieceKind, u32)> + '_ {
+        (!self.visible).into_iter().filter_map(|sq| {
+            let (kind, ply) = self.sightings[sq.index()]?;
+            Some((sq, kind, self.plies - ply))
+        })
+    }
+
+    /// How many plies ago an enemy piece of this kind was seen on a hidden square.
+    pub(super) fn sighting(&self, sq: Sq, kind: PieceKind) -> Option<u32> {
+        let (seen, ply) = self.sightings[sq.index()].filter(|_| !self.visible.contains(sq))?;
+        (seen == kind).then(|| self.plies - ply)
+    }
+
+    /// How many plies ago a square was seen, 0 if it is seen now.
+    pub(super) const fn age(&self, sq: Sq) -> u32 {
+        self.plies - self.seen[sq.index()]
+    }
+
+    /// Forgets the oldest sightings of a kind if more are remembered than there can be: one
+    /// piece was seen in several places.
+    fn forget_beyond(&mut self, kind: PieceKind, most: usize) {
+        let mut known: Vec<(u32, Sq)> = self
+            .sightings()
+            .filter(|(_, seen, _)| *seen == kind)
+            .map(|(sq, _, age)| (age, sq))
+            .collect();
+        known.sort_unstable();
+        for (_, sq) in known.into_iter().skip(most) {
+            self.sightings[sq.index()] = None;
+        }
+    }
+}
+
+/// How many enemy pieces of each kind are somewhere in the fog.
+///
+/// What was lost is known to both players; an enemy piece too many on the seen squares is a
+/// pawn that has promoted. Promotions out of sight count as pawns.
+pub(super) fn unseen(sight: &Sight) -> [u8; PieceKind::COUNT] {
+    let them = !sight.us;
+    let mut promoted = 0;
+    let mut unseen = PieceKind::ALL.map(|kind| {
+        let start = at_start(&sight.rules, Piece { color: them, kind });
+        let standing = start.saturating_sub(sight.losses[them.index()][kind.index()]);
+        let seen = sight.enemies(kind).len() as u8;
+        promoted += seen.saturating_sub(standing);
+        standing.saturating_sub(seen)
+    });
+    let pawns = &mut unseen[PieceKind::Pawn.index()];
+    *pawns = pawns.saturating_sub(promoted);
+    unseen
+}
+
+/// How many of these pieces stand on the board when a game starts as usual.
+fn at_start(rules: &Ruleset, piece: Piece) -> u8 {
+    let home = |square: &_| rules.board.home(*square) == Some(piece);
+    rules.size().squares().filter(home).count() as u8
+}
+
+/// Whether a piece of this kind starts there.
+pub(super) fn is_home(sq: Sq, color: Color, kind: PieceKind, rules: &Ruleset) -> bool {
+    rules.board.home(sq.into()) == Some(Piece { color, kind })
+}

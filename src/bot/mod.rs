@@ -1,0 +1,25 @@
+//! The opponent: chooses moves from what its own side sees, and from nothing else. Pure.
+//!
+//! A [`Bot`] is told the [`PlayerView`](crate::rules::PlayerView) of its side after every ply,
+//! which holds its own last move too. It cannot name the game's position: it thinks on
+//! positions of its own making ([`belief`]), those that agree with all that it has seen. What it
+//! plays depends on these views, its seed and how long it may think; counted in nodes, it is
+//! the same on every machine.
+//!
+//! It knows no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and goes
+//! on where it was.
+
+mod belief;
+mod evaluation;
+mod level;
+mod memory;
+mod novice;
+mod player;
+mod random;
+mod scout;
+mod search;
+mod sight;
+
+pub use level::{Level, NotALevel};
+pub use player::{Bot, Progress};
+pub(crate) use random::Random;

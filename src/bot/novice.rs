@@ -1,0 +1,11 @@
+//! The Novice: any move, but it takes a king that it sees.
+
+use super::{random::Random, sight::Sight};
+use crate::rules::{PieceKind, chess::board::ChessMove};
+
+/// What the Novice plays.
+pub(super) fn choose(sight: &Sight, random: &mut Random) -> Option<ChessMove> {
+    let king = sight.enemies(PieceKind::King);
+    let taking = sight.moves.iter().find(|mv| king.contains(mv.to));
+    taking.or_else(|| random.choose(&sight.moves)).copied()
+}

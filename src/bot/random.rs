@@ -1,0 +1,78 @@
+//! Random numbers from a seed, the same on every machine.
+
+/// Steele, Lea and Flood's `SplitMix64`.
+#[derive(Clone, Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// The same seed gives the same numbers.
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Any number.
+    pub(crate) const fn draw(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mix(self.0)
+    }
+
+    /// A number below `end`, or 0 if `end` is 0.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        // The number as a fraction of all numbers: none is favoured by more than 2⁻⁵⁰ or so.
+        ((u128::from(self.draw()) * end as u128) >> 64) as usize
+    }
+
+    /// One of these, each as likely as the next.
+    pub(crate) fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        from.get(self.below(from.len()))
+    }
+
+    /// The place of one of these weights, each as likely as it is heavy.
+    pub(super) fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
+        let sum: u64 = weights.clone().map(u64::from).sum();
+        let mut rest = self.below(usize::try_from(sum).unwrap_or(usize::MAX)) as u64;
+        weights.enumerate().find_map(|(place, weight)| {
+            let weight = u64::from(weight);
+            if rest < weight {
+                return Some(place);
+            }
+            rest -= weight;
+            None
+        })
+    }
+}
+
+/// Spreads the bits of a number over all of it, so that no two numbers become one.
+#[inline]
+pub(super) const fn mix(number: u64) -> u64 {
+    let mut z = number;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_below_their_end_and_each_comes() {
+        let mut random = Random::new(1);
+        let mut counts = [0; 5];
+        (0..5_000).for_each(|_| counts[random.below(5)] += 1);
+        assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
+        assert_eq!((random.below(0), random.below(1)), (0, 0));
+        assert_eq!(random.choose::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn heavy_places_come_more_often() {
+        let mut random = Random::new(2);
+        let mut counts = [0; 3];
+        for _ in 0..4_000 {
+            counts[random.weighted([1, 0, 3].into_iter()).unwrap()] += 1;
+        }
+        assert!(counts[1] == 0 && (900..1_100).contains(&counts[0]), "{counts:?}");
+        assert_eq!(random.weighted([0, 0].into_iter()), None);
+    }
+}

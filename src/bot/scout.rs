@@ -1,0 +1,178 @@
+//! The Scout: looks one move ahead on a board with what it sees and what it remembers, and
+//! keeps away from squares that the rest may attack.
+
+use super::{
+    evaluation::trade_value,
+    memory::{Memory, unseen},
+    random::Random,
+    search::{SURE_WIN, Tree, WIN, goal_on, visit_moves},
+    sight::Sight,
+};
+use crate::rules::{
+    Goal, Piece, PieceKind,
+    chess::{
+        attacks,
+        bitboard::{Bitboard, Sq},
+        board::{Board, ChessMove},
+    },
+    vision,
+};
+
+/// Captures are followed so many plies deep at most.
+const CAPTURES: u32 = 6;
+/// A little chance, so that games differ, in centipawns.
+const WHIM: usize = 8;
+/// To have the same pieces on the same squares once more, in centipawns.
+const REPEATED: i32 = 25;
+/// To look at a square again, for every ply that it was out of sight: thirds of a centipawn.
+const LOOK_AGAIN: i32 = 1;
+/// A square out of sight for longer than this is no more interesting.
+const LONG_AGO: u32 = 24;
+/// The king where an unseen piece surely attacks it, in centipawns.
+const KING_AT_RISK: f32 = 1_500.0;
+
+/// A choice between the available moves, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Scouting {
+    /// What is seen and remembered.
+    board: Board,
+    /// How many enemy pieces of each kind are neither seen nor remembered.
+    unaccounted: [u8; PieceKind::COUNT],
+    /// The moves not yet looked at.
+    moves: Vec<ChessMove>,
+    best: Option<(i32, ChessMove)>,
+    tree: Tree,
+}
+
+impl Scouting {
+    /// Begins to choose.
+    pub(super) fn new(sight: &Sight, memory: &Memory) -> Self {
+        let mut board = super::belief::open_board(sight);
+        let mut unaccounted = unseen(sight);
+        for (sq, kind, _) in memory.sightings() {
+            let is_possible = !sight.vacant.contains(sq) && unaccounted[kind.index()] > 0;
+            if is_possible {
+                board.toggle(Piece { color: !sight.us, kind }, sq);
+                unaccounted[kind.index()] -= 1;
+            }
+        }
+        // What a pawn runs against is most likely a pawn.
+        for sq in sight.blockers & !board.occupied() {
+            let kind = PieceKind::Pawn;
+            if unaccounted[kind.index()] > 0 && !Bitboard::EDGE_RANKS.contains(sq) {
+                board.toggle(Piece { color: !sight.us, kind }, sq);
+                unaccounted[kind.index()] -= 1;
+            }
+        }
+        Self {
+            board,
+            unaccounted,
+            moves: sight.moves.clone(),
+            best: None,
+            tree: Tree::new(sight.rules),
+        }
+    }
+
+    /// Looks at one more move; `Some` when all are looked at.
+    pub(super) fn step(
+        &mut self,
+        sight: &Sight,
+        past: &[Sight],
+        memory: &Memory,
+        random: &mut Random,
+    ) -> Option<Option<ChessMove>> {
+        let Some(mv) = self.moves.pop() else {
+            return Some(self.best.map(|(_, mv)| mv));
+        };
+        let worth = self.worth(mv, sight, past, memory) + random.below(WHIM) as i32;
+        if self.best.is_none_or(|(best, _)| worth > best) {
+            self.best = Some((worth, mv));
+        }
+        None
+    }
+
+    /// What a move is worth, in centipawns.
+    fn worth(&mut self, mv: ChessMove, sight: &Sight, past: &[Sight], memory: &Memory) -> i32 {
+        let us = sight.us;
+        let Some(kind) = self.board.kind_at(mv.from) else { return -WIN };
+        let mut after = self.board;
+        if let Some((_, PieceKind::King)) = after.make(kind, mv) {
+            return WIN;
+        }
+        if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {
+            return WIN - 1;
+        }
+        let worth = -self.tree.quiesce(&after, -WIN, WIN, 1, CAPTURES);
+        if worth <= -SURE_WIN {
+            return worth;
+        }
+        let seen = vision::visible(&after, us, sight.rules.pawn_vision);
+        let news: u32 = seen.into_iter().map(|sq| memory.age(sq).min(LONG_AGO)).sum();
+        worth + news as i32 * LOOK_AGAIN / 3
+            - self.risk(&after, mv, seen, sight)
+            - REPEATED * repetitions(&after, past, sight)
+    }
+
+    /// What may be lost to pieces that are neither seen nor remembered: the piece that moved,
+    /// and the king.
+    fn risk(&self, after: &Board, mv: ChessMove, seen: Bitboard, sight: &Sight) -> i32 {
+        let moved = after.kind_at(mv.to).unwrap_or(PieceKind::Pawn);
+        let mut risk = 0.0;
+        if moved != PieceKind::King {
+            let defended =
+                !after.attackers(attacks::sliders(), sight.us, mv.to, after.occupied()).is_empty();
+            let stake = trade_value(moved) as f32 * if defended { 0.5 } else { 1.0 };
+            risk += stake * self.chance_of_attack(after, mv.to, seen);
+        }
+        if let Some(king) = after.king(sight.us) {
+            let stake = match sight.rules.goal {
+                Goal::Checkmate => KING_AT_RISK / 10.0,
+                Goal::CaptureKing | Goal::Sandbox => KING_AT_RISK,
+            };
+            risk += stake * self.chance_of_attack(after, king, seen);
+        }
+        risk as i32
+    }
+
+    /// How likely a piece of those not accounted for attacks a square, if each may be on any
+    /// hidden square.
+    fn chance_of_attack(&self, after: &Board, sq: Sq, seen: Bitboard) -> f32 {
+        let sliders = attacks::sliders();
+        let occupied = after.occupied();
+        let hidden = !seen & !occupied;
+        let (straight, diagonal) = (sliders.rook(sq, occupied), sliders.bishop(sq, occupied));
+        let us = !after.turn();
+        let mut safe = 1.0;
+        for kind in PieceKind::ALL {
+            let from = match kind {
+                PieceKind::Pawn => attacks::pawn(us, sq),
+                PieceKind::Knight => attacks::knight(sq),
+                PieceKind::Bishop => diagonal,
+                PieceKind::Rook => straight,
+                PieceKind::Queen => straight | diagonal,
+                PieceKind::King => attacks::king(sq),
+            };
+            let places = hidden.len().max(1) as f32;
+            let chance = (from & hidden).len() as f32 / places;
+            for _ in 0..self.unaccounted[kind.index()] {
+                safe *= 1.0 - chance;
+            }
+        }
+        1.0 - safe
+    }
+}
+
+/// Whether the side to move is mated as far as it is known.
+fn is_mate(board: &Board) -> bool {
+    let mut any = false;
+    visit_moves(board, Goal::Checkmate, |_| any = true);
+    !any && board.in_check(board.turn())
+}
+
+/// How often our pieces have stood so, after moves of ours.
+fn repetitions(after: &Board, past: &[Sight], sight: &Sight) -> i32 {
+    let own = after.of_color(sight.us);
+    let pieces = PieceKind::ALL.map(|kind| own & after.of_kind(kind));
+    let same = |seen: &&Sight| seen.turn != sight.us && seen.pieces[sight.us.index()] == pieces;
+    past.iter().rev().take(40).filter(same).count() as i32
+}
