@@ -96,6 +96,28 @@ const fn lines() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     (between, line)
 }
 
+const fn rays(slider: Slider) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let directions = slider.directions();
+    let mut from = 0;
+    while from < 64 {
+        let mut d = 0;
+        while d < 4 {
+            let mut at = Sq::masked(from as u8);
+            while let Some(next) = step(at, directions[d]) {
+                table[from].0 |= next.bit().0;
+                at = next;
+            }
+            d += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+static ROOK_RAYS: [Bitboard; 64] = rays(Slider::Rook);
+static BISHOP_RAYS: [Bitboard; 64] = rays(Slider::Bishop);
+
 static BETWEEN: [[Bitboard; 64]; 64] = lines().0;
 static LINE: [[Bitboard; 64]; 64] = lines().1;
 
@@ -115,6 +137,34 @@ pub(crate) fn king(sq: Sq) -> Bitboard {
 #[inline]
 pub(crate) fn pawn(color: Color, sq: Sq) -> Bitboard {
     PAWN[color.index()][sq.index()]
+}
+
+/// The squares that any of a side's pawns attack.
+#[inline]
+pub(crate) fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    let ahead = pawns.ahead(color);
+    ahead.west() | ahead.east()
+}
+
+/// The squares that any of these knights attack.
+#[inline]
+pub(crate) fn knights(knights: Bitboard) -> Bitboard {
+    let (west, east) = (knights.west(), knights.east());
+    let (far_west, far_east) = (west.west(), east.east());
+    let (one, two) = ((west | east).0, (far_west | far_east).0);
+    Bitboard(one << 16 | one >> 16 | two << 8 | two >> 8)
+}
+
+/// The squares that a rook attacks on an empty board.
+#[inline]
+pub(super) fn rook_rays(sq: Sq) -> Bitboard {
+    ROOK_RAYS[sq.index()]
+}
+
+/// The squares that a bishop attacks on an empty board.
+#[inline]
+pub(super) fn bishop_rays(sq: Sq) -> Bitboard {
+    BISHOP_RAYS[sq.index()]
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal; else none.
@@ -173,32 +223,32 @@ impl Magic {
     #[inline]
     fn index(self, occupied: Bitboard) -> usize {
         let hash = (occupied.0 & self.mask).wrapping_mul(self.magic) >> self.shift;
-        self.offset as usize + hash as usize
+        (self.offset as usize + hash as usize) & (TABLE - 1)
     }
 }
+
+/// The next power of two above the number of entries.
+const TABLE: usize = 1 << 17;
 
 /// The magic tables of both sliders.
 pub(crate) struct Sliders {
     rook: [Magic; 64],
     bishop: [Magic; 64],
-    attacks: Box<[Bitboard]>,
+    /// More entries than the 107,648 in use: so an index need only be masked, not checked.
+    attacks: Box<[Bitboard; TABLE]>,
 }
 
 impl Sliders {
     fn new() -> Self {
-        let mut attacks = Vec::with_capacity(107_648);
+        let mut attacks = vec![Bitboard::EMPTY; TABLE];
+        let mut used = 0;
         let mut fill = |slider, magics: [u64; 64]| {
             let mut table = [Magic::default(); 64];
             for (index, (entry, magic)) in (0..).zip(table.iter_mut().zip(magics)) {
                 let sq = Sq::masked(index);
                 let mask = relevant_occupancy(slider, sq).0;
-                *entry = Magic {
-                    mask,
-                    magic,
-                    shift: 64 - mask.count_ones(),
-                    offset: attacks.len() as u32,
-                };
-                attacks.resize(attacks.len() + (1 << mask.count_ones()), Bitboard::EMPTY);
+                *entry = Magic { mask, magic, shift: 64 - mask.count_ones(), offset: used };
+                used += 1 << mask.count_ones();
                 // Carry-rippler: each subset of the mask once.
                 let mut occupied = 0_u64;
                 loop {
@@ -214,7 +264,10 @@ impl Sliders {
         };
         let rook = fill(Slider::Rook, magics::ROOK);
         let bishop = fill(Slider::Bishop, magics::BISHOP);
-        Self { rook, bishop, attacks: attacks.into() }
+        let Ok(attacks) = attacks.into_boxed_slice().try_into() else {
+            unreachable!("it was made as long as that");
+        };
+        Self { rook, bishop, attacks }
     }
 
     /// The squares that a rook attacks on an occupied board, the first blockers included.

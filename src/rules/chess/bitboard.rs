@@ -1,6 +1,9 @@
 //! [`Sq`] and [`Bitboard`]: the 64 squares of the chess board and sets of them.
 
-use crate::rules::geometry::{Square, SquareSet};
+use crate::rules::{
+    geometry::{Square, SquareSet},
+    piece::Color,
+};
 use core::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
@@ -76,6 +79,10 @@ impl Bitboard {
     pub(crate) const EMPTY: Self = Self(0);
     /// Every square.
     pub(crate) const ALL: Self = Self(!0);
+    /// The squares at White's left edge.
+    pub(crate) const A_FILE: Self = Self(0x0101_0101_0101_0101);
+    /// The squares at White's right edge.
+    pub(crate) const H_FILE: Self = Self(Self::A_FILE.0 << 7);
     /// The light squares (`h1` is one).
     pub(crate) const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
     /// The first and the last rank, where no pawn stands.
@@ -116,6 +123,27 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Sq::masked(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The squares one step ahead of these for a side's pawns; from the last rank there are none.
+    #[inline]
+    pub(crate) const fn ahead(self, color: Color) -> Self {
+        match color {
+            Color::White => Self(self.0 << 8),
+            Color::Black => Self(self.0 >> 8),
+        }
+    }
+
+    /// The neighbouring squares towards the a-file.
+    #[inline]
+    pub(crate) const fn west(self) -> Self {
+        Self((self.0 & !Self::A_FILE.0) >> 1)
+    }
+
+    /// The neighbouring squares towards the h-file.
+    #[inline]
+    pub(crate) const fn east(self) -> Self {
+        Self((self.0 & !Self::H_FILE.0) << 1)
+    }
+
     /// The set as one of a board of any size.
     pub(crate) fn to_square_set(self) -> SquareSet {
         self.into_iter().map(Square::from).collect()
@@ -148,6 +176,7 @@ impl IntoIterator for Bitboard {
 
 impl BitAnd for Bitboard {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -155,6 +184,7 @@ impl BitAnd for Bitboard {
 
 impl BitOr for Bitboard {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -162,6 +192,7 @@ impl BitOr for Bitboard {
 
 impl BitXor for Bitboard {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
@@ -169,24 +200,28 @@ impl BitXor for Bitboard {
 
 impl Not for Bitboard {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0)
     }
 }
 
 impl BitAndAssign for Bitboard {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for Bitboard {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
 }
 
 impl BitXorAssign for Bitboard {
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;
     }

@@ -57,6 +57,15 @@ impl Wing {
         Sq::at(self.files().0, home_rank(color))
     }
 
+    /// The squares between king and rook of a side before it castles.
+    pub(crate) const fn between(self, color: Color) -> Bitboard {
+        let files = match self {
+            Self::KingSide => 0b0110_0000,
+            Self::QueenSide => 0b0000_1110,
+        };
+        Bitboard(files << (8 * home_rank(color)))
+    }
+
     /// Where the king of a side arrives.
     pub(crate) const fn king_to(self, color: Color) -> Sq {
         Sq::at(self.files().1, home_rank(color))
@@ -65,6 +74,14 @@ impl Wing {
     /// Where the rook of a side arrives.
     pub(crate) const fn rook_to(self, color: Color) -> Sq {
         Sq::at(self.files().2, home_rank(color))
+    }
+}
+
+/// The rank over which a side's pawns pass when they are pushed by two squares.
+pub(crate) const fn third_rank(color: Color) -> u8 {
+    match color {
+        Color::White => 2,
+        Color::Black => 5,
     }
 }
 

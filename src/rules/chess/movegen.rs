@@ -1,12 +1,16 @@
 //! Move generation: pseudo-legal moves, and legal ones by masks of pins and checks.
 //!
-//! Both hand out [`PieceMoves`], one piece with a set of destinations, so that whoever only
-//! counts need not list. Both cost no allocation.
+//! What is found goes to a [`Sink`]: whoever only counts need not list. No sink costs an
+//! allocation. Both generators are compiled once for each colour (`for_color`), so that the
+//! direction of pawns and the squares of castling are constants in them.
+//!
+//! The ways are those of the Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)",
+//! "Pawn Pattern and Properties" for pawns all at once, "Perft" for counting without listing.
 
 use super::{
     attacks::{self, Sliders},
     bitboard::{Bitboard, Sq},
-    board::{Board, ChessMove, Wing, home_rank, king_home},
+    board::{Board, ChessMove, Wing, king_home, third_rank},
 };
 use crate::rules::piece::{Color, PieceKind};
 
@@ -19,51 +23,195 @@ pub(crate) struct PieceMoves {
 }
 
 impl PieceMoves {
-    /// How many moves these are; a promotion counts once for each kind it may give.
-    #[inline]
-    pub(crate) fn count(self) -> u32 {
-        let promotions = match self.kind {
-            PieceKind::Pawn => (self.to & Bitboard::EDGE_RANKS).len(),
-            _ => 0,
-        };
-        self.to.len() + promotions * (PieceKind::PROMOTIONS.len() as u32 - 1)
-    }
-
     /// Gives each move to `visit`.
     #[inline]
     pub(crate) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
         let Self { kind, from, to } = self;
-        for to in to {
-            if kind == PieceKind::Pawn && Bitboard::EDGE_RANKS.contains(to) {
+        if kind == PieceKind::Pawn && to.meets(Bitboard::EDGE_RANKS) {
+            for to in to {
                 for kind in PieceKind::PROMOTIONS {
                     visit(ChessMove { from, to, promotion: Some(kind) });
                 }
-            } else {
+            }
+        } else {
+            for to in to {
                 visit(ChessMove { from, to, promotion: None });
             }
         }
     }
 }
 
-/// Where a pawn may go, en passant aside.
-#[inline]
-fn pawn_destinations(color: Color, from: Sq, occupied: Bitboard, enemies: Bitboard) -> Bitboard {
-    let empty = !occupied;
-    let pushes = match color {
-        Color::White => {
-            let one = Bitboard(from.bit().0 << 8) & empty;
-            one | (Bitboard((one & Bitboard::rank(2)).0 << 8) & empty)
+/// Where some pawns may go, all at once: their destinations by the way they take.
+#[derive(Clone, Copy)]
+struct PawnMoves {
+    color: Color,
+    /// Pushes by one square.
+    one: Bitboard,
+    /// Pushes by two squares.
+    two: Bitboard,
+    /// Captures towards the a-file.
+    west: Bitboard,
+    /// Captures towards the h-file.
+    east: Bitboard,
+    /// The pawns that may take en passant, and the square on which they do.
+    takers: Bitboard,
+    crossed: Bitboard,
+}
+
+impl PawnMoves {
+    /// The pseudo-legal ones. A capture en passant is among them if it is among `takers`.
+    #[inline(always)]
+    fn new(color: Color, pawns: Bitboard, occupied: Bitboard, enemies: Bitboard) -> Self {
+        let one = pawns.ahead(color) & !occupied;
+        Self {
+            color,
+            one,
+            two: (one & Bitboard::rank(third_rank(color))).ahead(color) & !occupied,
+            west: pawns.ahead(color).west() & enemies,
+            east: pawns.ahead(color).east() & enemies,
+            takers: Bitboard::EMPTY,
+            crossed: Bitboard::EMPTY,
         }
-        Color::Black => {
-            let one = Bitboard(from.bit().0 >> 8) & empty;
-            one | (Bitboard((one & Bitboard::rank(5)).0 >> 8) & empty)
+    }
+
+    /// Only those that end on certain squares; en passant is not asked.
+    #[inline(always)]
+    fn within(self, allowed: Bitboard) -> Self {
+        Self {
+            one: self.one & allowed,
+            two: self.two & allowed,
+            west: self.west & allowed,
+            east: self.east & allowed,
+            ..self
+        }
+    }
+
+    /// With captures en passant by those pawns.
+    #[inline(always)]
+    fn taking(self, takers: Bitboard, crossed: Bitboard) -> Self {
+        Self { takers, crossed, ..self }
+    }
+
+    /// The destinations of one of the pawns.
+    #[inline(always)]
+    fn of(self, pawn: Sq) -> Bitboard {
+        let ahead = pawn.bit().ahead(self.color);
+        let crossed = if self.takers.contains(pawn) { self.crossed } else { Bitboard::EMPTY };
+        (ahead & self.one)
+            | (ahead.ahead(self.color) & self.two)
+            | (ahead.west() & self.west)
+            | (ahead.east() & self.east)
+            | crossed
+    }
+
+    /// How many moves these are; a promotion counts once for each kind it may give.
+    #[inline(always)]
+    fn count(self) -> u32 {
+        // Pushes end on empty squares and captures on occupied ones, and no two pawns are
+        // pushed to one square: only the two ways to capture can share a destination.
+        let mut count = (self.one | self.two | self.west).len() + self.east.len();
+        let last = Bitboard::EDGE_RANKS;
+        if (self.one | self.west | self.east).meets(last) {
+            let promotions = ((self.one | self.west) & last).len() + (self.east & last).len();
+            count += promotions * (PieceKind::PROMOTIONS.len() as u32 - 1);
+        }
+        count + self.takers.len()
+    }
+}
+
+/// What is done with the moves that are found.
+trait Sink {
+    /// Takes the moves of some pawns.
+    fn pawns(&mut self, pawns: Bitboard, moves: PawnMoves);
+
+    /// Takes the moves of one other piece; there may be none.
+    fn piece(&mut self, moves: PieceMoves);
+}
+
+/// Gives the moves to a function, piece by piece, leaving out pieces without any.
+struct Visitor<F>(F);
+
+impl<F: FnMut(PieceMoves)> Sink for Visitor<F> {
+    #[inline(always)]
+    fn pawns(&mut self, pawns: Bitboard, moves: PawnMoves) {
+        for from in pawns {
+            self.piece(PieceMoves { kind: PieceKind::Pawn, from, to: moves.of(from) });
+        }
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        if !moves.to.is_empty() {
+            (self.0)(moves);
+        }
+    }
+}
+
+/// Only counts: pawns all at once.
+struct Counter(u32);
+
+impl Sink for Counter {
+    #[inline(always)]
+    fn pawns(&mut self, _: Bitboard, moves: PawnMoves) {
+        self.0 += moves.count();
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        self.0 += moves.to.len();
+    }
+}
+
+/// Calls a function with a colour as a constant. If the function is inlined, the compiler makes
+/// code of its own for each colour.
+macro_rules! for_color {
+    ($turn:expr, |$color:ident| $body:expr) => {
+        match $turn {
+            Color::White => {
+                const $color: Color = Color::White;
+                $body
+            }
+            Color::Black => {
+                const $color: Color = Color::Black;
+                $body
+            }
         }
     };
-    pushes | (attacks::pawn(color, from) & enemies)
+}
+
+/// Gives `visit` the pseudo-legal moves of the side to move: what is attacked does not matter,
+/// neither for castling nor for the king.
+#[inline]
+pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
+    let mut sink = Visitor(visit);
+    for_color!(board.turn(), |US| find_pseudo_legal(board, US, &mut sink));
+}
+
+/// Gives `visit` the legal moves of the side to move by FIDE's laws.
+///
+/// Each side must have exactly one king.
+#[inline]
+pub(crate) fn legal(board: &Board, visit: impl FnMut(PieceMoves)) {
+    let mut sink = Visitor(visit);
+    for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
+}
+
+/// How many pseudo-legal moves the side to move has.
+pub(crate) fn count_pseudo_legal(board: &Board) -> u32 {
+    let mut sink = Counter(0);
+    for_color!(board.turn(), |US| find_pseudo_legal(board, US, &mut sink));
+    sink.0
+}
+
+/// How many legal moves the side to move has.
+pub(crate) fn count_legal(board: &Board) -> u32 {
+    let mut sink = Counter(0);
+    for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
+    sink.0
 }
 
 /// Where a piece that is neither pawn nor king attacks.
-#[inline]
+#[inline(always)]
 fn piece_attacks(sliders: &Sliders, kind: PieceKind, from: Sq, occupied: Bitboard) -> Bitboard {
     match kind {
         PieceKind::Knight => attacks::knight(from),
@@ -77,65 +225,48 @@ fn piece_attacks(sliders: &Sliders, kind: PieceKind, from: Sq, occupied: Bitboar
 const PIECES: [PieceKind; 4] =
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
 
-/// The castling destinations of the side to move that its rights and empty squares allow,
-/// whatever is attacked.
-#[inline]
-fn castling_destinations(board: &Board, occupied: Bitboard) -> Bitboard {
-    let us = board.turn();
+/// The squares to which the rights of a side and empty squares let its king castle,
+/// whatever is attacked. The rights hold only while king and rook are at home.
+#[inline(always)]
+fn castling_destinations(board: &Board, us: Color, occupied: Bitboard) -> Bitboard {
     let mut to = Bitboard::EMPTY;
     for wing in Wing::ALL {
-        if board.castling().has(us, wing)
-            && !attacks::between(king_home(us), wing.rook_from(us)).meets(occupied)
-        {
+        if board.castling().has(us, wing) && !wing.between(us).meets(occupied) {
             to |= wing.king_to(us).bit();
         }
     }
     to
 }
 
-/// Gives `visit` the pseudo-legal moves of the side to move: what is attacked does not matter,
-/// neither for castling nor for the king.
-#[inline]
-pub(crate) fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+#[inline(always)]
+fn find_pseudo_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     let sliders = attacks::sliders();
-    let us = board.turn();
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
     let occupied = own | enemies;
-    let mut give = |kind, from, to: Bitboard| {
-        if !to.is_empty() {
-            visit(PieceMoves { kind, from, to });
-        }
-    };
 
-    let takers = board.en_passant_capturers();
-    let crossed = board.en_passant().map_or(Bitboard::EMPTY, Sq::bit);
-    for from in board.of(us, PieceKind::Pawn) {
-        let mut to = pawn_destinations(us, from, occupied, enemies);
-        if takers.contains(from) {
-            to |= crossed;
-        }
-        give(PieceKind::Pawn, from, to);
+    let pawns = board.of(us, PieceKind::Pawn);
+    let mut moves = PawnMoves::new(us, pawns, occupied, enemies);
+    if let Some(crossed) = board.en_passant() {
+        moves = moves.taking(attacks::pawn(!us, crossed) & pawns, crossed.bit());
     }
+    sink.pawns(pawns, moves);
     for kind in PIECES {
         for from in board.of(us, kind) {
-            give(kind, from, piece_attacks(sliders, kind, from, occupied) & !own);
+            let to = piece_attacks(sliders, kind, from, occupied) & !own;
+            sink.piece(PieceMoves { kind, from, to });
         }
     }
     for from in board.of(us, PieceKind::King) {
         let mut to = attacks::king(from) & !own;
         if from == king_home(us) {
-            to |= castling_destinations(board, occupied);
+            to |= castling_destinations(board, us, occupied);
         }
-        give(PieceKind::King, from, to);
+        sink.piece(PieceMoves { kind: PieceKind::King, from, to });
     }
 }
 
-/// Gives `visit` the legal moves of the side to move by FIDE's laws.
-///
-/// Each side must have exactly one king.
-#[inline]
-pub(crate) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
-    let us = board.turn();
+#[inline(always)]
+fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     let them = !us;
     let Some(king) = board.king(us) else {
         debug_assert!(false, "legal moves need a king");
@@ -144,20 +275,17 @@ pub(crate) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     let sliders = attacks::sliders();
     let (own, enemies) = (board.of_color(us), board.of_color(them));
     let occupied = own | enemies;
-    let mut give = |kind, from, to: Bitboard| {
-        if !to.is_empty() {
-            visit(PieceMoves { kind, from, to });
-        }
-    };
+    let queens = board.of_kind(PieceKind::Queen);
+    let straight = enemies & (board.of_kind(PieceKind::Rook) | queens);
+    let diagonal = enemies & (board.of_kind(PieceKind::Bishop) | queens);
+    let their_knights = board.of(them, PieceKind::Knight);
+    let their_pawns = board.of(them, PieceKind::Pawn);
 
     // Enemy sliders that would attack the king on an empty board either attack it, or pin
     // the one piece between, or are blocked for good.
-    let queens = board.of(them, PieceKind::Queen);
-    let snipers = (sliders.rook(king, Bitboard::EMPTY)
-        & (board.of(them, PieceKind::Rook) | queens))
-        | (sliders.bishop(king, Bitboard::EMPTY) & (board.of(them, PieceKind::Bishop) | queens));
-    let mut checkers = (attacks::knight(king) & board.of(them, PieceKind::Knight))
-        | (attacks::pawn(us, king) & board.of(them, PieceKind::Pawn));
+    let snipers = (attacks::rook_rays(king) & straight) | (attacks::bishop_rays(king) & diagonal);
+    let mut checkers =
+        (attacks::knight(king) & their_knights) | (attacks::pawn(us, king) & their_pawns);
     let mut pinned = Bitboard::EMPTY;
     for sniper in snipers {
         let blockers = attacks::between(king, sniper) & occupied;
@@ -168,24 +296,34 @@ pub(crate) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
         }
     }
 
-    // The king itself, stepping out of the way of the sliders.
+    // The king itself, stepping out of the way of the sliders. What leapers attack is known
+    // for all squares at once; sliders are looked for from the few squares that are left.
+    let castling = if checkers.is_empty() {
+        castling_destinations(board, us, occupied)
+    } else {
+        Bitboard::EMPTY
+    };
+    let steps = attacks::king(king) & !own;
+    let attacked = attacks::pawns(them, their_pawns)
+        | attacks::knights(their_knights)
+        | board.king(them).map_or(Bitboard::EMPTY, attacks::king);
     let without_king = occupied ^ king.bit();
-    let is_safe = |sq, occupied| board.attackers(sliders, them, sq, occupied).is_empty();
-    let mut to = Bitboard::EMPTY;
-    for sq in attacks::king(king) & !own {
-        if is_safe(sq, without_king) {
-            to |= sq.bit();
+    let mut safe = (steps | castling) & !attacked;
+    for sq in safe {
+        if sliders.rook(sq, without_king).meets(straight)
+            || sliders.bishop(sq, without_king).meets(diagonal)
+        {
+            safe ^= sq.bit();
         }
     }
-    if checkers.is_empty() && king == king_home(us) {
-        for sq in castling_destinations(board, occupied) {
-            let crossed = Sq::at(u8::midpoint(king.file(), sq.file()), home_rank(us));
-            if is_safe(crossed, occupied) && is_safe(sq, occupied) {
-                to |= sq.bit();
-            }
+    // Castling also needs the square that the king crosses, which is one of its steps.
+    let mut to = safe & steps;
+    for wing in Wing::ALL {
+        if (castling & safe).contains(wing.king_to(us)) && safe.contains(wing.rook_to(us)) {
+            to |= wing.king_to(us).bit();
         }
     }
-    give(PieceKind::King, king, to);
+    sink.piece(PieceMoves { kind: PieceKind::King, from: king, to });
     if checkers.is_many() {
         return;
     }
@@ -193,29 +331,50 @@ pub(crate) fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     // What answers a check: taking the checker or stepping between.
     let answers =
         checkers.first().map_or(Bitboard::ALL, |sq| attacks::between(king, sq) | checkers);
-    let allowed =
-        |from| if pinned.contains(from) { attacks::line(king, from) } else { Bitboard::ALL };
-
-    let takers = board.en_passant_capturers();
-    for from in board.of(us, PieceKind::Pawn) {
-        let mut to = pawn_destinations(us, from, occupied, enemies) & answers & allowed(from);
-        if takers.contains(from)
-            && let Some(crossed) = board.en_passant()
-            && en_passant_is_legal(board, sliders, king, from, crossed)
-        {
-            to |= crossed.bit();
-        }
-        give(PieceKind::Pawn, from, to);
-    }
     let targets = answers & !own;
+
+    let pawns = board.of(us, PieceKind::Pawn);
+    let mut takers = Bitboard::EMPTY;
+    let mut crossed_bit = Bitboard::EMPTY;
+    if let Some(crossed) = board.en_passant() {
+        crossed_bit = crossed.bit();
+        for from in attacks::pawn(them, crossed) & pawns {
+            if en_passant_is_legal(board, sliders, king, from, crossed) {
+                takers |= from.bit();
+            }
+        }
+    }
+    let free = pawns & !pinned;
+    sink.pawns(
+        free,
+        PawnMoves::new(us, free, occupied, enemies)
+            .within(answers)
+            .taking(takers & free, crossed_bit),
+    );
     // A pinned knight has no move along the line.
     for from in board.of(us, PieceKind::Knight) & !pinned {
-        give(PieceKind::Knight, from, attacks::knight(from) & targets);
+        let to = attacks::knight(from) & targets;
+        sink.piece(PieceMoves { kind: PieceKind::Knight, from, to });
     }
     for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
-        for from in board.of(us, kind) {
-            let to = piece_attacks(sliders, kind, from, occupied) & targets & allowed(from);
-            give(kind, from, to);
+        for from in board.of(us, kind) & !pinned {
+            let to = piece_attacks(sliders, kind, from, occupied) & targets;
+            sink.piece(PieceMoves { kind, from, to });
+        }
+    }
+    // Apart from the others, which need not ask then.
+    for from in pinned {
+        let allowed = answers & attacks::line(king, from);
+        if pawns.contains(from) {
+            let moves = PawnMoves::new(us, from.bit(), occupied, enemies).within(allowed);
+            sink.pawns(from.bit(), moves.taking(takers & from.bit(), crossed_bit));
+        } else {
+            for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+                if board.of_kind(kind).contains(from) {
+                    let to = piece_attacks(sliders, kind, from, occupied) & allowed & !own;
+                    sink.piece(PieceMoves { kind, from, to });
+                }
+            }
         }
     }
 }
@@ -314,9 +473,8 @@ mod tests {
             checks += u32::from(board.in_check(board.turn()));
 
             let counted = |list: &[(PieceKind, ChessMove)]| list.len() as u32;
-            let mut count = 0;
-            legal(board, |moves| count += moves.count());
-            assert_eq!(count, counted(&found), "{context}");
+            assert_eq!(count_legal(board), counted(&found), "{context}");
+            assert_eq!(count_pseudo_legal(board), counted(&pseudo_legal_list(board)), "{context}");
 
             let with_capture = found.iter().find(|(kind, mv)| {
                 *kind == PieceKind::Pawn

@@ -65,7 +65,7 @@ fn legal(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
         0 => return 1,
-        1 => movegen::legal(board, |moves| nodes += u64::from(moves.count())),
+        1 => return movegen::count_legal(board).into(),
         _ => movegen::legal(board, |moves| {
             moves.for_each(|mv| {
                 let mut next = *board;
@@ -86,17 +86,16 @@ fn pseudo_legal(board: &Board, depth: u32, kings_matter: bool) -> u64 {
     if kings_matter && a_king_is_gone(board) {
         return 0;
     }
+    if depth == 1 {
+        return movegen::count_pseudo_legal(board).into();
+    }
     let mut nodes = 0;
     movegen::pseudo_legal(board, |moves| {
-        if depth == 1 {
-            nodes += u64::from(moves.count());
-        } else {
-            moves.for_each(|mv| {
-                let mut next = *board;
-                next.make(moves.kind, mv);
-                nodes += pseudo_legal(&next, depth - 1, kings_matter);
-            });
-        }
+        moves.for_each(|mv| {
+            let mut next = *board;
+            next.make(moves.kind, mv);
+            nodes += pseudo_legal(&next, depth - 1, kings_matter);
+        });
     });
     nodes
 }
