@@ -25,6 +25,8 @@ fn every_recorded_position_has_the_recorded_moves_and_views() {
         for (color, key) in [(Color::White, "white"), (Color::Black, "black")] {
             let view = view_for(&position, &History::default(), Viewer::Player(color)).unwrap();
             let fog_fen = view.fog_fen();
+            let listed = if color == position.turn() { position.moves(color) } else { Vec::new() };
+            assert_eq!(view.moves(), listed, "{key} in {fen}");
             assert_eq!(fog_fen.split(' ').next().unwrap(), text(key), "{key} in {fen}");
         }
         checked += 1;

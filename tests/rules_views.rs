@@ -1,8 +1,8 @@
 //! What a view holds for each viewer, and above all what it must not hold.
 
 use fogchess::rules::{
-    CastlingRights, Color, Goal, History, Move, News, Outcome, Piece, PieceKind, PlayerView,
-    Position, Preset, Ruleset, Square, SquareSet, Viewer, Vision, WinReason, view_for,
+    CastlingRights, Color, Goal, History, Move, News, Outcome, PawnVision, Piece, PieceKind,
+    PlayerView, Position, Preset, Ruleset, Square, SquareSet, Viewer, Vision, WinReason, view_for,
 };
 
 fn position(preset: Preset, fen: &str) -> Position {
@@ -229,6 +229,20 @@ fn a_view_survives_ron_and_json() {
     }
 }
 
+#[test]
+fn a_view_with_an_impossible_piece_is_refused() {
+    let view = view(&position(Preset::Fog, START), Color::White);
+    let json = serde_json::to_string(&view).unwrap();
+    let pawn = r#"["e2",{"color":"White","kind":"Pawn"}]"#;
+    assert!(json.contains(pawn), "{json}");
+    // Not seen, beyond the board, twice.
+    for square in ["e7", "i2", "d2"] {
+        let bad = json.replace(pawn, &pawn.replace("e2", square));
+        let error = serde_json::from_str::<PlayerView>(&bad).unwrap_err().to_string();
+        assert!(error.contains(&format!("cannot have a piece on {square}")), "{error}");
+    }
+}
+
 /// A new field must be thought about: could it tell something that the player may not know?
 #[test]
 fn a_view_holds_these_fields_and_no_other() {
@@ -353,7 +367,7 @@ const fn king_of(color: Color) -> char {
 #[test]
 fn other_truths_behind_the_same_sight_give_the_same_view() {
     let fog = Preset::Fog.ruleset();
-    let three = Ruleset { pawn_vision: fogchess::rules::PawnVision::ThreeSquares, ..fog };
+    let three = Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog };
     let (mut compared, mut with_moves) = (0, 0);
     for ruleset in [fog, three] {
         for seed in 0..120 {
@@ -404,12 +418,18 @@ fn other_truths_behind_the_same_sight_give_the_same_view() {
 /// Things that hold in every view of every game.
 #[test]
 fn views_of_random_games_keep_their_promises() {
-    for preset in Preset::ALL {
+    let fog = Preset::Fog.ruleset();
+    let options = [
+        Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog },
+        Ruleset { vision: Vision::LiftingFog, ..fog },
+        Ruleset { vision: Vision::Open, ..fog },
+    ];
+    for ruleset in Preset::ALL.map(Preset::ruleset).into_iter().chain(options) {
         for seed in 0..40 {
             let mut random = fastrand::Rng::with_seed(seed);
-            let mut game = Game::new(preset, START);
+            let mut game = Game { position: Position::start(ruleset), history: History::default() };
             for _ in 0..150 {
-                let color = match preset.ruleset().goal {
+                let color = match ruleset.goal {
                     Goal::Sandbox => *random.choice(&Color::ALL).unwrap(),
                     _ => game.position.turn(),
                 };
@@ -417,7 +437,7 @@ fn views_of_random_games_keep_their_promises() {
                 let Some(mv) = random.choice(&moves) else { break };
                 game.history.record(game.position.play(color, *mv).unwrap());
                 game.history.outcome = game.position.outcome();
-                let context = format!("{preset:?} seed {seed}, {}", game.position.fen());
+                let context = format!("{ruleset:?} seed {seed}, {}", game.position.fen());
                 for color in Color::ALL {
                     check_view(&game, color, &context);
                 }
@@ -436,6 +456,10 @@ fn check_view(game: &Game, color: Color, context: &str) {
         assert!(seen.is_none_or(|seen| seen == piece), "{at}, {context}");
         assert_eq!(seen.is_some(), view.visible().contains(at), "{at}, {context}");
     }
+    // Under fog and capture of the king the view lists them by itself.
+    let over = game.history.outcome.is_some();
+    let available = if over { Vec::new() } else { position.moves(color) };
+    assert_eq!(view.moves(), available, "{color}, {context}");
     for mv in view.moves() {
         assert!(view.visible().contains(mv.to), "{mv} goes where {color} sees, {context}");
         assert!(position.is_available(color, *mv), "{mv}, {context}");

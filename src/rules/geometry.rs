@@ -142,6 +142,17 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: Self = Self(0);
 
+    /// The set with these squares of each rank, the a-file in the lowest bit.
+    pub(super) const fn from_ranks(ranks: [u8; 8]) -> Self {
+        let mut set = 0;
+        let mut rank = 0;
+        while rank < ranks.len() {
+            set |= (ranks[rank] as u128) << (rank * MAX_FILES as usize);
+            rank += 1;
+        }
+        Self(set)
+    }
+
     /// Whether the square is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1

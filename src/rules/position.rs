@@ -3,7 +3,7 @@
 use super::{
     chess::{
         bitboard::{Bitboard, Sq},
-        board::{Board, ChessMove, Wing, castling_wing},
+        board::{Board, ChessMove, castling_wing},
         fen::{self, FenError},
         material, movegen, perft,
         san::{self, ParseMoveError},
@@ -14,7 +14,6 @@ use super::{
     outcome::{DrawReason, Outcome, WinReason},
     piece::{Color, Piece, PieceKind},
     ruleset::{Goal, NoMove, Ruleset, Vision},
-    view::CastlingRights,
     vision,
 };
 use core::fmt;
@@ -119,10 +118,7 @@ impl Position {
 
     /// All pieces, sorted by square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.board
-            .occupied()
-            .into_iter()
-            .filter_map(|sq| Some((sq.into(), self.board.piece_at(sq)?)))
+        self.board.pieces().iter().map(|(sq, piece)| (sq.into(), piece))
     }
 
     /// The available moves of a side, sorted: those of the side to move, nobody else's
@@ -259,12 +255,9 @@ impl Position {
         self.board.key()
     }
 
-    /// A side's castling rights.
-    pub(super) fn castling(&self, color: Color) -> CastlingRights {
-        CastlingRights {
-            king_side: self.board.castling().has(color, Wing::KingSide),
-            queen_side: self.board.castling().has(color, Wing::QueenSide),
-        }
+    /// The board, for a view to be made of it.
+    pub(super) const fn board(&self) -> &Board {
+        &self.board
     }
 
     /// The square on which the side to move has a pseudo-legal en-passant capture.
@@ -273,7 +266,8 @@ impl Position {
         (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())
     }
 
-    fn may_move(&self, color: Color) -> bool {
+    /// Whether a side has available moves: it is its turn, or nobody's in a sandbox.
+    pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
 
@@ -328,7 +322,8 @@ impl Position {
         }
     }
 
-    fn sees(&self, color: Color) -> Bitboard {
+    /// The same as a bitboard.
+    pub(super) fn sees(&self, color: Color) -> Bitboard {
         let now = || vision::visible(&self.board, color, self.ruleset.pawn_vision);
         match self.ruleset.vision {
             Vision::Open => Bitboard::ALL,

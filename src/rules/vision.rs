@@ -1,12 +1,7 @@
 //! Which squares a side sees, on the true position.
 
 use super::{
-    chess::{
-        attacks,
-        bitboard::{Bitboard, Sq},
-        board::Board,
-        movegen,
-    },
+    chess::{attacks, bitboard::Bitboard, board::Board, movegen},
     piece::{Color, PieceKind},
     ruleset::PawnVision,
 };
@@ -18,27 +13,17 @@ use super::{
 /// With [`PawnVision::ThreeSquares`] also the square ahead of each of its pawns and the two
 /// diagonal ones, whatever stands there.
 pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
-    let board = board.with_turn(color);
-    let mut seen = board.of_color(color);
-    movegen::pseudo_legal(&board, |moves| seen |= moves.to);
+    let mut seen = board.of_color(color) | movegen::destinations(board, color);
     // The crossed square is a destination already.
     if let Some(crossed) = board.en_passant()
+        && board.turn() == color
         && !board.en_passant_capturers().is_empty()
     {
         seen |= crossed.across().bit();
     }
     if pawn_vision == PawnVision::ThreeSquares {
-        for pawn in board.of(color, PieceKind::Pawn) {
-            seen |= attacks::pawn(color, pawn) | ahead(color, pawn);
-        }
+        let pawns = board.of(color, PieceKind::Pawn);
+        seen |= attacks::pawns(color, pawns) | pawns.ahead(color);
     }
     seen
-}
-
-/// The square straight ahead of a pawn.
-fn ahead(color: Color, pawn: Sq) -> Bitboard {
-    match color {
-        Color::White => Bitboard(pawn.bit().0 << 8),
-        Color::Black => Bitboard(pawn.bit().0 >> 8),
-    }
 }

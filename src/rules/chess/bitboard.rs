@@ -145,8 +145,8 @@ impl Bitboard {
     }
 
     /// The set as one of a board of any size.
-    pub(crate) fn to_square_set(self) -> SquareSet {
-        self.into_iter().map(Square::from).collect()
+    pub(crate) const fn to_square_set(self) -> SquareSet {
+        SquareSet::from_ranks(self.0.to_le_bytes())
     }
 }
 
@@ -171,6 +171,12 @@ impl IntoIterator for Bitboard {
     #[inline]
     fn into_iter(self) -> Squares {
         Squares(self.0)
+    }
+}
+
+impl FromIterator<Self> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }
 

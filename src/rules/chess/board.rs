@@ -3,6 +3,7 @@
 use super::{
     attacks,
     bitboard::{Bitboard, Sq},
+    placement::Placement,
     zobrist,
 };
 use crate::rules::{
@@ -122,6 +123,11 @@ impl Castling {
         self.0 & Self::bit(color, wing) != 0
     }
 
+    /// The rights of one side.
+    pub(crate) const fn of(self, color: Color) -> Self {
+        Self(self.0 & (Self::bit(color, Wing::KingSide) | Self::bit(color, Wing::QueenSide)))
+    }
+
     /// Gives a side the right to castle on a wing.
     pub(crate) const fn give(&mut self, color: Color, wing: Wing) {
         self.0 |= Self::bit(color, wing);
@@ -149,8 +155,7 @@ static RIGHTS_KEPT: [u8; 64] = {
 /// A chess position: what a FEN says, and its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
-    kinds: [Bitboard; PieceKind::COUNT],
-    colors: [Bitboard; 2],
+    pieces: Placement,
     key: u64,
     halfmoves: u16,
     fullmove: u16,
@@ -163,8 +168,7 @@ pub(crate) struct Board {
 impl Board {
     /// A board without pieces, White to move.
     pub(crate) const EMPTY: Self = Self {
-        kinds: [Bitboard::EMPTY; PieceKind::COUNT],
-        colors: [Bitboard::EMPTY; 2],
+        pieces: Placement::EMPTY,
         key: 0,
         halfmoves: 0,
         fullmove: 1,
@@ -193,9 +197,14 @@ impl Board {
     /// Puts a piece on an empty square or takes it off again, in the key too.
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
-        self.kinds[piece.kind.index()] ^= sq.bit();
-        self.colors[piece.color.index()] ^= sq.bit();
+        self.pieces.toggle(piece, sq);
         self.key ^= zobrist::piece(piece, sq);
+    }
+
+    /// Where the pieces stand.
+    #[inline]
+    pub(crate) const fn pieces(&self) -> &Placement {
+        &self.pieces
     }
 
     /// Whose turn it is.
@@ -233,25 +242,25 @@ impl Board {
     /// All occupied squares.
     #[inline]
     pub(crate) fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.pieces.occupied()
     }
 
     /// The squares of a side's pieces.
     #[inline]
     pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+        self.pieces.of_color(color)
     }
 
     /// The squares of both sides' pieces of a kind.
     #[inline]
     pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
-        self.kinds[kind.index()]
+        self.pieces.of_kind(kind)
     }
 
     /// The squares of a side's pieces of a kind.
     #[inline]
     pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
-        self.of_color(color) & self.of_kind(kind)
+        self.pieces.of(color, kind)
     }
 
     /// A side's king.
@@ -263,15 +272,12 @@ impl Board {
     /// The kind of the piece on a square.
     #[inline]
     pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
-        PieceKind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
+        self.pieces.kind_at(sq)
     }
 
     /// The piece on a square.
     pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
-        let kind = self.kind_at(sq)?;
-        let color =
-            if self.of_color(Color::White).contains(sq) { Color::White } else { Color::Black };
-        Some(Piece { color, kind })
+        self.pieces.piece_at(sq)
     }
 
     /// The pieces of a side that attack a square while `occupied` is occupied.
@@ -320,10 +326,7 @@ impl Board {
 
     /// The key, computed from nothing but the position.
     pub(super) fn key_from_scratch(&self) -> u64 {
-        let pieces = self
-            .occupied()
-            .into_iter()
-            .filter_map(|sq| Some(zobrist::piece(self.piece_at(sq)?, sq)));
+        let pieces = self.pieces.iter().map(|(sq, piece)| zobrist::piece(piece, sq));
         pieces.fold(0, |key, number| key ^ number)
             ^ zobrist::turn(self.turn)
             ^ zobrist::castling(self.castling)

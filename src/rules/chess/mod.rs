@@ -11,6 +11,7 @@ mod magics;
 pub(super) mod material;
 pub(crate) mod movegen;
 pub(super) mod perft;
+pub(super) mod placement;
 pub(super) mod san;
 mod zobrist;
 

@@ -10,7 +10,8 @@
 use super::{
     attacks::{self, Sliders},
     bitboard::{Bitboard, Sq},
-    board::{Board, ChessMove, Wing, king_home, third_rank},
+    board::{Board, Castling, ChessMove, Wing, king_home, third_rank},
+    placement::Placement,
 };
 use crate::rules::piece::{Color, PieceKind};
 
@@ -92,6 +93,13 @@ impl PawnMoves {
         Self { takers, crossed, ..self }
     }
 
+    /// The destinations of all the pawns.
+    #[inline(always)]
+    fn destinations(self) -> Bitboard {
+        let crossed = if self.takers.is_empty() { Bitboard::EMPTY } else { self.crossed };
+        self.one | self.two | self.west | self.east | crossed
+    }
+
     /// The destinations of one of the pawns.
     #[inline(always)]
     fn of(self, pawn: Sq) -> Bitboard {
@@ -162,6 +170,50 @@ impl Sink for Counter {
     }
 }
 
+/// Only where moves end.
+struct Destinations(Bitboard);
+
+impl Sink for Destinations {
+    #[inline(always)]
+    fn pawns(&mut self, _: Bitboard, moves: PawnMoves) {
+        self.0 |= moves.destinations();
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, moves: PieceMoves) {
+        self.0 |= moves.to;
+    }
+}
+
+/// What pseudo-legal moves depend on.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) pieces: &'a Placement,
+    /// The squares that stop a slider or a pawn.
+    pub(crate) occupied: Bitboard,
+    pub(crate) castling: Castling,
+    /// The square on which the side that is asked for may capture en passant.
+    pub(crate) en_passant: Option<Sq>,
+}
+
+impl<'a> Scene<'a> {
+    /// What a board is to one side; only the side to move may capture en passant.
+    #[inline(always)]
+    fn of(board: &'a Board, us: Color) -> Self {
+        Self {
+            pieces: board.pieces(),
+            occupied: board.occupied(),
+            castling: board.castling(),
+            en_passant: board.en_passant().filter(|_| board.turn() == us),
+        }
+    }
+
+    /// Gives `visit` a side's pseudo-legal moves.
+    pub(crate) fn moves(self, us: Color, visit: impl FnMut(PieceMoves)) {
+        find_pseudo_legal(self, us, &mut Visitor(visit));
+    }
+}
+
 /// Calls a function with a colour as a constant. If the function is inlined, the compiler makes
 /// code of its own for each colour.
 macro_rules! for_color {
@@ -184,7 +236,7 @@ macro_rules! for_color {
 #[inline]
 pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let mut sink = Visitor(visit);
-    for_color!(board.turn(), |US| find_pseudo_legal(board, US, &mut sink));
+    for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
 }
 
 /// Gives `visit` the legal moves of the side to move by FIDE's laws.
@@ -199,7 +251,7 @@ pub(crate) fn legal(board: &Board, visit: impl FnMut(PieceMoves)) {
 /// How many pseudo-legal moves the side to move has.
 pub(crate) fn count_pseudo_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
-    for_color!(board.turn(), |US| find_pseudo_legal(board, US, &mut sink));
+    for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
 }
 
@@ -207,6 +259,14 @@ pub(crate) fn count_pseudo_legal(board: &Board) -> u32 {
 pub(crate) fn count_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
     for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
+    sink.0
+}
+
+/// The squares on which a side's pseudo-legal moves end, as if it were its turn; captures en
+/// passant are among them only if it really is.
+pub(crate) fn destinations(board: &Board, us: Color) -> Bitboard {
+    let mut sink = Destinations(Bitboard::EMPTY);
+    for_color!(us, |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
 }
 
@@ -228,10 +288,10 @@ const PIECES: [PieceKind; 4] =
 /// The squares to which the rights of a side and empty squares let its king castle,
 /// whatever is attacked. The rights hold only while king and rook are at home.
 #[inline(always)]
-fn castling_destinations(board: &Board, us: Color, occupied: Bitboard) -> Bitboard {
+fn castling_destinations(castling: Castling, us: Color, occupied: Bitboard) -> Bitboard {
     let mut to = Bitboard::EMPTY;
     for wing in Wing::ALL {
-        if board.castling().has(us, wing) && !wing.between(us).meets(occupied) {
+        if castling.has(us, wing) && !wing.between(us).meets(occupied) {
             to |= wing.king_to(us).bit();
         }
     }
@@ -239,27 +299,27 @@ fn castling_destinations(board: &Board, us: Color, occupied: Bitboard) -> Bitboa
 }
 
 #[inline(always)]
-fn find_pseudo_legal(board: &Board, us: Color, sink: &mut impl Sink) {
+fn find_pseudo_legal(scene: Scene, us: Color, sink: &mut impl Sink) {
+    let Scene { pieces, occupied, castling, en_passant } = scene;
     let sliders = attacks::sliders();
-    let (own, enemies) = (board.of_color(us), board.of_color(!us));
-    let occupied = own | enemies;
+    let own = pieces.of_color(us);
 
-    let pawns = board.of(us, PieceKind::Pawn);
-    let mut moves = PawnMoves::new(us, pawns, occupied, enemies);
-    if let Some(crossed) = board.en_passant() {
+    let pawns = pieces.of(us, PieceKind::Pawn);
+    let mut moves = PawnMoves::new(us, pawns, occupied, pieces.of_color(!us));
+    if let Some(crossed) = en_passant {
         moves = moves.taking(attacks::pawn(!us, crossed) & pawns, crossed.bit());
     }
     sink.pawns(pawns, moves);
     for kind in PIECES {
-        for from in board.of(us, kind) {
+        for from in pieces.of(us, kind) {
             let to = piece_attacks(sliders, kind, from, occupied) & !own;
             sink.piece(PieceMoves { kind, from, to });
         }
     }
-    for from in board.of(us, PieceKind::King) {
+    for from in pieces.of(us, PieceKind::King) {
         let mut to = attacks::king(from) & !own;
         if from == king_home(us) {
-            to |= castling_destinations(board, us, occupied);
+            to |= castling_destinations(castling, us, occupied);
         }
         sink.piece(PieceMoves { kind: PieceKind::King, from, to });
     }
@@ -299,7 +359,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     // The king itself, stepping out of the way of the sliders. What leapers attack is known
     // for all squares at once; sliders are looked for from the few squares that are left.
     let castling = if checkers.is_empty() {
-        castling_destinations(board, us, occupied)
+        castling_destinations(board.castling(), us, occupied)
     } else {
         Bitboard::EMPTY
     };

@@ -1,7 +1,17 @@
 //! [`PlayerView`]: what one viewer may know, and [`view_for`], the only way to make one.
 
+mod wire;
+
 use super::{
-    chess::{ParseMoveError, board::Wing, fen, san},
+    chess::{
+        ParseMoveError,
+        bitboard::{Bitboard, Sq},
+        board::{Castling, Wing},
+        fen,
+        movegen::Scene,
+        placement::Placement,
+        san,
+    },
     geometry::{BoardSize, Square, SquareSet},
     history::History,
     moves::Move,
@@ -11,6 +21,7 @@ use super::{
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// For whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,23 +65,52 @@ pub enum News {
 /// It is a type of its own, not a masked [`Position`]: what it does not hold cannot leak.
 /// It has no halfmove counter, no opponent's castling rights, no hidden piece, and no
 /// identity that links two sightings of a piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// Bots and tests make millions of them. So a view is made of sets of squares, and its lists
+/// of pieces and moves when somebody first asks for them.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(into = "wire::Wire", try_from = "wire::Wire")]
 pub struct PlayerView {
-    pub(super) viewer: Viewer,
-    pub(super) ruleset: Ruleset,
-    pub(super) turn: Color,
-    pub(super) plies: u32,
-    pub(super) visible: SquareSet,
+    viewer: Viewer,
+    ruleset: Ruleset,
+    turn: Color,
+    plies: u32,
+    /// The squares that the viewer sees. (A second board will need another kind of set.)
+    visible: Bitboard,
+    /// The pieces on these squares.
+    seen: Placement,
+    castling: Castling,
+    en_passant: Option<Square>,
+    check: Option<Square>,
+    last_move: Option<Move>,
+    news: Option<News>,
+    lost: [[u8; PieceKind::COUNT]; 2],
     /// Sorted by square.
-    pub(super) pieces: Vec<(Square, Piece)>,
-    pub(super) castling: [CastlingRights; 2],
-    pub(super) en_passant: Option<Square>,
-    pub(super) check: Option<Square>,
-    /// Sorted.
-    pub(super) moves: Vec<Move>,
-    pub(super) last_move: Option<Move>,
-    pub(super) news: Option<News>,
-    pub(super) lost: [[u8; PieceKind::COUNT]; 2],
+    pieces: OnceLock<Vec<(Square, Piece)>>,
+    /// Sorted. Under the checkmate goal the truth decides which moves are available, so they
+    /// are listed with the view; under the others the view itself tells.
+    moves: OnceLock<Vec<Move>>,
+}
+
+impl PartialEq for PlayerView {
+    /// Whether both viewers know the same; whether it has been listed yet makes no difference.
+    fn eq(&self, other: &Self) -> bool {
+        let facts = |view: &Self| {
+            (
+                (view.viewer, view.ruleset, view.turn, view.plies, view.visible, view.seen),
+                (view.castling, view.en_passant, view.check, view.last_move, view.news, view.lost),
+            )
+        };
+        facts(self) == facts(other) && self.moves() == other.moves()
+    }
+}
+
+impl Eq for PlayerView {}
+
+impl fmt::Debug for PlayerView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        wire::Wire::from(self.clone()).fmt(f)
+    }
 }
 
 impl PlayerView {
@@ -101,22 +141,25 @@ impl PlayerView {
 
     /// The squares that the viewer sees.
     pub const fn visible(&self) -> SquareSet {
-        self.visible
+        self.visible.to_square_set()
     }
 
     /// The pieces on the seen squares, sorted by square.
     pub fn pieces(&self) -> &[(Square, Piece)] {
-        &self.pieces
+        self.pieces.get_or_init(|| self.seen.iter().map(|(sq, piece)| (sq.into(), piece)).collect())
     }
 
     /// The piece on a square, if the square is seen and not empty.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.pieces.binary_search_by_key(&square, |(at, _)| *at).ok().map(|i| self.pieces[i].1)
+        self.seen.piece_at(Sq::of(square)?)
     }
 
     /// A side's castling rights: the viewer's own, and both only in an open view.
     pub const fn castling(&self, color: Color) -> CastlingRights {
-        self.castling[color.index()]
+        CastlingRights {
+            king_side: self.castling.has(color, Wing::KingSide),
+            queen_side: self.castling.has(color, Wing::QueenSide),
+        }
     }
 
     /// The square that a pawn of the viewer's may capture on en passant now.
@@ -139,13 +182,38 @@ impl PlayerView {
     /// [`Viewer::Everyone`] gets those of the side to move. In a sandbox nobody waits: each
     /// player gets those of their own side at any time, and everyone those of both.
     pub fn moves(&self) -> &[Move] {
-        &self.moves
+        self.moves.get_or_init(|| self.moves_by_sight())
+    }
+
+    /// The pseudo-legal moves, which follow from what the viewer sees.
+    ///
+    /// A pawn cannot pass where the viewer does not see: if it could, they would. All other
+    /// ways end at what they see.
+    fn moves_by_sight(&self) -> Vec<Move> {
+        let both = self.viewer == Viewer::Everyone && self.ruleset.goal == Goal::Sandbox;
+        let mover = match self.viewer {
+            Viewer::Player(color) => color,
+            Viewer::Everyone => self.turn,
+        };
+        let mut moves = Vec::new();
+        for color in Color::ALL.into_iter().filter(|color| both || *color == mover) {
+            let scene = Scene {
+                pieces: &self.seen,
+                occupied: self.seen.occupied() | !self.visible,
+                castling: self.castling,
+                en_passant: self.en_passant.filter(|_| color == self.turn).and_then(Sq::of),
+            };
+            scene.moves(color, |piece| piece.for_each(|mv| moves.push(mv.into())));
+        }
+        moves.sort_unstable();
+        moves
     }
 
     /// The available moves of the piece on a square.
     pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
-        let start = self.moves.partition_point(|mv| mv.from < square);
-        self.moves[start..].iter().copied().take_while(move |mv| mv.from == square)
+        let moves = self.moves();
+        let start = moves.partition_point(|mv| mv.from < square);
+        moves[start..].iter().copied().take_while(move |mv| mv.from == square)
     }
 
     /// The last move that the viewer may know: in fog their own last, else the last of all.
@@ -169,25 +237,23 @@ impl PlayerView {
     /// move, own castling rights, usable en-passant square, and no counters.
     pub fn fog_fen(&self) -> String {
         let BoardSize { files, ranks } = self.size();
+        let visible = self.visible();
         let placement = fen::write_placement(files, ranks, |square| {
-            if self.visible.contains(square) {
+            if visible.contains(square) {
                 self.piece_at(square).map(Piece::fen_letter)
             } else {
                 Some('?')
             }
         });
         let turn = fen::turn_letter(self.turn);
-        let castling = fen::write_castling(|color, wing| match wing {
-            Wing::KingSide => self.castling(color).king_side,
-            Wing::QueenSide => self.castling(color).queen_side,
-        });
+        let castling = fen::write_castling(|color, wing| self.castling.has(color, wing));
         format!("{placement} {turn} {castling} {}", fen::write_square(self.en_passant))
     }
 
     /// An available move in SAN, from what the viewer sees alone: without `+` and `#`, and
     /// disambiguated only by the other available moves. `None` if it is not available.
     pub fn san(&self, mv: Move) -> Option<String> {
-        san::write(mv, &self.moves, |square| self.piece_at(square))
+        san::write(mv, self.moves(), |square| self.piece_at(square))
     }
 
     /// Reads a move that the viewer typed, in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`) or
@@ -200,7 +266,7 @@ impl PlayerView {
     /// If the text is no move, or not one of the available moves, or fits several. The error
     /// tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        san::parse(text, self.size(), &self.moves, |square| self.piece_at(square))
+        san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
     }
 }
 
@@ -238,33 +304,30 @@ pub fn view_for(
         Viewer::Player(color) => color,
         Viewer::Everyone => turn,
     };
-    let visible = fogged.map_or_else(|| ruleset.size().all(), |color| position.visible(color));
+    let board = position.board();
+    let visible = fogged.map_or(Bitboard::ALL, |color| position.sees(color));
     let is_own = |color| fogged.is_none_or(|own| own == color);
     let last = history.last.as_ref();
+    let moves = if over || !position.may_move(mover) {
+        OnceLock::from(Vec::new())
+    } else if ruleset.goal == Goal::Checkmate {
+        OnceLock::from(position.moves(mover))
+    } else {
+        OnceLock::new()
+    };
     Ok(PlayerView {
         viewer,
         ruleset,
         turn,
         plies: history.plies,
         visible,
-        pieces: position.pieces().filter(|(square, _)| visible.contains(*square)).collect(),
-        castling: Color::ALL.map(|color| {
-            if is_own(color) { position.castling(color) } else { CastlingRights::default() }
-        }),
-        en_passant: position.en_passant().filter(|_| is_own(turn)),
+        seen: board.pieces().within(visible),
+        castling: fogged.map_or(board.castling(), |own| board.castling().of(own)),
+        en_passant: if is_own(turn) { position.en_passant() } else { None },
         check: Color::ALL
             .into_iter()
             .filter(|color| is_own(*color))
             .find_map(|color| position.check(color)),
-        moves: match viewer {
-            _ if over => Vec::new(),
-            Viewer::Everyone if ruleset.goal == Goal::Sandbox => {
-                let mut moves = Color::ALL.map(|color| position.moves(color)).concat();
-                moves.sort();
-                moves
-            }
-            _ => position.moves(mover),
-        },
         last_move: match fogged {
             Some(own) => history.last_moves[own.index()],
             None => last.map(|played| played.mv),
@@ -277,5 +340,7 @@ pub fn view_for(
             }
         }),
         lost: history.lost,
+        pieces: OnceLock::new(),
+        moves,
     })
 }

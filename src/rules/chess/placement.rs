@@ -1,0 +1,76 @@
+//! [`Placement`]: which pieces stand where.
+
+use super::bitboard::{Bitboard, Sq};
+use crate::rules::piece::{Color, Piece, PieceKind};
+
+/// The pieces of a board, as one set of squares for each kind and one for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placement {
+    kinds: [Bitboard; PieceKind::COUNT],
+    colors: [Bitboard; 2],
+}
+
+impl Placement {
+    /// No piece.
+    pub(crate) const EMPTY: Self =
+        Self { kinds: [Bitboard::EMPTY; PieceKind::COUNT], colors: [Bitboard::EMPTY; 2] };
+
+    /// Puts a piece on an empty square or takes it off again.
+    #[inline]
+    pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
+        self.kinds[piece.kind.index()] ^= sq.bit();
+        self.colors[piece.color.index()] ^= sq.bit();
+    }
+
+    /// The pieces on certain squares, without the others.
+    #[inline]
+    pub(crate) fn within(mut self, squares: Bitboard) -> Self {
+        for set in self.kinds.iter_mut().chain(&mut self.colors) {
+            *set &= squares;
+        }
+        self
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The squares of both sides' pieces of a kind.
+    #[inline]
+    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The squares of a side's pieces of a kind.
+    #[inline]
+    pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+        self.of_color(color) & self.of_kind(kind)
+    }
+
+    /// The kind of the piece on a square.
+    #[inline]
+    pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
+        PieceKind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
+    }
+
+    /// The piece on a square.
+    pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
+        let kind = self.kind_at(sq)?;
+        let color =
+            if self.of_color(Color::White).contains(sq) { Color::White } else { Color::Black };
+        Some(Piece { color, kind })
+    }
+
+    /// All pieces, sorted by square.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
+    }
+}

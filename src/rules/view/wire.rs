@@ -1,0 +1,109 @@
+//! What a [`PlayerView`] looks like outside the program: every fact by its name, lists as lists.
+
+use super::{CastlingRights, News, PlayerView, Viewer};
+use crate::rules::{
+    chess::{
+        bitboard::Sq,
+        board::{Castling, Wing},
+        placement::Placement,
+    },
+    geometry::{Square, SquareSet},
+    moves::Move,
+    piece::{Color, Piece, PieceKind},
+    ruleset::Ruleset,
+};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename = "PlayerView")]
+pub(super) struct Wire {
+    viewer: Viewer,
+    ruleset: Ruleset,
+    turn: Color,
+    plies: u32,
+    visible: SquareSet,
+    pieces: Vec<(Square, Piece)>,
+    castling: [CastlingRights; 2],
+    en_passant: Option<Square>,
+    check: Option<Square>,
+    moves: Vec<Move>,
+    last_move: Option<Move>,
+    news: Option<News>,
+    lost: [[u8; PieceKind::COUNT]; 2],
+}
+
+impl From<PlayerView> for Wire {
+    fn from(view: PlayerView) -> Self {
+        Self {
+            viewer: view.viewer,
+            ruleset: view.ruleset,
+            turn: view.turn,
+            plies: view.plies,
+            visible: view.visible(),
+            pieces: view.pieces().to_vec(),
+            castling: Color::ALL.map(|color| view.castling(color)),
+            en_passant: view.en_passant,
+            check: view.check,
+            moves: view.moves().to_vec(),
+            last_move: view.last_move,
+            news: view.news,
+            lost: view.lost,
+        }
+    }
+}
+
+/// A piece that cannot stand where a text says that it was seen. Holds the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NoSuchSighting(Square);
+
+impl fmt::Display for NoSuchSighting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a view cannot have a piece on {}: not on the board, not seen, or taken", self.0)
+    }
+}
+
+impl TryFrom<Wire> for PlayerView {
+    type Error = NoSuchSighting;
+
+    fn try_from(wire: Wire) -> Result<Self, NoSuchSighting> {
+        let mut seen = Placement::EMPTY;
+        for (square, piece) in wire.pieces {
+            match Sq::of(square) {
+                Some(sq) if wire.visible.contains(square) && seen.piece_at(sq).is_none() => {
+                    seen.toggle(piece, sq);
+                }
+                _ => return Err(NoSuchSighting(square)),
+            }
+        }
+        let mut castling = Castling::NONE;
+        for (color, rights) in Color::ALL.into_iter().zip(wire.castling) {
+            for (has, wing) in
+                [(rights.king_side, Wing::KingSide), (rights.queen_side, Wing::QueenSide)]
+            {
+                if has {
+                    castling.give(color, wing);
+                }
+            }
+        }
+        let mut moves = wire.moves;
+        moves.sort_unstable();
+        Ok(Self {
+            viewer: wire.viewer,
+            ruleset: wire.ruleset,
+            turn: wire.turn,
+            plies: wire.plies,
+            visible: wire.visible.iter().filter_map(Sq::of).map(Sq::bit).collect(),
+            seen,
+            castling,
+            en_passant: wire.en_passant,
+            check: wire.check,
+            last_move: wire.last_move,
+            news: wire.news,
+            lost: wire.lost,
+            pieces: OnceLock::new(),
+            moves: moves.into(),
+        })
+    }
+}
