@@ -7,6 +7,7 @@ use std::{
     io::{BufRead, BufReader, Cursor, Write},
     path::Path,
     process::{Command, Stdio},
+    time::{Duration, Instant},
 };
 
 #[path = "fuzz/checks_uci.rs"]
@@ -44,7 +45,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "id author the fogchess authors",
             "option name UCI_Variant type combo default chess var fog-check var fog var chess \
              var crazy-knights",
-            "option name Skill Level type spin default 20 min 0 max 20",
+            "option name Skill Level type spin default 2 min 0 max 2",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "uciok",
         ]
@@ -93,7 +94,7 @@ Fen: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
 Key: ";
     assert!(text.starts_with(board), "{text}");
     assert!(
-        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 20\nSeed: 0\n")
+        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 2\nSeed: 0\n")
     );
     let key = |moves: &str| {
         let text = answer(format!("position startpos moves {moves}\nd"));
@@ -170,7 +171,7 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
                 // The engine is new each time: the seed alone is what it starts from.
                 let text = answer(format!(
                     "{variant}setoption name Seed value {}\nposition startpos{moves}\nmoves\n\
-                     go wtime 1000 btime -20 winc 10 binc 10 movestogo 5",
+                     go nodes 400",
                     seed + chosen.len() as u32
                 ));
                 let (available, best) = text.split_once("\nbestmove ").expect("an answer");
@@ -196,16 +197,35 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
     assert!(best[..4].iter().any(|mv| *mv != best[0]), "{best:?}");
 }
 
+#[test]
+fn every_level_answers_within_its_time() {
+    for preset in Preset::ALL {
+        for skill in 0..=2 {
+            let start = Instant::now();
+            let text = answer(format!(
+                "setoption name UCI_Variant value {}\nsetoption name Skill Level value {skill}\n\
+                 position startpos moves d2d4 c7c6\ngo movetime 300\n\
+                 go wtime 6000 btime -20 winc 10 binc 10 movestogo 20",
+                preset.id()
+            ));
+            assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
+            assert!(!text.contains("none"), "{text}");
+            // Generous: other tests run beside it, without optimisation.
+            assert!(start.elapsed() < Duration::from_millis(2_500), "{preset:?}, {skill}");
+        }
+    }
+}
+
 /// What is behind the fog makes no difference to the move that the engine plays.
 #[test]
 fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
     let fog = "setoption name UCI_Variant value fog\n";
     let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let other = "1qr1kbnr/pppp1ppp/8/8/8/8/4P3/4K3 w - - 31 60";
-    for seed in 0..40 {
+    for seed in 0..20 {
         let play = |fen: &str| {
             answer(format!(
-                "{fog}setoption name Seed value {seed}\nposition fen {fen}\nview white\ngo depth 3"
+                "{fog}setoption name Seed value {seed}\nposition fen {fen}\nview white\ngo nodes 400"
             ))
         };
         assert_eq!(play(one), play(other));
@@ -262,8 +282,8 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption name Hash value 16", &["`Hash`", "no option", "Skill Level"]),
         ("setoption name UCI_Variant", &["``", "no variant", "crazy-knights"]),
         ("setoption name UCI_Variant value xiangqi", &["`xiangqi`", "fog-check"]),
-        ("setoption name Skill Level value 21", &["`21`", "0 to 20"]),
-        ("setoption name Skill Level value +1", &["`+1`", "0 to 20"]),
+        ("setoption name Skill Level value 3", &["`3`", "0 to 2"]),
+        ("setoption name Skill Level value +1", &["`+1`", "0 to 2"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
         ("go perft", &["not complete", "number"]),
         ("go perft 0", &["`0`", "1 to 100"]),

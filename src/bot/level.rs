@@ -10,17 +10,20 @@ pub enum Level {
     Novice,
     /// One move ahead: it remembers what it saw, and fears what it does not see.
     Scout,
+    /// A few moves ahead, on a sample of the positions that it believes possible.
+    Ranger,
 }
 
 impl Level {
     /// All levels, from the weakest.
-    pub const ALL: [Self; 2] = [Self::Novice, Self::Scout];
+    pub const ALL: [Self; 3] = [Self::Novice, Self::Scout, Self::Ranger];
 
     /// Its name on the command line and in files.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Novice => "novice",
             Self::Scout => "scout",
+            Self::Ranger => "ranger",
         }
     }
 
@@ -33,6 +36,24 @@ impl Level {
     pub(super) const fn belief_cap(self) -> usize {
         match self {
             Self::Novice | Self::Scout => 0,
+            Self::Ranger => 8_192,
+        }
+    }
+
+    /// How many positions it visits for a move at most, however long it may think.
+    pub(super) const fn most_nodes(self) -> u64 {
+        match self {
+            Self::Novice | Self::Scout => u64::MAX,
+            Self::Ranger => 400_000,
+        }
+    }
+
+    /// How many plies it looks ahead where nothing is hidden.
+    pub(super) const fn open_depth(self) -> u32 {
+        match self {
+            Self::Novice => 0,
+            Self::Scout => 1,
+            Self::Ranger => 4,
         }
     }
 }

@@ -16,6 +16,7 @@ mod memory;
 mod novice;
 mod player;
 mod random;
+mod ranger;
 mod scout;
 mod search;
 mod sight;

@@ -1,7 +1,19 @@
 //! [`Bot`]: the face of the room.
 
-use super::{belief::Belief, level::Level, novice, random::Random, scout::Scouting, sight::Sight};
-use crate::rules::{Color, Move, PlayerView, Viewer, chess::board::ChessMove};
+use super::{
+    belief::{Belief, open_board},
+    level::Level,
+    novice,
+    random::Random,
+    ranger::Ranging,
+    scout::Scouting,
+    search::Deepening,
+    sight::Sight,
+};
+use crate::rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove};
+
+/// How much chance there is in moves of open chess, in centipawns.
+const OPEN_WHIM: usize = 12;
 
 /// A player that is a program.
 #[derive(Clone, Debug)]
@@ -26,6 +38,8 @@ enum Thought {
     /// It was asked, and takes note of what it has seen first.
     Asked,
     Scouting(Box<Scouting>),
+    Ranging(Box<Ranging>),
+    Deepening(Box<Deepening>),
     Chosen(Option<Move>),
 }
 
@@ -104,15 +118,23 @@ impl Bot {
     /// [`Self::step`] lets it think.
     pub fn begin(&mut self, nodes: u64) {
         self.thought = Thought::Asked;
-        self.nodes = nodes;
+        self.nodes = nodes.min(self.level.most_nodes());
     }
 
     /// Ends its thinking: the move that it likes best so far.
     pub fn decide(&mut self) -> Option<Move> {
-        // What looks no further than a move is done in no time, and may be asked for before
-        // all that was seen is taken note of.
-        while !matches!(self.thought, Thought::Idle | Thought::Chosen(_)) {
+        if matches!(self.thought, Thought::Asked) {
+            // There was no time to take note of all that was seen. To look no further than a
+            // move needs none.
+            self.start_thinking();
+        }
+        while let Thought::Scouting(_) = self.thought {
             self.think();
+        }
+        match &self.thought {
+            Thought::Ranging(ranging) => self.thought = chosen(ranging.best()),
+            Thought::Deepening(search) => self.thought = chosen(search.best()),
+            Thought::Idle | Thought::Asked | Thought::Scouting(_) | Thought::Chosen(_) => {}
         }
         match self.thought {
             Thought::Chosen(chosen) => chosen,
@@ -133,37 +155,77 @@ impl Bot {
             match self.think() {
                 Thought::Idle => return Progress::Done(None),
                 Thought::Chosen(chosen) => return Progress::Done(*chosen),
-                Thought::Asked | Thought::Scouting(_) if pause() => return Progress::Thinking,
-                Thought::Asked | Thought::Scouting(_) => {}
+                _ if pause() => return Progress::Thinking,
+                _ => {}
             }
         }
     }
 
     /// Thinks a little further.
     fn think(&mut self) -> &Thought {
-        let chosen = |mv: Option<ChessMove>| Thought::Chosen(mv.map(Move::from));
-        if let Some(sight) = self.seen.last() {
-            let memory = self.belief.memory();
-            match &mut self.thought {
-                Thought::Asked => {
-                    self.thought = match self.level {
-                        Level::Novice => chosen(novice::choose(sight, &mut self.random)),
-                        Level::Scout => Thought::Scouting(Box::new(Scouting::new(sight, memory))),
-                    };
-                }
-                Thought::Scouting(scouting) => {
-                    let random = &mut self.random;
-                    if let Some(mv) = scouting.step(sight, &self.seen, memory, random) {
-                        self.thought = chosen(mv);
-                    }
-                }
-                Thought::Idle | Thought::Chosen(_) => {}
-            }
-        } else {
+        let Some(sight) = self.seen.last() else {
             self.thought = Thought::Idle;
+            return &self.thought;
+        };
+        match &mut self.thought {
+            Thought::Asked => self.start_thinking(),
+            Thought::Scouting(scouting) => {
+                let memory = self.belief.memory();
+                let done = scouting.step(sight, &self.seen, memory, &mut self.random);
+                if let Some(mv) = done {
+                    self.thought = chosen(mv);
+                }
+            }
+            Thought::Ranging(ranging) => {
+                let king = sight.enemies(PieceKind::King);
+                if ranging.step(king) || ranging.nodes() >= self.nodes {
+                    self.thought = chosen(ranging.best());
+                }
+            }
+            Thought::Deepening(search) => {
+                if search.step() || search.nodes() >= self.nodes {
+                    self.thought = chosen(search.best());
+                }
+            }
+            Thought::Idle | Thought::Chosen(_) => {}
         }
         &self.thought
     }
+
+    /// Turns to the position at hand, in the way of its level.
+    fn start_thinking(&mut self) {
+        let Some(sight) = self.seen.last() else { return };
+        let random = &mut self.random;
+        // Without a goal there is nothing to look ahead for.
+        let aimless = sight.rules.goal == Goal::Sandbox;
+        self.thought =
+            match self.level {
+                _ if sight.moves.len() < 2 => chosen(sight.moves.first().copied()),
+                _ if aimless => chosen(random.choose(&sight.moves).copied()),
+                Level::Novice => chosen(novice::choose(sight, random)),
+                level if !sight.rules.vision.is_fog() => {
+                    let past = self.seen.iter().map(|seen| open_board(seen).key()).collect();
+                    Thought::Deepening(Box::new(Deepening::new(
+                        open_board(sight),
+                        sight.rules,
+                        level.open_depth(),
+                        OPEN_WHIM,
+                        past,
+                        random,
+                    )))
+                }
+                Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(
+                    Ranging::new(sight, &self.seen, self.belief.boards(), random),
+                )),
+                Level::Scout | Level::Ranger => {
+                    Thought::Scouting(Box::new(Scouting::new(sight, self.belief.memory())))
+                }
+            };
+    }
+}
+
+fn chosen(mv: Option<ChessMove>) -> Thought {
+    Thought::Chosen(mv.map(Move::from))
 }
 
 fn new_belief(level: Level, seed: u64) -> Belief {

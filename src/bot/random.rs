@@ -40,6 +40,13 @@ impl Random {
             None
         })
     }
+
+    /// Puts these into a random order, as far as the first `count` places.
+    pub(super) fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
+        for place in 0..count.min(items.len()) {
+            items.swap(place, place + self.below(items.len() - place));
+        }
+    }
 }
 
 /// Spreads the bits of a number over all of it, so that no two numbers become one.

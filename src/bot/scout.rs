@@ -2,6 +2,7 @@
 //! keeps away from squares that the rest may attack.
 
 use super::{
+    belief::open_board,
     evaluation::trade_value,
     memory::{Memory, unseen},
     random::Random,
@@ -34,6 +35,8 @@ const KING_AT_RISK: f32 = 1_500.0;
 /// A choice between the available moves, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Scouting {
+    /// What is seen.
+    seen: Board,
     /// What is seen and remembered.
     board: Board,
     /// How many enemy pieces of each kind are neither seen nor remembered.
@@ -47,7 +50,8 @@ pub(super) struct Scouting {
 impl Scouting {
     /// Begins to choose.
     pub(super) fn new(sight: &Sight, memory: &Memory) -> Self {
-        let mut board = super::belief::open_board(sight);
+        let seen = open_board(sight);
+        let mut board = seen;
         let mut unaccounted = unseen(sight);
         for (sq, kind, _) in memory.sightings() {
             let is_possible = !sight.vacant.contains(sq) && unaccounted[kind.index()] > 0;
@@ -65,6 +69,7 @@ impl Scouting {
             }
         }
         Self {
+            seen,
             board,
             unaccounted,
             moves: sight.moves.clone(),
@@ -99,6 +104,15 @@ impl Scouting {
         if let Some((_, PieceKind::King)) = after.make(kind, mv) {
             return WIN;
         }
+        // What is only remembered may not be there any more, and protects nobody.
+        let mut sure = self.seen;
+        sure.make(kind, mv);
+        let in_sight = sure.king(us).is_some_and(|king| {
+            !sure.attackers(attacks::sliders(), !us, king, sure.occupied()).is_empty()
+        });
+        if in_sight {
+            return 1 - WIN;
+        }
         if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {
             return WIN - 1;
         }
@@ -110,7 +124,7 @@ impl Scouting {
         let news: u32 = seen.into_iter().map(|sq| memory.age(sq).min(LONG_AGO)).sum();
         worth + news as i32 * LOOK_AGAIN / 3
             - self.risk(&after, mv, seen, sight)
-            - REPEATED * repetitions(&after, past, sight)
+            - REPEATED * sight.repetitions(mv, past)
     }
 
     /// What may be lost to pieces that are neither seen nor remembered: the piece that moved,
@@ -167,12 +181,4 @@ fn is_mate(board: &Board) -> bool {
     let mut any = false;
     visit_moves(board, Goal::Checkmate, |_| any = true);
     !any && board.in_check(board.turn())
-}
-
-/// How often our pieces have stood so, after moves of ours.
-fn repetitions(after: &Board, past: &[Sight], sight: &Sight) -> i32 {
-    let own = after.of_color(sight.us);
-    let pieces = PieceKind::ALL.map(|kind| own & after.of_kind(kind));
-    let same = |seen: &&Sight| seen.turn != sight.us && seen.pieces[sight.us.index()] == pieces;
-    past.iter().rev().take(40).filter(same).count() as i32
 }

@@ -11,6 +11,9 @@ use crate::rules::{
     },
 };
 
+/// So many plies count as lately.
+const LATELY: usize = 40;
+
 /// What one side knew after one ply.
 ///
 /// A position fits if that side would see the same in it. That needs no look at what the side
@@ -97,6 +100,21 @@ impl Sight {
     /// The unseen squares.
     pub(super) fn hidden(&self) -> Bitboard {
         !self.visible
+    }
+
+    /// How often our pieces have stood before as they would after this move of ours, as far as
+    /// that was lately.
+    pub(super) fn repetitions(&self, mv: ChessMove, past: &[Self]) -> i32 {
+        let us = self.us.index();
+        let mut after = self.pieces[us];
+        for squares in &mut after {
+            // Castling and promotions cannot come again.
+            if squares.contains(mv.from) {
+                *squares = (*squares & !mv.from.bit()) | mv.to.bit();
+            }
+        }
+        let same = |seen: &&Self| seen.turn != self.us && seen.pieces[us] == after;
+        past.iter().rev().take(LATELY).filter(same).count() as i32
     }
 
     fn learn_from_pawns(&mut self) {

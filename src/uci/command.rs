@@ -1,7 +1,8 @@
 //! What one line asks for.
 
-use super::{error::UciError, options::Setting};
+use super::{chooser::Limits, error::UciError, options::Setting};
 use crate::rules::{Color, Move};
+use core::time::Duration;
 
 /// The deepest perft: more than any board could be counted to.
 const MAX_DEPTH: i64 = 100;
@@ -21,10 +22,7 @@ pub(super) enum Command {
     Perft {
         depth: u32,
     },
-    Go {
-        /// Whether to answer only after `stop`.
-        infinite: bool,
-    },
+    Go(Limits),
     Stop,
     Display,
     Moves,
@@ -99,14 +97,14 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, Uci
 
 /// `perft N`, or limits of the thinking; none at all is `infinite`.
 ///
-/// The limits are read so that what is wrong with them is told. A random mover answers at
-/// once and so keeps to all of them.
+/// A depth is read and not kept to: in fog there is no such thing.
 fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let wanted = "perft, movetime, nodes, depth, wtime, btime, winc, binc, movestogo or infinite";
-    let (mut limited, mut infinite) = (false, false);
+    let mut limits = Limits::default();
+    let mut limited = false;
     while let Some(word) = words.next() {
         let (name, least) = match word {
-            "perft" if !limited && !infinite => {
+            "perft" if !limited && !limits.infinite => {
                 let depth = number("perft", words.next(), 1, MAX_DEPTH)?;
                 return match words.next() {
                     None => Ok(Command::Perft { depth: depth as u32 }),
@@ -114,7 +112,7 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError>
                 };
             }
             "infinite" => {
-                infinite = true;
+                limits.infinite = true;
                 continue;
             }
             "movetime" => ("movetime", 0),
@@ -128,10 +126,23 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError>
             "movestogo" => ("movestogo", 0),
             _ => return Err(unexpected("go", word, wanted)),
         };
-        number(name, words.next(), least, i64::MAX)?;
+        let number = number(name, words.next(), least, i64::MAX)?;
+        let count = u64::try_from(number).unwrap_or(0);
+        let time = Duration::from_millis(count);
+        match name {
+            "movetime" => limits.movetime = Some(time),
+            "nodes" => limits.nodes = Some(count),
+            "wtime" => limits.clocks[0] = Some(time),
+            "btime" => limits.clocks[1] = Some(time),
+            "winc" => limits.increments[0] = time,
+            "binc" => limits.increments[1] = time,
+            "movestogo" => limits.moves_to_go = Some(u32::try_from(count).unwrap_or(u32::MAX)),
+            _ => {}
+        }
         limited = true;
     }
-    Ok(Command::Go { infinite: infinite || !limited })
+    limits.infinite |= !limited;
+    Ok(Command::Go(limits))
 }
 
 /// `white` or `black`.

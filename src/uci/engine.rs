@@ -1,7 +1,7 @@
 //! The engine: takes one line after the other and answers.
 
 use super::{
-    chooser::Random,
+    chooser::Seat,
     command::Command,
     error::UciError,
     lines,
@@ -13,7 +13,10 @@ use std::{
     collections::VecDeque,
     io::{self, BufRead, Write},
     ops::ControlFlow,
-    sync::mpsc::{self, Receiver, SyncSender},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, SyncSender},
+    },
     thread,
 };
 
@@ -74,7 +77,8 @@ struct Engine<W> {
     output: W,
     events: SyncSender<Event>,
     options: Options,
-    random: Random,
+    /// Who plays for White and for Black, once they were asked.
+    seats: [Option<Arc<Mutex<Seat>>>; 2],
     referee: Referee,
     work: Option<Work>,
     waiting: VecDeque<Waiting>,
@@ -88,7 +92,7 @@ impl<W: Write> Engine<W> {
             output,
             events,
             options,
-            random: Random::new(options.seed),
+            seats: [None, None],
             referee: Referee::start(options.preset),
             work: None,
             waiting: VecDeque::new(),
@@ -177,7 +181,7 @@ impl<W: Write> Engine<W> {
             Command::Uci => self.introduce()?,
             Command::IsReady => writeln!(self.output, "readyok")?,
             Command::NewGame => {
-                self.random = Random::new(self.options.seed);
+                self.seats = [None, None];
                 self.referee = Referee::start(self.options.preset);
             }
             Command::SetOption(setting) => self.set(setting),
@@ -191,10 +195,9 @@ impl<W: Write> Engine<W> {
                 let position = self.referee.position().clone();
                 self.work = Some(Work::perft(position, depth, self.reporter()));
             }
-            Command::Go { infinite } => {
-                let view = self.referee.view(self.referee.turn());
-                let random = self.random.draw();
-                self.work = Some(Work::choose(view, random, infinite, self.reporter()));
+            Command::Go(limits) => {
+                let seat = self.seat();
+                self.work = Some(Work::choose(seat, limits, self.reporter()));
             }
             Command::Stop => {
                 self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
@@ -219,7 +222,27 @@ impl<W: Write> Engine<W> {
         writeln!(self.output, "uciok")
     }
 
+    /// Who plays for the side to move, having seen the game so far.
+    fn seat(&mut self) -> Arc<Mutex<Seat>> {
+        let (referee, options) = (&self.referee, &self.options);
+        let side = referee.turn();
+        let seat = self.seats[side.index()].take().filter(|seat| {
+            let seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+            seat.fits(referee.start_fen(), referee.played())
+        });
+        let seat = seat.unwrap_or_else(|| {
+            let new = Seat::new(options.level(), side, options.seed, referee.start_fen());
+            Arc::new(Mutex::new(new))
+        });
+        seat.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .watch(referee.played(), &referee.views(side));
+        self.seats[side.index()] = Some(Arc::clone(&seat));
+        seat
+    }
+
     fn set(&mut self, setting: Setting) {
+        self.seats = [None, None];
         match setting {
             Setting::Variant(preset) => {
                 self.options.preset = preset;
@@ -228,7 +251,6 @@ impl<W: Write> Engine<W> {
             Setting::SkillLevel(level) => self.options.skill_level = level,
             Setting::Seed(seed) => {
                 self.options.seed = seed;
-                self.random = Random::new(seed);
             }
         }
     }

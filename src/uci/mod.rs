@@ -2,8 +2,8 @@
 //!
 //! The engine is both referee and player. As the referee it holds the truth, and the commands
 //! that ask the referee print it whatever the fog: `d`, `moves`, `result` and `go perft`. As the
-//! player, behind `go`, it gets the [`crate::rules::PlayerView`] of the side to move and nothing
-//! else; what it answers tells no more than its move. `view` prints what one side may know.
+//! player, behind `go`, it gets every [`crate::rules::PlayerView`] that the side to move has had in
+//! the game, and nothing else; what it answers tells no more than its move. `view` prints what one side may know.
 //!
 //! | Command | Answer |
 //! |---|---|
@@ -11,11 +11,11 @@
 //! | `isready` | `readyok`, also while the engine thinks |
 //! | `ucinewgame` | none: the start position, and the random numbers from the seed again |
 //! | `setoption name UCI_Variant value fog` | none: a preset's id; its start position is set up |
-//! | `setoption name Skill Level value 10` | none: kept for a bot, a random mover has no skill |
-//! | `setoption name Seed value 7` | none: the same seed gives the same moves |
+//! | `setoption name Skill Level value 1` | none: how well it plays, a [`crate::bot::Level`] from 0 |
+//! | `setoption name Seed value 7` | none: with `go nodes` the same seed gives the same moves |
 //! | `position startpos\|fen FEN [moves …]` | none: castling is the king's move, `e1g1` |
 //! | `go perft N` | `move: count` for each move, then `Nodes searched: N` |
-//! | `go movetime\|nodes\|depth N` and so on | `bestmove` with an available move, at random; `(none)` if there is none |
+//! | `go movetime\|nodes\|wtime N` and so on | `bestmove` with an available move; `(none)` if there is none |
 //! | `go infinite` | the same, after `stop` |
 //! | `stop` | none: what was asked for before it ends at once |
 //! | `d` | board, FEN, key, side to move, check, options |

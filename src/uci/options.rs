@@ -1,14 +1,14 @@
 //! What can be set with `setoption`.
 
 use super::error::UciError;
-use crate::rules::Preset;
+use crate::{bot::Level, rules::Preset};
 use core::fmt;
 
 /// The names of all options, as UCI spells them.
 pub(super) const NAMES: [&str; 3] = ["UCI_Variant", "Skill Level", "Seed"];
 
-/// The highest skill level, as in other engines.
-const MAX_SKILL: u8 = 20;
+/// The highest skill level: there is one for each level of the bot.
+const MAX_SKILL: u8 = Level::ALL.len() as u8 - 1;
 /// The highest seed: GUIs hold such numbers in 32 bits with a sign.
 const MAX_SEED: u32 = i32::MAX as u32;
 
@@ -17,7 +17,7 @@ const MAX_SEED: u32 = i32::MAX as u32;
 pub(super) struct Options {
     /// The rules.
     pub preset: Preset,
-    /// How well a bot should play, from 0 to 20. A random mover has no skill.
+    /// How well the bot plays: the place of its level in [`Level::ALL`].
     pub skill_level: u8,
     /// What the random numbers are made from.
     pub seed: u32,
@@ -57,6 +57,13 @@ pub(super) fn describe() -> String {
          option name {seed_name} type spin default {seed} min 0 max {MAX_SEED}",
         preset.id(),
     )
+}
+
+impl Options {
+    /// How well the bot plays.
+    pub(super) fn level(&self) -> Level {
+        Level::ALL[usize::from(self.skill_level.min(MAX_SKILL))]
+    }
 }
 
 impl fmt::Display for Options {

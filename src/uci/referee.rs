@@ -2,14 +2,18 @@
 
 use super::error::UciError;
 use crate::rules::{
-    Color, DrawReason, History, Move, Outcome, Piece, PlayerView, Position, Preset, Square,
-    ViewRefused, Viewer, WinReason, view_for,
+    Color, DrawReason, History, IllegalMove, Move, Outcome, Piece, PlayerView, Position, Preset,
+    Square, ViewRefused, Viewer, WinReason, view_for,
 };
 use core::fmt;
 
 /// The game as it truly stands.
 #[derive(Clone, Debug)]
 pub(super) struct Referee {
+    /// The FEN from which the game started, if not as usual.
+    fen: Option<String>,
+    start: Position,
+    moves: Vec<Move>,
     position: Position,
     history: History,
 }
@@ -22,7 +26,8 @@ impl Referee {
 
     fn at(position: Position) -> Self {
         let history = History { outcome: position.outcome(), ..History::default() };
-        Self { position, history }
+        let start = position.clone();
+        Self { fen: None, start, moves: Vec::new(), position, history }
     }
 
     /// The game from a start on, which is a FEN or the usual one, with these moves made.
@@ -34,17 +39,50 @@ impl Referee {
         moves: &[Move],
     ) -> Result<Self, UciError> {
         let mut referee = match fen {
-            Some(fen) => Self::at(Position::from_fen(preset.ruleset(), fen)?),
+            Some(fen) => Self {
+                fen: Some(fen.into()),
+                ..Self::at(Position::from_fen(preset.ruleset(), fen)?)
+            },
             None => Self::start(preset),
         };
         for (number, mv) in (1..).zip(moves.iter().copied()) {
-            let position = &mut referee.position;
-            let side = position.piece_at(mv.from).map_or(position.turn(), |piece| piece.color);
-            let unavailable = |_| UciError::NotAvailable { number, mv };
-            referee.history.record(position.play(side, mv).map_err(unavailable)?);
-            referee.history.outcome = position.outcome();
+            referee.play(mv).map_err(|_| UciError::NotAvailable { number, mv })?;
         }
         Ok(referee)
+    }
+
+    /// Makes a move of whoever owns the piece.
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let position = &mut self.position;
+        let side = position.piece_at(mv.from).map_or(position.turn(), |piece| piece.color);
+        self.history.record(position.play(side, mv)?);
+        self.history.outcome = position.outcome();
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// The FEN from which the game started, if not as usual.
+    pub(super) fn start_fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
+    /// The moves that were made.
+    pub(super) fn played(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// What a side saw at the start and after each move.
+    pub(super) fn views(&self, side: Color) -> Vec<PlayerView> {
+        let mut then = Self::at(self.start.clone());
+        let mut views = vec![then.view(side)];
+        for mv in &self.moves {
+            if then.play(*mv).is_err() {
+                // They were made before.
+                break;
+            }
+            views.push(then.view(side));
+        }
+        views
     }
 
     /// The truth, to count in.

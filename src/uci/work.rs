@@ -1,11 +1,11 @@
 //! What takes time, on a thread of its own, so that the engine keeps listening.
 
-use super::chooser;
-use crate::rules::{Move, PlayerView, Position};
+use super::chooser::{Limits, Seat};
+use crate::rules::{Move, Position};
 use std::{
     panic,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread::{self, JoinHandle},
@@ -52,16 +52,19 @@ impl Work {
         })
     }
 
-    /// Chooses a move from what the side to move may know.
+    /// Lets the bot of the side to move choose.
     pub(super) fn choose(
-        view: PlayerView,
-        random: u64,
-        infinite: bool,
+        seat: Arc<Mutex<Seat>>,
+        limits: Limits,
         report: impl Fn(Report) + Send + 'static,
     ) -> Self {
-        Self::start(infinite, move |stopped| {
-            let chosen = chooser::choose(&view, random);
-            while infinite && !stopped.load(Ordering::Relaxed) {
+        Self::start(limits.infinite, move |stopped| {
+            let chosen = {
+                // Whoever panicked with it has ended the engine.
+                let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+                seat.choose(limits, || stopped.load(Ordering::Relaxed))
+            };
+            while limits.infinite && !stopped.load(Ordering::Relaxed) {
                 thread::park();
             }
             report(Report::Chosen(chosen));

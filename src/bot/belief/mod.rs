@@ -79,7 +79,6 @@ impl Belief {
         self.heard.push_back(sight);
     }
 
-    #[cfg(test)]
     /// The positions, once [`Self::settle`] has said that it is done.
     pub(super) fn boards(&self) -> &[Board] {
         &self.boards
@@ -89,6 +88,11 @@ impl Belief {
     /// Whether the truth is surely among the positions.
     pub(super) const fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    /// Whether all that was heard is compared.
+    pub(super) fn is_settled(&self) -> bool {
+        self.work.is_none() && self.heard.is_empty()
     }
 
     /// What is remembered of squares that are not seen.
@@ -108,7 +112,7 @@ impl Belief {
                 },
             }
             if pause() {
-                return self.work.is_none() && self.heard.is_empty();
+                return self.is_settled();
             }
         }
     }

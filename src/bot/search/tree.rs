@@ -14,6 +14,8 @@ use crate::rules::{
     },
 };
 
+/// Captures are looked at so many plies deep at most.
+const MOST_CAPTURES: u32 = 12;
 /// A capture that would not come near to `alpha` even with this on top is left out.
 const DELTA: i32 = 150;
 
@@ -40,6 +42,49 @@ impl Tree {
     /// A search under these rules.
     pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
+    }
+
+    /// The rules.
+    pub(super) const fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// What the position is worth for the side to move when both look `depth` plies ahead, if
+    /// it is between `alpha` and `beta`; else a bound.
+    pub(in crate::bot) fn search(
+        &mut self,
+        board: &Board,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+        ply: i32,
+    ) -> i32 {
+        if depth == 0 {
+            return self.quiesce(board, alpha, beta, ply, MOST_CAPTURES);
+        }
+        self.nodes += 1;
+        let goal = goal_on(board, &self.rules);
+        if let Some(worth) = decided(board, goal, ply) {
+            return worth;
+        }
+        let first = self.waiting.len();
+        self.generate(board, goal, Bitboard::ALL);
+        if self.waiting.len() == first {
+            return worth_without_move(board, goal, &self.rules, ply);
+        }
+        let mut best = -WIN;
+        while let Some(Candidate { kind, mv, .. }) = self.next(first) {
+            let mut child = *board;
+            child.make(kind, mv);
+            let worth = -self.search(&child, depth - 1, -beta, -alpha, ply + 1);
+            best = best.max(worth);
+            alpha = alpha.max(worth);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.waiting.truncate(first);
+        best
     }
 
     /// What the position is worth when only captures and promotions are looked at, which one
@@ -111,6 +156,19 @@ impl Tree {
         let best = (0..moves.len()).max_by_key(|at| moves[*at].order)?;
         Some(self.waiting.swap_remove(first + best))
     }
+}
+
+/// The moves of the side to move, the most promising first.
+pub(super) fn candidates(board: &Board, goal: Goal) -> Vec<Candidate> {
+    let mut moves = Vec::new();
+    visit_moves(board, goal, |piece| {
+        piece.for_each(|mv| {
+            let order = order(board, piece.kind, mv);
+            moves.push(Candidate { kind: piece.kind, mv, order });
+        });
+    });
+    moves.sort_by_key(|candidate| -candidate.order);
+    moves
 }
 
 /// Gives `visit` the moves of the side to move.

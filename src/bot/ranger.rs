@@ -1,0 +1,162 @@
+//! The Ranger: looks ahead on a sample of the positions that it believes possible, as if both
+//! sides saw everything there, and plays what does well on most of them and loses the king on
+//! few.
+//!
+//! Where there are many moves, most are looked at on a few boards only, and those that do best
+//! on more of them ("sequential halving"). All moves of a round get the same boards, so that
+//! none is lucky.
+
+use super::{
+    random::Random,
+    search::{SURE_WIN, Tree, WIN},
+    sight::Sight,
+};
+use crate::rules::{
+    PieceKind,
+    chess::{
+        bitboard::Bitboard,
+        board::{Board, ChessMove},
+    },
+};
+
+/// The rounds: on how many boards at most, how many plies ahead, and how many moves stay for the
+/// next round.
+const ROUNDS: [Round; 4] = [
+    Round { boards: 16, depth: 1, stay: 12 },
+    Round { boards: 48, depth: 1, stay: 6 },
+    Round { boards: 64, depth: 2, stay: 3 },
+    Round { boards: 256, depth: 2, stay: 1 },
+];
+/// The most boards that are looked at.
+const MOST_BOARDS: usize = 256;
+/// What a sure win counts; a sure loss the same below zero.
+const SURE: i64 = 1_000;
+/// An advantage of so many centipawns counts half as much as a sure win.
+const HALF: i64 = 400;
+/// What a board on which the king is lost counts, on top of the loss. A plain mean would bury
+/// a small chance of it.
+const KING_LOST: i64 = 1_000;
+/// What it counts to have the same pieces on the same squares once more.
+const REPEATED: i64 = 40;
+
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    boards: usize,
+    depth: u32,
+    stay: usize,
+}
+
+/// A choice between the available moves on sampled boards.
+#[derive(Clone, Debug)]
+pub(super) struct Ranging {
+    boards: Vec<Board>,
+    contenders: Vec<Contender>,
+    round: usize,
+    /// The board and the contender that come next.
+    board: usize,
+    next: usize,
+    tree: Tree,
+}
+
+/// A move that may be chosen.
+#[derive(Clone, Debug)]
+struct Contender {
+    mv: ChessMove,
+    /// What it counts on the boards that all contenders were tried on in this round.
+    sum: i64,
+    /// What it counts on the last board.
+    last: i64,
+    /// What speaks against it on every board.
+    handicap: i64,
+}
+
+impl Ranging {
+    /// Begins to choose, on a sample of these boards.
+    pub(super) fn new(
+        sight: &Sight,
+        past: &[Sight],
+        boards: &[Board],
+        random: &mut Random,
+    ) -> Self {
+        let mut boards = boards.to_vec();
+        random.shuffle_first(&mut boards, MOST_BOARDS);
+        boards.truncate(MOST_BOARDS);
+        let mut contenders: Vec<Contender> = sight
+            .moves
+            .iter()
+            .map(|mv| Contender {
+                mv: *mv,
+                sum: 0,
+                last: 0,
+                handicap: REPEATED * i64::from(sight.repetitions(*mv, past)),
+            })
+            .collect();
+        // Of moves that count the same any may be chosen.
+        let count = contenders.len();
+        random.shuffle_first(&mut contenders, count);
+        let tree = Tree::new(sight.rules);
+        Self { boards, contenders, round: 0, board: 0, next: 0, tree }
+    }
+
+    /// The best move so far.
+    pub(super) fn best(&self) -> Option<ChessMove> {
+        let boards = self.board as i64;
+        let count = |contender: &&Contender| contender.sum - contender.handicap * boards;
+        // Of equal ones the first: before the first board, the best of the last round.
+        self.contenders.iter().rev().max_by_key(count).map(|contender| contender.mv)
+    }
+
+    /// How many positions were visited.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.tree.nodes
+    }
+
+    /// Tries a move on a board; `true` when there is nothing more to try.
+    pub(super) fn step(&mut self, enemy_king: Bitboard) -> bool {
+        let Some(round) = ROUNDS.get(self.round) else { return true };
+        if self.contenders.len() < 2 || self.boards.is_empty() {
+            return true;
+        }
+        // A king in sight is taken.
+        if let Some(taker) = self.contenders.iter().find(|one| enemy_king.contains(one.mv.to)) {
+            self.contenders = vec![taker.clone()];
+            return true;
+        }
+        let board = &self.boards[self.board];
+        let contender = &mut self.contenders[self.next];
+        contender.last = try_move(&mut self.tree, board, contender.mv, round.depth);
+        self.next += 1;
+        if self.next == self.contenders.len() {
+            self.next = 0;
+            self.board += 1;
+            self.contenders.iter_mut().for_each(|contender| contender.sum += contender.last);
+            if self.board == round.boards.min(self.boards.len()) {
+                self.end_round(round.stay);
+            }
+        }
+        false
+    }
+
+    fn end_round(&mut self, stay: usize) {
+        let boards = self.board as i64;
+        self.contenders.sort_by_key(|one| one.handicap * boards - one.sum);
+        self.contenders.truncate(stay);
+        self.contenders.iter_mut().for_each(|contender| contender.sum = 0);
+        self.board = 0;
+        self.round += 1;
+    }
+}
+
+/// What a move counts on a board.
+fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32) -> i64 {
+    let Some(kind) = board.kind_at(mv.from) else { return -SURE - KING_LOST };
+    let mut child = *board;
+    if let Some((_, PieceKind::King)) = child.make(kind, mv) {
+        return SURE;
+    }
+    match -tree.search(&child, depth, -WIN, WIN, 1) {
+        ..=-29_000 => -SURE - KING_LOST,
+        SURE_WIN.. => SURE,
+        worth => SURE * i64::from(worth) / (HALF + i64::from(worth.abs())),
+    }
+}

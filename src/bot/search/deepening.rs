@@ -1,0 +1,243 @@
+//! [`Deepening`]: iterative deepening on one board, a few thousand positions at a time.
+//!
+//! The upper part of the tree is kept on a stack of its own instead of the program's, so that
+//! the search can stop anywhere and go on later: a browser has a few milliseconds a frame.
+//! "Principal variation search" and "Transposition table" in the Chess Programming Wiki.
+
+use super::{
+    super::random::Random,
+    SURE_WIN, WIN, goal_on,
+    table::{Bound, Table},
+    tree::{Candidate, Tree, candidates},
+};
+use crate::rules::{
+    PieceKind, Ruleset,
+    chess::board::{Board, ChessMove},
+};
+
+/// So deep a search is made in one go.
+const AT_ONCE: u32 = 2;
+/// How many positions the table holds.
+const TABLE: usize = 1 << 16;
+
+/// A search that goes on until it is deep enough, or stopped.
+#[derive(Clone, Debug)]
+pub(in crate::bot) struct Deepening {
+    root: Board,
+    /// The moves, the best of the last round first, each with a whim: a little more or less,
+    /// so that games differ.
+    moves: Vec<(Candidate, i32)>,
+    /// How deep the round looks that is going on.
+    depth: u32,
+    deepest: u32,
+    /// How the moves have done in this round.
+    round: Vec<(i32, usize)>,
+    frames: Vec<Frame>,
+    tree: Tree,
+    table: Table,
+    /// The keys of positions that have been on the board.
+    past: Vec<u64>,
+}
+
+/// A position on the way down.
+#[derive(Clone, Debug)]
+struct Frame {
+    board: Board,
+    moves: Vec<Candidate>,
+    next: usize,
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+    /// What `alpha` was at first.
+    floor: i32,
+    best: i32,
+    best_move: Option<ChessMove>,
+    /// Whether the move is looked at again, with all of the window.
+    again: bool,
+}
+
+impl Deepening {
+    /// A search for the best move on a board, which looks `deepest` plies ahead in the end.
+    pub(in crate::bot) fn new(
+        root: Board,
+        rules: Ruleset,
+        deepest: u32,
+        whim: usize,
+        past: Vec<u64>,
+        random: &mut Random,
+    ) -> Self {
+        let mut moves = candidates(&root, goal_on(&root, &rules));
+        // Whoever stops it at once gets any of the moves that look alike.
+        let count = moves.len();
+        random.shuffle_first(&mut moves, count);
+        moves.sort_by_key(|candidate| -candidate.order);
+        let moves = moves.into_iter().map(|mv| (mv, random.below(whim + 1) as i32)).collect();
+        Self {
+            root,
+            moves,
+            depth: 1,
+            deepest,
+            round: Vec::new(),
+            frames: Vec::new(),
+            tree: Tree::new(rules),
+            table: Table::new(TABLE),
+            past,
+        }
+    }
+
+    /// How many positions were visited.
+    pub(in crate::bot) const fn nodes(&self) -> u64 {
+        self.tree.nodes
+    }
+
+    /// The best move so far.
+    pub(in crate::bot) fn best(&self) -> Option<ChessMove> {
+        // In a round that is not finished, the first move is the best of the last round.
+        let best = self.round.iter().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
+        self.moves.get(best).map(|(candidate, _)| candidate.mv)
+    }
+
+    /// Looks a little further; `true` when there is nothing more to look for.
+    pub(in crate::bot) fn step(&mut self) -> bool {
+        let Some(frame) = self.frames.last() else { return self.next_root_move() };
+        if frame.next == frame.moves.len() || frame.alpha >= frame.beta {
+            let worth = self.pop();
+            self.receive(-worth);
+        } else {
+            self.descend();
+        }
+        false
+    }
+
+    /// Goes on with the next move of the round, or with the next round.
+    fn next_root_move(&mut self) -> bool {
+        let at = self.round.len();
+        if at == self.moves.len() {
+            self.round.sort_by_key(|(worth, _)| -worth);
+            let order = core::mem::take(&mut self.round);
+            let sure = order.first().is_none_or(|(worth, _)| worth.abs() >= SURE_WIN);
+            self.moves = order.into_iter().map(|(_, at)| self.moves[at]).collect();
+            self.depth += 1;
+            return sure || self.depth > self.deepest || self.moves.len() == 1;
+        }
+        let (Candidate { kind, mv, .. }, whim) = self.moves[at];
+        let mut child = self.root;
+        let taken = child.make(kind, mv);
+        // A move that is not better than the best needs no exact worth.
+        let best = self.round.iter().map(|(worth, _)| *worth).max();
+        let alpha = best.map_or(-WIN, |best| best - whim);
+        if taken.is_some_and(|(_, kind)| kind == PieceKind::King) {
+            self.receive(WIN);
+        } else if self.past.contains(&child.key()) {
+            self.receive(0);
+        } else {
+            self.look(child, self.depth - 1, -WIN, -alpha);
+        }
+        false
+    }
+
+    /// Looks at the next move of the position on top of the stack.
+    fn descend(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let Candidate { kind, mv, .. } = frame.moves[frame.next];
+        let mut child = frame.board;
+        child.make(kind, mv);
+        let (alpha, beta, depth) = (frame.alpha, frame.beta, frame.depth - 1);
+        let on_the_way = self.frames.iter().any(|frame| frame.board.key() == child.key());
+        if on_the_way || self.past.contains(&child.key()) {
+            self.receive(0);
+        } else if frame.next == 0 || frame.again {
+            self.look(child, depth, -beta, -alpha);
+        } else {
+            // The first move is mostly the best: for the others it is enough to see that
+            // they are not better.
+            self.look(child, depth, -alpha - 1, -alpha);
+        }
+    }
+
+    /// Looks at a position: at once if that is quick, else by way of the stack.
+    fn look(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) {
+        let ply = self.frames.len() as i32 + 1;
+        let known = self.table.get(board.key());
+        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.worth >= beta,
+                Bound::Upper => entry.worth <= alpha,
+            };
+            if enough {
+                return self.receive(-entry.worth);
+            }
+        }
+        // Whoever is in check has few moves: they are followed further.
+        let in_check = board.in_check(board.turn()) && ply < 2 * self.deepest as i32;
+        let depth = depth + u32::from(in_check);
+        if depth <= AT_ONCE {
+            let worth = self.tree.search(&board, depth, alpha, beta, ply);
+            let bound = bound(worth, alpha, beta);
+            self.table.keep(board.key(), depth, worth, bound, None);
+            return self.receive(-worth);
+        }
+        self.tree.nodes += 1;
+        let goal = goal_on(&board, self.tree.rules());
+        let mut moves = candidates(&board, goal);
+        if let Some(best) = known.and_then(|entry| entry.best) {
+            moves.sort_by_key(|candidate| candidate.mv != best);
+        }
+        if moves.is_empty() {
+            let worth = self.tree.search(&board, 1, alpha, beta, ply);
+            return self.receive(-worth);
+        }
+        self.frames.push(Frame {
+            board,
+            moves,
+            next: 0,
+            depth,
+            alpha,
+            beta,
+            floor: alpha,
+            best: -WIN,
+            best_move: None,
+            again: false,
+        });
+    }
+
+    /// Takes what the move that was looked at is worth.
+    fn receive(&mut self, worth: i32) {
+        let Some(frame) = self.frames.last_mut() else {
+            let at = self.round.len();
+            self.round.push((worth + self.moves[at].1, at));
+            return;
+        };
+        let bounded = frame.next > 0 && !frame.again;
+        if bounded && worth > frame.alpha && worth < frame.beta {
+            frame.again = true;
+            return;
+        }
+        if worth > frame.best {
+            frame.best = worth;
+            frame.best_move = Some(frame.moves[frame.next].mv);
+        }
+        frame.alpha = frame.alpha.max(worth);
+        frame.next += 1;
+        frame.again = false;
+    }
+
+    /// Takes the uppermost position off the stack and keeps what was found.
+    fn pop(&mut self) -> i32 {
+        let Some(frame) = self.frames.pop() else { return 0 };
+        let bound = bound(frame.best, frame.floor, frame.beta);
+        self.table.keep(frame.board.key(), frame.depth, frame.best, bound, frame.best_move);
+        frame.best
+    }
+}
+
+const fn bound(worth: i32, alpha: i32, beta: i32) -> Bound {
+    if worth >= beta {
+        Bound::Lower
+    } else if worth <= alpha {
+        Bound::Upper
+    } else {
+        Bound::Exact
+    }
+}

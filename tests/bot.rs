@@ -1,0 +1,277 @@
+//! The opponent: that it plays by what it sees alone, the same from the same seed however often
+//! it is interrupted, and never gives its king to a piece in sight.
+
+use fogchess::{
+    arena::{self, MatchOptions},
+    bot::{Bot, Level, Progress},
+    rules::{
+        Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer, view_for,
+    },
+};
+use std::io;
+
+/// A game that is played move by move.
+#[derive(Clone)]
+struct Game {
+    position: Position,
+    history: History,
+}
+
+impl Game {
+    fn new(rules: Ruleset) -> Self {
+        Self { position: Position::start(rules), history: History::default() }
+    }
+
+    fn play(&mut self, mv: Move) {
+        let played = self.position.play(self.position.turn(), mv).expect("an available move");
+        self.history.record(played);
+        self.history.outcome = self.position.outcome();
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    fn is_over(&self) -> bool {
+        self.position.outcome().is_some()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.position.moves(self.position.turn())
+    }
+
+    fn view(&self, side: Color) -> PlayerView {
+        view_for(&self.position, &self.history, Viewer::Player(side)).expect("one's own view")
+    }
+}
+
+fn choose(bot: &mut Bot, nodes: u64) -> Option<Move> {
+    bot.begin(nodes);
+    match bot.step(|| false) {
+        Progress::Done(mv) => mv,
+        Progress::Thinking => panic!("nobody asked it to pause"),
+    }
+}
+
+/// The proof that it does not cheat: two games in which the opponent makes different moves, but
+/// the bot sees the same, are the same game for it.
+#[test]
+fn equal_views_give_equal_moves() {
+    for preset in [Preset::Fog, Preset::FogCheck] {
+        for level in Level::ALL {
+            let mut compared = 0;
+            for seed in 0..16 {
+                compared += play_two_games(preset.ruleset(), level, seed);
+            }
+            assert!(compared > 24, "{preset:?} {level:?}: only {compared} moves were compared");
+        }
+    }
+}
+
+/// Plays two games side by side that one side cannot tell apart, and returns how many moves it
+/// chose while they differed.
+fn play_two_games(rules: Ruleset, level: Level, seed: u64) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let side = if seed.is_multiple_of(2) { Color::White } else { Color::Black };
+    let mut games = [Game::new(rules), Game::new(rules)];
+    let mut bots = [Bot::new(level, side, seed), Bot::new(level, side, seed)];
+    let mut compared = 0;
+    for _ in 0..60 {
+        for (game, bot) in games.iter().zip(&mut bots) {
+            bot.observe(&game.view(side));
+        }
+        if games[0].position.turn() == side {
+            let [one, other] = bots.each_mut().map(|bot| choose(bot, 500));
+            assert_eq!(one, other, "seed {seed}: {}", games[0].view(side).fog_fen());
+            compared += usize::from(games[0].position.fen() != games[1].position.fen());
+            let Some(mv) = one else { break };
+            games.iter_mut().for_each(|game| game.play(mv));
+            if games.iter().any(Game::is_over) || games[0].view(side) != games[1].view(side) {
+                break;
+            }
+        } else {
+            let Some(next) = indistinguishable(&mut random, &games, side) else { break };
+            games = next;
+        }
+    }
+    compared
+}
+
+/// Both games after a move of the opponent's each, different ones if possible, that look the same.
+fn indistinguishable(
+    random: &mut fastrand::Rng,
+    games: &[Game; 2],
+    side: Color,
+) -> Option<[Game; 2]> {
+    let mut moves = games.each_ref().map(Game::moves);
+    moves.iter_mut().for_each(|moves| random.shuffle(moves));
+    let mut same = None;
+    for mv in &moves[0] {
+        let one = games[0].after(*mv);
+        if one.is_over() {
+            continue;
+        }
+        let view = one.view(side);
+        for other in moves[1].iter().map(|mv| games[1].after(*mv)) {
+            if other.is_over() || other.view(side) != view {
+                continue;
+            }
+            let differs = one.position.fen() != other.position.fen();
+            let found = [one.clone(), other];
+            if differs {
+                return Some(found);
+            }
+            same = Some(found);
+        }
+    }
+    same
+}
+
+#[test]
+fn pauses_and_the_clock_do_not_change_what_it_plays() {
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        for level in Level::ALL {
+            let mut game = Game::new(preset.ruleset());
+            let mut bots = [(); 2].map(|()| Bot::new(level, Color::White, 3));
+            let mut random = fastrand::Rng::with_seed(3);
+            for _ in 0..10 {
+                bots.iter_mut().for_each(|bot| bot.observe(&game.view(Color::White)));
+                let smooth = choose(&mut bots[0], 2_000);
+                bots[1].begin(2_000);
+                let mut pauses = 0;
+                let halting = loop {
+                    match bots[1].step(|| true) {
+                        Progress::Done(mv) => break mv,
+                        Progress::Thinking => pauses += 1,
+                    }
+                };
+                assert_eq!(smooth, halting, "{preset:?}, {level:?} after {pauses} pauses");
+                let Some(mv) = smooth else { break };
+                game.play(mv);
+                bots.iter_mut().for_each(|bot| bot.observe(&game.view(Color::White)));
+                let Some(mv) = random.choice(game.moves()) else { break };
+                game.play(mv);
+                if game.is_over() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn asked_to_decide_at_once_it_has_a_move() {
+    for preset in Preset::ALL {
+        for level in Level::ALL {
+            let mut game = Game::new(preset.ruleset());
+            let mut bot = Bot::new(level, Color::Black, 9);
+            assert_eq!((bot.decide(), choose(&mut bot, 10)), (None, None), "it sees nothing yet");
+            bot.observe(&game.view(Color::Black));
+            game.play("e2e4".parse().unwrap());
+            bot.observe(&game.view(Color::Black));
+            bot.begin(u64::MAX);
+            let mv = bot.decide().expect("a move");
+            assert!(game.moves().contains(&mv), "{preset:?}, {level:?}: {mv}");
+            assert_eq!(bot.decide(), Some(mv), "it does not change its mind");
+            bot.observe(&game.view(Color::White));
+            assert_eq!(bot.decide(), Some(mv), "another side's view is not looked at");
+        }
+    }
+}
+
+#[test]
+fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
+    let rules = Preset::Fog.ruleset();
+    for level in Level::ALL {
+        let mut games = vec![Game::new(rules)];
+        let mut bot = Bot::new(level, Color::White, 1);
+        for mv in ["e2e4", "d7d5", "e4d5", "d8d5"] {
+            let game = games[games.len() - 1].after(mv.parse().unwrap());
+            bot.observe(&game.view(Color::White));
+            games.push(game);
+        }
+        bot.begin(300);
+        let _ = bot.step(|| true);
+        // Back to Black's first move, which was another one now.
+        bot.observe(&games[1].view(Color::White));
+        let mut game = games[1].after("e7e6".parse().unwrap());
+        bot.observe(&game.view(Color::White));
+        for _ in 0..4 {
+            let mv = choose(&mut bot, 300).expect("a move");
+            assert!(game.moves().contains(&mv), "{level:?}: {mv} in {}", game.position.fen());
+            game.play(mv);
+            bot.observe(&game.view(Color::White));
+            let Some(reply) = game.moves().into_iter().find(|mv| !game.after(*mv).is_over()) else {
+                break;
+            };
+            game.play(reply);
+            bot.observe(&game.view(Color::White));
+        }
+    }
+}
+
+#[test]
+fn every_level_takes_a_king_in_sight() {
+    let fen = "rnbqkb1r/pppp1ppp/5n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
+    let open_king = "rnbqkb1r/pppp2pp/5n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
+    for level in Level::ALL {
+        for (fen, taken) in [(fen, false), (open_king, true)] {
+            let position = Position::from_fen(Preset::Fog.ruleset(), fen).unwrap();
+            let game = Game { position, history: History::default() };
+            let mut bot = Bot::new(level, Color::White, 5);
+            bot.observe(&game.view(Color::White));
+            let mv = choose(&mut bot, 2_000).expect("a move");
+            let king: Square = "e8".parse().unwrap();
+            assert_eq!(mv.to == king, taken, "{level:?} plays {mv}");
+        }
+    }
+}
+
+/// What a match prints.
+fn result(line: &str) -> String {
+    let options = MatchOptions::parse(line.split_whitespace().map(Into::into)).expect("a match");
+    let mut output = Vec::new();
+    arena::run(&options, &mut output, None::<io::Sink>).expect("memory can be written");
+    String::from_utf8(output).expect("text")
+}
+
+#[test]
+fn a_level_is_far_better_than_chance_and_keeps_its_king_from_what_it_sees() {
+    for (line, least) in [
+        ("--white scout --black random --games 40 --nodes 1", 39),
+        ("--white ranger --black random --games 4 --nodes 3000", 4),
+        ("--white ranger --black scout --games 4 --nodes 3000", 3),
+        ("--white scout --black random --games 20 --variant chess --nodes 20000", 17),
+    ] {
+        let text = result(line);
+        let score = text.rsplit_once(": +").expect("a score").1;
+        let summary = text.split_once("\n\n").expect("a summary").1;
+        let wins = summary.split_once('+').expect("wins").1;
+        let wins: u32 = wins.split(' ').next().unwrap().parse().expect("a number");
+        assert!(wins >= least, "{line}: {summary}");
+        for player in ["scout", "ranger"].into_iter().filter(|name| line.contains(name)) {
+            assert!(summary.contains(&format!("{player}: 0 kings left")), "{score} {summary}");
+        }
+    }
+}
+
+#[test]
+fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
+    let games = |threads: u32, seed: u32| {
+        let line = format!(
+            "--white scout --black novice --games 6 --nodes 1 --seed {seed} --threads {threads}"
+        );
+        let text = result(&line);
+        let mut games: Vec<String> = text
+            .lines()
+            .filter_map(|line| Some(line.strip_prefix("game ")?.split(';').next()?.to_owned()))
+            .collect();
+        games.sort();
+        games
+    };
+    assert_eq!(games(1, 7), games(3, 7));
+    assert_ne!(games(1, 7), games(1, 8));
+    assert_eq!(games(1, 7).len(), 6);
+}
