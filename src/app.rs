@@ -27,6 +27,8 @@ pub struct Launch {
     pub theme: Option<String>,
     /// The themes there are, if the folders of the assets cannot be looked through.
     pub themes: Option<crate::look::Shelf>,
+    /// The languages there are, if the folders of the assets cannot be looked through.
+    pub languages: Option<text::Languages>,
     /// Where the assets are, if not beside the program.
     pub assets: Option<PathBuf>,
     /// A file with a game or a position to open.

@@ -12,7 +12,8 @@ fn main() {
     let launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
-    app::game(Launch { assets, themes: Some(themes), ..launch }).run();
+    let languages = Some(page::languages());
+    app::game(Launch { assets, themes: Some(themes), languages, ..launch }).run();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

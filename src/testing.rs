@@ -48,6 +48,7 @@ use bevy::{
     picking::hover::HoverMap,
     prelude::*,
     render::{RenderPlugin, settings::WgpuSettings},
+    text::ComputedTextBlock,
     time::TimeUpdateStrategy,
     ui::{ComputedNode, InteractionDisabled, UiGlobalTransform},
     ui_widgets::Button,
@@ -106,13 +107,16 @@ pub fn engine(assets: &Path, window: (u32, u32)) -> App {
     app
 }
 
+/// Settings that are the same on every machine.
+fn settings() -> Settings {
+    Settings { language: Some(Language::english()), volume: 0.0, ..default() }
+}
+
 /// The whole game on [`engine`], with settings that no file changes: English and silent.
 pub fn game(launch: Launch) -> App {
     let assets = launch.assets.clone().unwrap_or_else(assets_folder);
     let mut app = engine(&assets, launch.window.unwrap_or((1280, 800)));
-    app.insert_resource(launch)
-        .insert_resource(Settings { language: Language::English, volume: 0.0, ..default() })
-        .add_plugins(app::plugin);
+    app.insert_resource(launch).insert_resource(settings()).add_plugins(app::plugin);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -201,6 +205,38 @@ impl Table {
             std::thread::yield_now();
         }
         self.frame = if frame.is_zero() { FRAME } else { frame };
+        self.frames(2)
+    }
+
+    /// Switches to the language with this tag, and waits for its files.
+    pub fn speak(&mut self, tag: &str) -> &mut Self {
+        let language = Language::new(tag).expect("a language's tag");
+        self.set(|settings| settings.language = Some(language)).hear(tag)
+    }
+
+    /// The texts in which some letter shows as a box, since no font has it.
+    pub fn boxes(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut blocks = world.query::<(&ComputedTextBlock, &Text)>();
+        let has_box = |block: &ComputedTextBlock| {
+            let mut runs = block.buffer().lines().flat_map(|line| line.runs());
+            runs.any(|run| {
+                run.clusters().any(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0))
+            })
+        };
+        let found = blocks.iter(world).filter(|(block, _)| has_box(block));
+        found.map(|(_, text)| text.0.clone()).collect()
+    }
+
+    /// Waits until the game speaks the language with this tag.
+    pub fn hear(&mut self, tag: &str) -> &mut Self {
+        self.frames(2);
+        let began = Instant::now();
+        while self.app.world().resource::<Texts>().language().tag() != tag {
+            assert!(began.elapsed() < LOADING_LIMIT, "{tag} is not spoken: {:?}", self.notices());
+            self.frame();
+            std::thread::yield_now();
+        }
         self.frames(2)
     }
 

@@ -43,7 +43,10 @@ const words = {
     graphics: ["Графика пропала", "Браузер отобрал её у этой страницы, возможно из-за нехватки памяти. Обновите страницу, чтобы продолжить."],
   },
 };
-const language = navigator.language?.toLowerCase().startsWith("ru") ? "ru" : "en";
+// Until the game is there, and speaks the language that the player chose.
+const language = navigator.languages
+  .map((tag) => (/^zh\b/i.test(tag) ? "zh-Hans" : tag.toLowerCase().split("-")[0]))
+  .find((tag) => tag in words) ?? "en";
 const say = words[language];
 
 page.lang = language;

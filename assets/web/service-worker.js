@@ -45,7 +45,7 @@ async function answer(request) {
   const kept = (await current.match(key)) ?? (await caches.match(request));
   if (kept) return kept;
   const fetched = await fetch(request);
-  // A theme that is chosen is kept from then on.
-  if (fetched.ok && request.url.startsWith(`${registration.scope}${VERSION}/assets/themes/`)) await current.put(request, fetched.clone());
+  // A theme or a language that is chosen is kept from then on.
+  if (fetched.ok && request.url.startsWith(`${registration.scope}${VERSION}/assets/`)) await current.put(request, fetched.clone());
   return fetched;
 }

@@ -221,7 +221,7 @@ fn describe_board(
         place: *place,
         scale: window.scale_factor(),
         window: window.size(),
-        language: texts.language(),
+        language: texts.language().clone(),
     });
     if *last == now {
         return;

@@ -96,7 +96,10 @@ pub(super) fn strip() -> impl Bundle {
 
 fn strip_font(strong: bool) -> TextFont {
     let tabular = tabular_font(text_size::BODY);
-    if strong { tabular } else { TextFont { font: text_font(text_size::BODY).font, ..tabular } }
+    if strong {
+        return tabular;
+    }
+    TextFont { font_features: tabular.font_features, ..text_font(text_size::BODY) }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     app::Launch,
     settings::Settings,
-    text::{Language, LocalText},
+    text::{self, Language, LocalText},
     theme::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
         palette::{self, text_size},
@@ -80,7 +80,8 @@ impl Switch {
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 enum Choice {
     Theme(String),
-    Language(Language),
+    /// `None` is that of the system.
+    Language(Option<Language>),
 }
 
 impl Choice {
@@ -123,8 +124,11 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         ));
     }
     let languages = choices(commands, list, "settings-language");
-    for language in Language::ALL {
-        let name = LocalText::verbatim(language.own_name());
+    let system = LocalText::new("settings-language-system");
+    spawn_choice(commands, languages, system, Choice::Language(None));
+    for known in text::files::languages(&launch).iter() {
+        let name = LocalText::verbatim(known.own_name.clone());
+        let language = Some(known.language.clone());
         spawn_choice(commands, languages, name, Choice::Language(language));
     }
     let themes = choices(commands, list, "settings-theme");
@@ -208,7 +212,7 @@ fn on_choice(
     mut launch: ResMut<Launch>,
 ) {
     match choices.get(event.entity) {
-        Ok(Choice::Language(language)) => settings.language = *language,
+        Ok(Choice::Language(language)) => settings.language.clone_from(language),
         Ok(Choice::Theme(theme)) => {
             // The player's choice beats that of the command line.
             launch.theme = None;

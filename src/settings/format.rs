@@ -48,7 +48,8 @@ impl From<&Settings> for Written {
             clock_starts_at_once: settings.clock_starts_at_once,
             memory: settings.memory,
             theme: settings.theme.clone(),
-            language: settings.language.tag().into(),
+            // Nothing means the system's.
+            language: settings.language.as_ref().map_or("", Language::tag).into(),
             preset: settings.preset.id().into(),
             time: settings.time.to_string(),
             white_name,
@@ -60,8 +61,6 @@ impl From<&Settings> for Written {
 impl From<Written> for Settings {
     fn from(written: Written) -> Self {
         let default = Self::default();
-        let language =
-            Language::ALL.into_iter().find(|language| language.tag() == written.language);
         Self {
             volume: if written.volume.is_finite() {
                 written.volume.clamp(0.0, 1.0)
@@ -75,7 +74,8 @@ impl From<Written> for Settings {
             clock_starts_at_once: written.clock_starts_at_once,
             memory: written.memory,
             theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
-            language: language.unwrap_or(default.language),
+            // A version or a folder may know languages that this one does not.
+            language: Language::new(&written.language),
             preset: Preset::from_id(&written.preset).unwrap_or(default.preset),
             time: written.time.parse().unwrap_or(default.time),
             names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
@@ -121,7 +121,7 @@ mod tests {
             clock_starts_at_once: true,
             memory: true,
             theme: "my theme-2".into(),
-            language: Language::Russian,
+            language: Language::new("zh-hans"),
             preset: Preset::CrazyKnights,
             time: "10+5,3d2".parse().unwrap(),
             names: ["Zoë \"Zo\"".into(), "Михаил".into()],
@@ -132,7 +132,8 @@ mod tests {
     #[test]
     fn what_is_missing_is_as_at_the_first_start() {
         let partial = parse("(volume: 0.1, language: \"ru\")").unwrap();
-        let expected = Settings { volume: 0.1, language: Language::Russian, ..Settings::default() };
+        let language = Language::new("ru");
+        let expected = Settings { volume: 0.1, language, ..Settings::default() };
         assert_eq!(partial, expected);
         assert_eq!(parse("()"), Ok(Settings::default()));
     }
@@ -140,7 +141,7 @@ mod tests {
     #[test]
     fn what_a_newer_version_has_written_is_passed_over() {
         let future = "(motion: false, arrows: true, bot: Level(3), keys: {\"flip\": \"F\"}, \
-                       last: Some((1, [2.5, 3.5])), preset: \"fog-xiangqi\", language: \"tlh\")";
+                       last: Some((1, [2.5, 3.5])), preset: \"fog-xiangqi\", language: \"?\")";
         assert_eq!(parse(future), Ok(Settings { motion: false, ..Settings::default() }));
     }
 

@@ -39,8 +39,8 @@ pub struct Settings {
     pub memory: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
-    /// The language of all texts.
-    pub language: Language,
+    /// The language of all texts; `None` is that of the system.
+    pub language: Option<Language>,
     /// The preset that was played last.
     pub preset: Preset,
     /// The time control that was played last.
@@ -60,7 +60,7 @@ impl Default for Settings {
             clock_starts_at_once: false,
             memory: false,
             theme: "base".into(),
-            language: system_language(),
+            language: None,
             preset: Preset::FogCheck,
             time: TimeControl::default(),
             names: Default::default(),
@@ -95,14 +95,6 @@ pub fn tidy_name(name: &str) -> String {
     let mut name: String = visible.trim().chars().take(NAME_LENGTH).collect();
     name.truncate(name.trim_end().len());
     name
-}
-
-fn system_language() -> Language {
-    #[cfg(not(target_arch = "wasm32"))]
-    let locale = sys_locale::get_locale();
-    #[cfg(target_arch = "wasm32")]
-    let locale = web_sys::window().and_then(|window| window.navigator().language());
-    locale.map_or(Language::English, |locale| Language::from_locale(&locale))
 }
 
 /// Registers [`Settings`]. Nothing is read or written until somebody adds the

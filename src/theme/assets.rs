@@ -8,7 +8,7 @@ use crate::{
     rules::{self, Piece, PieceKind},
     screens::Screen,
     settings::Settings,
-    text::LocalText,
+    text::{LocalText, files::LanguageFiles},
 };
 use bevy::{
     asset::{
@@ -266,7 +266,8 @@ pub(super) fn plugin(app: &mut App) {
             LoadingState::new(Screen::Loading)
                 .continue_to_state(Screen::Title)
                 .on_failure_continue_to_state(Screen::Recovering)
-                .load_collection::<ThemeAssets>(),
+                .load_collection::<ThemeAssets>()
+                .load_collection::<LanguageFiles>(),
         )
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)))
         .add_systems(Update, (report_pictures, report_sounds));
@@ -275,7 +276,7 @@ pub(super) fn plugin(app: &mut App) {
 /// One failed file fails the whole collection; wait for the others, then go on with them.
 fn recover(world: &mut World) {
     let (done, total) = world.resource::<ThemeAssets>().progress(world.resource::<AssetServer>());
-    if done < total {
+    if done < total || world.resource::<LanguageFiles>().are_coming() {
         return;
     }
     let assets = world.resource::<ThemeAssets>().clone();
@@ -303,7 +304,8 @@ fn report_sounds(
     failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
 }
 
-fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
+/// Tells which file failed and why. `key` is the text that says what stands in for it.
+pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
     warn!("{}: {}", failure.path, failure.error);
     let text = LocalText::new(key).with("file", failure.path.to_string());
     notices.push(match &failure.error {

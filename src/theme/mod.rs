@@ -7,6 +7,7 @@ pub mod assets;
 pub mod controls;
 mod fallback;
 mod glow;
+pub mod letters;
 mod look;
 mod mipmaps;
 mod notices;
@@ -32,6 +33,7 @@ pub fn plugin(app: &mut App) {
         assets::plugin,
         notices::plugin,
         widgets::plugin,
+        letters::plugin,
         controls::plugin,
         room::plugin,
         glow::plugin,

@@ -9,7 +9,7 @@ use bevy::{
     input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
     picking::{PickingSystems, hover::Hovered, pointer::PointerPress},
     prelude::*,
-    text::{FontFeatureTag, FontFeatures, FontSource},
+    text::{FontFeatureTag, FontFeatures, FontSource, FontWeight},
     ui::{InteractionDisabled, Pressed},
     ui_widgets::{Activate, Button, observe},
 };
@@ -23,12 +23,21 @@ pub mod font {
     /// Inter, semibold.
     pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a02");
 
+    /// The letters with which the languages write their own names.
+    pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
+
+    /// All of them.
+    pub const EMBEDDED: [(Handle<Font>, &[u8]); 3] = [
+        (REGULAR, include_bytes!("../../assets/fonts/Inter-Regular.otf")),
+        (SEMIBOLD, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+        (LANGUAGE_NAMES, include_bytes!("../../assets/fonts/LanguageNames.otf")),
+    ];
+
     pub(super) fn plugin(app: &mut App) {
         let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() else { return };
-        let regular = include_bytes!("../../assets/fonts/Inter-Regular.otf");
-        let semibold = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
-        for (handle, bytes) in [(REGULAR, regular.to_vec()), (SEMIBOLD, semibold.to_vec())] {
-            fonts.insert(&handle, Font::from_bytes(bytes)).expect("the id is not generational");
+        for (handle, bytes) in EMBEDDED {
+            let font = Font::from_bytes(bytes.to_vec());
+            fonts.insert(&handle, font).expect("the id is not generational");
         }
     }
 }
@@ -71,7 +80,13 @@ pub fn text_font(size: f32) -> TextFont {
 
 /// Text in the semibold weight.
 pub fn strong_font(size: f32) -> TextFont {
-    TextFont { font: FontSource::Handle(font::SEMIBOLD), font_size: size.into(), ..default() }
+    TextFont {
+        font: FontSource::Handle(font::SEMIBOLD),
+        font_size: size.into(),
+        // The font has one weight; the fonts behind it have several.
+        weight: FontWeight::SEMIBOLD,
+        ..default()
+    }
 }
 
 /// Semibold text whose figures all have the same width: clocks and tables.
@@ -94,10 +109,17 @@ pub fn text_width(text: &str, size: f32) -> f32 {
             'm' | 'w' | 'M' | 'W' | '@' | '%' | 'ш' | 'щ' | 'ж' | 'м' | 'ф' | 'ю' | 'ы' | '—'
             | 'Ш' | 'Щ' | 'Ж' | 'М' | 'Ф' | 'Ю' | 'Ы' | '…' => 0.93,
             letter if letter.is_uppercase() || letter.is_ascii_digit() => 0.7,
+            letter if is_wide(letter) => 1.0,
             _ => 0.61,
         })
         .sum();
     ems * size
+}
+
+/// Whether a letter fills a square, as those of East Asia do.
+const fn is_wide(letter: char) -> bool {
+    matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ff60}' | '\u{20000}'..)
 }
 
 /// The text, cut to a width with an ellipsis if it is longer. See [`text_width`].

@@ -1,7 +1,8 @@
 //! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
 
 use crate::{
-    audio::Cue, desk::web::tell, look::Shelf, power::NextFrame, screens::Screen, theme::ThemeAssets,
+    audio::Cue, desk::web::tell, look::Shelf, power::NextFrame, screens::Screen, text::Languages,
+    theme::ThemeAssets,
 };
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
@@ -15,11 +16,21 @@ pub fn assets_folder() -> Option<String> {
 
 /// The themes that the page lists: those that were packed with it.
 pub fn themes() -> Shelf {
-    let list = web_sys::window()
+    Shelf::from_list(&list("themes"))
+}
+
+/// The languages that the page lists: those that were packed with it.
+pub fn languages() -> Languages {
+    Languages::from_list(&list("languages"))
+}
+
+/// A list that is written in the page.
+fn list(id: &str) -> String {
+    web_sys::window()
         .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id("themes"))
-        .and_then(|list| list.text_content());
-    Shelf::from_list(&list.unwrap_or_default())
+        .and_then(|document| document.get_element_by_id(id))
+        .and_then(|list| list.text_content())
+        .unwrap_or_default()
 }
 
 /// The decoded value of a parameter of the page's address, as in `?new=fog`.

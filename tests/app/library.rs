@@ -13,7 +13,6 @@ use fogchess::{
     screens::Screen,
     session::{GameSetup, Intent, TimeControl},
     testing::Table,
-    text::Language,
     theme::Room,
 };
 use std::{
@@ -478,8 +477,8 @@ fn all_of_it_has_a_name_in_both_languages() {
         }
         controls
     };
-    for (language, more) in [(Language::English, "More"), (Language::Russian, "Ещё")] {
-        table.set(|settings| settings.language = language);
+    for (language, more) in [("en", "More"), ("ru", "Ещё")] {
+        table.speak(language);
         table.open_menu(Menu::Pause).open_menu(Menu::Games).frames(3);
         assert_named(&mut table, Menu::Games);
         table.tap_button(more).frames(3);

@@ -13,6 +13,7 @@ mod ecs_equals_view;
 mod exchange;
 mod finger_scrolling;
 mod keys;
+mod languages;
 mod library;
 mod non_interference;
 mod panels;

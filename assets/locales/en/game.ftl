@@ -601,6 +601,7 @@ error-game-up-to = A saved game could not be read to its end: { $reason }. { $pl
 } sound and can be played on. The whole was set aside: { $file }
 error-game-unknown = What this version does not know in the saved game is passed over: { $fields }.
 reason-not-found = there is no such file
+reason-no-font = it is no font
 error-fen = This position cannot be played: { $reason }.
 error-link = This link cannot be followed: { $reason }
 link-unknown-game = There is no game “{ $name }”. These are known: { $known }.

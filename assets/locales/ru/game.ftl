@@ -585,6 +585,7 @@ error-game-up-to = Не удалось прочитать сохранённую
 } можно играть дальше. Вся она отложена: { $file }
 error-game-unknown = В сохранённой партии есть то, чего эта версия не знает, оно пропущено: { $fields }.
 reason-not-found = такого файла нет
+reason-no-font = это не шрифт
 error-fen = Эту позицию нельзя сыграть: { $reason }.
 error-link = По этой ссылке нельзя начать: { $reason }
 link-unknown-game = Игры «{ $name }» нет. Есть такие: { $known }.
@@ -657,32 +658,32 @@ piece-count = { $piece ->
     [pawn] { $count ->
         [one] { $count } пешка
         [few] { $count } пешки
-       *[other] { $count } пешек
+       *[many] { $count } пешек
     }
     [knight] { $count ->
         [one] { $count } конь
         [few] { $count } коня
-       *[other] { $count } коней
+       *[many] { $count } коней
     }
     [bishop] { $count ->
         [one] { $count } слон
         [few] { $count } слона
-       *[other] { $count } слонов
+       *[many] { $count } слонов
     }
     [rook] { $count ->
         [one] { $count } ладья
         [few] { $count } ладьи
-       *[other] { $count } ладей
+       *[many] { $count } ладей
     }
     [queen] { $count ->
         [one] { $count } ферзь
         [few] { $count } ферзя
-       *[other] { $count } ферзей
+       *[many] { $count } ферзей
     }
    *[king] { $count ->
         [one] { $count } король
         [few] { $count } короля
-       *[other] { $count } королей
+       *[many] { $count } королей
     }
 }
 stepper-less = { $whose }, { $what }, сейчас { $value }: меньше

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Cuts the fonts for languages whose letters the game's own font lacks to the texts in use.
+
+    make_language_fonts.py [TAG …]      # all languages below if none is given
+
+Reads assets/locales/TAG/*.ftl and writes assets/fonts/TAG/*.otf, which the game loads when
+the language is spoken, and assets/fonts/LanguageNames.otf, which is within the program: with
+it each language can write its own name in the settings before its fonts are there. Run it
+after changing texts; `fogchess check-assets` says when that is needed.
+
+Needs Debian's fonts-noto-cjk (OFL-1.1) and fonttools (Debian's, or pip install fonttools).
+"""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTCollection, TTFont
+
+HERE = Path(__file__).resolve().parent
+ASSETS = HERE.parent
+FONTS = ASSETS / "fonts"
+CJK = Path(os.environ.get("NOTO_CJK_DIR", "/usr/share/fonts/opentype/noto"))
+
+# A language: its fonts by weight, each a collection and the number of the font in it.
+LANGUAGES = {
+    "zh-Hans": {
+        "Regular": (CJK / "NotoSansCJK-Regular.ttc", 2),
+        "Bold": (CJK / "NotoSansCJK-Bold.ttc", 2),
+    },
+}
+
+# Inter has these too, but as they belong to letters of another width.
+PUNCTUATION = {"zh-Hans": "　、。〈〉《》「」『』【】〔〕！（），：；？～…—·￥％"}
+
+
+def texts(tag: str) -> str:
+    """What is read in a language: the files without their remarks."""
+    files = sorted((ASSETS / "locales" / tag).glob("*.ftl"))
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    return "".join(line for line in lines if not line.startswith("#"))
+
+
+def typed(tag: str) -> str:
+    """What players may type, mostly their names: in one weight, where the other lacks it."""
+    file = HERE / f"typed-{tag}.txt"
+    return "".join(file.read_text("utf-8").split()) if file.exists() else ""
+
+
+def own_names() -> str:
+    found = ""
+    for file in ASSETS.glob("locales/*/*.ftl"):
+        found += "".join(re.findall(r"^language-name *= *(.+)$", file.read_text("utf-8"), re.M))
+    return found
+
+
+def inter() -> TTFont:
+    return TTFont(FONTS / "Inter-Regular.otf")
+
+
+def cut(source: tuple[Path, int], characters: str, to: Path, family: str) -> None:
+    path, number = source
+    font = TTCollection(path, lazy=True).fonts[number]
+    options = Options()
+    options.layout_features = ["kern", "ccmp", "locl"]
+    options.hinting = False
+    options.desubroutinize = True
+    options.notdef_outline = True
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    options.name_languages = [0x409]
+    options.drop_tables += ["DSIG", "STAT", "BASE", "VORG", "vhea", "vmtx"]
+    subsetter = Subsetter(options)
+    known = font.getBestCmap()
+    missing = sorted({c for c in characters if ord(c) > 0x7F and ord(c) not in known})
+    if missing:
+        print(f"{path.name} has no {' '.join(missing)}", file=sys.stderr)
+    subsetter.populate(unicodes=[ord(c) for c in characters])
+    subsetter.subset(font)
+    # Lines are as high as in the game's own font, so that a text with both stands still.
+    own = inter()
+    scale = font["head"].unitsPerEm / own["head"].unitsPerEm
+    for table, names in {
+        "hhea": ["ascent", "descent", "lineGap"],
+        "OS/2": ["sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent"],
+    }.items():
+        for name in names:
+            setattr(font[table], name, round(getattr(own[table], name) * scale))
+    for record in font["name"].names:
+        if record.nameID in (1, 4):
+            font["name"].setName(family, record.nameID, record.platformID, record.platEncID, record.langID)
+    font.recalcTimestamp = False
+    to.parent.mkdir(parents=True, exist_ok=True)
+    font.save(to)
+    print(f"{to.relative_to(ASSETS)}: {len(font.getBestCmap())} characters, {to.stat().st_size} bytes")
+
+
+def main(tags: list[str]) -> None:
+    own = inter().getBestCmap()
+    lacking = lambda text: "".join(sorted({c for c in text if ord(c) not in own and c.isprintable()}))
+    for tag in tags or LANGUAGES:
+        needed = lacking(texts(tag)) + PUNCTUATION.get(tag, "")
+        for weight, source in LANGUAGES[tag].items():
+            characters = needed + (typed(tag) if weight == "Regular" else "")
+            cut(source, characters, FONTS / tag / f"{weight}.otf", f"Fogchess {tag}")
+    # One that is always there can write the names of all languages that it has letters for.
+    cut(LANGUAGES["zh-Hans"]["Bold"], lacking(own_names()), FONTS / "LanguageNames.otf", "Fogchess language names")
+
+
+main(sys.argv[1:])

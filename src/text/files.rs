@@ -1,0 +1,232 @@
+//! Brings the texts and fonts of the language in use from `assets`: behind the loading screen,
+//! and when the player chooses another language. The old one stays until all of it is there.
+
+use super::{Language, Languages, LocalText, Texts, languages::system_locales};
+use crate::{
+    app::Launch,
+    power::NextFrame,
+    settings::Settings,
+    theme::{
+        Notices,
+        assets::tell,
+        letters::{self, Letters},
+    },
+};
+use bevy::{
+    asset::{
+        AssetLoadFailedEvent, AssetLoader, AssetTrackingSystems, LoadContext, LoadState,
+        UntypedAssetId, io::Reader,
+    },
+    prelude::*,
+};
+use bevy_asset_loader::prelude::AssetCollection;
+use std::io;
+
+/// A file of texts, not read yet.
+#[derive(Asset, TypePath, Clone, Debug)]
+pub struct TextFile(String);
+
+#[derive(Default, TypePath)]
+struct TextFileLoader;
+
+impl AssetLoader for TextFileLoader {
+    type Asset = TextFile;
+    type Settings = ();
+    type Error = io::Error;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        (): &(),
+        _: &mut LoadContext<'_>,
+    ) -> io::Result<TextFile> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))?;
+        Ok(TextFile(text))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["ftl"]
+    }
+}
+
+/// The files of the language in use, or of the one that comes next.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LanguageFiles {
+    language: Language,
+    texts: Vec<Handle<TextFile>>,
+    fonts: Vec<Handle<Font>>,
+    /// Whether some of them are still to come.
+    coming: bool,
+}
+
+impl LanguageFiles {
+    /// Whether the game waits for some of them.
+    pub const fn are_coming(&self) -> bool {
+        self.coming
+    }
+
+    fn request(language: Language, languages: &Languages, server: &AssetServer) -> Self {
+        let known = languages.get(&language);
+        let texts = known.iter().flat_map(|known| &known.texts);
+        let fonts = known.iter().flat_map(|known| &known.fonts);
+        Self {
+            texts: texts.map(|path| server.load(path.clone())).collect(),
+            fonts: fonts.map(|path| server.load(path.clone())).collect(),
+            language,
+            coming: true,
+        }
+    }
+
+    fn ids(&self) -> impl Iterator<Item = UntypedAssetId> {
+        let texts = self.texts.iter().map(|text| text.id().untyped());
+        texts.chain(self.fonts.iter().map(|font| font.id().untyped()))
+    }
+}
+
+/// As part of the loading screen.
+impl AssetCollection for LanguageFiles {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let languages = languages(world.resource::<Launch>());
+        let language = chosen(&languages, world.resource::<Settings>());
+        let files = Self::request(language, &languages, world.resource::<AssetServer>());
+        let texts = files.texts.iter().map(|text| text.clone().untyped());
+        let handles = texts.chain(files.fonts.iter().map(|font| font.clone().untyped())).collect();
+        world.insert_resource(files);
+        handles
+    }
+
+    fn create(world: &mut World) -> Self {
+        world.resource::<Self>().clone()
+    }
+}
+
+/// The languages for this run, as they are now: those that the page lists, or the folders
+/// under `assets/locales`.
+pub fn languages(launch: &Launch) -> Languages {
+    launch.languages.clone().unwrap_or_else(|| look_through(launch))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn look_through(launch: &Launch) -> Languages {
+    Languages::look_through(&crate::theme::shelf::assets_folder(launch.assets.as_deref()))
+}
+
+/// A browser cannot look through folders: without a list there is only English.
+#[cfg(target_arch = "wasm32")]
+fn look_through(_: &Launch) -> Languages {
+    Languages::default()
+}
+
+/// The language of the settings, if it is there, or else the best for this system.
+fn chosen(languages: &Languages, settings: &Settings) -> Language {
+    match &settings.language {
+        Some(language) if languages.get(language).is_some() => language.clone(),
+        _ => languages.best(system_locales().iter().map(String::as_str)),
+    }
+}
+
+/// Registers the loading of languages.
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<TextFile>()
+        .init_asset_loader::<TextFileLoader>()
+        .init_resource::<LanguageFiles>()
+        .add_systems(PreUpdate, (read_again, speak).chain().after(AssetTrackingSystems))
+        .add_systems(Update, (follow_settings, report));
+}
+
+fn follow_settings(
+    settings: Res<Settings>,
+    launch: Res<Launch>,
+    server: Res<AssetServer>,
+    mut files: ResMut<LanguageFiles>,
+    mut before: Local<Option<Option<Language>>>,
+) {
+    let changed = before.as_ref().is_some_and(|before| *before != settings.language);
+    if changed || before.is_none() {
+        *before = Some(settings.language.clone());
+    }
+    if changed {
+        let languages = languages(&launch);
+        *files = LanguageFiles::request(chosen(&languages, &settings), &languages, &server);
+    }
+}
+
+/// A file that changed while the game runs.
+fn read_again(mut events: MessageReader<AssetEvent<TextFile>>, mut files: ResMut<LanguageFiles>) {
+    for event in events.read() {
+        if let AssetEvent::Modified { id } = event
+            && files.texts.iter().any(|text| text.id() == *id)
+        {
+            files.coming = true;
+        }
+    }
+}
+
+/// Speaks the language once each of its files is there or has failed.
+fn speak(
+    server: Res<AssetServer>,
+    loaded: (Res<Assets<TextFile>>, Res<Assets<Font>>),
+    mut files: ResMut<LanguageFiles>,
+    mut letters: ResMut<Letters>,
+    mut texts: ResMut<Texts>,
+    mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if !files.coming {
+        return;
+    }
+    let settled = |id| matches!(server.load_state(id), LoadState::Loaded | LoadState::Failed(_));
+    if !files.ids().all(settled) {
+        next_frame.now();
+        return;
+    }
+    files.coming = false;
+    let (texts_there, fonts_there) = loaded;
+    let sources: Vec<_> = files
+        .texts
+        .iter()
+        .filter_map(|file| Some((path_of(file), texts_there.get(file)?.0.clone())))
+        .collect();
+    let mut fonts = Vec::new();
+    for handle in &files.fonts {
+        match fonts_there.get(handle).map(letters::is_font) {
+            Some(true) => fonts.push(handle.clone()),
+            Some(false) => {
+                let text = LocalText::new("error-font").with("file", path_of(handle));
+                notices.push(text.with_key("reason", "reason-no-font"));
+            }
+            // That it could not be loaded is told elsewhere.
+            None => {}
+        }
+    }
+    if sources.is_empty() || (fonts.is_empty() && !files.fonts.is_empty()) {
+        // Nobody could read it.
+        texts.speak(Language::english(), []);
+        return;
+    }
+    letters.add(files.language.tag(), fonts);
+    let (paths, sources): (Vec<_>, Vec<_>) = sources.into_iter().unzip();
+    for (file, fault) in texts.speak(files.language.clone(), sources) {
+        let place = format!("{}:{}:{}", paths[file], fault.line, fault.column);
+        warn!("{place}: {}", fault.text);
+        let reason = fault.text.trim_end_matches('.').to_owned();
+        notices.push(LocalText::new("error-locale").with("file", place).with("reason", reason));
+    }
+}
+
+fn path_of<A: Asset>(handle: &Handle<A>) -> String {
+    handle.path().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Tells the player which file failed, why, and what stands in for it.
+fn report(
+    mut texts: MessageReader<AssetLoadFailedEvent<TextFile>>,
+    mut fonts: MessageReader<AssetLoadFailedEvent<Font>>,
+    mut notices: ResMut<Notices>,
+) {
+    texts.read().for_each(|failure| tell(&mut notices, "error-locale", failure));
+    fonts.read().for_each(|failure| tell(&mut notices, "error-font", failure));
+}

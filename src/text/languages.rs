@@ -1,0 +1,288 @@
+//! Which languages there are, and which of them a player gets.
+
+use std::collections::BTreeMap;
+use unic_langid::LanguageIdentifier;
+
+/// The key under which a language's texts say what it calls itself.
+const OWN_NAME: &str = "language-name";
+
+/// A language by its BCP 47 tag, which is the name of its folder under `assets/locales`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Language(String);
+
+impl Language {
+    /// The language with this tag, in the usual spelling; `None` if it is no tag at all.
+    pub fn new(tag: &str) -> Option<Self> {
+        identifier(tag).map(|id| Self(id.to_string()))
+    }
+
+    /// English, whose texts are within the program: the language of last resort.
+    pub fn english() -> Self {
+        Self("en".into())
+    }
+
+    /// Its tag, such as `en` or `zh-Hans`.
+    pub fn tag(&self) -> &str {
+        &self.0
+    }
+
+    /// The tag by its parts.
+    pub(super) fn identifier(&self) -> LanguageIdentifier {
+        identifier(&self.0).unwrap_or_default()
+    }
+}
+
+impl Default for Language {
+    fn default() -> Self {
+        Self::english()
+    }
+}
+
+/// A tag, or what systems write for one: `zh-Hans`, `ru_RU.UTF-8`.
+fn identifier(locale: &str) -> Option<LanguageIdentifier> {
+    let id: LanguageIdentifier = locale.split(['.', '@']).next()?.parse().ok()?;
+    // Longer names would be allowed, but no language has one.
+    (id.language.as_str().len() <= 3 && id != LanguageIdentifier::default()).then_some(id)
+}
+
+/// A language that the game can speak. All paths are under `assets`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Which one it is.
+    pub language: Language,
+    /// What it calls itself.
+    pub own_name: String,
+    /// Its texts: `locales/TAG/*.ftl`.
+    pub texts: Vec<String>,
+    /// Fonts for the letters that the game's own font lacks: `fonts/TAG/*.otf` or `*.ttf`.
+    pub fonts: Vec<String>,
+}
+
+/// The languages there are. English always is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Languages(BTreeMap<Language, Known>);
+
+impl Default for Languages {
+    fn default() -> Self {
+        Self::from_list("")
+    }
+}
+
+impl Languages {
+    /// The languages in a list of files under `assets`, a path a line. The line in which a text
+    /// tells the language's own name may follow it, with a tab before it.
+    pub fn from_list(list: &str) -> Self {
+        let mut languages = Self(BTreeMap::new());
+        languages.known(Language::english()).own_name = "English".into();
+        let mut last = Language::english();
+        for line in list.lines() {
+            if let Some(message) = line.strip_prefix('\t') {
+                if let Some(name) = own_name(message) {
+                    languages.known(last.clone()).own_name = name.into();
+                }
+            } else if let Some(language) = languages.add(line) {
+                last = language;
+            }
+        }
+        // A font alone says nothing.
+        languages
+            .0
+            .retain(|language, known| *language == Language::english() || !known.texts.is_empty());
+        languages
+    }
+
+    /// The languages in a folder of assets.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn look_through(assets: &std::path::Path) -> Self {
+        let mut list = String::new();
+        for folder in ["locales", "fonts"] {
+            for file in crate::look::files_in(&assets.join(folder)).unwrap_or_default() {
+                let path = format!("{folder}/{file}");
+                list += &format!("{path}\n");
+                // Fonts are no texts, and a text that is none will be told when it is needed.
+                let text = std::fs::read(assets.join(&path)).ok().and_then(|bytes| {
+                    String::from_utf8(bytes).ok().filter(|_| folder == "locales")
+                });
+                for line in text.iter().flat_map(|text| text.lines()) {
+                    if own_name(line).is_some() {
+                        list += &format!("\t{line}\n");
+                    }
+                }
+            }
+        }
+        Self::from_list(&list)
+    }
+
+    /// Takes a file in, if it is one of a language's, and gives that language.
+    fn add(&mut self, path: &str) -> Option<Language> {
+        let mut parts = path.split('/');
+        let (folder, tag, file) = (parts.next()?, parts.next()?, parts.next()?);
+        let language = Language::new(tag).filter(|language| language.tag() == tag)?;
+        if parts.next().is_some() {
+            return None;
+        }
+        let files = match (folder, file.rsplit_once('.')?.1) {
+            ("locales", "ftl") => &mut self.known(language.clone()).texts,
+            ("fonts", "otf" | "ttf") => &mut self.known(language.clone()).fonts,
+            _ => return None,
+        };
+        files.push(path.into());
+        Some(language)
+    }
+
+    fn known(&mut self, language: Language) -> &mut Known {
+        self.0.entry(language.clone()).or_insert_with(|| Known {
+            own_name: language.tag().into(),
+            language,
+            texts: Vec::new(),
+            fonts: Vec::new(),
+        })
+    }
+
+    /// All of them, by their tags.
+    pub fn iter(&self) -> impl Iterator<Item = &Known> {
+        self.0.values()
+    }
+
+    /// What is known about a language, if it is there.
+    pub fn get(&self, language: &Language) -> Option<&Known> {
+        self.0.get(language)
+    }
+
+    /// The first of the wanted locales for which there is a language, or English.
+    pub fn best<'a>(&self, wanted: impl IntoIterator<Item = &'a str>) -> Language {
+        wanted.into_iter().find_map(|locale| self.nearest(locale)).unwrap_or_default()
+    }
+
+    /// The language for a locale such as `zh-CN`: it is the same language, if possible in the
+    /// same script, and if possible as in the same country.
+    fn nearest(&self, locale: &str) -> Option<Language> {
+        let wanted = identifier(locale)?;
+        self.0
+            .keys()
+            .filter_map(|language| {
+                let id = language.identifier();
+                let fit = (script(&id) == script(&wanted), id.region == wanted.region);
+                (id.language == wanted.language).then_some((fit, language))
+            })
+            // Of equals the first one.
+            .rev()
+            .max_by_key(|(fit, _)| *fit)
+            .map(|(_, language)| language.clone())
+    }
+}
+
+/// The script that a tag means. Of those that people leave out it knows Chinese, where the
+/// country decides; for other languages the one without is taken for the same.
+fn script(id: &LanguageIdentifier) -> Option<&str> {
+    let region = id.region.as_ref().map(|region| region.as_str());
+    match (&id.script, id.language.as_str(), region) {
+        (Some(script), ..) => Some(script.as_str()),
+        (None, "zh", Some("TW" | "HK" | "MO")) => Some("Hant"),
+        (None, "zh", _) => Some("Hans"),
+        _ => None,
+    }
+}
+
+/// The name in a line `language-name = …`.
+fn own_name(line: &str) -> Option<&str> {
+    let value = line.strip_prefix(OWN_NAME)?.trim_start().strip_prefix('=')?.trim();
+    (!value.is_empty()).then_some(value)
+}
+
+/// What the system or the browser asks for, first choice first.
+pub(super) fn system_locales() -> Vec<String> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return sys_locale::get_locales().collect();
+    #[cfg(target_arch = "wasm32")]
+    return web_sys::window()
+        .map(|window| window.navigator().languages())
+        .into_iter()
+        .flat_map(|languages| languages.iter())
+        .filter_map(|language| language.as_string())
+        .collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str = "locales/en/game.ftl\n\tlanguage-name = English\n\
+        locales/ru/game.ftl\n\tlanguage-name = Русский\nlocales/ru/more.ftl\n\
+        locales/zh-Hans/game.ftl\n\tlanguage-name = 简体中文\n\
+        fonts/Inter-Regular.otf\nfonts/zh-Hans/a.otf\nfonts/zh-Hans/OFL.txt\nfonts/ja/b.ttf\n\
+        locales/zh_hans/game.ftl\nlocales/de/deep/game.ftl\nlocales/fr/notes.txt\nlocales/..\n";
+
+    fn best(wanted: &[&str]) -> String {
+        Languages::from_list(LIST).best(wanted.iter().copied()).tag().to_owned()
+    }
+
+    #[test]
+    fn folders_are_languages() {
+        let languages = Languages::from_list(LIST);
+        let names: Vec<_> = languages
+            .iter()
+            .map(|known| (known.language.tag(), known.own_name.as_str(), known.texts.len()))
+            .collect();
+        assert_eq!(names, [("en", "English", 1), ("ru", "Русский", 2), ("zh-Hans", "简体中文", 1)]);
+        let chinese = Language::new("zh-Hans").expect("a tag");
+        assert_eq!(languages.get(&chinese).expect("is there").fonts, ["fonts/zh-Hans/a.otf"]);
+    }
+
+    #[test]
+    fn english_is_there_without_any_file() {
+        let none = Languages::default();
+        assert_eq!(none.iter().count(), 1);
+        assert_eq!(none.best(["ru-RU"]), Language::english());
+        assert_eq!(none.iter().next().expect("English").own_name, "English");
+    }
+
+    #[test]
+    fn a_new_folder_is_a_new_language() {
+        let list = format!("{LIST}locales/de/game.ftl\n\tlanguage-name = Deutsch\n");
+        let languages = Languages::from_list(&list);
+        let german = languages.best(["de-AT"]);
+        assert_eq!(languages.get(&german).expect("is there").own_name, "Deutsch");
+        // One that does not tell its name goes by its tag.
+        let list = format!("{LIST}locales/eo/game.ftl\n");
+        let languages = Languages::from_list(&list);
+        assert_eq!(languages.get(&languages.best(["eo"])).expect("is there").own_name, "eo");
+    }
+
+    #[test]
+    fn the_nearest_language_is_found() {
+        for locale in ["zh", "zh-CN", "zh-SG", "zh_CN.UTF-8", "zh-Hans-CN", "zh-hans"] {
+            assert_eq!(best(&[locale]), "zh-Hans", "{locale}");
+        }
+        for locale in ["ru", "ru-RU", "ru_RU.UTF-8", "ru_UA@cyrillic"] {
+            assert_eq!(best(&[locale]), "ru", "{locale}");
+        }
+        for locale in ["", "C", "POSIX", "russian", "tlh", "en-GB", "und", "русский", "../ru"]
+        {
+            assert_eq!(best(&[locale]), "en", "{locale}");
+        }
+        assert_eq!(best(&[]), "en");
+        // The first that there is, not the first that is asked for.
+        assert_eq!(best(&["tlh", "ru-RU", "zh"]), "ru");
+    }
+
+    #[test]
+    fn script_and_country_decide_between_languages_of_one_name() {
+        let languages = Languages::from_list(
+            "locales/zh-Hans/a.ftl\nlocales/zh-Hant/a.ftl\nlocales/pt/a.ftl\nlocales/pt-BR/a.ftl\n",
+        );
+        for (locale, tag) in [
+            ("zh-TW", "zh-Hant"),
+            ("zh-HK", "zh-Hant"),
+            ("zh-Hant-SG", "zh-Hant"),
+            ("zh-SG", "zh-Hans"),
+            ("pt-BR", "pt-BR"),
+            ("pt-PT", "pt"),
+            ("pt", "pt"),
+        ] {
+            assert_eq!(languages.best([locale]).tag(), tag, "{locale}");
+        }
+        // Somebody who reads traditional characters reads simplified ones better than English.
+        assert_eq!(best(&["zh-TW", "en"]), "zh-Hans");
+    }
+}

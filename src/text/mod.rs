@@ -1,0 +1,324 @@
+//! Every text in the player's language, from the Fluent files in `assets/locales`.
+//!
+//! Something that shows text carries a [`LocalText`]; it is filled in from [`Texts`] when it
+//! appears, when it changes, and when the player switches the language. A folder of texts is a
+//! language: `languages` finds them, `files` loads the one in use.
+
+pub mod files;
+mod languages;
+
+pub use languages::{Known, Language, Languages};
+
+use crate::session::TimeError;
+use bevy::prelude::*;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::borrow::Cow;
+
+/// A text by its key in the Fluent files, or a text that is the same in every language.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct LocalText {
+    key: Cow<'static, str>,
+    args: Vec<(&'static str, Arg)>,
+    verbatim: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Arg {
+    Text(String),
+    Number(f64),
+    /// The value is itself to be translated.
+    Local(LocalText),
+}
+
+impl LocalText {
+    /// The text with this key.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
+        Self { key: key.into(), args: Vec::new(), verbatim: false }
+    }
+
+    /// A text that needs no translation: a name, a number, a move.
+    pub fn verbatim(text: impl Into<String>) -> Self {
+        Self { key: Cow::Owned(text.into()), args: Vec::new(), verbatim: true }
+    }
+
+    /// Fills in a variable of the text.
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Text(value.into())));
+        self
+    }
+
+    /// Fills in a number, which may choose a plural form.
+    pub fn with_number(mut self, name: &'static str, value: f64) -> Self {
+        self.args.push((name, Arg::Number(value)));
+        self
+    }
+
+    /// Fills in another text, by its key.
+    pub fn with_key(self, name: &'static str, key: impl Into<Cow<'static, str>>) -> Self {
+        self.with_text(name, Self::new(key))
+    }
+
+    /// Fills in another text.
+    pub fn with_text(mut self, name: &'static str, text: Self) -> Self {
+        self.args.push((name, Arg::Local(text)));
+        self
+    }
+
+    /// Whether there is nothing to read.
+    pub fn is_empty(&self) -> bool {
+        self.verbatim && self.key.is_empty()
+    }
+}
+
+impl Default for LocalText {
+    fn default() -> Self {
+        Self::verbatim("")
+    }
+}
+
+impl From<&'static str> for LocalText {
+    fn from(key: &'static str) -> Self {
+        Self::new(key)
+    }
+}
+
+/// What was wrong with a time that somebody typed, and what is right.
+impl From<&TimeError> for LocalText {
+    fn from(error: &TimeError) -> Self {
+        match error {
+            TimeError::NotATime(text) => {
+                Self::new("time-error-unreadable").with("text", text.clone())
+            }
+            TimeError::BaseOutOfRange => Self::new("time-error-base-range"),
+            TimeError::BaseNotWholeSeconds => Self::new("time-error-base-fraction"),
+            TimeError::BonusOutOfRange => Self::new("time-error-bonus-range"),
+        }
+    }
+}
+
+/// The English texts are within the program, so that no missing folder leaves it wordless.
+const ENGLISH: &str = include_str!("../../assets/locales/en/game.ftl");
+
+/// The texts of the chosen language, with English behind it.
+#[derive(Resource)]
+pub struct Texts {
+    language: Language,
+    /// The language's own texts, from its files.
+    own: FluentBundle<FluentResource>,
+    english: FluentBundle<FluentResource>,
+    /// Whether it is not known yet which language the player reads.
+    waiting: bool,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        let mut english = bundle(&Language::english());
+        let (resource, _) = resource(ENGLISH.into());
+        english.add_resource_overriding(resource);
+        let language = Language::english();
+        Self { own: bundle(&language), language, english, waiting: false }
+    }
+}
+
+/// Something in a file of texts that is not Fluent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong, in English.
+    pub text: String,
+}
+
+impl Texts {
+    /// The language in use.
+    pub const fn language(&self) -> &Language {
+        &self.language
+    }
+
+    /// Speaks a language from now on, with the texts in these files. What they lack is said in
+    /// English; what is not right in them is told with the number of the file.
+    pub fn speak(
+        &mut self,
+        language: Language,
+        files: impl IntoIterator<Item = String>,
+    ) -> Vec<(usize, Unreadable)> {
+        self.own = bundle(&language);
+        self.language = language;
+        self.waiting = false;
+        let mut faults = Vec::new();
+        for (file, text) in files.into_iter().enumerate() {
+            let (resource, wrong) = resource(text);
+            faults.extend(wrong.into_iter().map(|fault| (file, fault)));
+            self.own.add_resource_overriding(resource);
+        }
+        faults
+    }
+
+    /// Speaks a language that comes with the game.
+    #[cfg(test)]
+    pub(crate) fn shipped(tag: &str) -> Self {
+        let path = crate::testing::assets_folder().join(format!("locales/{tag}/game.ftl"));
+        let mut texts = Self::default();
+        let file = std::fs::read_to_string(path).expect("a shipped language");
+        let faults = texts.speak(Language::new(tag).expect("a tag"), [file]);
+        assert_eq!(faults, []);
+        texts
+    }
+
+    /// The finished text. A key that is missing is looked up in English, then shown itself.
+    pub fn get(&self, text: &LocalText) -> String {
+        if text.verbatim {
+            return text.key.to_string();
+        }
+        let mut args = FluentArgs::new();
+        for (name, arg) in &text.args {
+            let value = match arg {
+                Arg::Text(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Local(text) => FluentValue::from(self.get(text)),
+            };
+            args.set(*name, value);
+        }
+        [&self.own, &self.english]
+            .into_iter()
+            .find_map(|bundle| self.format(bundle, &text.key, &args))
+            .unwrap_or_else(|| format!("⟨{}⟩", text.key))
+    }
+
+    /// The text of a key without variables.
+    pub fn key(&self, key: &'static str) -> String {
+        self.get(&LocalText::new(key))
+    }
+
+    fn format(
+        &self,
+        bundle: &FluentBundle<FluentResource>,
+        key: &str,
+        args: &FluentArgs,
+    ) -> Option<String> {
+        let pattern = bundle.get_message(key)?.value()?;
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(args), &mut errors);
+        for error in errors {
+            warn_once!("the text {key} in {}: {error}", self.language.tag());
+        }
+        Some(text.into_owned())
+    }
+}
+
+/// A language without words.
+fn bundle(language: &Language) -> FluentBundle<FluentResource> {
+    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    // The marks would show as boxes in fonts that lack them, and we write left to right.
+    bundle.set_use_isolating(false);
+    bundle
+}
+
+/// What can be read of a file, and what cannot.
+fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
+    let (resource, errors) = match FluentResource::try_new(text) {
+        Ok(resource) => return (resource, Vec::new()),
+        Err(broken) => broken,
+    };
+    let faults = errors
+        .iter()
+        .map(|error| {
+            let text = resource.source();
+            let start = text.get(..error.pos.start).unwrap_or(text);
+            let last = start.rsplit('\n').next().unwrap_or_default();
+            Unreadable {
+                line: start.matches('\n').count() + 1,
+                column: last.chars().count() + 1,
+                text: error.kind.to_string(),
+            }
+        })
+        .collect();
+    (resource, faults)
+}
+
+/// Registers [`Texts`] and keeps every [`LocalText`] filled in.
+pub fn plugin(app: &mut App) {
+    // Better no word on the loading screen than one in the wrong language.
+    app.insert_resource(Texts { waiting: true, ..default() })
+        .add_plugins(files::plugin)
+        .add_systems(PostUpdate, fill_in.before(bevy::ui::UiSystems::Content));
+}
+
+fn fill_in(texts: Res<Texts>, mut nodes: Query<(Ref<LocalText>, &mut Text)>) {
+    if texts.waiting {
+        return;
+    }
+    for (local, mut text) in &mut nodes {
+        if local.is_changed() || texts.is_changed() {
+            let filled = texts.get(&local);
+            if text.0 != filled {
+                text.0 = filled;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn speaking(tag: &str, files: &[&str]) -> (Texts, Vec<(usize, Unreadable)>) {
+        let mut texts = Texts::default();
+        let language = Language::new(tag).expect("a tag");
+        let faults = texts.speak(language, files.iter().map(|text| (*text).to_owned()));
+        (texts, faults)
+    }
+
+    #[test]
+    fn what_a_language_lacks_is_said_in_english() {
+        let (texts, faults) =
+            speaking("de", &["button-back = Zurück\n", "button-menu = Menü\nbutton-no = Nein\n"]);
+        assert_eq!(faults, []);
+        assert_eq!(texts.key("button-back"), "Zurück");
+        assert_eq!(texts.key("button-no"), "Nein");
+        assert_eq!(texts.key("button-yes"), "Yes");
+        assert_eq!(texts.key("no-such-key"), "⟨no-such-key⟩");
+        assert_eq!(texts.language().tag(), "de");
+    }
+
+    #[test]
+    fn a_broken_text_costs_itself_and_is_told_with_its_place() {
+        let (texts, faults) =
+            speaking("de", &["", "button-back = Zurück\nbutton-no = { $x\nbutton-menu = Menü\n"]);
+        assert_eq!(texts.key("button-back"), "Zurück");
+        assert_eq!(texts.key("button-no"), "No");
+        assert_eq!(texts.key("button-menu"), "Menü");
+        let [(1, fault)] = faults.as_slice() else { panic!("{faults:?}") };
+        assert_eq!(fault.line, 3, "{fault:?}");
+        assert!(fault.text.contains('}'), "{fault:?}");
+    }
+
+    #[test]
+    fn shipped_texts_have_the_plural_forms_of_their_language() {
+        let told = |tag: &str, key: &'static str, name: &'static str| {
+            let texts = Texts::shipped(tag);
+            let told = |count| texts.get(&LocalText::new(key).with_number(name, count));
+            [1.0, 2.0, 5.0, 11.0, 21.0].map(told)
+        };
+        let russian = ["1 ход", "2 хода", "5 ходов", "11 ходов", "21 ход"];
+        assert_eq!(told("ru", "games-moves", "count"), russian);
+        assert_eq!(told("en", "games-moves", "count")[..2], ["1 move", "2 moves"]);
+        assert_eq!(told("ru", "time-minutes", "minutes")[2], "5 минут");
+    }
+
+    #[test]
+    fn numbers_choose_the_forms_of_their_language() {
+        let moves = "moves = { $count ->\n    [one] one\n    [few] few\n    [many] many\n   *[other] other\n}\n";
+        let forms = |tag: &str| {
+            let (texts, _) = speaking(tag, &[moves]);
+            [0.0, 1.0, 2.0, 5.0, 11.0, 21.0, 22.0, 1.5]
+                .map(|count| texts.get(&LocalText::new("moves").with_number("count", count)))
+        };
+        let russian = ["many", "one", "few", "many", "many", "one", "few", "other"];
+        assert_eq!(forms("ru"), russian);
+        assert_eq!(forms("zh-Hans"), ["other"; 8]);
+        assert_eq!(forms("en")[..3], ["other", "one", "other"]);
+    }
+}

@@ -1,0 +1,124 @@
+//! The fonts behind the font of a text: letters that it lacks come from them.
+//!
+//! A text asks for one font, [`super::widgets::font`] or one of a theme. Behind it stand the
+//! fonts of the languages that were in use, the newest first, and last the game's own. So
+//! Chinese texts keep the game's figures and Latin letters, and no theme's font leaves a hole.
+//! Bevy has no such list of its own for a text: it is that of parley, which shapes them.
+
+use super::widgets::font;
+use bevy::{
+    prelude::*,
+    text::{FontCx, load_font_assets_into_font_collection},
+};
+use parley::fontique::{
+    Blob, CharmapIndex, Collection, CollectionOptions, FallbackKey, FontInfoOverride, Script,
+};
+
+/// The scripts for which these fonts are asked. Signs and figures count to the script around
+/// them; what is not listed here is not looked for at all.
+const SCRIPTS: [&[u8; 4]; 16] = [
+    b"Latn", b"Cyrl", b"Grek", b"Armn", b"Geor", b"Hebr", b"Arab", b"Deva", b"Beng", b"Taml",
+    b"Thai", b"Hani", b"Hira", b"Kana", b"Hang", b"Bopo",
+];
+
+/// The name of the family of the game's own fonts, which are always there.
+const OWN: &str = "fogchess own";
+
+/// Fonts of one design in several weights.
+struct Family {
+    name: String,
+    fonts: Vec<Handle<Font>>,
+}
+
+/// The fonts that are asked for letters, in this order.
+#[derive(Resource)]
+pub struct Letters(Vec<Family>);
+
+impl Default for Letters {
+    fn default() -> Self {
+        let family = |name: &str, fonts| Family { name: name.into(), fonts };
+        Self(vec![
+            family(OWN, vec![font::REGULAR, font::SEMIBOLD]),
+            family("fogchess language names", vec![font::LANGUAGE_NAMES]),
+        ])
+    }
+}
+
+impl Letters {
+    /// Asks the fonts of this language first.
+    pub fn add(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
+        let name = format!("fogchess {tag}");
+        self.0.retain(|family| family.name != name);
+        if !fonts.is_empty() {
+            self.0.insert(0, Family { name, fonts });
+        }
+    }
+}
+
+/// The letters that some fonts have.
+#[derive(Default)]
+pub struct Coverage(Vec<(Blob<u8>, CharmapIndex)>);
+
+impl Coverage {
+    /// Adds the letters of a font file, and says whether it is one: Bevy loads any bytes as one.
+    pub fn add(&mut self, file: impl Into<Blob<u8>>) -> bool {
+        let file = file.into();
+        let options = CollectionOptions { shared: false, system_fonts: false };
+        let families = Collection::new(options).register_fonts(file.clone(), None);
+        let faces = families.iter().flat_map(|(_, faces)| faces);
+        let before = self.0.len();
+        self.0.extend(faces.map(|face| (file.clone(), face.charmap_index())));
+        self.0.len() > before
+    }
+
+    /// Whether one of the fonts has a letter.
+    pub fn has(&self, letter: char) -> bool {
+        self.0.iter().any(|(file, index)| {
+            let glyph = index.charmap(file.as_ref()).and_then(|letters| letters.map(letter));
+            glyph.is_some_and(|glyph| glyph != 0)
+        })
+    }
+}
+
+/// Whether there is a font in it.
+pub fn is_font(font: &Font) -> bool {
+    Coverage::default().add(font.data.clone())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Letters>().add_systems(
+        PostUpdate,
+        stand_behind
+            .after(load_font_assets_into_font_collection)
+            .before(bevy::ui::UiSystems::Content),
+    );
+}
+
+fn stand_behind(
+    letters: Res<Letters>,
+    fonts: Res<Assets<Font>>,
+    mut context: ResMut<FontCx>,
+    mut texts: Query<&mut TextFont>,
+) {
+    let collection = &mut context.bypass_change_detection().context.collection;
+    // Whenever a font is taken away, Bevy empties the collection and puts back its own entries.
+    if !letters.is_changed() && collection.family_id(OWN).is_some() {
+        return;
+    }
+    let mut families = Vec::new();
+    for Family { name, fonts: handles } in &letters.0 {
+        if collection.family_id(name).is_none() {
+            for font in handles.iter().filter_map(|handle| fonts.get(handle)) {
+                let family = FontInfoOverride { family_name: Some(name), ..default() };
+                collection.register_fonts(font.data.clone(), Some(family));
+            }
+        }
+        families.extend(collection.family_id(name));
+    }
+    for script in SCRIPTS {
+        let key = FallbackKey::from(Script::from_bytes(*script));
+        collection.set_fallbacks(key, families.iter().copied());
+    }
+    // What has been laid out without these letters.
+    texts.iter_mut().for_each(|mut text| text.set_changed());
+}

@@ -1,0 +1,130 @@
+//! Languages: folders of texts, their fonts, and changing them while playing.
+
+use bevy::prelude::*;
+use fogchess::{
+    app::Launch,
+    menus::Menu,
+    rules::Preset,
+    settings::Settings,
+    testing::{Table, assets_folder},
+    text::{Language, Texts},
+};
+use std::{fs, path::PathBuf};
+
+/// A copy of the assets that goes away with the test.
+struct Copy(PathBuf);
+
+impl Copy {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("fogchess-tongue-{name}-{}", std::process::id()));
+        let copy = Self(folder);
+        for file in fogchess::look::files_in(&assets_folder()).expect("the assets") {
+            if ["themes/base/", "sounds/", "locales/", "fonts/", "logo"]
+                .iter()
+                .any(|start| file.starts_with(start))
+            {
+                copy.write(&file, &fs::read(assets_folder().join(&file)).expect("a file"));
+            }
+        }
+        copy
+    }
+
+    fn write(&self, file: &str, bytes: &[u8]) {
+        let path = self.0.join(file);
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
+        fs::write(path, bytes).expect("written");
+    }
+
+    fn open(&self) -> Table {
+        Table::launch(Launch { assets: Some(self.0.clone()), ..default() })
+    }
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+fn texts(table: &Table) -> &Texts {
+    table.app.world().resource::<Texts>()
+}
+
+#[test]
+fn a_new_folder_is_a_language() {
+    let assets = Copy::new("new");
+    assets
+        .write("locales/de/game.ftl", "language-name = Deutsch\nbutton-back = Zurück\n".as_bytes());
+    assets.write("locales/de/more.ftl", "button-menu = Menü\n".as_bytes());
+    let mut table = assets.open();
+    assert_eq!(texts(&table).key("button-back"), "Back");
+    table.open_menu(Menu::Settings).frames(3);
+    table.tap_button("Deutsch").hear("de");
+    assert_eq!(texts(&table).key("button-back"), "Zurück");
+    assert_eq!(texts(&table).key("button-menu"), "Menü");
+    // What it lacks is English.
+    assert_eq!(texts(&table).key("button-draw"), "Draw");
+    assert_eq!(table.notices(), [""; 0]);
+    let chosen = table.app.world().resource::<Settings>().language.clone();
+    assert_eq!(chosen, Language::new("de"));
+    // And what is written there meanwhile.
+    table.speak("en");
+    assert_eq!(texts(&table).key("button-back"), "Back");
+}
+
+#[test]
+fn edited_english_texts_are_shown() {
+    let assets = Copy::new("edited");
+    assets.write("locales/en/game.ftl", b"button-back = Go back\n");
+    let table = assets.open();
+    assert_eq!(texts(&table).key("button-back"), "Go back");
+    assert_eq!(texts(&table).key("button-menu"), "Menu");
+}
+
+#[test]
+fn without_files_the_game_speaks_english() {
+    let assets = Copy::new("none");
+    fs::remove_dir_all(assets.0.join("locales")).expect("removed");
+    fs::remove_dir_all(assets.0.join("fonts")).expect("removed");
+    let mut table = assets.open();
+    assert_eq!(texts(&table).key("button-back"), "Back");
+    // Somebody chose it when it was there.
+    table.set(|settings| settings.language = Language::new("xx")).frames(5);
+    assert_ne!(texts(&table).key("button-back"), "⟨button-back⟩");
+    assert_eq!(table.notices(), [""; 0]);
+}
+
+#[test]
+fn a_broken_text_is_told_with_its_place() {
+    let assets = Copy::new("broken");
+    assets.write("locales/de/a.ftl", "button-back = Zurück\nbutton-menu = { $x\n".as_bytes());
+    assets.write("locales/de/b.ftl", b"\xff\xfe\xff");
+    let mut table = assets.open();
+    table.speak("de");
+    assert_eq!(texts(&table).key("button-back"), "Zurück");
+    assert_eq!(texts(&table).key("button-menu"), "Menu");
+    let told = table.notices();
+    let says = |part: &str| told.iter().any(|notice| notice.contains(part));
+    assert!(says("locales/de/a.ftl:3:1") || says("locales/de/a.ftl:2:"), "{told:?}");
+    assert!(says("locales/de/b.ftl") && says("UTF-8"), "{told:?}");
+    table.start(Preset::Chess).type_move("e4");
+}
+
+#[test]
+fn nobody_gets_letters_without_a_font() {
+    let assets = Copy::new("fontless");
+    assets.write("locales/ja/game.ftl", "language-name = 日本語\nbutton-back = 戻る\n".as_bytes());
+    assets.write("fonts/ja/a.otf", b"no font");
+    let mut table = assets.open();
+    table.set(|settings| settings.language = Language::new("ja")).frames(3);
+    for _ in 0..200 {
+        if !table.notices().is_empty() {
+            break;
+        }
+        table.frame();
+        std::thread::yield_now();
+    }
+    assert!(table.notices().iter().any(|told| told.contains("fonts/ja/a.otf")));
+    assert_eq!(texts(&table).language(), &Language::english());
+}
