@@ -305,6 +305,7 @@ mod tests {
         let russian = ["1 ход", "2 хода", "5 ходов", "11 ходов", "21 ход"];
         assert_eq!(told("ru", "games-moves", "count"), russian);
         assert_eq!(told("en", "games-moves", "count")[..2], ["1 move", "2 moves"]);
+        assert_eq!(told("zh-Hans", "games-moves", "count")[..2], ["1 回合", "2 回合"]);
         assert_eq!(told("ru", "time-minutes", "minutes")[2], "5 минут");
     }
 

@@ -421,7 +421,7 @@ fn switches_sliders_and_steppers_tell_their_state() {
 fn everything_has_a_name_in_every_language() {
     let mut table = Table::untimed(Preset::FogCheck);
     table.listen();
-    for language in ["en", "ru"] {
+    for language in ["en", "ru", "zh-Hans"] {
         table.speak(language);
         for menu in [
             Menu::None,

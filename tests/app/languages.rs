@@ -5,6 +5,7 @@ use fogchess::{
     app::Launch,
     menus::Menu,
     rules::Preset,
+    session::GameSetup,
     settings::Settings,
     testing::{Table, assets_folder},
     text::{Language, Texts},
@@ -127,4 +128,30 @@ fn nobody_gets_letters_without_a_font() {
     }
     assert!(table.notices().iter().any(|told| told.contains("fonts/ja/a.otf")));
     assert_eq!(texts(&table).language(), &Language::english());
+}
+
+#[test]
+fn no_letter_is_a_box_in_any_language() {
+    let mut table = Table::with(Preset::FogCheck);
+    for tag in ["zh-Hans", "ru", "en"] {
+        table.speak(tag);
+        for menu in [Menu::NewGame, Menu::Pause, Menu::Settings, Menu::ConfirmResign, Menu::None] {
+            table.open_menu(menu).frames(3);
+            assert_eq!(table.boxes(), [""; 0], "{tag}, {menu:?}");
+        }
+    }
+}
+
+#[test]
+fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
+    let mut table = Table::open();
+    table.open_menu(Menu::Settings).frames(3);
+    assert!(table.buttons().iter().any(|(name, _)| name == "简体中文"));
+    assert_eq!(table.boxes(), [""; 0]);
+    // And boxes would be found: these characters are in no font within the game.
+    let names = ["小龟".into(), String::new()];
+    table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
+    assert_eq!(table.boxes(), ["小龟"]);
+    table.speak("zh-Hans");
+    assert_eq!(table.boxes(), [""; 0]);
 }

@@ -1,0 +1,579 @@
+### fogchess 的简体中文文本。键名与顺序和 en/game.ftl 相同，各参数的说明也在那里。
+###
+### 玩家名字（$player、$other）由玩家自己取，可能是中文也可能是拉丁字母，因此前后各留一个空格。
+### 中文与拉丁字母、数字之间也留一个空格。
+
+## 游戏与语言
+
+game-title = 迷雾国际象棋
+game-tagline = 你只能看见自己的棋子，以及它们能走到的格子。其余皆是迷雾。
+language-name = 简体中文
+
+## 双方、棋子、格子
+
+color-white = 白方
+color-black = 黑方
+color-random = 随机
+player-you = 你
+piece-pawn = 兵
+piece-knight = 马
+piece-bishop = 象
+piece-rook = 车
+piece-queen = 后
+piece-king = 王
+piece-inline = { $piece ->
+    [pawn] 兵
+    [knight] 马
+    [bishop] 象
+    [rook] 车
+    [queen] 后
+   *[king] 王
+}
+piece-colored = { $color ->
+    [white] 白{ piece-inline }
+   *[black] 黑{ piece-inline }
+}
+
+## 标题画面
+
+title-resume = 继续对局
+title-resume-line = { $game }，第 { $number } 回合
+title-resume-spoken = 继续对局：{ $game }
+title-new-game = 新对局
+title-games = 棋局
+title-settings = 设置
+title-quit = 退出
+
+## 加载
+
+loading = 正在加载…
+loading-progress = 正在加载：{ $done } / { $total }
+
+## 新对局
+
+new-game-heading = 新对局
+new-game-which = 下哪种棋？
+new-game-start = 开始
+preset-fog-check-title = 战争迷雾
+preset-fog-check-line = 棋盘笼罩在迷雾中，但将军会提示，将杀者胜。
+preset-fog-title = 黑暗国际象棋
+preset-fog-line = 没有将军，也没有将杀：吃掉对方的王就赢。
+preset-chess-title = 国际象棋
+preset-chess-line = 大家熟悉的棋，一切尽收眼底。
+preset-crazy-knights-title = 沙盒
+preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走动。
+goal-checkmate = 将杀
+goal-capture-king = 吃王
+goal-sandbox = 无胜负
+new-game-players = 棋手
+new-game-name = { $color ->
+    [white] 白方姓名
+   *[black] 黑方姓名
+}
+new-game-swap = 交换先后手
+# 以 FEN 导入的局面，以及取消它的按钮。
+new-game-position = 起始局面
+new-game-position-usual = 标准开局
+new-game-options = 规则选项
+option-takeback = 允许悔棋
+option-takeback-hint = 每次都要征得对方同意。
+option-pawn-vision = 兵能看见
+option-pawn-vision-moves = 能走到的格子
+option-pawn-vision-three-squares = 前方三格
+option-lifting-fog = 看过的格子保持可见
+option-lifting-fog-hint = 你看过的格子不会再被迷雾遮住。
+option-no-move = 无子可动
+option-no-move-loss = 判负
+option-no-move-draw = 和棋
+
+## 用时
+
+time-heading = 用时
+time-bullet = 子弹棋
+time-blitz = 超快棋
+time-rapid = 快棋
+time-classical = 慢棋
+time-custom = 自定义
+time-untimed = 不计时
+time-minutes-label = 基本用时（分）
+time-increment-label = 每步秒数
+time-same-for-both = 双方相同
+time-of-both = 双方用时
+time-of-side = { $color ->
+    [white] 白方用时
+   *[black] 黑方用时
+}
+time-kind-label = 每步秒数的用法
+time-kind-increment = 加秒
+time-kind-increment-hint = 每走一步后加上。
+time-kind-delay = 延时
+time-kind-delay-hint = 每步先等这么久，棋钟才开始走。
+time-kind-bronstein = 布朗斯坦
+time-kind-bronstein-hint = 走完后退还本步所用的时间，最多退还这么多。
+time-kind-none = 无
+time-typed-label = 也可以直接输入：5+3；5d3 为延时；5b3 为布朗斯坦；10+5,5+3 为白方和黑方
+time-minutes = { $minutes } 分钟
+time-seconds = { $seconds } 秒
+time-error-unreadable = “{ $text }”不是用时。请输入“分钟+每步秒数”，例如 5+3。
+time-error-base-range = 用时须在 1 秒到 24 小时之间。
+time-error-base-fraction = 用时须为整秒：0.5 分钟就是 30 秒。
+time-error-bonus-range = 每步秒数最多 10 分钟。
+clock-spoken = { $color ->
+    [white] 白方棋钟：{ $time }
+   *[black] 黑方棋钟：{ $time }
+}
+clock-low = 时间不多了。
+
+## 状态栏：轮到谁、发生了什么、将军
+
+status-your-move = 轮到你走棋。
+status-to-move = { $color ->
+    [white] 轮到白方走棋。
+   *[black] 轮到黑方走棋。
+}
+status-to-move-named = 轮到 { $player } 走棋。
+status-sandbox = 任意走棋。
+status-check = 将军！
+status-check-on = { $color ->
+    [white] 白方被将军。
+   *[black] 黑方被将军。
+}
+status-paused = 已暂停。
+status-choose-promotion = 兵升变为什么？
+news-lost = 你在 { $square } 的{ piece-inline }消失了。
+news-captured = 你吃掉了 { $square } 的{ piece-inline }。
+news-captured-open = { $color ->
+    [white] { $square } 的白{ piece-inline }被吃掉。
+   *[black] { $square } 的黑{ piece-inline }被吃掉。
+}
+news-own-move = 你走了 { $move }。
+
+## 对局结果：结果与原因各是一句
+
+result-win = { $color ->
+    [white] 白方胜
+   *[black] 黑方胜
+}
+result-win-named = { $player } 获胜
+result-draw = 和棋
+result-with-reason = { $result }。{ $reason }
+win-checkmate = 将杀。
+win-king-captured = 王被吃掉。
+win-no-move = 对方无子可动。
+win-flag = 对方超时。
+win-resignation = 对方认输。
+draw-stalemate = 逼和：未被将军，但无子可动。
+draw-dead-position = 双方都已无法将杀对方。
+draw-threefold-repetition = 同一局面第三次出现。
+draw-fivefold-repetition = 同一局面第五次出现。
+draw-fifty-moves = 连续五十回合没有吃子，也没有走兵。
+draw-seventy-five-moves = 连续七十五回合没有吃子，也没有走兵。
+draw-agreement = 双方同意和棋。
+draw-flag-without-mating-material = 一方超时，但另一方无法将杀。
+draw-no-move = 走棋一方无子可动。
+fog-lifted-note = 第 { $move } 回合驱散了迷雾。
+fog-lowered-note = 第 { $move } 回合恢复了迷雾。
+takebacks-note = 悔棋 { $count } 次。
+
+## 棋盘、着法、被吃的棋子
+
+board-label = 棋盘
+moves-heading = 着法
+moves-empty = 尚未走棋。
+moves-hidden = 未知着法
+captured-heading = 被吃的棋子
+material-ahead = +{ $points }
+material-known = 已知 +{ $points }
+promotion-heading = 升变为
+move-input-label = 输入着法：e4、Nf3、e2e4
+
+## 按钮
+
+button-flip = 翻转
+button-draw = 提和
+button-claim-draw = 要求判和
+button-resign = 认输
+button-takeback = 悔棋
+button-redo = 重走
+button-pause = 暂停
+button-new-game = 新对局
+button-lift-fog = 驱散迷雾
+button-lower-fog = 恢复迷雾
+button-menu = 菜单
+button-close = 关闭
+button-back = 返回
+button-ok = 确定
+button-cancel = 取消
+button-yes = 是
+button-no = 否
+
+## 暂停
+
+pause-heading = 已暂停
+pause-resume = 继续
+pause-settings = 设置
+pause-new-game = 新对局
+pause-quit-to-title = 离开对局
+pause-because-away = 你离开时，对局已自动暂停。
+
+## 设置
+
+settings-heading = 设置
+settings-sound = 音量
+settings-percent = { $percent }%
+settings-sound-off = 静音
+settings-motion = 动画
+settings-motion-hint = 棋子滑行，迷雾飘动。
+settings-coordinates = 坐标
+settings-coordinates-hint = 棋盘边上的字母和数字。
+settings-auto-queen = 总是升变为后
+settings-auto-queen-hint = 关闭时每次由你选择。
+settings-board-turning = 棋盘转向走棋一方
+settings-board-turning-hint = 有迷雾时总会转向。
+settings-clock-starts-at-once = 立即开始计时
+settings-clock-starts-at-once-hint = 关闭时，在显示棋盘后或 3 秒后开始。
+settings-memory = 显示上次所见
+settings-memory-hint = 你见过的棋子会以暗色留在迷雾上。
+settings-theme = 主题
+settings-language = 语言
+settings-language-system = 跟随系统
+settings-on = 开
+settings-off = 关
+settings-reset = 恢复默认设置
+
+## 向对方提出的请求：ask 问对方，sent 告诉提出者，其余是答复
+
+offer-accept = 同意
+offer-answers = { $color ->
+    [white] 由白方答复。
+   *[black] 由黑方答复。
+}
+offer-answers-named = 由 { $player } 答复。
+offer-decline = 拒绝
+offer-withdraw = 撤回
+offer-draw-ask = { $color ->
+    [white] 白方提和。
+   *[black] 黑方提和。
+}
+offer-draw-ask-named = { $player } 提和。
+offer-draw-sent = 你提出了和棋。
+offer-draw-accepted = 双方同意和棋。
+offer-draw-declined = 提和被拒绝。
+offer-draw-withdrawn = 提和已撤回。
+offer-takeback-ask = { $color ->
+    [white] 白方请求悔棋。
+   *[black] 黑方请求悔棋。
+}
+offer-takeback-ask-named = { $player } 请求悔棋。
+offer-takeback-sent = 你请求悔棋。
+offer-takeback-accepted = 已悔棋。
+offer-takeback-declined = 悔棋被拒绝。
+offer-takeback-withdrawn = 悔棋请求已撤回。
+offer-redo-ask = { $color ->
+    [white] 白方请求重走悔掉的一步。
+   *[black] 黑方请求重走悔掉的一步。
+}
+offer-redo-ask-named = { $player } 请求重走悔掉的一步。
+offer-redo-sent = 你请求重走悔掉的一步。
+offer-redo-accepted = 已重走这一步。
+offer-redo-declined = 重走被拒绝。
+offer-redo-withdrawn = 重走请求已撤回。
+offer-lift-fog-ask = { $color ->
+    [white] 白方请求为双方驱散迷雾。
+   *[black] 黑方请求为双方驱散迷雾。
+}
+offer-lift-fog-ask-named = { $player } 请求为双方驱散迷雾。
+offer-lift-fog-sent = 你请求驱散迷雾。
+offer-lift-fog-accepted = 迷雾已驱散，对局结果中会注明。
+offer-lift-fog-declined = 迷雾保留。
+offer-lift-fog-withdrawn = 驱散迷雾的请求已撤回。
+offer-lower-fog-ask = { $color ->
+    [white] 白方请求恢复迷雾。
+   *[black] 黑方请求恢复迷雾。
+}
+offer-lower-fog-ask-named = { $player } 请求恢复迷雾。
+offer-lower-fog-sent = 你请求恢复迷雾。
+offer-lower-fog-accepted = 迷雾已恢复。
+offer-lower-fog-declined = 棋盘仍然全部可见。
+offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
+
+## 拒绝：一切照旧，这里说明原因，但绝不透露看不见的格子
+
+refusal-game-over = 对局已结束。请开始新对局，或复盘本局。
+refusal-not-your-turn = { $color ->
+    [white] 现在轮到白方。
+   *[black] 现在轮到黑方。
+}
+refusal-not-available = 你不能走 { $move }。圆点表示棋子能走到的格子。
+refusal-promotion-missing = 请选择兵升变为什么。
+refusal-flagged = 走这一步之前已经超时。
+refusal-paused = 对局已暂停，请先继续。
+refusal-already-offered = { $offer ->
+    [draw] 已经提和。请等待答复，或撤回提和。
+    [takeback] 已经请求悔棋。请等待答复，或撤回请求。
+    [redo] 已经请求重走。请等待答复，或撤回请求。
+    [lift-fog] 已经请求驱散迷雾。请等待答复，或撤回请求。
+   *[lower-fog] 已经请求恢复迷雾。请等待答复，或撤回请求。
+}
+refusal-offered-too-soon = { $offer ->
+    [draw] 你刚刚提过和。请先走一步棋再提。
+    [takeback] 你刚刚请求过悔棋。请先走一步棋再请求。
+    [redo] 你刚刚请求过重走。请先走一步棋再请求。
+    [lift-fog] 你刚刚请求过驱散迷雾。请先走一步棋再请求。
+   *[lower-fog] 你刚刚请求过恢复迷雾。请先走一步棋再请求。
+}
+refusal-nothing-offered = { $offer ->
+    [draw] 现在没有人提和。你可以提和。
+    [takeback] 现在没有人请求悔棋。
+    [redo] 现在没有人请求重走。
+    [lift-fog] 现在没有人请求驱散迷雾。
+   *[lower-fog] 现在没有人请求恢复迷雾。
+}
+refusal-nothing-to-claim = 还不能要求判和：须同一局面出现三次，或连续五十回合没有吃子和走兵。你可以提和。
+refusal-nothing-to-claim-fog = 不能要求判和：有迷雾时这类和棋会自动判定。你可以提和。
+refusal-nothing-to-take-back = 你没有可以悔的棋。
+refusal-nothing-to-redo = 没有悔掉的棋。
+refusal-takeback-off = 本局不允许悔棋。开始新对局时可以允许。
+refusal-fog-unchanged = 无需更改：迷雾已经如此，或者本局没有迷雾。
+typed-move-unreadable = “{ $text }”不是着法。请这样输入：e4、Nf3 或 e2e4。
+typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
+typed-move-promotion = 请指明兵升变为什么。请输入其中之一：{ $moves }。
+typed-move-none = 你没有棋子能走“{ $text }”。
+
+## 两人共用一块屏幕时的幕布
+
+curtain-title = { $color ->
+    [white] 轮到白方
+   *[black] 轮到黑方
+}
+curtain-title-named = 轮到 { $player }
+curtain-hand-over = { $color ->
+    [white] 请把棋盘交给对方。黑方请回避。
+   *[black] 请把棋盘交给对方。白方请回避。
+}
+curtain-hand-over-named = 请把棋盘交给对方。{ $other } 请回避。
+curtain-lift = { $color ->
+    [white] 我是白方：揭开迷雾
+   *[black] 我是黑方：揭开迷雾
+}
+curtain-lift-named = 我是 { $player }：揭开迷雾
+curtain-any-key = 或按任意键
+curtain-tap = 或轻触任意位置
+curtain-clock-starts = 你的棋钟将在 { $seconds } 秒后开始
+curtain-clock-runs = 你的棋钟正在走
+curtain-first = 请另一位棋手回避。
+
+## 确认
+
+confirm-resign-title = 认输？
+confirm-resign-line = { $color ->
+    [white] 本局将判白方胜。
+   *[black] 本局将判黑方胜。
+}
+confirm-resign-yes = 认输
+confirm-new-game-title = 开始新对局？
+confirm-new-game-yes = 新对局
+confirm-leave-title = 离开对局？
+confirm-leave-kept = 棋盘上的对局已保存，可以在标题画面继续。
+confirm-leave-lost = 棋盘上的对局无法保存，将会丢失。
+confirm-leave-yes = 离开
+confirm-open-title = 打开另一局？
+confirm-open-kept = 有一局正在进行。它已保存，以后可以继续。
+confirm-open-yes = 打开另一局
+confirm-open-no = 留在本局
+confirm-keep-playing = 继续下棋
+
+## 终局与复盘
+
+end-rematch = 再来一局
+end-rematch-hint = 双方交换先后手。
+end-replay = 复盘
+end-new-game = 新对局
+end-title-screen = 标题画面
+replay-heading = 复盘
+replay-white = 白方视角
+replay-black = 黑方视角
+replay-truth = 全貌
+replay-first = 到开局
+replay-previous = 后退
+replay-next = 前进
+replay-last = 到终局
+replay-position = { $ply } / { $total }
+replay-start = 开局
+replay-hint = 用方向键逐步查看。
+# 一步想了多久。时间里的空格不换行。
+think-seconds = { $seconds }.{ $tenths } 秒
+think-minutes = { $minutes } 分 { $seconds } 秒
+think-line = { $player } { $time }
+
+## 日期与时间
+
+date-today = 今天 { $time }
+date-yesterday = 昨天 { $time }
+date-day = { $year }年{ $month }月{ $day }日
+date-day-time = { $date } { $time }
+date-unknown = 时间不详
+
+## 保存的棋局
+
+games-heading = 棋局
+games-none = 还没有保存的棋局。
+games-resume = 继续
+games-replay = 复盘
+games-return = 回到本局
+games-more = 更多
+games-duplicate = 复制
+games-remove = 删除
+games-undo = 撤销删除
+games-headline-named = { $game }：{ $white } – { $black }
+games-move = 第 { $number } 回合
+games-details = { $state } · { $time } · { $date }
+games-button-spoken = { $button }：{ $game }，{ $details }
+games-on-board = 正在棋盘上
+games-unfinished = 未下完
+games-kind = { $game } · { $time }
+games-moves = { $count } 回合
+games-started = 开始于 { $when }
+games-last-played = 最近一次：{ $when }
+games-title-label = 棋局名称
+games-copy-title = { $game }（{ $number }）
+
+## 导出与导入
+
+# 按钮：打开导出菜单。
+export-open = 分享
+export-heading = 分享本局
+export-pgn = PGN
+export-pgn-hint = 着法和用时，供其他国际象棋软件使用。
+export-fen = FEN
+export-fen-hint = 当前局面，只有一行。
+export-save = 存档文件
+export-save-hint = 完整内容，可以在别处继续下。
+export-file = 存为文件
+export-copy = 复制
+export-button-spoken = { $form }：{ $button }
+confirm-export-title = 双方都会暴露
+confirm-export-line = 本局尚未结束。导出的内容包含双方的棋子，看到的人就能看穿迷雾。
+confirm-export-yes = 仍要导出
+export-saved = 文件已保存。
+export-saved-at = 已保存为 { $file }
+export-copied = 已复制。
+import-open = 打开文件…
+import-paste = 粘贴
+import-no-dialog = 本系统没有选择文件的对话框。请把文件拖到本窗口，或粘贴其内容，或用“fogchess 文件名”启动游戏。
+import-note = 关于导入的棋局：{ $note }。
+import-refused-title = 这不是棋局
+import-refused-line = 问题：{ $reason }。一切照旧。棋局可以是 PGN 或存档文件，局面可以是 FEN。
+import-broken-title = 棋局不完整
+import-broken-line = 问题：{ $reason }。在此之前的棋局是完好的，要保留吗？
+import-keep = 保留到第 { $number } 回合
+import-leave = 不保留
+
+## 出了什么问题，以及如何补救。原因（$reason）来自系统，是英文
+
+error-picture = 无法读取图片 { $file }：{ $reason }。以字母代替。
+error-texture = 无法读取图片 { $file }：{ $reason }。以纯色代替。
+error-sound = 无法读取声音 { $file }：{ $reason }。将保持静音。
+error-font = 无法读取字体 { $file }：{ $reason }。以另一种字体代替。
+error-theme = 无法读取主题 { $file }：{ $reason }。以基本主题代替。
+error-manifest = { $count ->
+    [1] { $file } 中有一处被略过，改用其所基于的主题：
+   *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：
+}{ $reason }
+error-locale = 无法读取文本 { $file }：{ $reason }。以英文代替。
+# 棋局无法导出或导入。
+error-export = 本局无法写成这种格式：{ $reason }。存档文件包含全部内容。
+error-export-save = 文件没有保存：{ $reason }。
+error-export-copy = 没有复制：{ $reason }。请存为文件。
+error-import-open = 文件没有打开：{ $reason }。
+error-import-paste = 无法读取剪贴板：{ $reason }。请打开文件。
+error-import-keep = 棋局无法保存，因此没有打开：{ $reason }。
+error-settings-read = 无法读取设置 { $file }：{ $reason }。以默认设置开始。
+error-settings-write = 无法保存设置：{ $reason }。
+error-game-write = 无法保存棋局：{ $reason }。对局继续，走下一步后会再次尝试。
+error-game-elsewhere = 另一个窗口已接着下这一局。在这里走的棋不再保存。
+error-games-look = 无法得知是否有保存的棋局：{ $reason }。
+error-game-open = 无法打开保存的棋局：{ $reason }。
+error-game-change = 无法更改保存的棋局：{ $reason }。
+error-game-set-aside = 无法读取一个保存的棋局：{ $reason }。它已另存为：{ $file }
+error-game-backup = 无法读取一个保存的棋局：{ $reason }。已改用它的备份。原文件已另存为：{ $file }
+error-game-up-to = 无法完整读取一个保存的棋局：{ $reason }。其中 { $plies } 步完好，可以接着下。原文件已另存为：{ $file }
+error-game-unknown = 保存的棋局中有本版本不认识的内容，已略过：{ $fields }。
+reason-not-found = 没有这个文件
+reason-no-font = 它不是字体
+error-fen = 这个局面不能下：{ $reason }。
+error-link = 无法按此链接打开：{ $reason }
+link-unknown-game = 没有“{ $name }”这种棋。已有的是：{ $known }。
+link-unknown-theme = 没有“{ $name }”这个主题。
+error-no-sound-device = 找不到音频设备，游戏将静音进行。
+error-heading = 出了点问题
+error-retry = 重试
+error-dismiss = 关闭
+
+## 供听屏者使用，以及网页的文字视图
+
+cell-empty = 空格
+cell-fog = 迷雾
+cell-memory = 迷雾；上次在此见到{ piece-colored }
+square-cell = { $square }：{ $cell }
+mark-selected = 已选中
+mark-target = 可以走到
+mark-capture = 可以吃掉
+mark-check = 被将军
+mark-last-move = 上一步
+spoken-targets = 可以走到 { $squares }。
+spoken-no-targets = 无处可走。
+spoken-move = { $color ->
+    [white] 白方：{ piece-inline } { $from } 到 { $to }。
+   *[black] 黑方：{ piece-inline } { $from } 到 { $to }。
+}
+spoken-capture = { $color ->
+    [white] 白方：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。
+   *[black] 黑方：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。
+}
+piece-captured = { $captured ->
+    [pawn] 兵
+    [knight] 马
+    [bishop] 象
+    [rook] 车
+    [queen] 后
+   *[king] 王
+}
+spoken-en-passant = { $color ->
+    [white] 白方：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
+   *[black] 黑方：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
+}
+spoken-castle-king-side = { $color ->
+    [white] 白方王车易位：短易位。
+   *[black] 黑方王车易位：短易位。
+}
+spoken-castle-queen-side = { $color ->
+    [white] 白方王车易位：长易位。
+   *[black] 黑方王车易位：长易位。
+}
+spoken-promotion = { $piece ->
+    [knight] 升变为马。
+    [bishop] 升变为象。
+    [rook] 升变为车。
+   *[queen] 升变为后。
+}
+spoken-moved = { $color ->
+    [white] 白方已走棋。
+   *[black] 黑方已走棋。
+}
+spoken-moved-named = { $player } 已走棋。
+spoken-lift = 按回车键揭开迷雾。
+spoken-captured = { $color ->
+    [white] 白方被吃：{ $pieces }
+   *[black] 黑方被吃：{ $pieces }
+}
+spoken-captured-nothing = 还没有吃子
+piece-count = { $count } 个{ piece-inline }
+stepper-less = { $whose }，{ $what }，现为 { $value }：减少
+stepper-more = { $whose }，{ $what }，现为 { $value }：增加
+text-view = 文字视图
+text-view-hint = 以文字显示棋盘、着法和所有按钮，供读屏软件和键盘使用。
+text-view-hide = 隐藏文字视图
+controls-label = 按钮
+clocks-label = 棋钟
+move-input-submit = 走棋
