@@ -1,7 +1,7 @@
 //! Which languages there are, and which of them a player gets.
 
 use std::collections::BTreeMap;
-use unic_langid::LanguageIdentifier;
+use unic_langid::{LanguageIdentifier, subtags::Region};
 
 /// The key under which a language's texts say what it calls itself.
 const OWN_NAME: &str = "language-name";
@@ -175,7 +175,7 @@ impl Languages {
 /// The script that a tag means. Of those that people leave out it knows Chinese, where the
 /// country decides; for other languages the one without is taken for the same.
 fn script(id: &LanguageIdentifier) -> Option<&str> {
-    let region = id.region.as_ref().map(|region| region.as_str());
+    let region = id.region.as_ref().map(Region::as_str);
     match (&id.script, id.language.as_str(), region) {
         (Some(script), ..) => Some(script.as_str()),
         (None, "zh", Some("TW" | "HK" | "MO")) => Some("Hant"),

@@ -160,6 +160,97 @@ fn texts_and_credits_are_compared() {
     assert!(findings.iter().any(|found| found.file == "logo.png"));
 }
 
+/// One file of texts as the game ships it, changed and put back.
+#[track_caller]
+fn planted(assets: &Copy, file: &str, from: &str, to: &str, part: &str) {
+    let before = fs::read_to_string(assets.0.join(file)).expect("a text");
+    let line = before[..before.find(from).expect("it is there")].matches('\n').count() + 1;
+    assets.change(file, from, to);
+    assets.only(file, Some(line), part);
+    assets.write(file, before.as_bytes());
+}
+
+#[test]
+fn faults_in_the_texts_of_a_language_are_found() {
+    let assets = Copy::new("languages");
+    let (russian, chinese) = ("locales/ru/game.ftl", "locales/zh-Hans/game.ftl");
+    // Plural forms: too few, none at all, one that the language does not have.
+    let moves = "games-moves = { $count ->\n    [one] { $count } ход\n    [few] { $count } хода\n    \
+                 [many] { $count } ходов\n   *[other] { $count } хода\n}";
+    let fewer = moves.replace("    [few] { $count } хода\n", "");
+    planted(&assets, russian, moves, &fewer, "no form [few] for `$count`");
+    planted(
+        &assets,
+        russian,
+        moves,
+        "games-moves = { $count } ходов",
+        "the same form for every `$count`",
+    );
+    let chinese_moves = "games-moves = { $count } 回合";
+    let forms =
+        "games-moves = { $count ->\n    [one] { $count } 回合\n   *[other] { $count } 回合\n}";
+    planted(&assets, chinese, chinese_moves, forms, "[one] for `$count` is never chosen");
+    // Arguments: dropped, misspelt, of another text. Those within other texts count.
+    planted(&assets, chinese, "你走了 { $move }", "你走了", "leaves out `$move`");
+    planted(
+        &assets,
+        chinese,
+        "{ $square } 的{ piece-inline }。",
+        "{ $square }。",
+        "leaves out `$piece`",
+    );
+    planted(
+        &assets,
+        chinese,
+        chinese_moves,
+        "games-moves = { $count } { $number }",
+        "no argument `$number`",
+    );
+    // Letters that no font has, and those with which a language names itself.
+    planted(&assets, chinese, "button-no = 否", "button-no = 鼹否", "lack “鼹”");
+    planted(&assets, russian, "button-no = Нет", "button-no = 返", "lack “返”");
+    planted(
+        &assets,
+        chinese,
+        "language-name = 简体中文",
+        "language-name = 棋",
+        "within the game lack “棋”",
+    );
+    assets.change(russian, "button-no = Нет", "button-no { Нет");
+    let findings = assets.findings();
+    let line = |part: &str| {
+        let found = findings.iter().find(|finding| finding.text.contains(part));
+        found.and_then(|finding| finding.place).map(|place| place.line)
+    };
+    assert_eq!(findings.len(), 2, "{findings:#?}");
+    assert!(line("Fluent's notation").is_some() && line("`button-no` is missing").is_some());
+}
+
+#[test]
+fn folders_of_languages_and_their_fonts_are_looked_at() {
+    let assets = Copy::new("folders");
+    let english = fs::read(assets.0.join("locales/en/game.ftl")).expect("a text");
+    for (folder, part) in
+        [("zh_hant", "`zh-Hant`"), ("in german", "tag"), ("deep/er", "used by nothing")]
+    {
+        let file = format!("locales/{folder}/game.ftl");
+        assets.write(&file, &english);
+        assets.only(&file, None, part);
+        fs::remove_file(assets.0.join(&file)).expect("removed");
+    }
+    // Several files are as good as one.
+    let text = String::from_utf8(english).expect("a text");
+    let (one, two) = text.split_at(text.find("\n## Settings").expect("a heading"));
+    assets.write("locales/de/a.ftl", one.as_bytes());
+    assets.write("locales/de/b.ftl", two.as_bytes());
+    assert!(assets.findings().iter().all(|finding| finding.text.contains("CREDITS")));
+    assets.write("fonts/de/broken.otf", b"no font");
+    assets.only("fonts/de/broken.otf", None, "no font");
+    fs::remove_file(assets.0.join("fonts/de/broken.otf")).expect("removed");
+    assets.write("fonts/xx/lost.ttf", b"");
+    assets.only("fonts/xx/lost.ttf", None, "used by nothing");
+}
+
 #[test]
 fn a_new_theme_is_valid_and_looks_like_the_base() {
     let assets = Copy::new("new");

@@ -1,0 +1,212 @@
+//! The texts of all languages: readable, complete, with the arguments that the game gives, in
+//! the plural forms of their language, and in letters that its fonts have.
+
+mod letters;
+mod messages;
+mod plurals;
+
+use super::{Assets, Finding};
+use crate::{look::nearest, text::Language};
+use letters::Fonts;
+use messages::{Message, Use};
+use plurals::Forms;
+use std::collections::BTreeMap;
+
+/// The language that has every text.
+const ENGLISH: &str = "en";
+
+/// The key under which a language says what it calls itself.
+const OWN_NAME: &str = "language-name";
+
+/// The files of a language, with what stands in them.
+type Files = Vec<(String, String)>;
+
+pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
+    if !assets.files.iter().any(|file| file.starts_with("locales/")) {
+        // A folder of themes alone: the texts are within the program.
+        return Vec::new();
+    }
+    let (languages, mut findings) = read(assets);
+    let Some(english) = languages.get(ENGLISH) else {
+        let text = "is missing; all other languages are compared with the English texts";
+        findings.push(Finding::new("locales/en/game.ftl", text));
+        return findings;
+    };
+    let tags: Vec<&str> = languages.keys().map(String::as_str).collect();
+    let (fonts, unfit) = Fonts::read(assets, &tags);
+    findings.extend(unfit);
+    let english = messages_of(english).0;
+    for (tag, files) in &languages {
+        let (messages, unreadable) = messages_of(files);
+        findings.extend(unreadable);
+        findings.extend(keys(files, &messages, &english));
+        findings.extend(contents(tag, &messages, &english, &fonts));
+    }
+    findings
+}
+
+/// The files of all languages, and those that belong to none.
+fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
+    let mut languages: BTreeMap<String, Files> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for file in assets.files.iter().filter(|file| file.starts_with("locales/")) {
+        let parts: Vec<&str> = file.split('/').collect();
+        let [_, tag, name] = parts.as_slice() else {
+            findings.push(unused(file));
+            continue;
+        };
+        if !name.ends_with(".ftl") {
+            findings.push(unused(file));
+            continue;
+        }
+        match Language::new(tag) {
+            None => {
+                let text = format!(
+                    "`{tag}` is no language's tag; name the folder as in BCP 47, such as `de` or `pt-BR`"
+                );
+                findings.push(Finding::new(file, text));
+            }
+            Some(language) if language.tag() != *tag => {
+                let text = format!(
+                    "name the folder `{}`, which is how that tag is written",
+                    language.tag()
+                );
+                findings.push(Finding::new(file, text));
+            }
+            Some(_) => match assets.read_text(file) {
+                Ok(text) => {
+                    languages.entry((*tag).to_owned()).or_default().push((file.clone(), text));
+                }
+                Err(finding) => findings.push(finding),
+            },
+        }
+    }
+    (languages, findings)
+}
+
+fn unused(file: &str) -> Finding {
+    Finding::new(file, "is used by nothing; texts lie in locales/LANGUAGE/*.ftl")
+}
+
+/// All messages of a language, and what is not readable.
+fn messages_of(files: &Files) -> (Vec<Message<'_>>, Vec<Finding>) {
+    let mut messages = Vec::new();
+    let mut findings = Vec::new();
+    for (file, text) in files {
+        let (found, errors) = messages::read(file, text);
+        messages.extend(found);
+        findings.extend(errors.into_iter().map(|(place, error)| {
+            Finding::at(file, place, format!("is no text in Fluent's notation: {}", error.kind))
+        }));
+    }
+    (messages, findings)
+}
+
+/// Keys that are missing, too many, twice there, or in another order than in English.
+fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Finding> {
+    let mut known: BTreeMap<&str, &Message<'_>> = BTreeMap::new();
+    let mut findings = Vec::new();
+    for message in own {
+        let key = message.key;
+        let at = |text| Finding::at(message.file, message.place(), text);
+        if let Some(first) = known.get(key) {
+            let line = first.place().line;
+            let text = format!("`{key}` stands in {}:{line} already; keep one of them", first.file);
+            findings.push(at(text));
+            continue;
+        }
+        known.insert(key, message);
+        if !english.iter().any(|message| message.key == key) {
+            let meant = nearest(key, english.iter().map(|message| message.key))
+                .map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+            findings.push(at(format!("there is no text `{key}` in English{meant}")));
+        }
+    }
+    // The last text that was where it should be.
+    let mut last: Option<&Message<'_>> = None;
+    let mut before = "the beginning";
+    for Message { key, .. } in english {
+        let line = |message: &Message<'_>| (message.file.to_owned(), message.place().line);
+        match known.get(key) {
+            None => {
+                let (file, line) = last.map_or_else(|| (files[0].0.clone(), 1), line);
+                let text = format!("`{key}` is missing after {before}; players read it in English");
+                findings.push(Finding::at_line(file, line, text));
+            }
+            Some(message) if last.is_some_and(|last| line(message) < line(last)) => {
+                let text =
+                    format!("`{key}` stands before {before}; keep the order of the English texts");
+                findings.push(Finding::at(message.file, message.place(), text));
+            }
+            Some(message) => last = Some(message),
+        }
+        before = key;
+    }
+    findings
+}
+
+/// What is within the messages: arguments, plural forms, letters.
+fn contents(
+    tag: &str,
+    own: &[Message<'_>],
+    english: &[Message<'_>],
+    fonts: &Fonts,
+) -> Vec<Finding> {
+    let own_by_key: BTreeMap<&str, &Message<'_>> =
+        own.iter().map(|message| (message.key, message)).collect();
+    let english_by_key: BTreeMap<&str, &Message<'_>> =
+        english.iter().map(|message| (message.key, message)).collect();
+    let forms = Forms::of(tag);
+    let mut findings = Vec::new();
+    for message in own {
+        let mut add = |place, text: String| findings.push(Finding::at(message.file, place, text));
+        let same = english_by_key.get(message.key).copied();
+        if let Some(same) = same {
+            arguments(message, &own_by_key, (same, &english_by_key), &mut add);
+        }
+        for text in forms.iter().flat_map(|forms| {
+            forms.check(message, &own_by_key, same.map(|same| (same, &english_by_key)))
+        }) {
+            add(message.place(), text);
+        }
+        for found in message.uses() {
+            let Use::Letters(text) = found else { continue };
+            let of_name = message.key == OWN_NAME;
+            let (lacking, whose) = if of_name {
+                (fonts.lacking_in_name(text), "the fonts within the game")
+            } else {
+                (fonts.lacking(tag, text), "the fonts of this language")
+            };
+            if !lacking.is_empty() {
+                let lacking: String = lacking.into_iter().collect();
+                add(
+                    message.place_of(text),
+                    format!(
+                        "{whose} lack “{lacking}”; add them with source/make_language_fonts.py"
+                    ),
+                );
+            }
+        }
+    }
+    findings
+}
+
+/// Arguments that the English text does not have, and those that only it has.
+fn arguments<'a>(
+    message: &Message<'a>,
+    own: &BTreeMap<&str, &Message<'a>>,
+    (english, all_english): (&Message<'a>, &BTreeMap<&str, &Message<'a>>),
+    add: &mut impl FnMut(crate::look::Place, String),
+) {
+    let key = message.key;
+    let used = message.arguments(own);
+    let given = english.arguments(all_english);
+    for name in used.difference(&given) {
+        let meant = nearest(name, given.iter().copied())
+            .map_or_else(String::new, |meant| format!("; did you mean `${meant}`?"));
+        add(message.place(), format!("`{key}` has no argument `${name}` in English{meant}"));
+    }
+    for name in given.difference(&used) {
+        add(message.place(), format!("`{key}` leaves out `${name}`, which the English text tells"));
+    }
+}
