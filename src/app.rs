@@ -136,7 +136,6 @@ fn engine() -> PluginGroupBuilder {
 /// All rooms. What they run on (`DefaultPlugins`, or a part of it in tests) is there already.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Launch>()
-        .insert_resource(ClearColor(theme::palette::ROOM))
         .insert_resource(SpritePickingSettings {
             // Squares are picked by their bounds, whatever is drawn on them.
             picking_mode: SpritePickingMode::BoundingBox,

@@ -1,4 +1,4 @@
-//! Whether coordinates, marks and fog of every theme stand out, also for eyes that lack a kind
+//! Whether coordinates, marks, fog and panels of every theme stand out, also for eyes that lack a kind
 //! of cones.
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
@@ -7,7 +7,7 @@
 //! over them below marks and letters.
 
 use fogchess::{
-    look::{File, FogLook, Look, Mark, Resolved, Rgba, look_through},
+    look::{File, FogLook, Look, Mark, Resolved, Rgba, Role, look_through},
     rules::BoardSize,
 };
 use std::{
@@ -131,6 +131,34 @@ fn a_theme_that_does_not_stand_out_is_found() {
         let short: Vec<_> = rows.iter().filter(|row| row.falls_short()).collect();
         for what in expected {
             assert!(short.iter().any(|row| row.what == *what), "{name}: {what} in {short:#?}");
+        }
+    }
+}
+
+#[test]
+fn panels_that_do_not_stand_out_are_found() {
+    let base = Shown::of(&look_through(&assets()).resolve("base"));
+    let spoiled: [(&str, fn(&mut Look), &[&str]); 4] = [
+        (
+            "faint text",
+            |look| look.interface.text_dim = color("#5f7088"),
+            &["TextDim on Panel", "TextDim on Curtain", "TextDim on the background's picture"],
+        ),
+        (
+            "a button as light as its text",
+            |look| look.interface.primary = look.interface.on_primary,
+            &["OnPrimary on Primary", "OnPrimary on PrimaryHovered"],
+        ),
+        ("a red clock", |look| look.interface.danger = color("#ffd0d0"), &["OnDanger on Danger"]),
+        ("no focus", |look| look.interface.accent.alpha = 20, &["Accent beside Button"]),
+    ];
+    for (name, spoil, expected) in spoiled {
+        let mut bad = base.clone();
+        spoil(&mut bad.look);
+        let rows = measure_interface(&bad);
+        for what in expected {
+            let found = rows.iter().any(|row| row.what == *what && row.falls_short());
+            assert!(found, "{name}: {what} in {rows:#?}");
         }
     }
 }
@@ -301,6 +329,51 @@ fn measure(theme: &Shown) -> Vec<Row> {
         ((darkest + 0.05) / (thick + 0.05)).max((thin + 0.05) / (lightest + 0.05))
     });
     rows.push(Row::new("lit beside fogged", fogged, LEAST_FOR_FOG));
+    rows.extend(measure_interface(theme));
+    rows
+}
+
+/// What is measured of everything around the board: which roles lie on which.
+fn measure_interface(theme: &Shown) -> Vec<Row> {
+    use Role::*;
+    let texts: [(Role, &[Role]); 8] = [
+        (Text, &[Background, Panel, Button, ButtonHovered, ButtonPressed, Curtain]),
+        (TextDim, &[Background, Panel, Button, ButtonHovered, ButtonPressed, Curtain]),
+        // The clock that will run, and the game that lies on the board.
+        (Accent, &[Panel, Curtain]),
+        (OnAccent, &[Accent, Warning]),
+        (OnPrimary, &[Primary, PrimaryHovered, PrimaryPressed]),
+        (OnDanger, &[Danger, DangerButton, DangerButtonHovered, DangerButtonPressed]),
+        (DangerText, &[Background, Panel, Button]),
+        // The figures of a clock.
+        (Warning, &[Button]),
+    ];
+    // The keyboard's focus and what is chosen; the edges of notices and of what is switched off.
+    let marks: [(Role, &[Role]); 3] = [
+        (Accent, &[Background, Panel, Button, Curtain]),
+        (Warning, &[Background, Panel]),
+        (TextDim, &[Background, Panel]),
+    ];
+    let of = |role: Role| theme.look.interface.of(role);
+    let light = |role: Role| over(pixel(of(role)), over(pixel(of(Background)), [0.0; 3]));
+    let mut rows = Vec::new();
+    for (all, least, word) in
+        [(&texts[..], LEAST_FOR_TEXT, "on"), (&marks[..], LEAST_FOR_MARKS, "beside")]
+    {
+        for (top, grounds) in all {
+            for ground in *grounds {
+                let found = letters(of(*top), &[light(*ground)]);
+                rows.push(Row::new(format!("{top:?} {word} {ground:?}"), found, least));
+            }
+        }
+    }
+    let picture = &theme.pictures[&File::Background];
+    let pixels: Vec<Light> =
+        picture.pixels.iter().map(|pixel| over(*pixel, light(Background))).collect();
+    for top in [Text, TextDim, DangerText] {
+        let what = format!("{top:?} on the background's picture");
+        rows.push(Row::new(what, letters(of(top), &pixels), LEAST_FOR_TEXT));
+    }
     rows
 }
 

@@ -106,13 +106,14 @@ FOGS = {"base": drifting_fog, "contrast": ruled_fog, "paper": washed_fog}
 BACKGROUNDS = {
     "base": dict(near=(0x1d, 0x24, 0x30), far=(0x11, 0x15, 0x1b), grain=0.75),
     "contrast": dict(near=(0x0a, 0x0c, 0x10), far=(0x0a, 0x0c, 0x10), grain=0),
-    "paper": dict(near=(0x33, 0x27, 0x1d), far=(0x19, 0x12, 0x0d), grain=1.6),
+    "paper": dict(near=(0xf2, 0xe9, 0xd6), far=(0xe0, 0xd4, 0xba), grain=1.6),
     "tournament": dict(near=(0x1b, 0x26, 0x25), far=(0x07, 0x0a, 0x0c), grain=0.75, lamp=(0.5, 0.1), reach=0.95),
 }
 
 
-def mist():
-    """The emblem of the curtain: a small bank of mist, marched as a volume lit from above."""
+def mist(stops, theme):
+    """The emblem of the curtain: a small bank of mist, marched as a volume lit from above.
+    Its colours from where no light comes to where it is brightest, in sRGB."""
     w, h, deep = 384, 192, 112
     rng = np.random.default_rng(MIST_SEED)
     z, y, x = np.meshgrid(np.arange(deep) - deep / 2, np.arange(h), np.arange(w), indexing="ij")
@@ -162,19 +163,24 @@ def mist():
     lo, hi = np.quantile(core, [0.01, 0.99])
     t = np.clip((lum - lo) / (hi - lo), 0, 1)
     t = gaussian_filter(t, 0.6)
-    stops = np.array([[0x4e, 0x60, 0x7a], [0x72, 0x88, 0xa6], [0x93, 0xa9, 0xc6], [0xc9, 0xd8, 0xea]], float)
+    stops = np.array(stops, float)
     at = np.array([0, 0.35, 0.68, 1.0])
     rgb = np.dstack([np.interp(t, at, stops[:, i]) for i in range(3)])
     alpha = np.clip((alpha - 0.012) / 0.975, 0, 1)
     dither = rng.random((h, w, 1)) - 0.5
     px = np.dstack([rgb + dither * 0.5, alpha[..., None] * 255])
-    px[alpha <= 0] = [0x8a, 0xa0, 0xbd, 0]
-    save(px, "base", "mist")
+    px[alpha <= 0] = [*stops[1:3].mean(0), 0]
+    save(px, theme, "mist")
 
+
+MISTS = {
+    "base": ((0x4e, 0x60, 0x7a), (0x72, 0x88, 0xa6), (0x93, 0xa9, 0xc6), (0xc9, 0xd8, 0xea)),
+    "paper": ((0x3a, 0x2f, 0x26), (0x6d, 0x5e, 0x4d), (0x96, 0x86, 0x70), (0xc9, 0xbb, 0xa2)),
+}
 
 for theme in wanted(BACKGROUNDS):
     save(background(**BACKGROUNDS[theme]), theme, "background")
     if theme in FOGS:
         save(FOGS[theme](), theme, "fog")
-    if theme == "base":
-        mist()
+    if theme in MISTS:
+        mist(MISTS[theme], theme)

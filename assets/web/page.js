@@ -2,8 +2,9 @@
 //
 // The game tells how it is by events on the window (src/web/page.rs): `fogchess-progress`
 // with the share of its files that it has, `fogchess-ready`, `fogchess-sound` when there is
-// something to hear, and `fogchess-stopped` with why. It asks for files and the clipboard
-// (src/desk/web.rs), and is answered by `fogchess-given`.
+// something to hear, `fogchess-colors` when another theme is in use, and `fogchess-stopped`
+// with why. It asks for files and the clipboard (src/desk/web.rs), and is answered by
+// `fogchess-given`.
 
 const page = document.documentElement;
 const [canvas, cover, bar, status, trouble] =
@@ -263,6 +264,15 @@ for (const gesture of ["pointerdown", "pointerup", "touchend", "keydown"]) {
   addEventListener(gesture, wake, { capture: true, passive: true });
 }
 addEventListener("fogchess-sound", wake);
+
+// Lines such as `panel #171c25`, by the fields of `interface` in theme.ron.
+addEventListener("fogchess-colors", ({ detail }) => {
+  for (const line of detail.split("\n")) {
+    const [name, color] = line.split(" ");
+    document.documentElement.style.setProperty(`--${name}`, color);
+    if (name === "background") document.querySelector("meta[name=theme-color]").content = color;
+  }
+});
 
 // ── Keys and pointers on the board ─────────────────────────────────────────────────────
 

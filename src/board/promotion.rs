@@ -134,7 +134,8 @@ fn show_chooser(
     choosers: Query<Entity, With<Chooser>>,
     mut commands: Commands,
 ) {
-    if !(promotion.is_changed() || (place.is_changed() && promotion.is_open())) {
+    let moved = place.is_changed() || theme.is_changed();
+    if !(promotion.is_changed() || moved && promotion.is_open()) {
         return;
     }
     choosers.iter().for_each(|chooser| commands.entity(chooser).despawn());
@@ -159,14 +160,14 @@ fn show_chooser(
                 border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
                 ..default()
             },
-            // Both sides' pieces read well on a dark square, and so does dark text.
+            // Both sides' pieces read well on a dark square.
             BackgroundColor(theme.board.dark.color()),
             BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(8), px(0), px(28)),
         ))
         .id();
     for kind in kinds {
         let piece = Piece { color: pending.side, kind };
-        commands.entity(column).with_child(choice(kind, assets.piece(piece), place.square));
+        commands.entity(column).with_child(choice(kind, assets.piece(piece), place.square, &theme));
     }
     commands
         .spawn((
@@ -181,7 +182,7 @@ fn show_chooser(
         .add_child(column);
 }
 
-fn choice(kind: PieceKind, image: Handle<Image>, square: f32) -> impl Bundle {
+fn choice(kind: PieceKind, image: Handle<Image>, square: f32, theme: &Theme) -> impl Bundle {
     (
         Name::new(kind.name()),
         PromotionChoice(kind),
@@ -217,17 +218,32 @@ fn choice(kind: PieceKind, image: Handle<Image>, square: f32) -> impl Bundle {
                 Text::default(),
                 LocalText::new(format!("piece-{}", kind.name())),
                 widgets::strong_font((square * 0.15).clamp(9.0, text_size::SMALL)),
-                TextColor(palette::ROOM),
+                TextColor(theme.board.coordinate_on_dark.color()),
                 Pickable::IGNORE,
             ),
         ],
     )
 }
 
-fn light_choice(mut choices: Query<(&Hovered, &mut BackgroundColor), With<PromotionChoice>>) {
-    for (hovered, mut background) in &mut choices {
-        let color = if hovered.get() { palette::AMBER } else { Color::NONE };
-        background.set_if_neq(BackgroundColor(color));
+/// The choice under the pointer lies on a light square, the others on a dark one.
+fn light_choice(
+    theme: Res<Theme>,
+    mut choices: Query<(&Hovered, &mut BackgroundColor, &Children), With<PromotionChoice>>,
+    mut names: Query<&mut TextColor>,
+) {
+    let board = &theme.board;
+    for (hovered, mut background, children) in &mut choices {
+        let (square, name) = if hovered.get() {
+            (board.light.color(), board.coordinate_on_light)
+        } else {
+            (Color::NONE, board.coordinate_on_dark)
+        };
+        background.set_if_neq(BackgroundColor(square));
+        for child in children {
+            if let Ok(mut color) = names.get_mut(*child) {
+                color.set_if_neq(TextColor(name.color()));
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
     rules::Color as Side,
     session::{ClockFace, ClockLevel, SideTime, TimeControl},
     theme::{
+        paint::{Edge, Fill, Ink, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{strong_font, tabular_font},
     },
@@ -63,8 +64,8 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        BackgroundColor(palette::CLOCK_RESTING),
-        BorderColor::all(palette::CLOCK_RESTING),
+        fill(Role::Button),
+        edge(Role::Button),
         Pickable::IGNORE,
         children![
             (
@@ -72,7 +73,7 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                 end,
                 Text::default(),
                 tabular_font(text_size::CLOCK),
-                TextColor(palette::TEXT_SECONDARY),
+                ink(Role::TextDim),
                 TextLayout { linebreak: LineBreak::NoWrap, ..default() },
                 Pickable::IGNORE,
             ),
@@ -92,13 +93,13 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                     border_radius: BorderRadius::MAX,
                     ..default()
                 },
-                BackgroundColor(palette::ORANGE),
-                BorderColor::all(palette::ROOM),
+                fill(Role::Warning),
+                edge(Role::Background),
                 Pickable::IGNORE,
                 children![(
                     Text::new("!"),
                     strong_font(text_size::SMALL),
-                    TextColor(palette::ROOM),
+                    ink(Role::OnAccent),
                     Pickable::IGNORE,
                 )],
             ),
@@ -137,15 +138,15 @@ fn show_time(
 }
 
 /// Fill, border and figures of a clock.
-fn colors(face: ClockFace) -> (Color, Color, Color) {
-    use palette as p;
+fn colors(face: ClockFace) -> [Role; 3] {
+    use Role::*;
     match (face.running, face.level) {
-        (true, ClockLevel::Normal) => (p::AMBER, p::AMBER, p::TEXT_ON_AMBER),
-        (true, ClockLevel::Warning) => (p::ORANGE, p::AMBER, p::TEXT_ON_AMBER),
-        (true, ClockLevel::Danger) => (p::RED, p::TEXT, Color::WHITE),
-        (false, ClockLevel::Normal) => (p::CLOCK_RESTING, p::CLOCK_RESTING, p::TEXT_SECONDARY),
-        (false, ClockLevel::Warning) => (p::CLOCK_RESTING, p::ORANGE, p::ORANGE),
-        (false, ClockLevel::Danger) => (p::CLOCK_RESTING, p::RED, p::RED_TEXT),
+        (true, ClockLevel::Normal) => [Accent, Accent, OnAccent],
+        (true, ClockLevel::Warning) => [Warning, Accent, OnAccent],
+        (true, ClockLevel::Danger) => [Danger, Text, OnDanger],
+        (false, ClockLevel::Normal) => [Button, Button, TextDim],
+        (false, ClockLevel::Warning) => [Button, Warning, Warning],
+        (false, ClockLevel::Danger) => [Button, DangerText, DangerText],
     }
 }
 
@@ -154,47 +155,44 @@ fn show_state(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     mut boxes: Query<
-        (&TableEnd, &mut Node, &mut BackgroundColor, &mut BorderColor),
+        (&TableEnd, &mut Node, &mut Fill, &mut Edge),
         (With<ClockBox>, Without<LowMark>),
     >,
-    mut marks: Query<
-        (&TableEnd, &mut Node, &mut BackgroundColor),
-        (With<LowMark>, Without<ClockBox>),
-    >,
-    mut texts: Query<(&TableEnd, &mut TextColor), With<ClockText>>,
+    mut marks: Query<(&TableEnd, &mut Node, &mut Fill), (With<LowMark>, Without<ClockBox>)>,
+    mut texts: Query<(&TableEnd, &mut Ink), With<ClockText>>,
 ) {
     if !(clocks.is_changed() || shown.is_changed() || layout.is_changed()) {
         return;
     }
     let face_of = |end: &TableEnd| face(&clocks, end.side(&shown));
     let width = px(width(&layout, shown.agreed.map(|agreed| agreed.time)));
-    for (end, mut node, mut background, mut border) in &mut boxes {
+    for (end, mut node, mut surface, mut border) in &mut boxes {
         let display = if clocks.0.is_some() { Display::Flex } else { Display::None };
         if node.display != display || node.width != width {
             node.display = display;
             node.width = width;
         }
         if let Some(face) = face_of(end) {
-            let (fill, line, _) = colors(face);
-            background.set_if_neq(BackgroundColor(fill));
-            border.set_if_neq(BorderColor::all(line));
+            let [inside, line, _] = colors(face);
+            surface.set_if_neq(fill(inside));
+            border.set_if_neq(edge(line));
         }
     }
     for (end, mut color) in &mut texts {
         if let Some(face) = face_of(end) {
-            color.set_if_neq(TextColor(colors(face).2));
+            color.set_if_neq(ink(colors(face)[2]));
         }
     }
-    for (end, mut node, mut background) in &mut marks {
+    for (end, mut node, mut surface) in &mut marks {
         let level = face_of(end).map_or(ClockLevel::Normal, |face| face.level);
         let (display, color) = match level {
-            ClockLevel::Normal => (Display::None, palette::ORANGE),
-            ClockLevel::Warning => (Display::Flex, palette::ORANGE),
-            ClockLevel::Danger => (Display::Flex, palette::RED_TEXT),
+            ClockLevel::Normal => (Display::None, Role::Warning),
+            ClockLevel::Warning => (Display::Flex, Role::Warning),
+            ClockLevel::Danger => (Display::Flex, Role::DangerText),
         };
         if node.display != display {
             node.display = display;
         }
-        background.set_if_neq(BackgroundColor(color));
+        surface.set_if_neq(fill(color));
     }
 }

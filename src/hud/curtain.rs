@@ -19,11 +19,10 @@ use crate::{
     settings::Settings,
     text::{LocalText, Texts},
     theme::{
-        Glow, ThemeAssets,
-        palette::{self, layer, text_size},
-        widgets::{
-            ButtonStyle, Opacity, button, full_window, strong_font, tabular_font, text_font,
-        },
+        Glow, Theme, ThemeAssets,
+        paint::{Ink, Opacity, Paint, Role, fill, ink},
+        palette::{layer, text_size},
+        widgets::{ButtonStyle, button, full_window, strong_font, tabular_font, text_font},
     },
 };
 use bevy::{
@@ -46,18 +45,17 @@ pub struct CurtainOverlay;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LiftButton;
 
-/// A colour that fades with the curtain.
+/// What fades with the curtain.
 #[derive(Component, Clone, Copy)]
-struct Fades(Color);
+#[require(Opacity)]
+struct Fades;
 
-/// How bright the light behind the emblem is.
-const GLOW: f32 = 0.20;
-
-/// A bank of mist: how far it drifts in logical pixels, and how fast.
+/// A bank of mist: how far it drifts in logical pixels, how fast, and how thick it is.
 #[derive(Component, Clone, Copy)]
 struct Bank {
     drift: Vec2,
     pace: f32,
+    alpha: f32,
 }
 
 /// The texts of the curtain.
@@ -84,36 +82,38 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (fade, drift, write_lines, hold_focus).in_set(HudSystems::Content));
 }
 
-fn text(line: Line, font: TextFont, color: Color) -> impl Bundle {
+fn text(line: Line, font: TextFont, role: Role) -> impl Bundle {
     (
         line,
         Text::default(),
         LocalText::default(),
         font,
-        TextColor(color),
+        ink(role),
         TextLayout { justify: Justify::Center, ..default() },
-        Fades(color),
+        Fades,
         Pickable::IGNORE,
     )
 }
 
-fn bank(assets: &ThemeAssets, bank: Bank, alpha: f32) -> impl Bundle {
-    let color = Color::WHITE.with_alpha(alpha);
+fn bank(assets: &ThemeAssets, bank: Bank) -> impl Bundle {
     (
         bank,
-        Fades(color),
-        ImageNode { color, ..ImageNode::new(assets.mist.clone()) },
+        Fades,
+        ImageNode {
+            color: Color::WHITE.with_alpha(bank.alpha),
+            ..ImageNode::new(assets.mist.clone())
+        },
         UiTransform::IDENTITY,
         Pickable::IGNORE,
     )
 }
 
 fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
-    let emblem = Bank { drift: vec2(7.0, 4.0), pace: 0.5 };
+    let emblem = Bank { drift: vec2(7.0, 4.0), pace: 0.5, alpha: 1.0 };
     let banks = [
-        (1100.0, vec2(-18.0, 52.0), 0.11, Bank { drift: vec2(60.0, 8.0), pace: 0.11 }),
-        (900.0, vec2(46.0, -14.0), 0.08, Bank { drift: vec2(-70.0, 10.0), pace: 0.09 }),
-        (760.0, vec2(58.0, 70.0), 0.10, Bank { drift: vec2(-50.0, 6.0), pace: 0.14 }),
+        (1100.0, vec2(-18.0, 52.0), Bank { drift: vec2(60.0, 8.0), pace: 0.11, alpha: 0.11 }),
+        (900.0, vec2(46.0, -14.0), Bank { drift: vec2(-70.0, 10.0), pace: 0.09, alpha: 0.08 }),
+        (760.0, vec2(58.0, 70.0), Bank { drift: vec2(-50.0, 6.0), pace: 0.14, alpha: 0.10 }),
     ];
     let overlay = commands
         .spawn((
@@ -122,15 +122,15 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             DespawnOnExit(Screen::Game),
             Node { overflow: Overflow::clip(), row_gap: px(0), ..full_window() },
             // Opaque until it is known that nothing is to be hidden.
-            BackgroundColor(palette::CURTAIN),
-            Fades(palette::CURTAIN),
+            fill(Role::Curtain),
+            Fades,
             GlobalZIndex(layer::CURTAIN),
             TabGroup::modal(),
             observe(press),
             observe(release),
         ))
         .id();
-    for (width, at, alpha, drift) in banks {
+    for (width, at, drift) in banks {
         let node = Node {
             position_type: PositionType::Absolute,
             width: px(width),
@@ -139,7 +139,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             top: percent(at.y),
             ..default()
         };
-        commands.entity(overlay).with_child((node, bank(&assets, drift, alpha)));
+        commands.entity(overlay).with_child((node, bank(&assets, drift)));
     }
     commands.entity(overlay).with_children(|overlay| {
         overlay.spawn((
@@ -161,10 +161,10 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
                 margin: UiRect::bottom(px(8)),
                 ..default()
             },
-            bank(&assets, emblem, 1.0),
+            bank(&assets, emblem),
         ));
-        overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), palette::TEXT)));
-        overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), palette::TEXT_SECONDARY)));
+        overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), Role::Text)));
+        overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), Role::TextDim)));
         overlay.spawn((
             // A long name breaks the line before it leaves the window.
             Node {
@@ -177,7 +177,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             Pickable::IGNORE,
             children![(
                 LiftButton,
-                Opacity(1.0),
+                Fades,
                 // A button keeps its press to itself, and this one's matters.
                 observe(press),
                 button(LocalText::default(), ButtonStyle::Primary, activate),
@@ -186,7 +186,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         overlay.spawn((
             Node { margin: UiRect::top(px(14)), flex_shrink: 0.0, ..default() },
             Pickable::IGNORE,
-            children![text(Line::Hint, text_font(text_size::SMALL), palette::TEXT_SECONDARY)],
+            children![text(Line::Hint, text_font(text_size::SMALL), Role::TextDim)],
         ));
         overlay.spawn((
             Node {
@@ -204,11 +204,11 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
                     Node { column_gap: px(28), height: px(20), ..default() },
                     Pickable::IGNORE,
                     children![
-                        text(Line::Time(Side::White), tabular_font(15.0), palette::TEXT_SECONDARY),
-                        text(Line::Time(Side::Black), tabular_font(15.0), palette::TEXT_SECONDARY),
+                        text(Line::Time(Side::White), tabular_font(15.0), Role::TextDim),
+                        text(Line::Time(Side::Black), tabular_font(15.0), Role::TextDim),
                     ],
                 ),
-                text(Line::Clock, text_font(15.0), palette::AMBER),
+                text(Line::Clock, text_font(15.0), Role::Accent),
             ],
         ));
     });
@@ -328,41 +328,28 @@ fn fade(
     curtain: Res<Curtain>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
+    theme: Res<Theme>,
     overlay: Single<&mut Visibility, With<CurtainOverlay>>,
-    mut fills: Query<(&Fades, &mut BackgroundColor), With<CurtainOverlay>>,
-    mut texts: Query<(&Fades, &mut TextColor)>,
-    mut images: Query<(&Fades, &mut ImageNode)>,
+    mut parts: Query<(&mut Opacity, Option<(&Bank, &mut ImageNode)>), With<Fades>>,
     mut glows: Query<&mut Glow>,
-    mut buttons: Query<&mut Opacity, With<LiftButton>>,
-    mut last: Local<Option<f32>>,
 ) {
     let opacity = curtain.opacity(time.elapsed(), settings.motion);
     let visible = if opacity > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
     overlay.into_inner().set_if_neq(visible);
-    let anew = last.replace(opacity) != Some(opacity);
-    // Lines change their colours by themselves, so texts are looked after every time.
-    for (fades, mut color) in &mut texts {
-        color.set_if_neq(TextColor(faded(fades.0, opacity)));
+    for (mut part, bank) in &mut parts {
+        if !part.set_if_neq(Opacity(opacity)) {
+            continue;
+        }
+        if let Some((bank, mut image)) = bank {
+            image.color.set_alpha(bank.alpha * opacity);
+        }
     }
-    if !anew {
-        return;
-    }
-    for (fades, mut background) in &mut fills {
-        background.0 = faded(fades.0, opacity);
-    }
-    for (fades, mut image) in &mut images {
-        image.color = faded(fades.0, opacity);
-    }
+    let light = theme.paint(Paint::from(Role::CurtainLight).faded(opacity));
     for mut glow in &mut glows {
-        glow.color = palette::MIST.with_alpha(GLOW * opacity);
+        if glow.color != light {
+            glow.color = light;
+        }
     }
-    for mut button in &mut buttons {
-        button.0 = opacity;
-    }
-}
-
-fn faded(color: Color, opacity: f32) -> Color {
-    color.with_alpha(color.alpha() * opacity)
 }
 
 fn drift(
@@ -410,7 +397,7 @@ fn write_lines(
     grace: Res<ClockGrace>,
     texts: Res<Texts>,
     layout: Res<HudLayout>,
-    mut lines: Query<(&Line, &mut LocalText, &mut Fades)>,
+    mut lines: Query<(&Line, &mut LocalText, &mut Ink)>,
     lift: Single<&Children, With<LiftButton>>,
     mut lift_texts: Query<&mut LocalText, Without<Line>>,
 ) {
@@ -418,16 +405,16 @@ fn write_lines(
     let Some(side) = whom(&curtain, seat.view.turn()) else { return };
     let faces = clocks.0;
     let [title, hand_over] = curtain_texts(seat, side);
-    for (line, mut text, mut fades) in &mut lines {
-        let (next, color) = match *line {
-            Line::Title => (title.clone(), palette::TEXT),
-            Line::HandOver => (hand_over.clone(), palette::TEXT_SECONDARY),
+    for (line, mut text, mut color) in &mut lines {
+        let (next, role) = match *line {
+            Line::Title => (title.clone(), Role::Text),
+            Line::HandOver => (hand_over.clone(), Role::TextDim),
             Line::Hint => {
                 let key = match layout.shape {
                     Shape::Tall => "curtain-tap",
                     Shape::Wide | Shape::Square => "curtain-any-key",
                 };
-                (LocalText::new(key), palette::TEXT_SECONDARY)
+                (LocalText::new(key), Role::TextDim)
             }
             Line::Clock => {
                 let runs = faces.is_some_and(|faces| faces[side.index()].running);
@@ -437,25 +424,23 @@ fn write_lines(
                     None if runs => LocalText::new("curtain-clock-runs"),
                     None => LocalText::default(),
                 };
-                (text, palette::AMBER)
+                (text, Role::Accent)
             }
             Line::Time(of) => {
                 let face = faces.map(|faces| faces[of.index()]);
                 let time = face.and_then(|face| face.text());
-                let color = match face {
-                    Some(face) if face.running => palette::AMBER,
-                    _ => palette::TEXT_SECONDARY,
+                let role = match face {
+                    Some(face) if face.running => Role::Accent,
+                    _ => Role::TextDim,
                 };
                 let text = time.map_or_else(LocalText::default, |time| {
                     LocalText::verbatim(format!("{} {time}", texts.key(color_key(of))))
                 });
-                (text, color)
+                (text, role)
             }
         };
         text.set_if_neq(next);
-        if fades.0 != color {
-            fades.0 = color;
-        }
+        color.set_if_neq(ink(role));
     }
     for child in lift.into_inner() {
         if let Ok(mut text) = lift_texts.get_mut(*child) {

@@ -11,6 +11,7 @@ use crate::{
     session::SeatView,
     text::{LocalText, Texts},
     theme::{
+        paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{
             ButtonStyle, Chosen, SpokenName, button, strong_font, strong_label, tabular_font,
@@ -79,8 +80,8 @@ pub(super) fn end_panel() -> impl Bundle {
         children![(
             EndCard,
             Node::default(),
-            BackgroundColor::default(),
-            BorderColor::default(),
+            Fill(Paint::NONE),
+            Edge(Paint::NONE),
             Pickable::IGNORE,
             children![
                 (
@@ -100,11 +101,7 @@ pub(super) fn end_panel() -> impl Bundle {
                             children![
                                 (
                                     ResultText,
-                                    strong_label(
-                                        LocalText::default(),
-                                        text_size::NAME,
-                                        palette::TEXT
-                                    ),
+                                    strong_label(LocalText::default(), text_size::NAME, Role::Text),
                                 ),
                                 position_text(PositionText::BesideResult),
                             ],
@@ -113,7 +110,7 @@ pub(super) fn end_panel() -> impl Bundle {
                             ReasonText,
                             Text::default(),
                             text_font(text_size::BODY),
-                            TextColor(palette::TEXT_SECONDARY),
+                            ink(Role::TextDim),
                             Pickable::IGNORE,
                         ),
                     ],
@@ -186,7 +183,7 @@ fn position_text(place: PositionText) -> impl Bundle {
             Text::default(),
             LocalText::default(),
             tabular_font(text_size::BODY),
-            TextColor(palette::TEXT),
+            ink(Role::Text),
             TextLayout { linebreak: LineBreak::NoWrap, ..default() },
             Pickable::IGNORE,
         )],
@@ -263,11 +260,11 @@ pub(super) fn inner_width(layout: &HudLayout) -> f32 {
 
 fn arrange_card(
     layout: Res<HudLayout>,
-    card: Single<(&mut Node, &mut BackgroundColor, &mut BorderColor), With<EndCard>>,
+    card: Single<(&mut Node, &mut Fill, &mut Edge), With<EndCard>>,
     mut lines: Query<(&mut TextFont, Has<ResultText>), Or<(With<ResultText>, With<ReasonText>)>>,
 ) {
     let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
-    let (mut node, mut background, mut border) = card.into_inner();
+    let (mut node, mut surface, mut border) = card.into_inner();
     let pad = padding(&layout, rect);
     node.set_if_neq(Node {
         width: percent(100),
@@ -279,10 +276,9 @@ fn arrange_card(
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
         ..default()
     });
-    let (fill, line) =
-        if pad > 0.0 { (palette::CARD, palette::LINE) } else { (Color::NONE, Color::NONE) };
-    background.set_if_neq(BackgroundColor(fill));
-    border.set_if_neq(BorderColor::all(line));
+    let is_card = pad > 0.0;
+    surface.set_if_neq(if is_card { fill(Role::Panel) } else { Fill(Paint::NONE) });
+    border.set_if_neq(if is_card { edge(Role::Line) } else { Edge(Paint::NONE) });
     for (mut font, is_result) in &mut lines {
         let size = match (layout.dense, is_result) {
             (false, true) => text_size::NAME,

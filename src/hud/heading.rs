@@ -10,7 +10,8 @@ use crate::{
     rules::{Goal, Vision},
     text::{LocalText, Texts},
     theme::{
-        palette::{self, text_size},
+        paint::{Role, fill, ink},
+        palette::text_size,
         widgets::{
             self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font, text_width,
         },
@@ -42,7 +43,7 @@ pub(super) fn card() -> impl Bundle {
 
 /// The hairline between moves and status.
 pub(super) fn divider() -> impl Bundle {
-    (Name::new("Divider"), area(Area::Divider), BackgroundColor(palette::LINE), Pickable::IGNORE)
+    (Name::new("Divider"), area(Area::Divider), fill(Role::Line), Pickable::IGNORE)
 }
 
 /// The heading.
@@ -70,7 +71,7 @@ pub(super) fn heading() -> impl Bundle {
                         Text::default(),
                         LocalText::default(),
                         strong_font(text_size::STATUS),
-                        TextColor(palette::TEXT),
+                        ink(Role::Text),
                         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
                         Pickable::IGNORE,
                     ),
@@ -79,7 +80,7 @@ pub(super) fn heading() -> impl Bundle {
                         Text::default(),
                         LocalText::default(),
                         text_font(text_size::SMALL),
-                        TextColor(palette::TEXT_SECONDARY),
+                        ink(Role::TextDim),
                         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
                         Pickable::IGNORE,
                     ),

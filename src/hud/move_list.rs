@@ -11,7 +11,8 @@ use crate::{
     text::{LocalText, Texts},
     theme::{
         controls::{Dragged, scrolls_by_finger},
-        palette::{self, text_size},
+        paint::{Fill, Paint, Role, ink},
+        palette::text_size,
         widgets::{label, tabular_font, text_font, text_width},
     },
 };
@@ -71,7 +72,7 @@ pub(super) fn list() -> impl Bundle {
             (
                 NoMoves,
                 Node { position_type: PositionType::Absolute, top: px(4), ..default() },
-                label("moves-empty", text_size::BODY, palette::TEXT_SECONDARY),
+                label("moves-empty", text_size::BODY, Role::TextDim),
             ),
         ],
     )
@@ -87,7 +88,7 @@ pub(super) fn strip() -> impl Bundle {
             Strip,
             Text::default(),
             strip_font(false),
-            TextColor(palette::TEXT_SECONDARY),
+            ink(Role::TextDim),
             TextLayout { linebreak: LineBreak::NoWrap, ..default() },
             Pickable::IGNORE,
         )],
@@ -182,7 +183,7 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
             children![(
                 Text::new(format!("{}.", row.number)),
                 strip_font(false),
-                TextColor(palette::TEXT_SECONDARY.with_alpha(0.75)),
+                ink(Role::TextDim),
                 Pickable::IGNORE,
             )],
         ));
@@ -203,15 +204,15 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                 parent.spawn((node, Pickable::IGNORE));
                 continue;
             };
-            parent
-                .spawn((MoveCell(*ply), node, Hovered::default(), BackgroundColor::default()))
-                .with_child((
+            parent.spawn((MoveCell(*ply), node, Hovered::default(), Fill(Paint::NONE))).with_child(
+                (
                     Text::new(text.as_deref().unwrap_or(HIDDEN)),
                     strip_font(false),
-                    TextColor(text_color(text.is_some())),
+                    ink(text_role(text.is_some())),
                     TextLayout { linebreak: LineBreak::NoWrap, ..default() },
                     Pickable::IGNORE,
-                ));
+                ),
+            );
         }
     });
 }
@@ -219,8 +220,8 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
 /// What stands for a move made in the fog.
 const HIDDEN: &str = "?";
 
-const fn text_color(known: bool) -> Color {
-    if known { palette::TEXT } else { palette::TEXT_SECONDARY }
+const fn text_role(known: bool) -> Role {
+    if known { Role::Text } else { Role::TextDim }
 }
 
 /// Marks the ply whose board is shown, and keeps it in sight.
@@ -229,19 +230,19 @@ fn mark_current(
     replay: Option<Res<Replay>>,
     layout: Res<HudLayout>,
     list: Single<(&MoveList, &mut ScrollPosition)>,
-    mut cells: Query<(&MoveCell, &Hovered, &mut BackgroundColor)>,
+    mut cells: Query<(&MoveCell, &Hovered, &mut Fill)>,
     mut last: Local<Option<(usize, usize, f32)>>,
 ) {
     let current = current_ply(&shown, replay.as_deref());
-    for (cell, hovered, mut background) in &mut cells {
-        let color = if cell.0 == current && replay.is_some() {
-            palette::AMBER.with_alpha(0.12)
+    for (cell, hovered, mut fill) in &mut cells {
+        let paint = if cell.0 == current && replay.is_some() {
+            Paint::from(Role::Accent).faded(0.12)
         } else if hovered.get() && replay.is_some() {
-            palette::BUTTON_HOVERED
+            Role::ButtonHovered.into()
         } else {
-            Color::NONE
+            Paint::NONE
         };
-        background.set_if_neq(BackgroundColor(color));
+        fill.set_if_neq(Fill(paint));
     }
     let (list, mut scroll) = list.into_inner();
     let height = layout.rect(Area::Moves).map_or(0.0, |rect| rect.height());
@@ -351,11 +352,11 @@ fn fill_strip(
     }
     commands.entity(entity).despawn_children();
     for part in &next {
-        let color = if part.current { palette::TEXT } else { palette::TEXT_SECONDARY };
+        let role = if part.current { Role::Text } else { Role::TextDim };
         commands.entity(entity).with_child((
             TextSpan::new(part.text.clone()),
             strip_font(part.current),
-            TextColor(color),
+            ink(role),
         ));
     }
     *last = next;

@@ -4,6 +4,7 @@ use crate::{
     text::LocalText,
     theme::{
         Notices,
+        paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},
     },
@@ -83,8 +84,8 @@ fn toast(text: LocalText) -> impl Bundle {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        BackgroundColor(palette::CARD),
-        BorderColor::all(palette::ORANGE),
+        fill(Role::Panel),
+        edge(Role::Warning),
         BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(20)),
         // What lies below takes the pointer, except under the button.
         Pickable::IGNORE,
@@ -92,7 +93,7 @@ fn toast(text: LocalText) -> impl Bundle {
             (
                 ReadAloud,
                 Node { margin: UiRect::vertical(px(6)), ..default() },
-                label(text, text_size::BODY, palette::TEXT),
+                label(text, text_size::BODY, Role::Text),
             ),
             (
                 SpokenName("error-dismiss".into()),

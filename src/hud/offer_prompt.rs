@@ -14,6 +14,7 @@ use crate::{
     session::{Intent, PendingOffer},
     text::Texts,
     theme::{
+        paint::{Role, edge, fill, ink},
         palette::{self, layer, text_size},
         widgets::{ButtonStyle, button, strong_font, text_font},
     },
@@ -67,21 +68,21 @@ pub(super) fn prompt() -> impl Bundle {
                 border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
                 ..default()
             },
-            BackgroundColor(palette::CARD),
-            BorderColor::all(palette::AMBER),
+            fill(Role::Panel),
+            edge(Role::Accent),
             BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
             children![
                 (
                     Question,
                     Text::default(),
                     strong_font(text_size::STATUS),
-                    TextColor(palette::TEXT),
+                    ink(Role::Text),
                     Pickable::IGNORE,
                     children![(
                         WhoAnswers,
                         TextSpan::default(),
                         text_font(text_size::STATUS),
-                        TextColor(palette::TEXT_SECONDARY),
+                        ink(Role::TextDim),
                     )],
                 ),
                 (

@@ -10,8 +10,9 @@ use crate::{
     rules::{Color as Side, Piece, PieceKind, PlayerView},
     text::{LocalText, Texts},
     theme::{
-        ThemeAssets,
-        palette::{self, text_size},
+        Theme, ThemeAssets,
+        paint::{Role, ink},
+        palette::text_size,
         widgets::{ellipsized, strong_font, text_font, text_width},
     },
 };
@@ -83,12 +84,8 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                         Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() },
                         Pickable::IGNORE,
                         children![
-                            (NameText, end, line(strong_font(text_size::NAME), palette::TEXT)),
-                            (
-                                ColorText,
-                                end,
-                                line(text_font(text_size::SMALL), palette::TEXT_SECONDARY),
-                            ),
+                            (NameText, end, line(strong_font(text_size::NAME), Role::Text)),
+                            (ColorText, end, line(text_font(text_size::SMALL), Role::TextDim),),
                         ],
                     ),
                     (
@@ -101,11 +98,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                                 Node { align_items: AlignItems::Center, ..default() },
                                 Pickable::IGNORE,
                             ),
-                            (
-                                MaterialText,
-                                end,
-                                line(text_font(text_size::SMALL), palette::TEXT_SECONDARY),
-                            ),
+                            (MaterialText, end, line(text_font(text_size::SMALL), Role::TextDim),),
                         ],
                     ),
                 ],
@@ -115,12 +108,12 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
     )
 }
 
-fn line(font: TextFont, color: Color) -> impl Bundle {
+fn line(font: TextFont, role: Role) -> impl Bundle {
     (
         Text::default(),
         LocalText::default(),
         font,
-        TextColor(color),
+        ink(role),
         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
         Pickable::IGNORE,
     )
@@ -187,6 +180,7 @@ fn show_captured(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     assets: Res<ThemeAssets>,
+    theme: Res<Theme>,
     mut rows: Query<(Entity, &TableEnd, &mut Captured)>,
     mut commands: Commands,
 ) {
@@ -208,16 +202,7 @@ fn show_captured(
                 let overlap = if nth == 0 { -0.16 } else { -0.55 } * size;
                 commands.entity(row).with_child((
                     Name::new(format!("Captured {} {}", piece.color, piece.kind.name())),
-                    // Black pieces would sink into the dark room: all are drawn in the light
-                    // set, White's in its own colour and Black's dimmed.
-                    ImageNode {
-                        image: assets.piece(Piece { color: Side::White, kind: piece.kind }),
-                        color: match piece.color {
-                            Side::White => palette::TEXT,
-                            Side::Black => palette::CAPTURED_BLACK,
-                        },
-                        ..default()
-                    },
+                    captured_image(*piece, &theme, &assets),
                     Node {
                         width: px(size),
                         height: px(size),
@@ -230,6 +215,20 @@ fn show_captured(
         }
         *shows = next;
     }
+}
+
+/// Black pieces would sink into a dark room: there all are drawn in the light set, White's in
+/// the colour of text and Black's dimmed.
+fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNode {
+    if !theme.interface.is_dark() {
+        return ImageNode::new(assets.piece(piece));
+    }
+    let color = theme.paint(match piece.color {
+        Side::White => Role::Text,
+        Side::Black => Role::TextDim,
+    });
+    let light = assets.piece(Piece { color: Side::White, ..piece });
+    ImageNode { color, ..ImageNode::new(light) }
 }
 
 /// By how many pawns a player is ahead, as far as the view knows.

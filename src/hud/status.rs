@@ -13,7 +13,8 @@ use crate::{
     session::{Intent, MoveText, Refusal, SeatView},
     text::{LocalText, Texts},
     theme::{
-        palette::{self, text_size},
+        paint::{Edge, Fill, Paint, Role, ink},
+        palette::text_size,
         widgets::{strong_font, text_font, text_width},
     },
 };
@@ -86,8 +87,8 @@ pub(super) fn status() -> impl Bundle {
                         border_radius: BorderRadius::MAX,
                         ..default()
                     },
-                    BackgroundColor(Color::NONE),
-                    BorderColor::all(Color::NONE),
+                    Fill(Paint::NONE),
+                    Edge(Paint::NONE),
                     Pickable::IGNORE,
                 ),
                 (
@@ -97,13 +98,13 @@ pub(super) fn status() -> impl Bundle {
                         MainText,
                         Text::default(),
                         text_font(text_size::STATUS),
-                        TextColor(palette::TEXT),
+                        ink(Role::Text),
                         Pickable::IGNORE,
                         children![(
                             DetailText,
                             TextSpan::default(),
                             text_font(text_size::STATUS),
-                            TextColor(palette::TEXT_SECONDARY),
+                            ink(Role::TextDim),
                         )],
                     )],
                 ),
@@ -289,7 +290,7 @@ fn show(
     said: Res<Said>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
-    dot: Single<(&mut BackgroundColor, &mut BorderColor), With<Dot>>,
+    dot: Single<(&mut Fill, &mut Edge), With<Dot>>,
     main: Single<(&mut Text, &mut TextFont), (With<MainText>, Without<DetailText>)>,
     detail: Single<(&mut TextSpan, &mut TextFont), With<DetailText>>,
     mut last: Local<Option<(Line, f32)>>,
@@ -320,15 +321,15 @@ fn show(
     let (mut span, mut font) = detail.into_inner();
     span.0 = format!(" {detail_text}");
     *font = text_font(size);
-    let (mut fill, mut border) = dot.into_inner();
-    let (inside, edge) = match line.tone {
-        Tone::Quiet => (Color::NONE, palette::TEXT_SECONDARY),
-        Tone::Turn => (palette::AMBER, palette::AMBER),
-        Tone::Alert => (palette::RED, palette::RED_TEXT),
+    let (mut fill, mut edge) = dot.into_inner();
+    let (inside, around): (Paint, Paint) = match line.tone {
+        _ if line.main.is_empty() => (Paint::NONE, Paint::NONE),
+        Tone::Quiet => (Paint::NONE, Role::TextDim.into()),
+        Tone::Turn => (Role::Accent.into(), Role::Accent.into()),
+        Tone::Alert => (Role::Danger.into(), Role::DangerText.into()),
     };
-    let empty = line.main.is_empty();
-    fill.set_if_neq(BackgroundColor(if empty { Color::NONE } else { inside }));
-    border.set_if_neq(BorderColor::all(if empty { Color::NONE } else { edge }));
+    fill.set_if_neq(Fill(inside));
+    edge.set_if_neq(Edge(around));
 }
 
 #[cfg(test)]

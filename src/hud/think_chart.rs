@@ -10,7 +10,8 @@ use crate::{
     session::MoveListEntry,
     text::LocalText,
     theme::{
-        palette::{self, text_size},
+        paint::{Fill, Paint, Role, fill, ink},
+        palette::text_size,
         widgets::tabular_font,
     },
 };
@@ -121,8 +122,8 @@ pub(super) fn chart() -> impl Bundle {
                 observe(press),
                 observe(drag),
                 children![
-                    (PlyMark, absolute(), BackgroundColor(palette::AMBER.with_alpha(0.16))),
-                    (MiddleLine, absolute(), BackgroundColor(palette::LINE)),
+                    (PlyMark, absolute(), fill(Paint::from(Role::Accent).faded(0.16))),
+                    (MiddleLine, absolute(), fill(Role::Line)),
                 ],
             ),
             (
@@ -130,21 +131,21 @@ pub(super) fn chart() -> impl Bundle {
                 Node::default(),
                 Pickable::IGNORE,
                 children![
-                    word(Word::Player, text_size::SMALL, palette::TEXT_SECONDARY),
-                    word(Word::Time, text_size::SMALL, palette::TEXT),
+                    word(Word::Player, text_size::SMALL, Role::TextDim),
+                    word(Word::Time, text_size::SMALL, Role::Text),
                 ],
             ),
         ],
     )
 }
 
-fn word(word: Word, size: f32, color: Color) -> impl Bundle {
+fn word(word: Word, size: f32, role: Role) -> impl Bundle {
     (
         word,
         Text::default(),
         LocalText::default(),
         tabular_font(size),
-        TextColor(color),
+        ink(role),
         TextLayout::no_wrap(),
         Pickable::IGNORE,
     )
@@ -288,7 +289,7 @@ fn draw(
                 height: px(bar.height),
                 ..default()
             },
-            BackgroundColor::default(),
+            Fill(Paint::NONE),
             Pickable::IGNORE,
         ));
     }
@@ -300,18 +301,18 @@ fn mark(
     replay: Option<Res<Replay>>,
     plot: Single<Ref<Plot>>,
     mark: Single<&mut Node, With<PlyMark>>,
-    mut bars: Query<(&Bar, &mut BackgroundColor)>,
+    mut bars: Query<(&Bar, &mut Fill)>,
 ) {
     let Some(replay) = replay.filter(|replay| replay.is_changed() || plot.is_changed()) else {
         return;
     };
-    let color = |bar: &Bar| match bar.side {
-        _ if bar.plies.contains(&replay.ply) => palette::AMBER,
-        Side::White => palette::TEXT,
-        Side::Black => palette::TEXT_SECONDARY,
+    let role = |bar: &Bar| match bar.side {
+        _ if bar.plies.contains(&replay.ply) => Role::Accent,
+        Side::White => Role::Text,
+        Side::Black => Role::TextDim,
     };
-    for (bar, mut background) in &mut bars {
-        background.set_if_neq(BackgroundColor(color(bar)));
+    for (bar, mut color) in &mut bars {
+        color.set_if_neq(fill(role(bar)));
     }
     let (left, right) = edges(replay.ply.saturating_sub(1), slot(plot.plies, plot.size.x));
     let width = (right - left).max(MARK_LEAST);

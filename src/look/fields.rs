@@ -1,6 +1,6 @@
 //! The fields that a manifest may have: their meaning, their range, and where they go.
 
-use super::{Manifest, Rgba, is_folder_name};
+use super::{Interface, Manifest, Rgba, is_folder_name};
 use core::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -64,7 +64,7 @@ impl FogLook {
     }
 }
 
-/// How board, marks and fog look, with nothing left open.
+/// How everything looks, with nothing left open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
     /// The squares.
@@ -73,6 +73,8 @@ pub struct Look {
     pub marks: MarkColors,
     /// The fog.
     pub fog: FogLook,
+    /// Everything around the board.
+    pub interface: Interface,
 }
 
 impl Default for Look {
@@ -84,6 +86,7 @@ impl Default for Look {
                 board: BoardLook::default(),
                 marks: MarkColors::default(),
                 fog: FogLook::default(),
+                interface: Interface::default(),
             };
             Manifest::parse(text).0.apply(&mut look);
             look
@@ -123,7 +126,7 @@ pub struct Field {
 #[derive(Debug)]
 enum Kind {
     About { of: fn(&mut About) -> &mut String, is_folder: bool },
-    Color(fn(&mut Look) -> &mut Rgba),
+    Color { is_opaque: bool, of: fn(&mut Look) -> &mut Rgba },
     Number { range: RangeInclusive<f32>, of: fn(&mut Look) -> &mut f32 },
     Flag(fn(&mut Look) -> &mut bool),
 }
@@ -141,8 +144,12 @@ pub(super) enum Value {
 const LONGEST_TEXT: usize = 80;
 
 /// The groups of fields, with what they are about.
-pub const SECTIONS: &[(&str, &str)] =
-    &[("board", "The squares."), ("marks", "The marks on squares."), ("fog", "The fog.")];
+pub const SECTIONS: &[(&str, &str)] = &[
+    ("board", "The squares."),
+    ("marks", "The marks on squares."),
+    ("fog", "The fog."),
+    ("interface", "Everything around the board: panels, buttons, texts, the curtain."),
+];
 
 /// All fields, in the order in which they are explained.
 pub static FIELDS: &[Field] = &[
@@ -194,6 +201,49 @@ pub static FIELDS: &[Field] = &[
         &mut look.fog.drift
     }),
     number("scale", "How many squares its texture spans", 0.5..=16.0, |look| &mut look.fog.scale),
+    opaque("background", "What is behind everything", |look| &mut look.interface.background),
+    opaque("panel", "Panels, dialogs and notices", |look| &mut look.interface.panel),
+    interface("line", "The edges of panels and buttons, and lines between things", |look| {
+        &mut look.interface.line
+    }),
+    interface("button", "Buttons, and clocks that stand still", |look| &mut look.interface.button),
+    interface("text", "Text", |look| &mut look.interface.text),
+    interface("text_dim", "Text of lesser weight", |look| &mut look.interface.text_dim),
+    interface("accent", "The running clock, what is chosen, what the keyboard is at", |look| {
+        &mut look.interface.accent
+    }),
+    interface("on_accent", "Text on `accent` and on `warning`", |look| {
+        &mut look.interface.on_accent
+    }),
+    interface("primary", "The button that most people want, and what is switched on", |look| {
+        &mut look.interface.primary
+    }),
+    interface("on_primary", "Text on `primary`", |look| &mut look.interface.on_primary),
+    interface("warning", "Time is getting short, and other things to heed", |look| {
+        &mut look.interface.warning
+    }),
+    interface("danger", "A clock that is about to run out, and check", |look| {
+        &mut look.interface.danger
+    }),
+    interface("danger_text", "Text and edges that tell of danger", |look| {
+        &mut look.interface.danger_text
+    }),
+    interface("danger_button", "Buttons for what cannot be undone", |look| {
+        &mut look.interface.danger_button
+    }),
+    interface("on_danger", "Text on `danger` and `danger_button`", |look| {
+        &mut look.interface.on_danger
+    }),
+    opaque("curtain", "The curtain that falls between two players", |look| {
+        &mut look.interface.curtain
+    }),
+    interface("curtain_light", "The light around its emblem", |look| {
+        &mut look.interface.curtain_light
+    }),
+    interface("scrim", "What lies between a dialog and the game behind it", |look| {
+        &mut look.interface.scrim
+    }),
+    interface("lamp", "The light over the title and behind menus", |look| &mut look.interface.lamp),
 ];
 
 const fn text(
@@ -218,7 +268,24 @@ const fn color(
     meaning: &'static str,
     of: fn(&mut Look) -> &mut Rgba,
 ) -> Field {
-    Field { section, name, meaning, kind: Kind::Color(of) }
+    Field { section, name, meaning, kind: Kind::Color { is_opaque: false, of } }
+}
+
+const fn interface(
+    name: &'static str,
+    meaning: &'static str,
+    of: fn(&mut Look) -> &mut Rgba,
+) -> Field {
+    color("interface", name, meaning, of)
+}
+
+/// A colour of what must not show what is behind it.
+const fn opaque(
+    name: &'static str,
+    meaning: &'static str,
+    of: fn(&mut Look) -> &mut Rgba,
+) -> Field {
+    Field { section: "interface", name, meaning, kind: Kind::Color { is_opaque: true, of } }
 }
 
 const fn number(
@@ -245,7 +312,8 @@ impl Field {
         match &self.kind {
             Kind::About { is_folder: false, .. } => format!("up to {LONGEST_TEXT} characters"),
             Kind::About { is_folder: true, .. } => "a folder's name".into(),
-            Kind::Color(_) => "a colour".into(),
+            Kind::Color { is_opaque: false, .. } => "a colour".into(),
+            Kind::Color { is_opaque: true, .. } => "a colour without opacity".into(),
             Kind::Number { range, .. } => format!("{} to {}", range.start(), range.end()),
             Kind::Flag(_) => "true or false".into(),
         }
@@ -257,7 +325,7 @@ impl Field {
         let mut look = look.clone();
         match &self.kind {
             Kind::About { .. } => None,
-            Kind::Color(of) => Some(format!("\"{}\"", of(&mut look))),
+            Kind::Color { of, .. } => Some(format!("\"{}\"", of(&mut look))),
             Kind::Number { of, .. } => Some(of(&mut look).to_string()),
             Kind::Flag(of) => Some(of(&mut look).to_string()),
         }
@@ -286,10 +354,18 @@ impl Field {
                 }
                 Ok(Value::Text(value))
             }
-            Kind::Color(_) => {
+            Kind::Color { is_opaque, .. } => {
                 let value: String =
                     ron::from_str(text).map_err(|_| no("a colour", "\"#e6d9c3\""))?;
-                value.parse().map(Value::Color)
+                let color: Rgba = value.parse()?;
+                if *is_opaque && color.alpha < u8::MAX {
+                    return Err(format!(
+                        "`{}` hides what is behind it, so it has no opacity; write \"{}\"",
+                        self.name,
+                        Rgba { alpha: u8::MAX, ..color }
+                    ));
+                }
+                Ok(Value::Color(color))
             }
             Kind::Number { range, .. } => {
                 let such_as = range.end().to_string();
@@ -309,7 +385,7 @@ impl Field {
     /// Puts a value that was read where it belongs.
     pub(super) fn put_into(&self, look: &mut Look, value: &Value) {
         match (&self.kind, value) {
-            (Kind::Color(of), Value::Color(color)) => *of(look) = *color,
+            (Kind::Color { of, .. }, Value::Color(color)) => *of(look) = *color,
             (Kind::Number { of, .. }, Value::Number(number)) => *of(look) = *number,
             (Kind::Flag(of), Value::Flag(flag)) => *of(look) = *flag,
             _ => {}

@@ -174,7 +174,7 @@ mod tests {
     fn every_field_that_is_wrong_is_blamed_alone() {
         for field in FIELDS {
             let wrong = match field.range().as_str() {
-                "a colour" => "\"#12345\"",
+                range if range.starts_with("a colour") => "\"#12345\"",
                 "a folder's name" => "\"../base\"",
                 _ => "[]",
             };
@@ -202,6 +202,15 @@ mod tests {
         assert_eq!((line, column), (1, 18));
         assert!(blame.contains("0 to 0.5") && blame.contains('3'), "{blame}");
         assert!(fault("(fog: (drift: NaN))").2.contains("0 to 1"));
+    }
+
+    #[test]
+    fn what_hides_something_has_no_opacity() {
+        let (line, column, blame) = fault("(interface: (curtain: \"#10203080\"))");
+        assert_eq!((line, column), (1, 23));
+        assert!(blame.contains("`curtain`") && blame.contains("\"#102030\""), "{blame}");
+        let (_, faults) = Manifest::parse(b"(interface: (scrim: \"#10203080\"))");
+        assert_eq!(faults, []);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod files;
 mod fit;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
+mod interface;
 mod manifest;
 mod nearest;
 mod outline;
@@ -24,6 +25,7 @@ pub use files::{File, Mark, Sound};
 pub use fit::{MOST_PIXELS, png_size};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{files_in, look_through};
+pub use interface::{Interface, Role};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use nearest::nearest;
 pub use outline::Place;

@@ -12,7 +12,8 @@ use crate::{
     text::LocalText,
     theme::{
         controls::scroll_area,
-        palette::{self, text_size},
+        paint::{Paint, Role, edge},
+        palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, label, strong_label},
     },
 };
@@ -94,7 +95,7 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
         border: UiRect::top(px(1)),
         ..default()
     };
-    let line = BorderColor::all(palette::LINE.with_alpha(0.6));
+    let line = edge(Paint::from(Role::Line).faded(0.6));
     let row = commands.spawn((ChildOf(list), row, line)).id();
     let column = Node {
         flex_direction: FlexDirection::Column,
@@ -107,8 +108,8 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
     };
     let (name, hint) = words(format);
     let column = commands.spawn((ChildOf(row), column)).id();
-    commands.spawn((ChildOf(column), strong_label(name, text_size::BODY, palette::TEXT)));
-    commands.spawn((ChildOf(column), label(hint, text_size::SMALL, palette::TEXT_SECONDARY)));
+    commands.spawn((ChildOf(column), strong_label(name, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(column), label(hint, text_size::SMALL, Role::TextDim)));
     for (way, text) in [(Way::File, "export-file"), (Way::Clipboard, "export-copy")] {
         let spoken =
             LocalText::new("export-button-spoken").with_key("button", text).with_key("form", name);

@@ -7,6 +7,7 @@ use crate::{
     text::LocalText,
     theme::{
         Room,
+        paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
         widgets::{
             ButtonStyle, ReadAloud, button, card, card_colors, full_window, label, strong_label,
@@ -89,7 +90,7 @@ pub(super) fn open(
         ))
         .id();
     match backdrop {
-        Backdrop::Scrim => commands.entity(root).insert(BackgroundColor(palette::SCRIM)),
+        Backdrop::Scrim => commands.entity(root).insert(fill(Role::Scrim)),
         Backdrop::Opaque => commands.entity(root).insert(Room),
     };
     // Takes the focus when somebody clicks beside a button, so that it stays in the menu.
@@ -121,7 +122,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
             flex_shrink: 0.0,
             ..default()
         },
-        children![(ReadAloud, strong_label(text, text_size::HEADING, palette::TEXT))],
+        children![(ReadAloud, strong_label(text, text_size::HEADING, Role::Text))],
     )
 }
 
@@ -129,7 +130,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     (
         Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
-        children![(ReadAloud, label(text, text_size::BODY, palette::TEXT_SECONDARY))],
+        children![(ReadAloud, label(text, text_size::BODY, Role::TextDim))],
     )
 }
 
@@ -151,7 +152,7 @@ pub(super) fn foot() -> impl Bundle {
             border: UiRect::top(px(1)),
             ..default()
         },
-        BorderColor::all(palette::LINE.with_alpha(0.6)),
+        edge(Paint::from(Role::Line).faded(0.6)),
     )
 }
 

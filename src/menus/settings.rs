@@ -10,6 +10,7 @@ use crate::{
     text::{self, Language, LocalText},
     theme::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
+        paint::{Role, ink},
         palette::{self, text_size},
         shelf,
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},
@@ -154,7 +155,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
         ..default()
     };
     let row = commands.spawn((ChildOf(list), row)).id();
-    commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(row), slider(volume, on_volume), SpokenName("settings-sound".into())));
     // Its own node is as wide as its longest text, so that the slider keeps its length.
     let figure = Node {
@@ -170,7 +171,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
         Text::default(),
         LocalText::default(),
         tabular_font(text_size::SMALL),
-        TextColor(palette::TEXT_SECONDARY),
+        ink(Role::TextDim),
         TextLayout::no_wrap(),
     ));
 }
@@ -185,8 +186,7 @@ fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Enti
         ..default()
     };
     let group = commands.spawn((ChildOf(list), group)).id();
-    commands
-        .spawn((ChildOf(group), strong_label(heading, text_size::SMALL, palette::TEXT_SECONDARY)));
+    commands.spawn((ChildOf(group), strong_label(heading, text_size::SMALL, Role::TextDim)));
     let row = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
     commands.spawn((ChildOf(group), row)).id()
 }

@@ -5,7 +5,8 @@ use crate::{
     power::NextFrame,
     theme::{
         ThemeAssets,
-        palette::{self, text_size},
+        paint::{Role, fill},
+        palette::text_size,
         widgets::{full_window, strong_label},
     },
 };
@@ -31,9 +32,9 @@ fn spawn(mut commands: Commands) {
         Name::new("Loading screen"),
         LoadingScreen,
         Node { row_gap: px(28), ..full_window() },
-        BackgroundColor(palette::ROOM),
+        fill(Role::Background),
         children![
-            strong_label("game-title", text_size::DISPLAY, palette::TEXT),
+            strong_label("game-title", text_size::DISPLAY, Role::Text),
             (
                 Node {
                     width: px(240),
@@ -42,11 +43,11 @@ fn spawn(mut commands: Commands) {
                     overflow: Overflow::clip(),
                     ..default()
                 },
-                BackgroundColor(palette::LINE),
+                fill(Role::Line),
                 children![(
                     Filled,
                     Node { width: percent(0), height: percent(100), ..default() },
-                    BackgroundColor(palette::AMBER),
+                    fill(Role::Accent),
                 )],
             ),
         ],

@@ -9,7 +9,8 @@ use crate::{
     text::LocalText,
     theme::{
         Room, ThemeAssets,
-        palette::{self, text_size},
+        paint::Role,
+        palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, full_window, label, strong_label},
     },
 };
@@ -120,14 +121,14 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
         ChildOf(words),
         GameName,
         ReadAloud,
-        strong_label("game-title", text_size::DISPLAY, palette::TEXT),
+        strong_label("game-title", text_size::DISPLAY, Role::Text),
         TextLayout { justify: Justify::Center, ..default() },
         Node { margin: UiRect::bottom(px(4)), ..default() },
     ));
     commands.spawn((
         ChildOf(words),
         Spare,
-        label("game-tagline", text_size::STATUS, palette::TEXT_SECONDARY),
+        label("game-tagline", text_size::STATUS, Role::TextDim),
         TextLayout { justify: Justify::Center, ..default() },
         Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
     ));
@@ -148,7 +149,7 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
         ));
         commands.spawn((
             ChildOf(buttons),
-            label(resume_line(entry), text_size::SMALL, palette::TEXT_SECONDARY),
+            label(resume_line(entry), text_size::SMALL, Role::TextDim),
             TextLayout { justify: Justify::Center, ..default() },
             Node { margin: UiRect::bottom(px(8)), ..default() },
         ));
@@ -169,11 +170,7 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
     commands.spawn((
         ChildOf(content),
         Spare,
-        label(
-            LocalText::verbatim(env!("CARGO_PKG_VERSION")),
-            text_size::SMALL,
-            palette::TEXT_SECONDARY,
-        ),
+        label(LocalText::verbatim(env!("CARGO_PKG_VERSION")), text_size::SMALL, Role::TextDim),
         Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
 }

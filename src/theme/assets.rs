@@ -124,6 +124,8 @@ impl AssetCollection for ThemeAssets {
         }
         let theme = themes.resolve(&name);
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
+        // The loading screen has the theme's colours already.
+        world.insert_resource(Theme(theme.look.clone()));
         let assets = request(world.resource::<AssetServer>(), &theme);
         let handles = assets.handles();
         world.insert_resource(assets);

@@ -11,6 +11,7 @@ pub mod letters;
 mod look;
 mod mipmaps;
 mod notices;
+pub mod paint;
 pub mod palette;
 mod room;
 pub mod shelf;
@@ -32,6 +33,7 @@ pub fn plugin(app: &mut App) {
         look::plugin,
         assets::plugin,
         notices::plugin,
+        paint::plugin,
         widgets::plugin,
         letters::plugin,
         controls::plugin,

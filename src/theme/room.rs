@@ -1,7 +1,12 @@
 //! The room behind title and menus: the theme's background, a lamp's light, and low mist that
 //! drifts as the fog on the board does.
 
-use super::{assets::ThemeAssets, look::Theme, palette, widgets::full_window};
+use super::{
+    assets::ThemeAssets,
+    look::Theme,
+    paint::{Fill, Role},
+    widgets::full_window,
+};
 use crate::power::{Drift, NextFrame};
 use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
@@ -11,16 +16,14 @@ use bevy::{
 const SPEED: f32 = 0.010;
 /// How thick it is where it is thickest.
 const THICKNESS: f32 = 0.46;
-/// How bright the lamp is.
-const LAMP: f32 = 0.028;
 
 /// Furnishes a node as wide as the window with what the room looks like, below its children.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(BackgroundColor(palette::ROOM))]
+#[require(Fill(Role::Background.into()))]
 pub struct Room;
 
 /// Its fields are explained in `room.wgsl`.
-#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
 struct RoomMaterial {
     #[uniform(0)]
     mist: LinearRgba,
@@ -55,13 +58,6 @@ fn furnish(
     mut materials: ResMut<Assets<RoomMaterial>>,
     mut commands: Commands,
 ) {
-    let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
-    let material = RoomMaterial {
-        mist: theme.fog.light.color().with_alpha(thickness).to_linear(),
-        lamp: palette::LAMP.with_alpha(LAMP).to_linear(),
-        drift: offset(&drift),
-        density: assets.fog.clone(),
-    };
     commands.spawn((
         ChildOf(room.entity),
         ImageNode::new(assets.background.clone()).with_mode(NodeImageMode::Stretch),
@@ -70,31 +66,37 @@ fn furnish(
     ));
     commands.spawn((
         ChildOf(room.entity),
-        MaterialNode(materials.add(material)),
+        MaterialNode(materials.add(material(&theme, &assets, &drift))),
         full_window(),
         Pickable::IGNORE,
     ));
 }
 
-fn offset(drift: &Drift) -> Vec4 {
-    Vec4::new(drift.seconds * SPEED, 0.0, 0.0, 0.0)
+fn material(theme: &Theme, assets: &ThemeAssets, drift: &Drift) -> RoomMaterial {
+    let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
+    RoomMaterial {
+        mist: theme.fog.light.color().with_alpha(thickness).to_linear(),
+        lamp: theme.paint(Role::Lamp).to_linear(),
+        drift: Vec4::new(drift.seconds * SPEED, 0.0, 0.0, 0.0),
+        density: assets.fog.clone(),
+    }
 }
 
 fn drift(
     drift: Res<Drift>,
     assets: Res<ThemeAssets>,
+    theme: Res<Theme>,
     nodes: Query<&MaterialNode<RoomMaterial>>,
     mut materials: ResMut<Assets<RoomMaterial>>,
     mut next: ResMut<NextFrame>,
 ) {
     for node in &nodes {
         drift.request(&mut next);
-        let stale = materials
-            .get(&node.0)
-            .is_some_and(|now| now.drift != offset(&drift) || now.density != assets.fog);
-        if stale && let Some(mut material) = materials.get_mut(&node.0) {
-            material.drift = offset(&drift);
-            material.density = assets.fog.clone();
+        let now = material(&theme, &assets, &drift);
+        if materials.get(&node.0).is_some_and(|shown| *shown != now)
+            && let Some(mut shown) = materials.get_mut(&node.0)
+        {
+            *shown = now;
         }
     }
 }

@@ -2,7 +2,11 @@
 //!
 //! Behaviour comes from `bevy::ui_widgets`; here is only how they look.
 
-use super::palette::{self, text_size};
+use super::{
+    look::Theme,
+    paint::{Edge, Fill, Ink, Opacity, Paint, PaintSystems, Role, edge, fill, ink},
+    palette::{self, text_size},
+};
 use crate::text::LocalText;
 use bevy::{
     ecs::system::IntoObserverSystem,
@@ -44,6 +48,7 @@ pub mod font {
 
 /// What a button is for, which decides its colours.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Fill(Paint::NONE), Edge(Paint::NONE))]
 pub enum ButtonStyle {
     /// The one thing that most people want here.
     Primary,
@@ -68,10 +73,6 @@ pub struct SpokenName(pub LocalText);
 /// A text that is read out when it appears: headings, questions, notices.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ReadAloud;
-
-/// How opaque a button is that fades in and out with what it lies on; 1 without it.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Opacity(pub f32);
 
 /// Body text in the regular weight.
 pub fn text_font(size: f32) -> TextFont {
@@ -133,13 +134,13 @@ pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
 }
 
 /// A line of text in the player's language.
-pub fn label(text: impl Into<LocalText>, size: f32, color: Color) -> impl Bundle {
-    (Text::default(), text.into(), text_font(size), TextColor(color), Pickable::IGNORE)
+pub fn label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
+    (Text::default(), text.into(), text_font(size), ink(color), Pickable::IGNORE)
 }
 
 /// As [`label`], semibold.
-pub fn strong_label(text: impl Into<LocalText>, size: f32, color: Color) -> impl Bundle {
-    (Text::default(), text.into(), strong_font(size), TextColor(color), Pickable::IGNORE)
+pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
+    (Text::default(), text.into(), strong_font(size), ink(color), Pickable::IGNORE)
 }
 
 /// A button with a text, and what happens when it is activated by pointer, touch or key.
@@ -165,14 +166,12 @@ where
             align_items: AlignItems::Center,
             ..default()
         },
-        BackgroundColor::default(),
-        BorderColor::default(),
         observe(on_activate),
         children![(
             Text::default(),
             text.into(),
             strong_font(text_size::BODY),
-            TextColor(palette::TEXT),
+            ink(Role::Text),
             TextLayout { justify: Justify::Center, ..default() },
             Pickable::IGNORE,
         )],
@@ -193,7 +192,7 @@ pub fn card() -> Node {
 
 /// The colours that go with [`card`].
 pub fn card_colors() -> impl Bundle {
-    (BackgroundColor(palette::CARD), BorderColor::all(palette::LINE))
+    (fill(Role::Panel), edge(Role::Line))
 }
 
 /// A node that covers the window and centres its children.
@@ -213,10 +212,7 @@ pub fn full_window() -> Node {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(font::plugin)
         .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
-        .add_systems(
-            PostUpdate,
-            (style_buttons, outline_focus).before(bevy::ui::UiSystems::Layout),
-        );
+        .add_systems(PostUpdate, (style_buttons, outline_focus).before(PaintSystems));
 }
 
 /// A press and a release within one frame, as a quick tap on a slow machine is, reach a button
@@ -243,73 +239,65 @@ type ButtonState<'a> = (
     Has<InteractionDisabled>,
     Has<Chosen>,
     Option<&'a Opacity>,
-    &'a mut BackgroundColor,
-    &'a mut BorderColor,
+    &'a mut Fill,
+    &'a mut Edge,
     Option<&'a Children>,
 );
 
-fn style_buttons(mut buttons: Query<ButtonState, With<Button>>, mut texts: Query<&mut TextColor>) {
-    for (
-        style,
-        hovered,
-        pressed,
-        disabled,
-        chosen,
-        opacity,
-        mut background,
-        mut border,
-        children,
-    ) in &mut buttons
+fn style_buttons(mut buttons: Query<ButtonState, With<Button>>, mut texts: Query<&mut Ink>) {
+    for (style, hovered, pressed, disabled, chosen, opacity, mut fill, mut edge, children) in
+        &mut buttons
     {
-        let (fill, line, text) = button_colors(*style, hovered.get(), pressed, disabled, chosen);
-        let opacity = opacity.map_or(1.0, |opacity| opacity.0);
-        let [fill, line, text] =
-            [fill, line, text].map(|color| color.with_alpha(color.alpha() * opacity));
-        background.set_if_neq(BackgroundColor(fill));
-        border.set_if_neq(BorderColor::all(line));
+        let (surface, line, text) = button_paints(*style, hovered.get(), pressed, disabled, chosen);
+        fill.set_if_neq(Fill(surface));
+        edge.set_if_neq(Edge(line));
+        let text = opacity.map_or(text, |opacity| text.faded(opacity.0));
         for child in children.into_iter().flatten() {
-            if let Ok(mut color) = texts.get_mut(*child) {
-                color.set_if_neq(TextColor(text));
+            if let Ok(mut ink) = texts.get_mut(*child) {
+                ink.set_if_neq(Ink(text));
             }
         }
     }
 }
 
-fn button_colors(
+fn button_paints(
     style: ButtonStyle,
     hovered: bool,
     pressed: bool,
     disabled: bool,
     chosen: bool,
-) -> (Color, Color, Color) {
-    use palette as p;
+) -> (Paint, Paint, Paint) {
     if disabled {
-        return (p::CARD, p::CARD, p::TEXT_SECONDARY.with_alpha(0.45));
+        let panel = Role::Panel.into();
+        return (panel, panel, Paint::from(Role::TextDim).faded(0.45));
     }
-    let pick = |rest, over, down| {
+    let pick = |rest: Paint, over: Role, down: Role| {
         if pressed {
-            down
+            down.into()
         } else if hovered {
-            over
+            over.into()
         } else {
             rest
         }
     };
+    let plain = |rest: Paint| pick(rest, Role::ButtonHovered, Role::ButtonPressed);
     match style {
-        ButtonStyle::Primary => {
-            (pick(p::GREEN, p::GREEN_HOVERED, p::GREEN_PRESSED), p::GREEN_HOVERED, p::TEXT)
-        }
-        ButtonStyle::Bare => {
-            (pick(Color::NONE, p::BUTTON_HOVERED, p::BUTTON_PRESSED), Color::NONE, p::TEXT)
-        }
-        ButtonStyle::Danger => {
-            (pick(p::RED_DEEP, p::RED_DEEP_HOVERED, p::RED_DEEP), p::RED_DEEP_HOVERED, p::TEXT)
-        }
+        ButtonStyle::Primary => (
+            pick(Role::Primary.into(), Role::PrimaryHovered, Role::PrimaryPressed),
+            Role::PrimaryHovered.into(),
+            Role::OnPrimary.into(),
+        ),
+        ButtonStyle::Bare => (plain(Paint::NONE), Paint::NONE, Role::Text.into()),
+        ButtonStyle::Danger => (
+            pick(Role::DangerButton.into(), Role::DangerButtonHovered, Role::DangerButtonPressed),
+            Role::DangerButtonHovered.into(),
+            Role::OnDanger.into(),
+        ),
         ButtonStyle::Choice if chosen => {
-            (pick(p::BUTTON_HOVERED, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::AMBER, p::TEXT)
+            (plain(Role::ButtonHovered.into()), Role::Accent.into(), Role::Text.into())
         }
         ButtonStyle::Quiet | ButtonStyle::Choice => {
-            (pick(p::BUTTON, p::BUTTON_HOVERED, p::BUTTON_PRESSED), p::LINE, p::TEXT)
+            (plain(Role::Button.into()), Role::Line.into(), Role::Text.into())
         }
     }
 }
@@ -318,16 +306,18 @@ fn button_colors(
 fn outline_focus(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
+    theme: Res<Theme>,
     focusable: Query<(Entity, Has<Outline>), With<TabIndex>>,
     mut commands: Commands,
 ) {
-    if !focus.is_changed() && !visible.is_changed() {
+    if !focus.is_changed() && !visible.is_changed() && !theme.is_changed() {
         return;
     }
     for (entity, outlined) in &focusable {
         let wanted = visible.0 && focus.get() == Some(entity);
-        if wanted && !outlined {
-            commands.entity(entity).insert(Outline::new(px(2), px(2), palette::AMBER));
+        if wanted && (!outlined || theme.is_changed()) {
+            let color = theme.paint(Role::Accent);
+            commands.entity(entity).insert(Outline::new(px(2), px(2), color));
         } else if !wanted && outlined {
             commands.entity(entity).remove::<Outline>();
         }

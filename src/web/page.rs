@@ -1,8 +1,13 @@
 //! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
 
 use crate::{
-    audio::Cue, desk::web::tell, look::Shelf, power::NextFrame, screens::Screen, text::Languages,
-    theme::ThemeAssets,
+    audio::Cue,
+    desk::web::tell,
+    look::{FIELDS, Shelf},
+    power::NextFrame,
+    screens::Screen,
+    text::Languages,
+    theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;
 use wasm_bindgen::JsValue;
@@ -67,7 +72,7 @@ pub(super) fn stopped(reason: &str) {
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (report_progress, draw_nothing).run_if(in_state(Screen::Loading)))
         .add_systems(OnExit(Screen::Loading), draw)
-        .add_systems(Last, (report_ready, report_sounds));
+        .add_systems(Last, (report_ready, report_sounds, report_colors));
 }
 
 fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last: Local<usize>) {
@@ -103,6 +108,21 @@ fn draw(mut cameras: Query<&mut Camera>) {
     for mut camera in &mut cameras {
         camera.is_active = true;
     }
+}
+
+/// What of the page is beside the game has its colours.
+fn report_colors(theme: Res<Theme>) {
+    if !theme.is_changed() {
+        return;
+    }
+    let colors: Vec<String> = FIELDS
+        .iter()
+        .filter(|field| field.section == "interface")
+        .filter_map(|field| {
+            Some(format!("{} {}", field.name, field.show(&theme)?.trim_matches('"')))
+        })
+        .collect();
+    tell("fogchess-colors", &JsValue::from_str(&colors.join("\n")));
 }
 
 /// The page lets the loudspeaker sleep in silence.

@@ -14,7 +14,8 @@ use crate::{
     text::LocalText,
     theme::{
         controls::{Unfolded, scroll_area},
-        palette::{self, text_size},
+        paint::{Paint, Role, edge},
+        palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, label, strong_label},
     },
 };
@@ -94,13 +95,13 @@ fn spawn_games(
 ) {
     let chosen = library.copied.as_ref().or(chosen.0.as_ref());
     if library.games.is_empty() {
-        let none = label("games-none", text_size::BODY, palette::TEXT_SECONDARY);
+        let none = label("games-none", text_size::BODY, Role::TextDim);
         commands.spawn((ChildOf(list), none));
     }
     for (index, entry) in library.games.iter().enumerate() {
         let (row, more) = spawn_game(commands, list, entry, library, calendar);
         if index + 1 < library.games.len() {
-            let line = BorderColor::all(palette::LINE.with_alpha(0.6));
+            let line = edge(Paint::from(Role::Line).faded(0.6));
             commands.entity(row).insert(line);
         }
         if chosen == Some(&entry.name) {
@@ -149,12 +150,10 @@ fn spawn_game(
     };
     let words = commands.spawn((ChildOf(row), words)).id();
     let details = words::details(entry, calendar);
-    commands
-        .spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, palette::TEXT)));
-    commands
-        .spawn((ChildOf(words), label(details.clone(), text_size::SMALL, palette::TEXT_SECONDARY)));
+    commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
     if on_table {
-        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, palette::AMBER)));
+        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
     }
     let spoken = |key: &'static str| {
         SpokenName(

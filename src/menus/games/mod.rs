@@ -10,7 +10,10 @@ use crate::{
     play::{LibraryViews, OpenGame},
     power::NextFrame,
     save::{Entry, SaveName},
-    theme::{Theme, ThemeAssets, palette},
+    theme::{
+        Theme, ThemeAssets,
+        paint::{Role, fill},
+    },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 
@@ -56,7 +59,7 @@ fn picture_place(game: &SaveName, side: f32) -> impl Bundle {
             border_radius: BorderRadius::all(px(4)),
             ..default()
         },
-        BackgroundColor(palette::LINE),
+        fill(Role::Line),
         Pickable::IGNORE,
     )
 }

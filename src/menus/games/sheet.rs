@@ -14,7 +14,8 @@ use crate::{
     text::{LocalText, Texts},
     theme::{
         controls::{scroll_area, text_field, text_field_frame},
-        palette::{self, text_size},
+        paint::Role,
+        palette::text_size,
         widgets::{ButtonStyle, button, label, strong_label},
     },
 };
@@ -122,10 +123,10 @@ fn spawn_facts(
         ..default()
     };
     let words = commands.spawn((ChildOf(row), words)).id();
-    let kind = strong_label(words::kind(entry), text_size::STATUS, palette::TEXT);
+    let kind = strong_label(words::kind(entry), text_size::STATUS, Role::Text);
     commands.spawn((ChildOf(words), kind));
     for fact in words::facts(entry, on_table, calendar) {
-        commands.spawn((ChildOf(words), label(fact, text_size::BODY, palette::TEXT_SECONDARY)));
+        commands.spawn((ChildOf(words), label(fact, text_size::BODY, Role::TextDim)));
     }
 }
 
@@ -139,7 +140,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
     let section = commands.spawn((ChildOf(column), section)).id();
     commands.spawn((
         ChildOf(section),
-        strong_label("games-title-label", text_size::SMALL, palette::TEXT_SECONDARY),
+        strong_label("games-title-label", text_size::SMALL, Role::TextDim),
     ));
     let placeholder = names::game(&entry.setup);
     let field =

@@ -20,7 +20,8 @@ use crate::{
     theme::{
         Theme, ThemeAssets,
         controls::{Unfolded, scroll_area},
-        palette::{self, text_size},
+        paint::Role,
+        palette::text_size,
         widgets::{ButtonStyle, Chosen, button, strong_label},
     },
 };
@@ -159,7 +160,7 @@ fn section(
 }
 
 fn section_heading(text: &'static str) -> impl Bundle {
-    strong_label(text, text_size::SMALL, palette::TEXT_SECONDARY)
+    strong_label(text, text_size::SMALL, Role::TextDim)
 }
 
 fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {

@@ -5,6 +5,7 @@ use crate::{
     rules::{NoMove, PawnVision},
     theme::{
         controls::{Toggle, Toggled, toggle},
+        paint::{Role, edge},
         palette::{self, text_size},
         widgets::{ButtonStyle, label, strong_label},
     },
@@ -98,8 +99,6 @@ fn fold() -> impl Bundle {
             column_gap: px(12),
             ..default()
         },
-        BackgroundColor::default(),
-        BorderColor::default(),
         children![
             (
                 Chevron,
@@ -109,11 +108,11 @@ fn fold() -> impl Bundle {
                     border: UiRect { right: px(2), bottom: px(2), ..UiRect::ZERO },
                     ..default()
                 },
-                BorderColor::all(palette::TEXT_SECONDARY),
+                edge(Role::TextDim),
                 UiTransform::default(),
                 Pickable::IGNORE,
             ),
-            strong_label("new-game-options", text_size::BODY, palette::TEXT),
+            strong_label("new-game-options", text_size::BODY, Role::Text),
         ],
     )
 }
@@ -130,7 +129,7 @@ fn one_of(commands: &mut Commands, list: Entity, part: Option<Part>, text: &'sta
     if let Some(part) = part {
         commands.entity(group).insert(part);
     }
-    commands.spawn((ChildOf(group), label(text, text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(group), wrapping_row())).id()
 }
 

@@ -6,7 +6,8 @@ use crate::{
     play::{PositionCame, Shown},
     text::LocalText,
     theme::{
-        palette::{self, text_size},
+        paint::Role,
+        palette::text_size,
         widgets::{ButtonStyle, button, label},
     },
 };
@@ -59,7 +60,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
         node.margin = UiRect::right(px(-12));
     });
     let fen = LocalText::verbatim(position.fen.clone());
-    commands.spawn((ChildOf(section), label(fen, text_size::BODY, palette::TEXT)));
+    commands.spawn((ChildOf(section), label(fen, text_size::BODY, Role::Text)));
 }
 
 fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {

@@ -5,6 +5,7 @@ use crate::{
     rules::Preset,
     text::LocalText,
     theme::{
+        paint::Role,
         palette::{self, text_size},
         widgets::{ButtonStyle, label, strong_label},
     },
@@ -44,15 +45,13 @@ fn card(preset: Preset) -> impl Bundle {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        BackgroundColor::default(),
-        BorderColor::default(),
         // In a node of their own, so that the card's style does not colour both alike.
         children![(
             Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() },
             Pickable::IGNORE,
             children![
-                strong_label(key(preset, "title"), text_size::STATUS, palette::TEXT),
-                label(key(preset, "line"), text_size::SMALL, palette::TEXT_SECONDARY),
+                strong_label(key(preset, "title"), text_size::STATUS, Role::Text),
+                label(key(preset, "line"), text_size::SMALL, Role::TextDim),
             ],
         )],
     )

@@ -12,6 +12,7 @@ use crate::{
     text::LocalText,
     theme::{
         controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
+        paint::{Role, edge, ink},
         palette::{self, text_size},
         widgets::{ButtonStyle, SpokenName, button, label, strong_label, tabular_font},
     },
@@ -131,9 +132,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
         border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
         ..default()
     };
-    let panel = commands
-        .spawn((ChildOf(section), Part::OwnTime, panel, BorderColor::all(palette::LINE)))
-        .id();
+    let panel = commands.spawn((ChildOf(section), Part::OwnTime, panel, edge(Role::Line))).id();
 
     spawn_side(commands, panel, Side::White);
     spawn_side(commands, panel, Side::Black);
@@ -145,10 +144,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
         on_same,
     ));
 
-    commands.spawn((
-        ChildOf(panel),
-        label("time-kind-label", text_size::SMALL, palette::TEXT_SECONDARY),
-    ));
+    commands.spawn((ChildOf(panel), label("time-kind-label", text_size::SMALL, Role::TextDim)));
     let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
     for bonus in BONUSES {
         let kind = pick_button(bonus_key(bonus), Pick::Bonus(bonus));
@@ -162,13 +158,10 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     commands.spawn((
         ChildOf(panel),
         BonusHint,
-        label(LocalText::default(), text_size::SMALL, palette::TEXT_SECONDARY),
+        label(LocalText::default(), text_size::SMALL, Role::TextDim),
     ));
 
-    commands.spawn((
-        ChildOf(panel),
-        label("time-typed-label", text_size::SMALL, palette::TEXT_SECONDARY),
-    ));
+    commands.spawn((ChildOf(panel), label("time-typed-label", text_size::SMALL, Role::TextDim)));
     commands.spawn((
         ChildOf(panel),
         text_field_frame(),
@@ -185,7 +178,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
         ChildOf(panel),
         ErrorLine,
         Part::TimeError,
-        label(LocalText::default(), text_size::SMALL, palette::RED_TEXT),
+        label(LocalText::default(), text_size::SMALL, Role::DangerText),
     ));
 }
 
@@ -194,9 +187,8 @@ fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
     let column = commands.spawn((ChildOf(panel), column)).id();
     let heading = LocalText::new("time-of-side").with("color", side.to_string());
-    let heading = commands
-        .spawn((ChildOf(column), strong_label(heading, text_size::BODY, palette::TEXT)))
-        .id();
+    let heading =
+        commands.spawn((ChildOf(column), strong_label(heading, text_size::BODY, Role::Text))).id();
     match side {
         // White's time is that of both as long as it is the same.
         Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
@@ -218,7 +210,7 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
         ..default()
     };
     let group = commands.spawn((ChildOf(row), group)).id();
-    commands.spawn((ChildOf(group), label(text, text_size::BODY, palette::TEXT_SECONDARY)));
+    commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::TextDim)));
     let controls = Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
     let controls = commands.spawn((ChildOf(group), controls)).id();
     let Figure { side, amount } = figure;
@@ -232,7 +224,7 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
         Text::default(),
         LocalText::default(),
         tabular_font(text_size::STATUS),
-        TextColor(palette::TEXT),
+        ink(Role::Text),
         TextLayout::no_wrap(),
     ));
     spawn_step(commands, controls, "+", stepper(true));

@@ -1,7 +1,9 @@
 //! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by
-//! itself to whatever the keyboard's focus goes to.
 
-use crate::{power::NextFrame, theme::palette};
+use crate::{
+    power::NextFrame,
+    theme::paint::{Role, fill},
+};
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
     picking::pointer::PointerId,
@@ -76,7 +78,7 @@ fn add_bars(areas: Query<(Entity, &ChildOf), Added<ScrollArea>>, mut commands: C
             Visibility::Hidden,
             children![(
                 ScrollbarThumb { border_radius: BorderRadius::MAX, border: UiRect::DEFAULT },
-                BackgroundColor(palette::LINE),
+                fill(Role::Line),
             )],
         ));
     }

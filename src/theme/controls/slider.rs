@@ -1,6 +1,9 @@
 //! A slider from nothing to everything.
 
-use crate::theme::palette;
+use crate::theme::{
+    paint::{Role, fill},
+    palette,
+};
 use bevy::{
     ecs::system::IntoObserverSystem,
     input_focus::tab_navigation::TabIndex,
@@ -52,7 +55,7 @@ where
                     border_radius: BorderRadius::MAX,
                     ..default()
                 },
-                BackgroundColor(palette::LINE),
+                fill(Role::Line),
                 Pickable::IGNORE,
                 children![(
                     Filled,
@@ -62,7 +65,7 @@ where
                         border_radius: BorderRadius::MAX,
                         ..default()
                     },
-                    BackgroundColor(palette::GREEN_HOVERED),
+                    fill(Role::PrimaryHovered),
                     Pickable::IGNORE,
                 )],
             ),
@@ -85,7 +88,7 @@ where
                         border_radius: BorderRadius::MAX,
                         ..default()
                     },
-                    BackgroundColor(palette::TEXT),
+                    fill(Role::Text),
                     BoxShadow::new(Color::BLACK.with_alpha(0.4), px(0), px(1), px(0), px(4)),
                     Pickable::IGNORE,
                 )],

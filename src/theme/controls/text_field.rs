@@ -4,6 +4,8 @@ use crate::{
     power::NextFrame,
     text::LocalText,
     theme::{
+        Theme,
+        paint::{Edge, PaintSystems, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{SpokenName, text_font},
     },
@@ -57,16 +59,11 @@ where
                 cursor_width: 0.08,
                 ..EditableText::new(text)
             },
-            TextCursorStyle {
-                color: palette::AMBER,
-                selection_color: palette::GREEN,
-                unfocused_selection_color: Color::NONE,
-                selected_text_color: Some(palette::TEXT),
-            },
+            TextCursorStyle::default(),
             SelectAllOnFocus,
             TextLayout::no_wrap(),
             text_font(text_size::BODY),
-            TextColor(palette::TEXT),
+            ink(Role::Text),
             Hovered::default(),
             TabIndex(0),
             Node {
@@ -77,8 +74,8 @@ where
                 border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
                 ..default()
             },
-            BackgroundColor(palette::ROOM),
-            BorderColor::all(palette::LINE),
+            fill(Role::Background),
+            edge(Role::Line),
             marker,
             observe(on_change),
         ),
@@ -94,7 +91,7 @@ where
             placeholder.into(),
             TextLayout::no_wrap(),
             text_font(text_size::BODY),
-            TextColor(palette::TEXT_SECONDARY),
+            ink(Role::TextDim),
             Visibility::Hidden,
             Pickable::IGNORE,
         ),
@@ -104,7 +101,7 @@ where
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (frame_fields, show_placeholders).before(bevy::ui::UiSystems::Layout),
+        (frame_fields, color_cursors, show_placeholders).before(PaintSystems),
     )
     .add_systems(Update, blink);
 }
@@ -120,19 +117,33 @@ fn blink(focus: Res<InputFocus>, fields: Query<&EditableText>, next: Option<ResM
 
 fn frame_fields(
     focus: Res<InputFocus>,
-    mut fields: Query<(Entity, &TextField, &Hovered, &mut BorderColor)>,
+    mut fields: Query<(Entity, &TextField, &Hovered, &mut Edge)>,
 ) {
     for (field, state, hovered, mut border) in &mut fields {
         let line = if state.wrong {
-            palette::RED
+            Role::DangerText
         } else if focus.get() == Some(field) {
-            palette::AMBER
+            Role::Accent
         } else if hovered.get() {
-            palette::TEXT_SECONDARY
+            Role::TextDim
         } else {
-            palette::LINE
+            Role::Line
         };
-        border.set_if_neq(BorderColor::all(line));
+        border.set_if_neq(edge(line));
+    }
+}
+
+/// Cursors and what is selected follow the theme.
+fn color_cursors(theme: Res<Theme>, mut fields: Query<(&mut TextCursorStyle, Ref<TextField>)>) {
+    for (mut style, field) in &mut fields {
+        if theme.is_changed() || field.is_added() {
+            *style = TextCursorStyle {
+                color: theme.paint(Role::Accent),
+                selection_color: theme.paint(Role::Primary),
+                unfocused_selection_color: Color::NONE,
+                selected_text_color: Some(theme.paint(Role::OnPrimary)),
+            };
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::scroll::Dragged;
 use crate::{
     text::LocalText,
     theme::{
+        paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{label, text_font},
     },
@@ -70,7 +71,7 @@ where
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        BackgroundColor::default(),
+        Fill(Paint::NONE),
         children![
             (
                 Node {
@@ -81,12 +82,12 @@ where
                 },
                 Pickable::IGNORE,
                 children![
-                    label(text, text_size::BODY, palette::TEXT),
+                    label(text, text_size::BODY, Role::Text),
                     (
                         Text::default(),
                         hint.into(),
                         text_font(text_size::SMALL),
-                        TextColor(palette::TEXT_SECONDARY),
+                        ink(Role::TextDim),
                         Pickable::IGNORE,
                     ),
                 ],
@@ -102,8 +103,8 @@ where
                     border_radius: BorderRadius::MAX,
                     ..default()
                 },
-                BackgroundColor::default(),
-                BorderColor::default(),
+                Fill(Paint::NONE),
+                Edge(Paint::NONE),
                 Pickable::IGNORE,
                 children![(
                     Knob,
@@ -113,7 +114,7 @@ where
                         border_radius: BorderRadius::MAX,
                         ..default()
                     },
-                    BackgroundColor::default(),
+                    Fill(Paint::NONE),
                     Pickable::IGNORE,
                 )],
             ),
@@ -129,7 +130,7 @@ fn on_value_change(event: On<ValueChange<bool>>, dragged: Res<Dragged>, mut comm
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (check, style).chain().before(bevy::ui::UiSystems::Layout));
+    app.add_systems(PostUpdate, (check, style).chain().before(PaintSystems));
 }
 
 fn check(rows: Query<(Entity, &Toggle, Has<Checked>), Changed<Toggle>>, mut commands: Commands) {
@@ -142,39 +143,36 @@ fn check(rows: Query<(Entity, &Toggle, Has<Checked>), Changed<Toggle>>, mut comm
     }
 }
 
-type Parts<'a> = (&'a mut BackgroundColor, Option<&'a mut BorderColor>, &'a mut Node);
+type Parts<'a> = (&'a mut Fill, &'a mut Edge, &'a mut Node);
 
 fn style(
     mut rows: Query<
-        (Entity, &Toggle, &Hovered, Has<InteractionDisabled>, &mut BackgroundColor),
+        (Entity, &Toggle, &Hovered, Has<InteractionDisabled>, &mut Fill),
         (Without<Track>, Without<Knob>),
     >,
     children: Query<&Children>,
     mut tracks: Query<Parts, (With<Track>, Without<Knob>)>,
-    mut knobs: Query<&mut BackgroundColor, (With<Knob>, Without<Track>)>,
+    mut knobs: Query<&mut Fill, (With<Knob>, Without<Track>)>,
 ) {
-    for (row, toggle, hovered, disabled, mut background) in &mut rows {
+    for (row, toggle, hovered, disabled, mut wash) in &mut rows {
         let over = hovered.get() && !disabled;
-        let wash = if over { palette::BUTTON } else { Color::NONE };
-        background.set_if_neq(BackgroundColor(wash));
-        let (fill, line, knob) = match (toggle.0, over) {
-            (true, false) => (palette::GREEN, palette::GREEN_HOVERED, palette::TEXT),
-            (true, true) => (palette::GREEN_HOVERED, palette::GREEN_HOVERED, palette::TEXT),
-            (false, _) => (palette::ROOM, palette::LINE, palette::TEXT_SECONDARY),
+        wash.set_if_neq(if over { fill(Role::Button) } else { Fill(Paint::NONE) });
+        let (surface, line, knob) = match (toggle.0, over) {
+            (true, false) => (Role::Primary, Role::PrimaryHovered, Role::OnPrimary),
+            (true, true) => (Role::PrimaryHovered, Role::PrimaryHovered, Role::OnPrimary),
+            (false, _) => (Role::Background, Role::TextDim, Role::TextDim),
         };
         for part in children.iter_descendants(row) {
-            if let Ok((mut background, border, mut node)) = tracks.get_mut(part) {
-                background.set_if_neq(BackgroundColor(fill));
-                if let Some(mut border) = border {
-                    border.set_if_neq(BorderColor::all(line));
-                }
+            if let Ok((mut track, mut border, mut node)) = tracks.get_mut(part) {
+                track.set_if_neq(fill(surface));
+                border.set_if_neq(edge(line));
                 let end =
                     if toggle.0 { JustifyContent::FlexEnd } else { JustifyContent::FlexStart };
                 if node.justify_content != end {
                     node.justify_content = end;
                 }
-            } else if let Ok(mut background) = knobs.get_mut(part) {
-                background.set_if_neq(BackgroundColor(knob));
+            } else if let Ok(mut disc) = knobs.get_mut(part) {
+                disc.set_if_neq(fill(knob));
             }
         }
     }

@@ -1,0 +1,159 @@
+//! The colours of everything around the board, by what they are for.
+
+use super::Rgba;
+
+/// The colours of panels, buttons, texts and the curtain.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Interface {
+    /// Behind everything, and in what is written in.
+    pub background: Rgba,
+    /// Cards, dialogs and notices.
+    pub panel: Rgba,
+    /// Edges of panels and buttons, and hairlines.
+    pub line: Rgba,
+    /// Buttons at rest, and clocks that stand.
+    pub button: Rgba,
+    /// Text.
+    pub text: Rgba,
+    /// Text of lesser weight.
+    pub text_dim: Rgba,
+    /// "Yours, now": the running clock, what is chosen, what the keyboard is at.
+    pub accent: Rgba,
+    /// Text on [`Self::accent`] and on [`Self::warning`].
+    pub on_accent: Rgba,
+    /// The button that most people want, and what is switched on.
+    pub primary: Rgba,
+    /// Text on [`Self::primary`].
+    pub on_primary: Rgba,
+    /// Time is getting short, and other things to heed.
+    pub warning: Rgba,
+    /// The clock that is about to run out, and check.
+    pub danger: Rgba,
+    /// Text and edges that tell of danger.
+    pub danger_text: Rgba,
+    /// Buttons for what cannot be undone.
+    pub danger_button: Rgba,
+    /// Text on [`Self::danger`] and [`Self::danger_button`].
+    pub on_danger: Rgba,
+    /// The curtain between two players.
+    pub curtain: Rgba,
+    /// The light around the curtain's emblem.
+    pub curtain_light: Rgba,
+    /// Between a dialog and the game behind it.
+    pub scrim: Rgba,
+    /// The light over the table on the title and behind menus.
+    pub lamp: Rgba,
+}
+
+/// What a colour of the interface is for: each field of [`Interface`], and what follows from
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the fields of `Interface` explain them")]
+pub enum Role {
+    Background,
+    Panel,
+    Line,
+    Button,
+    /// A button under the pointer.
+    ButtonHovered,
+    /// A button being pressed.
+    ButtonPressed,
+    Text,
+    TextDim,
+    Accent,
+    OnAccent,
+    Primary,
+    /// The same under the pointer.
+    PrimaryHovered,
+    /// The same being pressed.
+    PrimaryPressed,
+    OnPrimary,
+    Warning,
+    Danger,
+    DangerText,
+    DangerButton,
+    /// The same under the pointer.
+    DangerButtonHovered,
+    /// The same being pressed.
+    DangerButtonPressed,
+    OnDanger,
+    Curtain,
+    CurtainLight,
+    Scrim,
+    Lamp,
+}
+
+/// How far a button under the pointer goes towards the colour of its text.
+const HOVERED: f32 = 0.07;
+/// How far a pressed one goes away from it.
+const PRESSED: f32 = 0.25;
+
+impl Interface {
+    /// The colour for a role.
+    pub fn of(&self, role: Role) -> Rgba {
+        match role {
+            Role::Background => self.background,
+            Role::Panel => self.panel,
+            Role::Line => self.line,
+            Role::Button => self.button,
+            Role::ButtonHovered => self.button.mixed(self.text, HOVERED),
+            Role::ButtonPressed => pressed(self.button, self.text),
+            Role::Text => self.text,
+            Role::TextDim => self.text_dim,
+            Role::Accent => self.accent,
+            Role::OnAccent => self.on_accent,
+            Role::Primary => self.primary,
+            Role::PrimaryHovered => self.primary.mixed(self.on_primary, HOVERED),
+            Role::PrimaryPressed => pressed(self.primary, self.on_primary),
+            Role::OnPrimary => self.on_primary,
+            Role::Warning => self.warning,
+            Role::Danger => self.danger,
+            Role::DangerText => self.danger_text,
+            Role::DangerButton => self.danger_button,
+            Role::DangerButtonHovered => self.danger_button.mixed(self.on_danger, HOVERED),
+            Role::DangerButtonPressed => pressed(self.danger_button, self.on_danger),
+            Role::OnDanger => self.on_danger,
+            Role::Curtain => self.curtain,
+            Role::CurtainLight => self.curtain_light,
+            Role::Scrim => self.scrim,
+            Role::Lamp => self.lamp,
+        }
+    }
+
+    /// Whether texts are light and what is behind them is dark.
+    pub fn is_dark(&self) -> bool {
+        brightness(self.background) < brightness(self.text)
+    }
+}
+
+/// Away from its text, so that this stays readable.
+fn pressed(fill: Rgba, text: Rgba) -> Rgba {
+    let away = if brightness(text) > brightness(fill) { 0 } else { u8::MAX };
+    let end = Rgba { red: away, green: away, blue: away, alpha: fill.alpha };
+    fill.mixed(end, PRESSED)
+}
+
+/// About how bright a colour looks, in parts of 1000 × 255.
+fn brightness(color: Rgba) -> u32 {
+    299 * u32::from(color.red) + 587 * u32::from(color.green) + 114 * u32::from(color.blue)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pressed_button_goes_away_from_its_text() {
+        let color = |text: &str| text.parse::<Rgba>().expect("a colour");
+        assert_eq!(pressed(color("#808080"), color("#ffffff")).to_string(), "#606060");
+        assert_eq!(pressed(color("#808080"), color("#000000")).to_string(), "#a0a0a0");
+    }
+
+    #[test]
+    fn a_look_is_dark_or_light() {
+        let dark = crate::look::Look::default().interface;
+        assert!(dark.is_dark());
+        let light = Interface { background: dark.text, text: dark.background, ..dark };
+        assert!(!light.is_dark());
+    }
+}

@@ -1,0 +1,158 @@
+//! Colours by their role: widgets name what a colour is for, and the theme in use says which
+//! one that is. When the theme changes, everything on the screen follows.
+
+use super::look::Theme;
+pub use crate::look::Role;
+use bevy::prelude::*;
+
+/// A colour by its role.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paint {
+    role: Role,
+    /// How much of the colour's own opacity is left, 0 to 1.
+    opacity: f32,
+}
+
+impl Paint {
+    /// No colour at all.
+    pub const NONE: Self = Self { role: Role::Background, opacity: 0.0 };
+
+    /// The same, more transparent: 0 is gone, 1 as it was.
+    #[must_use]
+    pub const fn faded(self, opacity: f32) -> Self {
+        Self { opacity: self.opacity * opacity, ..self }
+    }
+}
+
+impl From<Role> for Paint {
+    fn from(role: Role) -> Self {
+        Self { role, opacity: 1.0 }
+    }
+}
+
+/// What fills a node.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(BackgroundColor)]
+pub struct Fill(pub Paint);
+
+/// The border of a node.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(BorderColor)]
+pub struct Edge(pub Paint);
+
+/// The colour of a text.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(TextColor)]
+pub struct Ink(pub Paint);
+
+/// How opaque a node's own colours are that fades in and out with what it lies on; 1 without
+/// it.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Opacity(pub f32);
+
+impl Default for Opacity {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+/// What fills a node.
+pub fn fill(paint: impl Into<Paint>) -> Fill {
+    Fill(paint.into())
+}
+
+/// The border of a node.
+pub fn edge(paint: impl Into<Paint>) -> Edge {
+    Edge(paint.into())
+}
+
+/// The colour of a text.
+pub fn ink(paint: impl Into<Paint>) -> Ink {
+    Ink(paint.into())
+}
+
+impl Theme {
+    /// The colour of a role, to be drawn with.
+    pub fn paint(&self, paint: impl Into<Paint>) -> Color {
+        let paint = paint.into();
+        let color = self.interface.of(paint.role).color();
+        color.with_alpha(color.alpha() * paint.opacity)
+    }
+}
+
+/// Everything has its role by now, and gets its colours.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PaintSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ClearColor>()
+        .configure_sets(PostUpdate, PaintSystems.before(bevy::ui::UiSystems::Layout))
+        .add_systems(
+            PostUpdate,
+            (paint, clear.run_if(resource_changed::<Theme>)).in_set(PaintSystems),
+        );
+}
+
+/// What has its colour already is left alone, so that nothing is drawn anew for it.
+fn paint(
+    theme: Res<Theme>,
+    mut fills: Query<(&Fill, Option<&Opacity>, &mut BackgroundColor)>,
+    mut edges: Query<(&Edge, Option<&Opacity>, &mut BorderColor)>,
+    mut texts: Query<(&Ink, Option<&Opacity>, &mut TextColor)>,
+) {
+    let color = |paint: Paint, opacity: Option<&Opacity>| {
+        theme.paint(opacity.map_or(paint, |opacity| paint.faded(opacity.0)))
+    };
+    for (fill, opacity, mut background) in &mut fills {
+        background.set_if_neq(BackgroundColor(color(fill.0, opacity)));
+    }
+    for (edge, opacity, mut border) in &mut edges {
+        border.set_if_neq(BorderColor::all(color(edge.0, opacity)));
+    }
+    for (ink, opacity, mut text) in &mut texts {
+        text.set_if_neq(TextColor(color(ink.0, opacity)));
+    }
+}
+
+/// Where nothing is drawn, there is the background.
+fn clear(theme: Res<Theme>, mut clear: ResMut<ClearColor>) {
+    clear.0 = theme.paint(Role::Background);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_a_role_follows_the_theme() {
+        let mut app = App::new();
+        app.add_plugins(plugin).init_resource::<Theme>();
+        let panel = app.world_mut().spawn((fill(Role::Panel), edge(Paint::NONE))).id();
+        let half = app.world_mut().spawn((ink(Role::Text), Opacity(0.5))).id();
+        app.update();
+        let mut look = Theme::default();
+        let seen = |app: &App| {
+            let of = app.world();
+            (
+                of.get::<BackgroundColor>(panel).expect("it has a fill").0,
+                of.get::<TextColor>(half).expect("it has ink").0,
+                of.resource::<ClearColor>().0,
+            )
+        };
+        let expected = |theme: &Theme| {
+            (
+                theme.interface.panel.color(),
+                theme.interface.text.color().with_alpha(0.5),
+                theme.interface.background.color(),
+            )
+        };
+        assert_eq!(seen(&app), expected(&look));
+        assert_eq!(app.world().get::<BorderColor>(panel).expect("it has an edge").top.alpha(), 0.0);
+        let interface = &mut look.0.interface;
+        (interface.panel, interface.text) = (interface.text, interface.panel);
+        interface.background = interface.accent;
+        app.insert_resource(look.clone());
+        app.update();
+        assert_eq!(seen(&app), expected(&look));
+    }
+}
