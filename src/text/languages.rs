@@ -198,7 +198,7 @@ pub(super) fn system_locales() -> Vec<String> {
     return web_sys::window()
         .map(|window| window.navigator().languages())
         .into_iter()
-        .flat_map(|languages| languages.iter())
+        .flatten()
         .filter_map(|language| language.as_string())
         .collect();
 }
