@@ -44,7 +44,7 @@ def texts(tag: str) -> str:
 
 
 def typed(tag: str) -> str:
-    """What players may type, mostly their names: in one weight, where the other lacks it."""
+    """What players may type, mostly their names."""
     file = HERE / f"typed-{tag}.txt"
     return "".join(file.read_text("utf-8").split()) if file.exists() else ""
 
@@ -102,8 +102,7 @@ def main(tags: list[str]) -> None:
     for tag in tags or LANGUAGES:
         needed = lacking(texts(tag)) + PUNCTUATION.get(tag, "")
         for weight, source in LANGUAGES[tag].items():
-            characters = needed + (typed(tag) if weight == "Regular" else "")
-            cut(source, characters, FONTS / tag / f"{weight}.otf", f"Fogchess {tag}")
+            cut(source, needed + typed(tag), FONTS / tag / f"{weight}.otf", f"Fogchess {tag}")
     # One that is always there can write the names of all languages that it has letters for.
     cut(LANGUAGES["zh-Hans"]["Bold"], lacking(own_names()), FONTS / "LanguageNames.otf", "Fogchess language names")
 

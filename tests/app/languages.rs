@@ -5,6 +5,7 @@ use fogchess::{
     app::Launch,
     menus::Menu,
     rules::Preset,
+    session::GameSetup,
     settings::Settings,
     testing::{Table, assets_folder},
     text::{Language, Texts},
@@ -146,5 +147,11 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     let mut table = Table::open();
     table.open_menu(Menu::Settings).frames(3);
     assert!(table.buttons().iter().any(|(name, _)| name == "简体中文"));
+    assert_eq!(table.boxes(), [""; 0]);
+    // And boxes would be found: these characters are in no font within the game.
+    let names = ["小龟".into(), String::new()];
+    table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
+    assert_eq!(table.boxes(), ["小龟"]);
+    table.speak("zh-Hans");
     assert_eq!(table.boxes(), [""; 0]);
 }
