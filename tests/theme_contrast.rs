@@ -273,7 +273,9 @@ fn measure(theme: &Shown) -> Vec<Row> {
     };
     let squares: Vec<(usize, usize, Vec<Light>)> =
         (0..SIDE * SIDE).map(|i| (i % SIDE, i / SIDE, square(i % SIDE, i / SIDE))).collect();
-    let mists = mists(&theme.look.fog, &theme.pictures[&File::Fog]);
+    let textures = theme.pictures.iter().filter(|(file, _)| is_mist(**file));
+    let mists: Vec<Light> =
+        textures.flat_map(|(_, texture)| mists(&theme.look.fog, texture)).collect();
 
     for (wanted, name, tint) in [
         (true, "light", theme.look.board.coordinate_on_light),
@@ -291,6 +293,17 @@ fn measure(theme: &Shown) -> Vec<Row> {
     let in_fog = theme.look.board.coordinate_in_fog;
     let found = least(mists.iter().map(|mist| letters(in_fog, &[*mist])));
     rows.push(Row::new("coordinates in the fog", found, LEAST_FOR_TEXT));
+
+    if theme.look.frame.coordinates {
+        let frame = over(pixel(theme.look.frame.color), [0.0; 3]);
+        let picture = theme.pictures.get(&File::Frame);
+        let below: Vec<Light> = picture.map_or_else(
+            || vec![frame],
+            |picture| picture.pixels.iter().map(|pixel| over(*pixel, frame)).collect(),
+        );
+        let found = letters(theme.look.frame.coordinate, &below);
+        rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
+    }
 
     // The pointer itself is where the frame of the hovered square is.
     for mark in Mark::ALL.into_iter().filter(|mark| *mark != Mark::Hover) {
@@ -409,6 +422,10 @@ fn stands_out(mark: &[Pixel], below: &[Light]) -> f32 {
             .map(|(mark, below)| ratio(luminance(over(*mark, *below), eyes), mean));
         quantile(ratios.collect(), 0.98)
     }))
+}
+
+fn is_mist(file: File) -> bool {
+    matches!(file, File::Fog | File::MoreFog(_))
 }
 
 /// The colours of the fog: the darkest and the lightest hundredth of the mist, as `fog.wgsl`

@@ -63,10 +63,10 @@ def drifting_fog():
     return bell(gaussian_filter(fog_field(256, SEED), 2.1, mode="wrap"))
 
 
-def washed_fog():
+def washed_fog(seed=11):
     """A wash of thin ink with the strokes of a broad brush, which run down to the left."""
     n = 256
-    rng = np.random.default_rng(11)
+    rng = np.random.default_rng(seed)
     k = np.fft.fftfreq(n, 1 / n)
     kx, ky = np.meshgrid(k, k)
     along, across = (kx - ky) / np.sqrt(2), (kx + ky) / np.sqrt(2)
@@ -103,6 +103,7 @@ def background(near, far, grain, lamp=(0.06, -0.05), reach=1.12):
 
 
 FOGS = {"base": drifting_fog, "contrast": ruled_fog, "paper": washed_fog}
+MORE_FOGS = {"paper": [lambda: washed_fog(12), lambda: washed_fog(23)]}
 BACKGROUNDS = {
     "base": dict(near=(0x1d, 0x24, 0x30), far=(0x11, 0x15, 0x1b), grain=0.75),
     "contrast": dict(near=(0x0a, 0x0c, 0x10), far=(0x0a, 0x0c, 0x10), grain=0),
@@ -182,5 +183,7 @@ for theme in wanted(BACKGROUNDS):
     save(background(**BACKGROUNDS[theme]), theme, "background")
     if theme in FOGS:
         save(FOGS[theme](), theme, "fog")
+    for number, more in enumerate(MORE_FOGS.get(theme, ()), 1):
+        save(more(), theme, f"fog_{number}")
     if theme in MISTS:
         mist(MISTS[theme], theme)

@@ -14,6 +14,9 @@ const HEIGHT: f32 = 0.15;
 /// The distance from the square's edges, as a part of a square.
 const INSET: f32 = 0.055;
 
+/// The height of a letter on the frame, as a part of its width.
+const ON_FRAME: f32 = 0.5;
+
 /// A file's letter or a rank's number.
 #[derive(Component)]
 struct Coordinate;
@@ -65,39 +68,79 @@ fn write(
             (rules::Square::at(file, bottom), text, vec2(1.0, -1.0))
         });
         for (square, text, corner) in ranks.chain(files) {
-            let lit = lit(square);
-            commands.spawn(coordinate(*root, &place, &theme, square, lit, text, corner));
+            let letter = if theme.frame.coordinates && place.frame > 0.0 {
+                on_frame(&place, &theme, square, text, corner)
+            } else {
+                on_square(&place, &theme, square, lit(square), text, corner)
+            };
+            commands.spawn((ChildOf(*root), coordinate(letter, &place)));
         }
     }
     *last = Some(now);
 }
 
-fn coordinate(
-    root: Entity,
+/// What stands in the corner of a square.
+fn on_square(
     place: &BoardPlace,
     theme: &Theme,
     square: rules::Square,
     lit: bool,
     text: String,
     corner: Vec2,
-) -> impl Bundle {
+) -> Letter {
     let colors = &theme.board;
     let color = match (lit, square.is_light()) {
         (false, _) => colors.coordinate_in_fog,
         (true, true) => colors.coordinate_on_light,
         (true, false) => colors.coordinate_on_dark,
     };
-    let at = place.on_board(square) + corner * (0.5 - INSET);
+    Letter {
+        text,
+        at: place.on_board(square) + corner * (0.5 - INSET),
+        anchor: Anchor(corner / 2.0),
+        size: (place.square * HEIGHT).clamp(9.0, 18.0),
+        color: color.color(),
+    }
+}
+
+/// What stands on the frame beside a square: ranks on the left, files below.
+fn on_frame(
+    place: &BoardPlace,
+    theme: &Theme,
+    square: rules::Square,
+    text: String,
+    corner: Vec2,
+) -> Letter {
+    let out = (1.0 + place.frame) / 2.0;
+    let away = if corner.x < 0.0 { vec2(-out, 0.0) } else { vec2(0.0, -out) };
+    Letter {
+        text,
+        at: place.on_board(square) + away,
+        anchor: Anchor::CENTER,
+        size: (place.square * place.frame * ON_FRAME).clamp(9.0, 22.0),
+        color: theme.frame.coordinate.color(),
+    }
+}
+
+/// A letter or a number in the root's coordinates; its size is in logical pixels.
+struct Letter {
+    text: String,
+    at: Vec2,
+    anchor: Anchor,
+    size: f32,
+    color: Color,
+}
+
+fn coordinate(letter: Letter, place: &BoardPlace) -> impl Bundle {
     (
-        Name::new(format!("Coordinate {text}")),
+        Name::new(format!("Coordinate {}", letter.text)),
         Coordinate,
-        ChildOf(root),
-        Text2d::new(text),
-        strong_font((place.square * HEIGHT).clamp(9.0, 18.0)),
-        TextColor(color.color()),
-        Anchor(corner / 2.0),
+        Text2d::new(letter.text),
+        strong_font(letter.size),
+        TextColor(letter.color),
+        letter.anchor,
         // Letters are set in pixels; the root's unit is a square.
-        Transform::from_translation(at.extend(layer::COORDINATE))
+        Transform::from_translation(letter.at.extend(layer::COORDINATE))
             .with_scale(Vec3::splat(1.0 / place.square)),
         Pickable::IGNORE,
     )

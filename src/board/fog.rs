@@ -8,17 +8,19 @@
 
 use super::{
     components::{FogTile, Square},
+    fog_kinds::kinds,
     layer,
     place::BoardPlace,
     squares::{SpawnSquares, TurnBoard},
 };
 use crate::{
+    look::Reveal,
     play::{PlaySystems, Shown},
     power::{Drift, NextFrame},
     rules::{self, SquareSet},
     screens::Screen,
     settings::Settings,
-    theme::{Theme, ThemeAssets, palette},
+    theme::{Theme, ThemeAssets},
 };
 use bevy::{
     asset::{RenderAssetUsages, embedded_asset},
@@ -46,7 +48,9 @@ pub struct FogMaterial {
     board: Vec4,
     #[uniform(0)]
     drift: Vec4,
-    #[texture(1)]
+    #[uniform(0)]
+    reveal: Vec4,
+    #[texture(1, dimension = "2d_array")]
     #[sampler(2)]
     mist: Handle<Image>,
     #[texture(3, sample_type = "float", filterable = false)]
@@ -107,8 +111,8 @@ fn spawn_tiles(
     let mut density = Image::new_fill(
         size,
         TextureDimension::D2,
-        &[255],
-        TextureFormat::R8Unorm,
+        &[255, 0],
+        TextureFormat::Rg8Unorm,
         RenderAssetUsages::default(),
     );
     density.sampler = ImageSampler::nearest();
@@ -119,7 +123,8 @@ fn spawn_tiles(
         place: Vec4::ONE,
         board: Vec4::ONE,
         drift: Vec4::ZERO,
-        mist: assets.fog.clone(),
+        reveal: Vec4::ONE,
+        mist: assets.mist_kinds.clone(),
         density: density.clone(),
     });
     let quad = meshes.add(Rectangle::from_length(1.0));
@@ -197,11 +202,12 @@ fn set_targets(
 fn change_density(
     mut tiles: Query<&mut FogTile>,
     drift: Res<Drift>,
+    theme: Res<Theme>,
     time: Res<Time<Real>>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let step = time.delta_secs() / palette::FOG_CHANGE.as_secs_f32();
-    if tiles.iter().any(|tile| tile.density > 0.0) {
+    let step = time.delta_secs() * 1000.0 / theme.fog.reveal_ms.max(1.0);
+    if theme.fog.drift > 0.0 && tiles.iter().any(|tile| tile.density > 0.0) {
         drift.request(&mut next_frame);
     }
     for mut tile in &mut tiles {
@@ -214,11 +220,21 @@ fn change_density(
     }
 }
 
-/// The tint fades faster than the mist over it, so that one sees the mist dissolve.
-fn tint_tiles(theme: Res<Theme>, mut tiles: Query<(Ref<FogTile>, &mut Sprite)>) {
+/// The tint fades faster than the mist over it, so that one sees the mist dissolve; under mist
+/// that is swept away there is none.
+fn tint_tiles(
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    mut tiles: Query<(Ref<FogTile>, &mut Sprite)>,
+) {
+    let sweeps = theme.fog.reveal == Reveal::Sweep && assets.fog_loaded;
     for (tile, mut sprite) in &mut tiles {
         if tile.is_changed() || theme.is_changed() {
-            sprite.color = theme.fog.plain.color().with_alpha(tile.density.powi(3));
+            let alpha = match tile.density {
+                density if sweeps && density < 1.0 => 0.0,
+                density => density.powi(3),
+            };
+            sprite.color = theme.fog.plain.color().with_alpha(alpha);
         }
     }
 }
@@ -244,7 +260,8 @@ fn update_material(
         }),
         board: vec4(f32::from(place.size.files), f32::from(place.size.ranks), look.softness, span),
         drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
-        mist: assets.fog.clone(),
+        reveal: vec4(look.reveal as u8 as f32, assets.mist_count.into(), 0.0, 0.0),
+        mist: assets.mist_kinds.clone(),
         density: fog.density.clone(),
     };
     if materials.get(&fog.material) != Some(&next) {
@@ -252,7 +269,8 @@ fn update_material(
     }
 }
 
-/// Writes the densities where the material reads them, and draws mist only where some is.
+/// Writes densities and kinds of mist where the material reads them, and draws mist only where
+/// some is.
 fn update_density(
     fog: Res<Fog>,
     place: Res<BoardPlace>,
@@ -262,15 +280,18 @@ fn update_density(
     mut mists: Query<(&Square, &mut Visibility), With<Mist>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    if changed.is_empty() {
+    if changed.is_empty() && !assets.is_changed() {
         return;
     }
+    let kinds = kinds(place.size, assets.mist_count);
     let Some(mut image) = images.get_mut(&fog.density) else { return };
     let Some(data) = image.data.as_mut() else { return };
     let mut foggy = SquareSet::EMPTY;
     for (square, tile) in &tiles {
         let (file, rank) = (usize::from(square.0.file()), usize::from(square.0.rank()));
-        data[rank * usize::from(place.size.files) + file] = (tile.density * 255.0).round() as u8;
+        let at = rank * usize::from(place.size.files) + file;
+        data[2 * at] = (tile.density * 255.0).round() as u8;
+        data[2 * at + 1] = kinds[at];
         if tile.density > 0.0 {
             foggy.insert(square.0);
         }

@@ -1,7 +1,8 @@
 // The fog: opaque over what is not seen, soft where it meets what is.
 //
 // A cell of `density` is one square (row 0 is rank 1), so the edge of the fog can be
-// measured exactly: a point's fog comes from the nearest fogged squares around it.
+// measured exactly: a point's fog comes from the nearest fogged squares around it. Its green
+// says which kind of mist the square has.
 
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
@@ -15,10 +16,13 @@ struct Fog {
     board: vec4<f32>,
     // The drift of the two layers of mist, in textures.
     drift: vec4<f32>,
+    // How squares clear: 0 all of them fades, 1 thin mist goes first, 2 from side to side;
+    // how many kinds of mist there are.
+    reveal: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> fog: Fog;
-@group(#{MATERIAL_BIND_GROUP}) @binding(1) var mist: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var mist: texture_2d_array<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var mist_sampler: sampler;
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var density: texture_2d<f32>;
 
@@ -30,6 +34,41 @@ fn density_at(cell: vec2<i32>) -> f32 {
     return textureLoad(density, cell, 0).r;
 }
 
+// The mist of the squares around a point, each as much as it is near: kinds flow into each other.
+fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> f32 {
+    if fog.reveal.y < 1.5 {
+        return textureSampleLevel(mist, mist_sampler, uv, 0, 0.0).r;
+    }
+    let last = vec2<i32>(fog.board.xy) - vec2<i32>(1);
+    let low = vec2<i32>(floor(at - 0.5));
+    let share = smoothstep(vec2<f32>(0.0), vec2<f32>(1.0), fract(at - 0.5));
+    var shade = 0.0;
+    for (var y = 0; y <= 1; y++) {
+        for (var x = 0; x <= 1; x++) {
+            let cell = clamp(low + vec2<i32>(x, y), vec2<i32>(0), last);
+            let kind = i32(round(textureLoad(density, cell, 0).g * 255.0));
+            let part = select(1.0 - share.x, share.x, x == 1) * select(1.0 - share.y, share.y, y == 1);
+            shade += part * textureSampleLevel(mist, mist_sampler, uv, kind, 0.0).r;
+        }
+    }
+    return shade;
+}
+
+// How much of a square's mist is still there at a point, by how far the square has cleared.
+fn remains(d: f32, near: f32, inside: vec2<f32>) -> f32 {
+    if fog.reveal.x < 0.5 {
+        return smoothstep(0.0, 1.0, d);
+    }
+    if fog.reveal.x < 1.5 {
+        // Thin mist dissolves first where it is darkest.
+        return smoothstep(0.0, 1.0, clamp(d * 1.6 - (1.0 - near) * 0.6, 0.0, 1.0));
+    }
+    // A slanted front that the mist frays, and that goes right through what drifts over the edge.
+    let along = inside.x * 0.8 + inside.y * 0.2 + (near - 0.5) * 0.25;
+    let front = mix(1.8, -0.8, d);
+    return smoothstep(front - 0.18, front + 0.18, along);
+}
+
 @fragment
 fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
     // In squares from the board's middle, as it stands on the screen.
@@ -39,8 +78,9 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
 
     // Two layers of the same mist at different scales, drifting apart, have depth and no repeat.
     let uv = on_screen / fog.board.w;
-    let near = textureSample(mist, mist_sampler, uv + fog.drift.xy).r;
-    let far = textureSample(mist, mist_sampler, uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw).r;
+    let near = mist_near(uv + fog.drift.xy, at);
+    let far_uv = uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw;
+    let far = textureSampleLevel(mist, mist_sampler, far_uv, 0, 0.0).r;
     let shade = clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0);
 
     // The fog of the thickest square in reach. The mist itself frays the edge a little.
@@ -55,9 +95,7 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
                 let low = vec2<f32>(other);
                 let away = max(max(low - at, at - low - vec2<f32>(1.0)), vec2<f32>(0.0));
                 let edge = 1.0 - smoothstep(0.0, 1.0, length(away) / reach);
-                // Thin mist dissolves first where it is darkest.
-                let dissolve = smoothstep(0.0, 1.0, clamp(d * 1.6 - (1.0 - near) * 0.6, 0.0, 1.0));
-                alpha = max(alpha, edge * dissolve);
+                alpha = max(alpha, edge * remains(d, near, at - low));
             }
         }
     }

@@ -7,6 +7,7 @@ pub mod animation;
 pub mod components;
 mod coordinates;
 mod fog;
+mod fog_kinds;
 mod hand;
 mod keyboard;
 mod marks;
@@ -33,6 +34,7 @@ use bevy::prelude::*;
 mod layer {
     pub const BACKGROUND: f32 = -20.0;
     pub const SHADOW: f32 = -1.0;
+    pub const FRAME: f32 = -0.5;
     pub const SQUARE: f32 = 0.0;
     pub const LIGHT: f32 = 0.5;
     pub const MARK_UNDER: f32 = 1.0;

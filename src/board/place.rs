@@ -4,13 +4,14 @@
 
 use super::{components::BoardRoot, layer};
 use crate::{
+    look::Fit,
     rules::{BoardSize, Color, Square},
     screens::Screen,
-    theme::ThemeAssets,
+    theme::{Theme, ThemeAssets},
 };
 use bevy::{
     prelude::*,
-    sprite::{BorderRect, SliceScaleMode, SpriteImageMode, TextureSlicer},
+    sprite::{BorderRect, SliceScaleMode, SpriteImageMode, SpriteScalingMode, TextureSlicer},
     ui::{UiGlobalTransform, UiSystems},
 };
 
@@ -29,15 +30,28 @@ pub struct BoardPlace {
     pub size: BoardSize,
     /// Who is at the bottom.
     pub bottom: Color,
+    /// How wide the frame is, in squares; 0 where there is none.
+    pub frame: f32,
 }
 
 impl Default for BoardPlace {
     fn default() -> Self {
-        Self { center: Vec2::ZERO, square: 64.0, size: BoardSize::CHESS, bottom: Color::White }
+        Self {
+            center: Vec2::ZERO,
+            square: 64.0,
+            size: BoardSize::CHESS,
+            bottom: Color::White,
+            frame: 0.0,
+        }
     }
 }
 
 impl BoardPlace {
+    /// Files and ranks, as a size.
+    fn in_squares(&self) -> Vec2 {
+        vec2(f32::from(self.size.files), f32::from(self.size.ranks))
+    }
+
     /// The middle of a square in the root's coordinates, whose unit is a square.
     pub fn on_board(&self, square: Square) -> Vec2 {
         let middle = vec2(f32::from(self.size.files) - 1.0, f32::from(self.size.ranks) - 1.0) / 2.0;
@@ -76,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPlace>()
         .add_systems(OnEnter(Screen::Title), spawn_background)
         .add_systems(OnEnter(Screen::Game), spawn_root.in_set(SpawnRoot))
-        .add_systems(Update, cover_window)
+        .add_systems(Update, (cover_window, paint_frame, cast_shadow))
         .add_systems(
             PostUpdate,
             follow_slot.after(UiSystems::PostLayout).before(TransformSystems::Propagate),
@@ -103,17 +117,96 @@ fn spawn_background(
     }
 }
 
-fn cover_window(window: Single<&Window>, mut backgrounds: Query<&mut Sprite, With<Background>>) {
+fn cover_window(
+    window: Single<&Window>,
+    theme: Res<Theme>,
+    mut backgrounds: Query<&mut Sprite, With<Background>>,
+) {
     for mut sprite in &mut backgrounds {
         let size = Some(window.size());
         if sprite.custom_size != size {
             sprite.custom_size = size;
         }
+        if sprite.is_added() || theme.is_changed() {
+            sprite.image_mode = match theme.background_fit {
+                Fit::Stretch => SpriteImageMode::Auto,
+                Fit::Cover => SpriteImageMode::Scale(SpriteScalingMode::FillCenter),
+                Fit::Tile => {
+                    SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value: 1.0 }
+                }
+            };
+        }
+    }
+}
+
+/// The frame around the squares.
+#[derive(Component)]
+struct Frame;
+
+/// What the board throws on what it lies on.
+#[derive(Component)]
+struct Shadow;
+
+/// Pictures of frame and shadow have borders so wide, in pixels.
+const BORDER: f32 = 64.0;
+
+fn sliced() -> SpriteImageMode {
+    SpriteImageMode::Sliced(TextureSlicer {
+        border: BorderRect::all(BORDER),
+        center_scale_mode: SliceScaleMode::Stretch,
+        ..default()
+    })
+}
+
+fn paint_frame(
+    place: Res<BoardPlace>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    mut frames: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Frame>>,
+) {
+    for (mut sprite, mut transform, mut visibility) in &mut frames {
+        if !(sprite.is_added() || place.is_changed() || theme.is_changed()) {
+            continue;
+        }
+        let is_there = place.frame > 0.0;
+        visibility.set_if_neq(if is_there { Visibility::Inherited } else { Visibility::Hidden });
+        if !is_there {
+            continue;
+        }
+        let size = place.in_squares() + Vec2::splat(2.0 * place.frame);
+        (*sprite, *transform) = match &assets.frame {
+            Some(picture) => {
+                // As many pixels of the picture as a square is wide when its borders fit.
+                let pixels = BORDER / place.frame;
+                let sprite = Sprite {
+                    custom_size: Some(size * pixels),
+                    image_mode: sliced(),
+                    ..Sprite::from_image(picture.clone())
+                };
+                (sprite, Transform::from_scale(Vec3::splat(1.0 / pixels)))
+            }
+            None => (Sprite::from_color(theme.frame.color.color(), size), Transform::IDENTITY),
+        };
+        transform.translation.z = layer::FRAME;
+    }
+}
+
+fn cast_shadow(
+    place: Res<BoardPlace>,
+    theme: Res<Theme>,
+    mut shadows: Query<&mut Sprite, With<Shadow>>,
+) {
+    for mut sprite in &mut shadows {
+        if sprite.is_added() || place.is_changed() || theme.is_changed() {
+            let size = place.in_squares() + Vec2::splat(2.0 * place.frame + 1.1);
+            sprite.custom_size = Some(size * SHADOW_PIXELS);
+            sprite.color.set_alpha(theme.frame.shadow);
+        }
     }
 }
 
 fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Commands) {
-    let size = vec2(f32::from(place.size.files), f32::from(place.size.ranks));
+    let size = place.in_squares();
     commands.spawn((
         Name::new("Board"),
         BoardRoot,
@@ -123,18 +216,18 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
         children![
             (
                 Name::new("Shadow"),
-                Sprite {
-                    color: SHADOW_TINT,
-                    custom_size: Some((size + Vec2::splat(1.1)) * SHADOW_PIXELS),
-                    image_mode: SpriteImageMode::Sliced(TextureSlicer {
-                        border: BorderRect::all(64.0),
-                        center_scale_mode: SliceScaleMode::Stretch,
-                        ..default()
-                    }),
-                    ..Sprite::from_image(assets.board_shadow.clone())
-                },
+                Shadow,
+                Sprite { image_mode: sliced(), ..Sprite::from_image(assets.board_shadow.clone()) },
                 Transform::from_xyz(0.0, -0.2, layer::SHADOW)
                     .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
+                Pickable::IGNORE,
+            ),
+            (
+                Name::new("Frame"),
+                Frame,
+                Sprite::default(),
+                Transform::default(),
+                Visibility::Hidden,
                 Pickable::IGNORE,
             ),
             (
@@ -150,11 +243,11 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
     ));
 }
 
+/// The least side of a square on a board with a frame, in logical pixels.
+const LEAST_FRAMED: f32 = 50.0;
+
 /// Pixels of the shadow's nine slices per square.
 const SHADOW_PIXELS: f32 = 92.0;
-
-/// The shadow's strength; the picture itself is black.
-const SHADOW_TINT: bevy::color::Color = bevy::color::Color::srgba(1.0, 1.0, 1.0, 0.6);
 
 fn root_transform(place: &BoardPlace) -> Transform {
     Transform::from_translation(place.center.extend(0.0)).with_scale(vec3(
@@ -168,6 +261,7 @@ fn root_transform(place: &BoardPlace) -> Transform {
 fn follow_slot(
     slots: Query<(&ComputedNode, &UiGlobalTransform), With<BoardSlot>>,
     window: Single<&Window>,
+    theme: Res<Theme>,
     mut place: ResMut<BoardPlace>,
     mut roots: Query<&mut Transform, With<BoardRoot>>,
 ) {
@@ -176,13 +270,23 @@ fn follow_slot(
         return;
     }
     let scale = window.scale_factor();
-    let size = vec2(f32::from(place.size.files), f32::from(place.size.ranks));
-    let square = (node.size() / size).min_element().floor().max(1.0);
+    let size = place.in_squares();
+    let square = |frame: f32| {
+        (node.size() / (size + Vec2::splat(2.0 * frame))).min_element().floor().max(1.0)
+    };
+    // A small board needs all the room for its squares.
+    let frame = theme.frame.width;
+    let frame = if square(frame) < LEAST_FRAMED * scale { 0.0 } else { frame };
+    let square = square(frame);
     let window_size = vec2(window.physical_width() as f32, window.physical_height() as f32);
     let top_left = (transform.translation - square * size / 2.0).round();
     let middle = top_left + square * size / 2.0 - window_size / 2.0;
-    let next =
-        BoardPlace { center: vec2(middle.x, -middle.y) / scale, square: square / scale, ..*place };
+    let next = BoardPlace {
+        center: vec2(middle.x, -middle.y) / scale,
+        square: square / scale,
+        frame,
+        ..*place
+    };
     place.set_if_neq(next);
     for mut root in &mut roots {
         root.set_if_neq(root_transform(&next));

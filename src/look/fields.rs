@@ -1,6 +1,9 @@
-//! The fields that a manifest may have: their meaning, their range, and where they go.
+//! How everything looks, and the fields of a manifest that say so.
 
-use super::{Interface, Manifest, Rgba, is_folder_name};
+use super::{
+    Interface, Manifest, Rgba,
+    field::{Field, Kind},
+};
 use core::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -55,6 +58,59 @@ pub struct FogLook {
     pub drift: f32,
     /// How many squares the texture spans.
     pub scale: f32,
+    /// How a square clears and closes.
+    pub reveal: Reveal,
+    /// How long that takes, in milliseconds.
+    pub reveal_ms: f32,
+}
+
+/// How a square clears of fog, and closes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reveal {
+    /// All of it fades.
+    Fade,
+    /// The thin mist goes first, the thick last.
+    #[default]
+    Dissolve,
+    /// It is swept away from one side to the other.
+    Sweep,
+}
+
+impl Reveal {
+    const ALL: [Self; 3] = [Self::Fade, Self::Dissolve, Self::Sweep];
+    const WORDS: [&str; 3] = ["fade", "dissolve", "sweep"];
+}
+
+/// The frame around the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FrameLook {
+    /// Its colour, where it has no picture.
+    pub color: Rgba,
+    /// How wide it is, in squares. Boards that are small have none.
+    pub width: f32,
+    /// Whether the coordinates stand on it and not on the squares.
+    pub coordinates: bool,
+    /// The coordinates on it.
+    pub coordinate: Rgba,
+    /// How strong its shadow is, 0 to 1.
+    pub shadow: f32,
+}
+
+/// How the picture behind everything fills the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fit {
+    /// Pulled to the window's shape.
+    #[default]
+    Stretch,
+    /// As large as it must be, and cut off where it is larger.
+    Cover,
+    /// Side by side in its own size, in logical pixels.
+    Tile,
+}
+
+impl Fit {
+    const ALL: [Self; 3] = [Self::Stretch, Self::Cover, Self::Tile];
+    const WORDS: [&str; 3] = ["stretch", "cover", "tile"];
 }
 
 impl FogLook {
@@ -73,6 +129,10 @@ pub struct Look {
     pub marks: MarkColors,
     /// The fog.
     pub fog: FogLook,
+    /// The frame around the board.
+    pub frame: FrameLook,
+    /// How `background.png` fills the window.
+    pub background_fit: Fit,
     /// Everything around the board.
     pub interface: Interface,
 }
@@ -86,6 +146,8 @@ impl Default for Look {
                 board: BoardLook::default(),
                 marks: MarkColors::default(),
                 fog: FogLook::default(),
+                frame: FrameLook::default(),
+                background_fit: Fit::default(),
                 interface: Interface::default(),
             };
             Manifest::parse(text).0.apply(&mut look);
@@ -110,44 +172,13 @@ pub struct About {
     pub pieces: String,
 }
 
-/// A field that a manifest may have.
-#[derive(Debug)]
-pub struct Field {
-    /// The group that it stands in, or empty.
-    pub section: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-    kind: Kind,
-}
-
-/// What a field holds, and where that goes.
-#[derive(Debug)]
-enum Kind {
-    About { of: fn(&mut About) -> &mut String, is_folder: bool },
-    Color { is_opaque: bool, of: fn(&mut Look) -> &mut Rgba },
-    Number { range: RangeInclusive<f32>, of: fn(&mut Look) -> &mut f32 },
-    Flag(fn(&mut Look) -> &mut bool),
-}
-
-/// A value that stands in a manifest.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
-    Text(String),
-    Color(Rgba),
-    Number(f32),
-    Flag(bool),
-}
-
-/// The longest text that a theme says of itself, in characters.
-const LONGEST_TEXT: usize = 80;
-
 /// The groups of fields, with what they are about.
 pub const SECTIONS: &[(&str, &str)] = &[
     ("board", "The squares."),
     ("marks", "The marks on squares."),
     ("fog", "The fog."),
+    ("frame", "The frame around the board."),
+    ("background", "The picture behind everything, `background.png`."),
     ("interface", "Everything around the board: panels, buttons, texts, the curtain."),
 ];
 
@@ -188,19 +219,65 @@ pub static FIELDS: &[Field] = &[
     color("fog", "dark", "The mist where it is thinnest", |look| &mut look.fog.dark),
     color("fog", "light", "The mist where it is thickest", |look| &mut look.fog.light),
     color("fog", "plain", "The tint below the mist", |look| &mut look.fog.plain),
-    number("density", "How much the mist shows before that tint", 0.0..=1.0, |look| {
+    number("fog", "density", "How much the mist shows before that tint", 0.0..=1.0, |look| {
         &mut look.fog.density
     }),
     number(
+        "fog",
         "softness",
         "How far its edge reaches over a lit square, in squares",
         0.0..=0.5,
         |look| &mut look.fog.softness,
     ),
-    number("drift", "How fast it drifts, in squares a second", 0.0..=1.0, |look| {
+    number("fog", "drift", "How fast it drifts, in squares a second", 0.0..=1.0, |look| {
         &mut look.fog.drift
     }),
-    number("scale", "How many squares its texture spans", 0.5..=16.0, |look| &mut look.fog.scale),
+    number("fog", "scale", "How many squares its texture spans", 0.5..=16.0, |look| {
+        &mut look.fog.scale
+    }),
+    Field {
+        section: "fog",
+        name: "reveal",
+        meaning: "How a square clears of it, and closes",
+        kind: Kind::Choice {
+            words: &Reveal::WORDS,
+            get: |look| look.fog.reveal as usize,
+            set: |look, at| look.fog.reveal = Reveal::ALL[at],
+        },
+    },
+    number("fog", "reveal_ms", "How long that takes, in milliseconds", 0.0..=1000.0, |look| {
+        &mut look.fog.reveal_ms
+    }),
+    color("frame", "color", "The frame, where `frame.png` does not cover it", |look| {
+        &mut look.frame.color
+    }),
+    number(
+        "frame",
+        "width",
+        "How wide it is, in squares; small boards have none",
+        0.0..=0.6,
+        |look| &mut look.frame.width,
+    ),
+    Field {
+        section: "frame",
+        name: "coordinates",
+        meaning: "Whether letters and numbers stand on it, and not on the squares",
+        kind: Kind::Flag(|look| &mut look.frame.coordinates),
+    },
+    color("frame", "coordinate", "Letters and numbers on it", |look| &mut look.frame.coordinate),
+    number("frame", "shadow", "How strong `board_shadow.png` is", 0.0..=1.0, |look| {
+        &mut look.frame.shadow
+    }),
+    Field {
+        section: "background",
+        name: "fit",
+        meaning: "How it fills the window: pulled to its shape, cut to it, or side by side",
+        kind: Kind::Choice {
+            words: &Fit::WORDS,
+            get: |look| look.background_fit as usize,
+            set: |look, at| look.background_fit = Fit::ALL[at],
+        },
+    },
     opaque("background", "What is behind everything", |look| &mut look.interface.background),
     opaque("panel", "Panels, dialogs and notices", |look| &mut look.interface.panel),
     interface("line", "The edges of panels and buttons, and lines between things", |look| {
@@ -289,113 +366,11 @@ const fn opaque(
 }
 
 const fn number(
+    section: &'static str,
     name: &'static str,
     meaning: &'static str,
     range: RangeInclusive<f32>,
     of: fn(&mut Look) -> &mut f32,
 ) -> Field {
-    Field { section: "fog", name, meaning, kind: Kind::Number { range, of } }
-}
-
-impl Field {
-    /// Its name with the group that it stands in, as in `fog.softness`.
-    pub fn path(&self) -> String {
-        if self.section.is_empty() {
-            self.name.into()
-        } else {
-            format!("{}.{}", self.section, self.name)
-        }
-    }
-
-    /// What it may be: `a colour`, or `0 to 0.5`.
-    pub fn range(&self) -> String {
-        match &self.kind {
-            Kind::About { is_folder: false, .. } => format!("up to {LONGEST_TEXT} characters"),
-            Kind::About { is_folder: true, .. } => "a folder's name".into(),
-            Kind::Color { is_opaque: false, .. } => "a colour".into(),
-            Kind::Color { is_opaque: true, .. } => "a colour without opacity".into(),
-            Kind::Number { range, .. } => format!("{} to {}", range.start(), range.end()),
-            Kind::Flag(_) => "true or false".into(),
-        }
-    }
-
-    /// Its value in a look as it is written in a manifest; `None` for what a theme says of
-    /// itself.
-    pub fn show(&self, look: &Look) -> Option<String> {
-        let mut look = look.clone();
-        match &self.kind {
-            Kind::About { .. } => None,
-            Kind::Color { of, .. } => Some(format!("\"{}\"", of(&mut look))),
-            Kind::Number { of, .. } => Some(of(&mut look).to_string()),
-            Kind::Flag(of) => Some(of(&mut look).to_string()),
-        }
-    }
-
-    /// The value in a text, or what is wrong with it and what would be right.
-    pub(super) fn read(&self, text: &str) -> Result<Value, String> {
-        let no = |what: &str, such_as: &str| {
-            let shown: String = text.chars().take(40).collect();
-            format!("`{}` is {what} such as {such_as}, not `{shown}`", self.name)
-        };
-        match &self.kind {
-            Kind::About { is_folder, .. } => {
-                let value: String = ron::from_str(text).map_err(|_| no("a text", "\"Ink\""))?;
-                if value.chars().count() > LONGEST_TEXT {
-                    return Err(format!(
-                        "`{}` is longer than {LONGEST_TEXT} characters; shorten it",
-                        self.name
-                    ));
-                }
-                if *is_folder && !value.is_empty() && !is_folder_name(&value) {
-                    return Err(format!(
-                        "`{value}` is no folder's name; it is made of letters, digits, spaces, \
-                         `-`, `_` and `.`, and does not begin with a dot"
-                    ));
-                }
-                Ok(Value::Text(value))
-            }
-            Kind::Color { is_opaque, .. } => {
-                let value: String =
-                    ron::from_str(text).map_err(|_| no("a colour", "\"#e6d9c3\""))?;
-                let color: Rgba = value.parse()?;
-                if *is_opaque && color.alpha < u8::MAX {
-                    return Err(format!(
-                        "`{}` hides what is behind it, so it has no opacity; write \"{}\"",
-                        self.name,
-                        Rgba { alpha: u8::MAX, ..color }
-                    ));
-                }
-                Ok(Value::Color(color))
-            }
-            Kind::Number { range, .. } => {
-                let such_as = range.end().to_string();
-                let value: f32 = ron::from_str(text).map_err(|_| no("a number", &such_as))?;
-                if range.contains(&value) {
-                    Ok(Value::Number(value))
-                } else {
-                    Err(format!("`{}` is {}, and {value} is not", self.name, self.range()))
-                }
-            }
-            Kind::Flag(_) => ron::from_str(text)
-                .map(Value::Flag)
-                .map_err(|_| format!("`{}` is true or false, not `{text}`", self.name)),
-        }
-    }
-
-    /// Puts a value that was read where it belongs.
-    pub(super) fn put_into(&self, look: &mut Look, value: &Value) {
-        match (&self.kind, value) {
-            (Kind::Color { of, .. }, Value::Color(color)) => *of(look) = *color,
-            (Kind::Number { of, .. }, Value::Number(number)) => *of(look) = *number,
-            (Kind::Flag(of), Value::Flag(flag)) => *of(look) = *flag,
-            _ => {}
-        }
-    }
-
-    /// The same for what a theme says of itself.
-    pub(super) fn put_about(&self, about: &mut About, value: &Value) {
-        if let (Kind::About { of, .. }, Value::Text(text)) = (&self.kind, value) {
-            of(about).clone_from(text);
-        }
-    }
+    Field { section, name, meaning, kind: Kind::Number { range, of } }
 }

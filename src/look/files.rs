@@ -117,6 +117,10 @@ pub enum File {
     Sound(Sound),
     /// The tileable mist.
     Fog,
+    /// More of it, so that squares differ: 1 to [`Self::MORE_FOG`].
+    MoreFog(u8),
+    /// The frame around the board.
+    Frame,
     /// The room behind everything.
     Background,
     /// The light that falls on the board.
@@ -146,6 +150,7 @@ impl File {
             .chain(Mark::ALL.map(Self::Mark))
             .chain([
                 Self::Fog,
+                Self::Frame,
                 Self::Background,
                 Self::BoardLight,
                 Self::BoardShadow,
@@ -153,6 +158,7 @@ impl File {
                 Self::Logo,
             ])
             .chain(Self::BOARD)
+            .chain((1..=Self::MORE_FOG).map(Self::MoreFog))
             .chain(Sound::ALL.map(Self::Sound))
     }
 
@@ -160,9 +166,13 @@ impl File {
     /// takes none from the theme that it extends.
     pub const BOARD: [Self; 3] = [Self::Board, Self::LightSquare, Self::DarkSquare];
 
-    /// Whether the base theme may be without it: squares have colours.
+    /// How many more textures the fog may have.
+    pub const MORE_FOG: u8 = 3;
+
+    /// Whether the base theme may be without it: squares and frame have colours, and one kind
+    /// of mist is enough.
     pub fn is_optional(self) -> bool {
-        Self::BOARD.contains(&self)
+        Self::BOARD.contains(&self) || matches!(self, Self::Frame | Self::MoreFog(_))
     }
 
     /// Its path in a theme whose pieces lie in this folder.
@@ -172,6 +182,8 @@ impl File {
             Self::Mark(mark) => format!("marks/{}.png", mark.name()),
             Self::Sound(sound) => format!("sounds/{}.ogg", sound.name()),
             Self::Fog => "fog.png".into(),
+            Self::MoreFog(number) => format!("fog_{number}.png"),
+            Self::Frame => "frame.png".into(),
             Self::Background => "background.png".into(),
             Self::BoardLight => "board_light.png".into(),
             Self::BoardShadow => "board_shadow.png".into(),

@@ -2,7 +2,7 @@
 
 use super::{
     About, FIELDS, Field, Look, Place, SECTIONS,
-    fields::Value,
+    field::Value,
     nearest,
     outline::{Entry, outline},
 };

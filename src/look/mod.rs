@@ -6,6 +6,7 @@
 //! one lacks from the theme that it extends, and that from the next one, down to the base.
 
 mod archive;
+mod field;
 mod fields;
 mod files;
 mod fit;
@@ -20,7 +21,10 @@ mod shelf;
 mod template;
 
 pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, theme_name, unpack};
-pub use fields::{About, BoardLook, FIELDS, Field, FogLook, Look, MarkColors, SECTIONS};
+pub use field::Field;
+pub use fields::{
+    About, BoardLook, FIELDS, Fit, FogLook, FrameLook, Look, MarkColors, Reveal, SECTIONS,
+};
 pub use files::{File, Mark, Sound};
 pub use fit::{MOST_PIXELS, png_size};
 #[cfg(not(target_arch = "wasm32"))]

@@ -201,7 +201,16 @@ impl Shelf {
             return (board_pictures && has(owner, file))
                 .then(|| format!("themes/{owner}/{}", file.path("")));
         }
+        if matches!(file, File::MoreFog(_)) {
+            // They go with the mist of their theme, and never with that of another.
+            let all = || core::iter::once(File::Fog).chain((1..=File::MORE_FOG).map(File::MoreFog));
+            let owner = chain.iter().find(|name| all().any(|file| has(name, file)))?;
+            return has(owner, file).then(|| format!("themes/{owner}/{}", file.path("")));
+        }
         let owner = chain.iter().find(|name| has(name, file)).copied();
+        if owner.is_none() && file.is_optional() {
+            return None;
+        }
         Some(match owner {
             Some(name) => format!("themes/{name}/{}", file.path(self.0[name].pieces())),
             None if file.lies_outside_of_base() => file.path(""),
@@ -275,6 +284,27 @@ mod tests {
         assert_eq!(board("same"), [Some("themes/wood/board.png".into()), None, None]);
         assert_eq!(board("tiles"), [None, None, Some("themes/tiles/square_dark.png".into())]);
         assert_eq!(board("bare"), [None, None, None]);
+    }
+
+    #[test]
+    fn more_mist_goes_with_its_own_and_a_frame_is_passed_on() {
+        let shelf = shelf(
+            "base/theme.ron\n\t()\nbase/fog.png\nbase/fog_1.png\n\
+             ink/theme.ron\n\t()\nink/fog.png\nink/frame.png\n\
+             wet/theme.ron\n\t(extends: \"ink\")\nwet/fog_2.png\n",
+        );
+        let paths = |theme: &str| {
+            let resolved = shelf.resolve(theme);
+            [File::Fog, File::MoreFog(1), File::MoreFog(2), File::Frame]
+                .map(|file| resolved.path(file).map(str::to_owned))
+        };
+        let some = |path: &str| Some(path.to_owned());
+        let (fog, more) = ("themes/base/fog.png", "themes/base/fog_1.png");
+        assert_eq!(paths(BASE), [some(fog), some(more), None, None]);
+        let (fog, frame) = ("themes/ink/fog.png", "themes/ink/frame.png");
+        assert_eq!(paths("ink"), [some(fog), None, None, some(frame)]);
+        let more = "themes/wet/fog_2.png";
+        assert_eq!(paths("wet"), [some(fog), None, some(more), some(frame)]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
-use super::{fallback, look::Theme, mipmaps, notices::Notices, shelf};
+use super::{fallback, layers, look::Theme, mipmaps, notices::Notices, shelf};
 pub use crate::look::Sound;
 use crate::{
     app::Launch,
@@ -42,6 +42,14 @@ pub struct ThemeAssets {
     pub fog: Handle<Image>,
     /// Whether the mist could be read; if not, fog is a plain tint.
     pub fog_loaded: bool,
+    more_fog: Vec<Handle<Image>>,
+    /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
+    pub mist_kinds: Handle<Image>,
+    /// How many kinds of mist there are.
+    pub mist_count: u8,
+    /// The frame around the board, in nine slices with borders of 64 px; `None` where its colour
+    /// will do.
+    pub frame: Option<Handle<Image>>,
     /// The room behind everything.
     pub background: Handle<Image>,
     /// The light that falls on the board.
@@ -90,6 +98,8 @@ impl ThemeAssets {
         self.images()
             .chain(&self.board)
             .chain(self.squares.iter().flatten())
+            .chain(&self.frame)
+            .chain(&self.more_fog)
             .map(|handle| handle.clone().untyped())
             .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
             .collect()
@@ -168,14 +178,18 @@ pub(super) fn request(server: &AssetServer, theme: &Resolved) -> ThemeAssets {
     let picture = |file| optional(file).unwrap_or_default();
     let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
     let sound = |sound| path(File::Sound(sound)).map(|path| server.load(path)).unwrap_or_default();
-    let fog = path(File::Fog).map(|path| server.load_builder().with_settings(tiled).load(path));
+    let mist = |file| path(file).map(|path| server.load_builder().with_settings(tiled).load(path));
     ThemeAssets {
         look: theme.look.clone(),
         pieces: rules::Color::ALL.map(piece),
         marks: Mark::ALL.map(|mark| picture(File::Mark(mark))),
         sounds: Sound::ALL.map(sound),
-        fog: fog.unwrap_or_default(),
+        fog: mist(File::Fog).unwrap_or_default(),
         fog_loaded: true,
+        more_fog: (1..=File::MORE_FOG).map(File::MoreFog).filter_map(mist).collect(),
+        mist_kinds: Handle::default(),
+        mist_count: 1,
+        frame: optional(File::Frame),
         background: picture(File::Background),
         board_light: picture(File::BoardLight),
         board_shadow: picture(File::BoardShadow),
@@ -202,8 +216,10 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     let server = world.resource::<AssetServer>().clone();
     let loaded = |id: bevy::asset::UntypedAssetId| server.load_state(id).is_loaded();
     assets.fog_loaded = loaded(assets.fog.id().untyped());
-    // Squares without their picture have their colour.
-    for picture in core::iter::once(&mut assets.board).chain(&mut assets.squares) {
+    assets.more_fog.retain(|mist| loaded(mist.id().untyped()));
+    // Squares and frame without their picture have their colour.
+    let optional = [&mut assets.board, &mut assets.frame];
+    for picture in optional.into_iter().chain(&mut assets.squares) {
         if picture.as_ref().is_some_and(|picture| !loaded(picture.id().untyped())) {
             *picture = None;
         }
@@ -233,7 +249,14 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
             images.insert(handle, stand_in).expect("the handle is still held");
         }
     }
-    let scaled = assets.pieces.iter().flatten().chain(&assets.marks).chain([&assets.logo]);
+    let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
+    let kinds: Vec<&Image> = kinds.filter_map(|mist| images.get(mist)).collect();
+    assets.mist_count = kinds.len().max(1) as u8;
+    if let Some(layers) = layers::of(&kinds) {
+        assets.mist_kinds = images.add(layers);
+    }
+    let scaled = assets.pieces.iter().flatten().chain(&assets.marks);
+    let scaled = scaled.chain([&assets.logo, &assets.mist, &assets.board_light]);
     for handle in scaled.chain(&assets.board).chain(assets.squares.iter().flatten()) {
         if let Some(mut image) = images.get_mut(handle) {
             mipmaps::add(&mut image);

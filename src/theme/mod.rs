@@ -7,6 +7,7 @@ pub mod assets;
 pub mod controls;
 mod fallback;
 mod glow;
+mod layers;
 pub mod letters;
 mod look;
 mod mipmaps;

@@ -7,7 +7,10 @@ use super::{
     paint::{Fill, Role},
     widgets::full_window,
 };
-use crate::power::{Drift, NextFrame};
+use crate::{
+    look::Fit,
+    power::{Drift, NextFrame},
+};
 use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
 };
@@ -21,6 +24,10 @@ const THICKNESS: f32 = 0.46;
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Fill(Role::Background.into()))]
 pub struct Room;
+
+/// The theme's background.
+#[derive(Component)]
+struct Picture;
 
 /// Its fields are explained in `room.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
@@ -46,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "room.wgsl");
     app.add_plugins(UiMaterialPlugin::<RoomMaterial>::default())
         .add_observer(furnish)
-        .add_systems(Update, drift);
+        .add_systems(Update, (drift, fit));
 }
 
 /// At once, so that no frame shows the room without it.
@@ -60,6 +67,7 @@ fn furnish(
 ) {
     commands.spawn((
         ChildOf(room.entity),
+        Picture,
         ImageNode::new(assets.background.clone()).with_mode(NodeImageMode::Stretch),
         full_window(),
         Pickable::IGNORE,
@@ -70,6 +78,30 @@ fn furnish(
         full_window(),
         Pickable::IGNORE,
     ));
+}
+
+/// The picture fills the window as the theme wants it.
+fn fit(
+    theme: Res<Theme>,
+    images: Res<Assets<Image>>,
+    window: Option<Single<Ref<Window>>>,
+    mut pictures: Query<&mut ImageNode, With<Picture>>,
+) {
+    let Some(window) = window else { return };
+    for mut picture in &mut pictures {
+        if !(picture.is_added() || theme.is_changed() || window.is_changed()) {
+            continue;
+        }
+        let size = images.get(&picture.image).map(Image::size_f32);
+        picture.rect = size.filter(|_| theme.background_fit == Fit::Cover).map(|size| {
+            let shown = window.size() * (size / window.size()).min_element();
+            Rect::from_center_size(size / 2.0, shown)
+        });
+        picture.image_mode = match theme.background_fit {
+            Fit::Tile => NodeImageMode::Tiled { tile_x: true, tile_y: true, stretch_value: 1.0 },
+            Fit::Stretch | Fit::Cover => NodeImageMode::Stretch,
+        };
+    }
 }
 
 fn material(theme: &Theme, assets: &ThemeAssets, drift: &Drift) -> RoomMaterial {

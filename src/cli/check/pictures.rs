@@ -45,7 +45,10 @@ fn wrong(file: File, picture: &Image) -> Vec<String> {
     }
     let is_on_a_square = matches!(file, File::Piece(_) | File::Mark(_));
     let is_square = is_on_a_square
-        || matches!(file, File::Board | File::LightSquare | File::DarkSquare | File::Fog);
+        || matches!(
+            file,
+            File::Board | File::LightSquare | File::DarkSquare | File::Fog | File::MoreFog(_)
+        );
     if is_square && width != height {
         texts.push(format!("is {width} by {height} pixels; make it as wide as it is high"));
     }
@@ -54,7 +57,7 @@ fn wrong(file: File, picture: &Image) -> Vec<String> {
             "is {width} by {height} pixels; with less than {SHORTEST_SIDE} it is a blur on the board"
         ));
     }
-    if file == File::BoardShadow && width.min(height) <= BOTH_BORDERS {
+    if matches!(file, File::BoardShadow | File::Frame) && width.min(height) <= BOTH_BORDERS {
         texts.push(format!(
             "is {width} by {height} pixels; with borders of 64 on each side it needs more than \
              {BOTH_BORDERS}"
