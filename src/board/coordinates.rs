@@ -15,7 +15,7 @@ const HEIGHT: f32 = 0.15;
 const INSET: f32 = 0.055;
 
 /// The height of a letter on the frame, as a part of its width.
-const ON_FRAME: f32 = 0.5;
+const ON_FRAME: f32 = 0.55;
 
 /// A file's letter or a rank's number.
 #[derive(Component)]
@@ -144,4 +144,29 @@ fn coordinate(letter: Letter, place: &BoardPlace) -> impl Bundle {
             .with_scale(Vec3::splat(1.0 / place.square)),
         Pickable::IGNORE,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_stand_where_their_squares_are_from_either_side() {
+        let theme = Theme::default();
+        for (bottom, rank, side) in [(rules::Color::White, 0, -1.0), (rules::Color::Black, 7, 1.0)]
+        {
+            let place = BoardPlace { bottom, frame: 0.4, ..default() };
+            let square = rules::Square::at(0, rank);
+            let corner = vec2(1.0, -1.0);
+            let letter = on_frame(&place, &theme, square, "a".into(), corner);
+            // The file a is on White's left, and the letter below the board.
+            assert_eq!(letter.at, vec2(3.5 * side, -4.2));
+            let letter = on_square(&place, &theme, square, true, "a".into(), corner);
+            assert!((letter.at - vec2(3.5 * side, -3.5)).abs().max_element() < 0.5);
+            let colors = &theme.board;
+            let color =
+                if rank == 0 { colors.coordinate_on_dark } else { colors.coordinate_on_light };
+            assert_eq!(letter.color, color.color());
+        }
+    }
 }

@@ -18,8 +18,6 @@ use crate::{
 use bevy::{platform::collections::HashMap, prelude::*};
 use std::sync::Arc;
 
-/// The side of a piece's picture, in squares: the pictures have some air around the piece.
-const PIECE_SIZE: f32 = 1.04;
 /// How much larger than its square a piece is drawn while a finger or pointer holds it.
 const LIFTED_SCALE: f32 = 1.12;
 /// The same for a finger, which hides what it holds.
@@ -28,7 +26,7 @@ const TOUCH_SCALE: f32 = 1.7;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnBoard>().init_resource::<SeenMoving>().add_systems(
         Update,
-        (sync, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
+        (sync, size, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
     );
 }
 
@@ -209,7 +207,7 @@ fn sync(
             ChildOf(*root),
             Sprite {
                 image: assets.piece(piece),
-                custom_size: Some(Vec2::splat(PIECE_SIZE)),
+                custom_size: Some(Vec2::splat(place.piece)),
                 color: Color::WHITE.with_alpha(if animate { 0.0 } else { 1.0 }),
                 ..default()
             },
@@ -218,6 +216,15 @@ fn sync(
         ));
         if animate {
             spawned.insert(Fade { from_to: (0.0, 1.0), since: now, takes: palette::FOG_CHANGE });
+        }
+    }
+}
+
+/// Pieces keep to whole pixels when the board becomes larger or smaller.
+fn size(place: Res<BoardPlace>, mut pieces: Query<&mut Sprite, With<PieceKind>>) {
+    if place.is_changed() {
+        for mut piece in &mut pieces {
+            piece.custom_size = Some(Vec2::splat(place.piece));
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     look::Fit,
     rules::{BoardSize, Color, Square},
     screens::Screen,
-    theme::{Theme, ThemeAssets},
+    theme::{DrawnSizes, Theme, ThemeAssets},
 };
 use bevy::{
     prelude::*,
@@ -32,6 +32,9 @@ pub struct BoardPlace {
     pub bottom: Color,
     /// How wide the frame is, in squares; 0 where there is none.
     pub frame: f32,
+    /// The side of a piece's picture, in squares: a little more than one, for the pictures have
+    /// some air around the piece.
+    pub piece: f32,
 }
 
 impl Default for BoardPlace {
@@ -42,6 +45,7 @@ impl Default for BoardPlace {
             size: BoardSize::CHESS,
             bottom: Color::White,
             frame: 0.0,
+            piece: 1.0 + 2.0 * PIECE_OVERLAP,
         }
     }
 }
@@ -243,6 +247,15 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
     ));
 }
 
+/// How far a piece's picture reaches over each edge of its square, in squares.
+const PIECE_OVERLAP: f32 = 0.02;
+
+/// The side of a piece's picture on a square, both in pixels: as much more on both sides of it,
+/// and whole, so that it is drawn pixel by pixel.
+fn piece_side(square: f32) -> f32 {
+    square + 2.0 * (square * PIECE_OVERLAP).round()
+}
+
 /// The least side of a square on a board with a frame, in logical pixels.
 const LEAST_FRAMED: f32 = 50.0;
 
@@ -263,6 +276,7 @@ fn follow_slot(
     window: Single<&Window>,
     theme: Res<Theme>,
     mut place: ResMut<BoardPlace>,
+    mut sizes: ResMut<DrawnSizes>,
     mut roots: Query<&mut Transform, With<BoardRoot>>,
 ) {
     let Ok((node, transform)) = slots.single() else { return };
@@ -285,9 +299,12 @@ fn follow_slot(
         center: vec2(middle.x, -middle.y) / scale,
         square: square / scale,
         frame,
+        piece: piece_side(square) / square,
         ..*place
     };
     place.set_if_neq(next);
+    let piece = piece_side(square) as u32;
+    sizes.set_if_neq(DrawnSizes { piece, mark: square as u32 });
     for mut root in &mut roots {
         root.set_if_neq(root_transform(&next));
     }
@@ -296,6 +313,16 @@ fn follow_slot(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pieces_are_drawn_in_whole_pixels_around_the_middle_of_their_square() {
+        for square in 20..=300 {
+            let side = piece_side(square as f32);
+            assert_eq!(side.fract(), 0.0);
+            assert_eq!((side as u32 - square) % 2, 0);
+            assert!((1.0..1.09).contains(&(side / square as f32)), "{side} on {square}");
+        }
+    }
 
     #[test]
     fn every_square_is_found_at_its_own_middle_from_both_sides() {

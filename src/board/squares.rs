@@ -109,3 +109,60 @@ fn part_of(picture: Vec2, place: &BoardPlace, square: rules::Square) -> Rect {
     let corner = side * vec2(f32::from(square.file()), f32::from(row));
     Rect::from_corners(corner, corner + side)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::{
+        asset::RenderAssetUsages,
+        ecs::system::RunSystemOnce,
+        render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+    };
+
+    /// The pixel of the board's picture that is seen at a place of a square; both are counted
+    /// from the middle, in squares, upwards.
+    fn pixel(sprite: &Sprite, at: Vec2) -> Vec2 {
+        let part = sprite.rect.expect("a part of the picture");
+        let turned = |flip: bool, at: f32| if flip { -at } else { at };
+        let x = turned(sprite.flip_x, at.x);
+        let y = turned(sprite.flip_y, at.y);
+        part.center() + vec2(x, -y) * part.size()
+    }
+
+    #[test]
+    fn a_picture_of_the_board_is_whole_from_either_side_and_turned_for_black() {
+        for bottom in rules::Color::ALL {
+            let mut world = World::new();
+            let mut images = Assets::<Image>::default();
+            let size = Extent3d { width: 320, height: 320, depth_or_array_layers: 1 };
+            let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default());
+            let board =
+                images.add(Image::new_fill(size, TextureDimension::D2, &[9; 4], format, usage));
+            let place = BoardPlace { bottom, ..default() };
+            world.insert_resource(images);
+            world.insert_resource(Theme::default());
+            let mut assets = ThemeAssets::default();
+            assets.board = Some(board);
+            world.insert_resource(assets);
+            world.insert_resource(place);
+            for square in place.size.squares() {
+                world.spawn((BoardSquare, Square(square), Sprite::default()));
+            }
+            world.run_system_once(paint).expect("the squares are painted");
+            let mut squares = world.query::<(&Square, &Sprite)>();
+            for (square, sprite) in squares.iter(&world) {
+                for corner in [vec2(-0.4, -0.3), vec2(0.4, 0.1), vec2(0.0, 0.45)] {
+                    // Where that is on the board as it stands on the screen.
+                    let on_screen = place.on_board(square.0) + corner;
+                    let seen_by_white = match bottom {
+                        rules::Color::White => on_screen,
+                        rules::Color::Black => -on_screen,
+                    };
+                    let expected = Vec2::splat(160.0) + seen_by_white * vec2(40.0, -40.0);
+                    let found = pixel(sprite, corner);
+                    assert!(found.distance(expected) < 0.01, "{}: {found} {expected}", square.0);
+                }
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
-use super::{fallback, layers, look::Theme, mipmaps, notices::Notices, shelf};
+use super::{crisp::Originals, fallback, layers, look::Theme, mipmaps, notices::Notices, shelf};
 pub use crate::look::Sound;
 use crate::{
     app::Launch,
@@ -80,6 +80,16 @@ impl ThemeAssets {
     /// A sound.
     pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
         self.sounds[sound as usize].clone()
+    }
+
+    /// The pictures of all pieces.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.pieces.iter().flatten()
+    }
+
+    /// The pictures of all marks.
+    pub(super) fn marks(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.marks.iter()
     }
 
     /// All pictures, in an order that is the same for every theme.
@@ -255,13 +265,15 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     if let Some(layers) = layers::of(&kinds) {
         assets.mist_kinds = images.add(layers);
     }
-    let scaled = assets.pieces.iter().flatten().chain(&assets.marks);
+    let originals = Originals::of(&assets, &images);
+    let scaled = assets.pieces().chain(assets.marks());
     let scaled = scaled.chain([&assets.logo, &assets.mist, &assets.board_light]);
     for handle in scaled.chain(&assets.board).chain(assets.squares.iter().flatten()) {
         if let Some(mut image) = images.get_mut(handle) {
             mipmaps::add(&mut image);
         }
     }
+    world.insert_resource(originals);
     silence_broken_sounds(world, &assets);
     assets
 }

@@ -12,6 +12,21 @@ const SHADES: usize = 4096;
 /// Adds mipmaps to an 8-bit RGBA picture, averaged in linear light and by coverage, so that
 /// neither dark rims nor light ones appear. Other formats and odd shapes are left as they are.
 pub fn add(image: &mut Image) {
+    build(image, None);
+}
+
+/// The same with one copy whose side is exactly so many pixels, if the picture has as many.
+pub fn add_fitted(image: &mut Image, side: u32) {
+    build(image, Some(side));
+}
+
+/// The side of the largest copy: the most that `side` can be doubled to within the picture.
+fn largest(picture: u32, side: u32) -> Option<u32> {
+    let doublings = (picture / side.max(1)).checked_ilog2()?;
+    Some(side << doublings)
+}
+
+fn build(image: &mut Image, side: Option<u32>) {
     let size = image.size();
     if image.texture_descriptor.format != TextureFormat::Rgba8UnormSrgb
         || image.texture_descriptor.mip_level_count > 1
@@ -29,6 +44,17 @@ pub fn add(image: &mut Image) {
         data.chunks_exact(4).map(|pixel| to_linear(&light, pixel)).collect();
     let (mut width, mut height) = (size.x as usize, size.y as usize);
     let mut levels = 1;
+    let fitted = side.and_then(|side| largest(size.x, side));
+    if let Some(largest) = fitted.filter(|_| size.x == size.y).map(|side| side as usize)
+        && largest < width
+    {
+        level = averaged(&level, width, largest);
+        (width, height) = (largest, largest);
+        data.clear();
+        data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
+        image.texture_descriptor.size.width = largest as u32;
+        image.texture_descriptor.size.height = largest as u32;
+    }
     while width > 1 || height > 1 {
         (level, width, height) = halve(&level, width, height);
         data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
@@ -58,6 +84,39 @@ fn to_srgb(bytes: &[u8; SHADES + 1], [r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
 
 fn byte(value: f32) -> u8 {
     (value * 255.0).round().clamp(0.0, 255.0) as u8
+}
+
+/// A square picture in a smaller size: each pixel is the mean of what it covers.
+fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
+    let parts: Vec<Vec<(usize, f32)>> = (0..to)
+        .map(|i| {
+            let step = from as f32 / to as f32;
+            let (start, end) = (i as f32 * step, (i + 1) as f32 * step);
+            let share = |at: usize| (end.min(at as f32 + 1.0) - start.max(at as f32)) / step;
+            (start as usize..(end.ceil() as usize).min(from))
+                .map(|at| (at, share(at)))
+                .filter(|(_, share)| *share > 0.0)
+                .collect()
+        })
+        .collect();
+    let sum = |parts: &[(usize, f32)], pixel: &dyn Fn(usize) -> [f32; 4]| {
+        let mut sum = [0.0; 4];
+        for (at, share) in parts {
+            let pixel = pixel(*at);
+            (0..4).for_each(|channel| sum[channel] += pixel[channel] * share);
+        }
+        sum
+    };
+    // First along the rows, then along the columns: fewer pixels are touched.
+    let rows: Vec<[f32; 4]> = (0..from)
+        .flat_map(|y| parts.iter().map(move |part| (y, part)))
+        .map(|(y, part)| sum(part, &|x| level[y * from + x]))
+        .collect();
+    parts
+        .iter()
+        .flat_map(|part| (0..to).map(move |x| (x, part)))
+        .map(|(x, part)| sum(part, &|y| rows[y * to + x]))
+        .collect()
 }
 
 fn halve(level: &[[f32; 4]], width: usize, height: usize) -> (Vec<[f32; 4]>, usize, usize) {
@@ -100,5 +159,128 @@ mod tests {
         add(&mut image);
         assert_eq!(image.texture_descriptor.mip_level_count, 2);
         assert_eq!(image.data.unwrap()[16..], [255, 255, 255, 64]);
+    }
+
+    /// A picture as the game reads it.
+    fn read(path: &str) -> Image {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(path);
+        Image::from_buffer(
+            &std::fs::read(path).expect("a file"),
+            bevy::image::ImageType::Extension("png"),
+            bevy::image::CompressedImageFormats::NONE,
+            true,
+            ImageSampler::Default,
+            RenderAssetUsages::default(),
+        )
+        .expect("a picture")
+    }
+
+    /// All copies of a picture in linear light, with their sides.
+    fn levels(image: &Image) -> Vec<(usize, Vec<[f32; 4]>)> {
+        let light: [f32; 256] =
+            core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
+        let mut data = image.data.as_deref().expect("pixels");
+        let mut side = image.width() as usize;
+        let mut levels = Vec::new();
+        for _ in 0..image.texture_descriptor.mip_level_count {
+            let (level, rest) = data.split_at(side * side * 4);
+            levels.push((side, level.chunks_exact(4).map(|px| to_linear(&light, px)).collect()));
+            (data, side) = (rest, (side / 2).max(1));
+        }
+        levels
+    }
+
+    /// What a graphics card draws with so many pixels on a side: between the pixels of two
+    /// copies, and between these.
+    fn drawn(image: &Image, side: usize) -> Vec<[f32; 4]> {
+        let levels = levels(image);
+        let smaller = (levels[0].0 as f32 / side as f32).log2().max(0.0);
+        let mix = |a: [f32; 4], b: [f32; 4], share: f32| {
+            core::array::from_fn(|i| a[i] + (b[i] - a[i]) * share)
+        };
+        let sampled = |(of, level): &(usize, Vec<[f32; 4]>), x: usize, y: usize| {
+            let place = |i: usize| {
+                let at = ((i as f32 + 0.5) / side as f32 * *of as f32 - 0.5).max(0.0);
+                let low = (at as usize).min(of - 1);
+                (low, (low + 1).min(of - 1), at - low as f32)
+            };
+            let ((left, right, across), (top, bottom, down)) = (place(x), place(y));
+            let row = |y: usize| mix(level[y * of + left], level[y * of + right], across);
+            mix(row(top), row(bottom), down)
+        };
+        let last = levels.len() - 1;
+        let (low, share) = ((smaller as usize).min(last), smaller.fract());
+        (0..side * side)
+            .map(|i| (i % side, i / side))
+            .map(|(x, y)| {
+                let at = |level: usize| sampled(&levels[level.min(last)], x, y);
+                mix(at(low), at(low + 1), share)
+            })
+            .collect()
+    }
+
+    /// How sharp a picture is: the squares of all steps between neighbours, as they look.
+    fn sharpness(pixels: &[[f32; 4]], side: usize) -> f32 {
+        // On a square of middling light.
+        let light = |pixel: &[f32; 4]| {
+            let [r, g, b, alpha] = *pixel;
+            (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.3 * (1.0 - alpha)).max(0.0).powf(1.0 / 2.2)
+        };
+        let at = |x: usize, y: usize| light(&pixels[y * side + x]);
+        let inner = (0..side * side).map(|i| (i % side, i / side));
+        inner
+            .filter(|(x, y)| x + 1 < side && y + 1 < side)
+            .map(|(x, y)| (at(x + 1, y) - at(x, y)).powi(2) + (at(x, y + 1) - at(x, y)).powi(2))
+            .sum()
+    }
+
+    /// Pictures of the thinnest and the boldest lines that are shipped.
+    const PICTURES: [&str; 3] = [
+        "themes/base/pieces/white_king.png",
+        "themes/paper/pieces/white_knight.png",
+        "themes/contrast/marks/ring.png",
+    ];
+
+    /// From the squares of a small phone to those of a 4K screen.
+    const SIDES: [u32; 8] = [30, 47, 60, 90, 124, 144, 200, 270];
+
+    #[test]
+    fn what_is_drawn_is_as_sharp_as_the_picture_can_be_in_its_size() {
+        for picture in PICTURES {
+            let original = read(picture);
+            for side in SIDES.into_iter().filter(|side| *side <= original.width()) {
+                let mut image = original.clone();
+                add_fitted(&mut image, side);
+                let (size, side) = (original.width() as usize, side as usize);
+                let best = averaged(&levels(&original)[0].1, size, side);
+                let drawn = drawn(&image, side);
+                let ratio = sharpness(&drawn, side) / sharpness(&best, side);
+                assert!((0.97..1.03).contains(&ratio), "{picture} at {side}: {ratio}");
+                let off = drawn.iter().flatten().zip(best.iter().flatten());
+                let off = off.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+                assert!(off < 0.03, "{picture} at {side}: {off}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_without_a_fitting_copy_is_a_blur() {
+        let mut image = read(PICTURES[1]);
+        let best = averaged(&levels(&image)[0].1, image.width() as usize, 60);
+        add(&mut image);
+        let ratio = sharpness(&drawn(&image, 60), 60) / sharpness(&best, 60);
+        assert!(ratio < 0.6, "{ratio}");
+    }
+
+    #[test]
+    fn a_picture_that_is_smaller_than_it_is_drawn_is_left_as_large_as_it_is() {
+        let mut image = read(PICTURES[0]);
+        let side = image.width();
+        add_fitted(&mut image, side + 1);
+        assert_eq!(image.width(), side);
+        assert!(image.texture_descriptor.mip_level_count > 1);
+        assert_eq!(largest(320, 60), Some(240));
+        assert_eq!(largest(320, 160), Some(320));
+        assert_eq!(largest(320, 321), None);
     }
 }

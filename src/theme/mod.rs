@@ -5,6 +5,7 @@
 
 pub mod assets;
 pub mod controls;
+mod crisp;
 mod fallback;
 mod glow;
 mod layers;
@@ -21,6 +22,7 @@ pub mod widgets;
 
 pub use crate::look::Mark;
 pub use assets::ThemeAssets;
+pub use crisp::DrawnSizes;
 pub use glow::Glow;
 pub use look::Theme;
 pub use notices::{Notice, Notices};
@@ -33,6 +35,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         look::plugin,
         assets::plugin,
+        crisp::plugin,
         notices::plugin,
         paint::plugin,
         widgets::plugin,

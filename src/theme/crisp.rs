@@ -1,0 +1,123 @@
+//! Pieces and marks in exactly the size in which the board draws them.
+//!
+//! A graphics card draws a picture from the two smaller copies between which its size lies, and
+//! mixes them: on a board of 60 pixels a square that costs half of what makes edges sharp, and
+//! thin lines more. So whenever the board has come to rest in a new size, the pictures of what
+//! stands on it are made anew, such that one of their copies is as large as it is drawn: then
+//! that one is shown as it is, pixel by pixel.
+
+use super::{assets::ThemeAssets, mipmaps};
+use crate::power::NextFrame;
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// How large the board draws what stands on it, in physical pixels; 0 while there is none.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DrawnSizes {
+    /// The side of a piece's picture.
+    pub piece: u32,
+    /// The side of a mark's picture, which is that of a square.
+    pub mark: u32,
+}
+
+/// How long the size must stay: while a window is pulled larger, it changes with every frame.
+const REST: Duration = Duration::from_millis(150);
+
+/// The pictures as they were read.
+#[derive(Resource, Default)]
+pub(super) struct Originals(Vec<(Handle<Image>, Kind, Image)>);
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Piece,
+    Mark,
+}
+
+impl Originals {
+    /// Keeps the pictures of a theme, before anything is done to them.
+    pub(super) fn of(assets: &ThemeAssets, images: &Assets<Image>) -> Self {
+        let pieces = assets.pieces().map(|piece| (piece, Kind::Piece));
+        let all = pieces.chain(assets.marks().map(|mark| (mark, Kind::Mark)));
+        let read = all.filter_map(|(handle, kind)| {
+            let image = images.get(handle)?;
+            Some((handle.clone(), kind, image.clone()))
+        });
+        Self(read.collect())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DrawnSizes>().init_resource::<Originals>().add_systems(Update, fit);
+}
+
+/// The size that the pictures were made for, and the one that the board has since when.
+#[derive(Default)]
+struct Fitted {
+    sizes: DrawnSizes,
+    seen: DrawnSizes,
+    since: Duration,
+}
+
+impl Fitted {
+    /// How long it is until the size counts: not at all when nothing has been fitted yet.
+    fn wait(&mut self, sizes: DrawnSizes, now: Duration) -> Duration {
+        if self.seen != sizes {
+            (self.seen, self.since) = (sizes, now);
+        }
+        if self.sizes == DrawnSizes::default() {
+            return Duration::ZERO;
+        }
+        (self.since + REST).saturating_sub(now)
+    }
+}
+
+fn fit(
+    sizes: Res<DrawnSizes>,
+    originals: Res<Originals>,
+    time: Res<Time<Real>>,
+    mut fitted: Local<Fitted>,
+    mut images: ResMut<Assets<Image>>,
+    mut next: ResMut<NextFrame>,
+) {
+    let is_new = originals.is_changed();
+    if sizes.piece == 0 || (fitted.sizes == *sizes && !is_new) {
+        return;
+    }
+    let wait = fitted.wait(*sizes, time.elapsed());
+    if !(wait.is_zero() || is_new) {
+        next.within(wait);
+        return;
+    }
+    fitted.sizes = *sizes;
+    for (handle, kind, original) in &originals.0 {
+        let side = match kind {
+            Kind::Piece => sizes.piece,
+            Kind::Mark => sizes.mark,
+        };
+        let mut picture = original.clone();
+        mipmaps::add_fitted(&mut picture, side);
+        if images.contains(handle) {
+            images.insert(handle, picture).expect("the handle is held");
+        }
+    }
+    // They are on the screen in the frame after the one that hands them over.
+    next.now();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_counts_once_it_has_stayed() {
+        let sizes = |square| DrawnSizes { piece: square + 2, mark: square };
+        let ms = Duration::from_millis;
+        let mut fitted = Fitted::default();
+        assert_eq!(fitted.wait(sizes(60), ms(5)), ms(0), "the first counts at once");
+        fitted.sizes = sizes(60);
+        assert_eq!(fitted.wait(sizes(61), ms(1000)), REST);
+        assert_eq!(fitted.wait(sizes(62), ms(1100)), REST);
+        assert_eq!(fitted.wait(sizes(62), ms(1200)), ms(50));
+        assert_eq!(fitted.wait(sizes(62), ms(1260)), ms(0));
+    }
+}
