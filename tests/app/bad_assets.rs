@@ -245,28 +245,98 @@ fn a_picture_of_the_board_is_cut_into_squares() {
     plays_on(&mut table);
 }
 
-#[test]
-fn whichever_file_is_missing_a_move_can_be_played() {
-    let assets = Copy::new("each");
-    let shelf = look_through(&assets.0);
-    let base = shelf.resolve(BASE);
-    let files: Vec<&str> = File::all().filter_map(|file| base.path(file)).collect();
-    assert!(files.len() > 30, "{files:?}");
-    // What is on the pictures does not matter here, and small ones are read quickly.
-    for file in files.iter().filter(|file| file.ends_with(".png")) {
-        assets.write(file, WHITE_PIXEL);
+/// What takes the place of a file that cannot be read: a letter, a shape, a colour, silence.
+fn assert_stand_in(table: &Table, file: File) {
+    let world = table.app.world();
+    let assets = world.resource::<ThemeAssets>();
+    let image = |handle: &Handle<Image>| {
+        world.resource::<Assets<Image>>().get(handle).expect("there is something to draw").clone()
+    };
+    match file {
+        File::Piece(Piece { color, kind }) => {
+            assert!(is_stand_in(&picture(table, color, kind)), "{file:?}");
+        }
+        // The files of this test have one pixel.
+        File::Mark(mark) => assert!(image(&assets.mark(mark)).width() > 1, "{file:?}"),
+        File::Sound(sound) => {
+            let sounds = world.resource::<Assets<AudioSource>>();
+            assert!(sounds.get(&assets.sound(sound)).is_none(), "{file:?}");
+        }
+        File::Fog => assert!(!assets.fog_loaded),
+        File::MoreFog(_) => assert!(assets.mist_count < 3, "{file:?}"),
+        File::Frame => assert!(assets.frame.is_none()),
+        File::Board => assert!(assets.board.is_none()),
+        File::LightSquare | File::DarkSquare => assert!(assets.squares.contains(&None)),
+        File::Background | File::BoardLight | File::BoardShadow | File::Mist | File::Logo => {
+            let handle = match file {
+                File::Background => &assets.background,
+                File::BoardLight => &assets.board_light,
+                File::BoardShadow => &assets.board_shadow,
+                File::Mist => &assets.mist,
+                _ => &assets.logo,
+            };
+            let pixels = image(handle).data.expect("pixels");
+            assert!(pixels.chunks_exact(4).all(|pixel| pixel[3] == 0), "{file:?} is seen");
+        }
     }
-    for file in files {
-        let path = assets.0.join(file);
-        let kept = fs::read(&path).expect("it is there");
-        assets.remove(file);
-        let mut table = assets.open();
+}
+
+/// Plays a move with each of a theme's own files missing or broken, so many of them at once.
+fn play_without_files_of(theme: &str, at_once: usize) {
+    let assets = Copy::new(&format!("each-{theme}"));
+    let shelf = look_through(&assets.0);
+    let resolved = shelf.resolve(theme);
+    let folder = format!("themes/{theme}/");
+    let own = |path: &&str| path.starts_with(&folder) || theme == BASE;
+    let files: Vec<(File, &str)> =
+        File::all().filter_map(|file| Some((file, resolved.path(file).filter(own)?))).collect();
+    assert!(files.len() > 10, "{files:?}");
+    // What is on the pictures does not matter here, and small ones are read quickly.
+    for (_, name) in files.iter().filter(|(_, name)| name.ends_with(".png")) {
+        assets.write(name, WHITE_PIXEL);
+    }
+    for files in files.chunks(at_once) {
+        let mut kept = Vec::new();
+        for (_, name) in files {
+            kept.push(fs::read(assets.0.join(name)).expect("it is there"));
+            if theme == BASE {
+                assets.remove(name);
+            } else {
+                // What is missing here would come from the base theme.
+                assets.write(name, b"");
+            }
+        }
+        let mut table = Table::launch(Launch {
+            assets: Some(assets.0.clone()),
+            theme: Some(theme.into()),
+            ..default()
+        });
         let notices = table.notices();
-        assert_eq!(notices.len(), 1, "{file}: {notices:?}");
-        assert!(notices[0].contains(file), "{notices:?}");
+        assert_eq!(notices.len(), files.len(), "{files:?}: {notices:?}");
+        for (file, name) in files {
+            assert!(notices.iter().any(|notice| notice.contains(name)), "{name}: {notices:?}");
+            assert_stand_in(&table, *file);
+        }
         table.start(Preset::Chess);
         table.click("e2").click("e4").settle();
-        assert_eq!(table.seat().moves.len(), 1, "without {file}");
-        fs::write(&path, kept).expect("written");
+        assert_eq!(table.seat().moves.len(), 1, "without {files:?}");
+        for ((_, name), kept) in files.iter().zip(kept) {
+            assets.write(name, &kept);
+        }
+    }
+}
+
+#[test]
+fn whichever_file_of_the_base_theme_is_missing_a_move_can_be_played() {
+    play_without_files_of(BASE, 1);
+}
+
+/// Its own files are told apart by the notices, so several can be broken in one start.
+#[test]
+fn whichever_file_of_another_theme_is_broken_a_move_can_be_played() {
+    let themes = look_through(&assets_folder()).themes();
+    assert!(themes.len() >= 4, "{themes:?}");
+    for theme in themes.iter().filter(|theme| theme.folder != BASE) {
+        play_without_files_of(&theme.folder, 6);
     }
 }
