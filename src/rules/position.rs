@@ -124,12 +124,12 @@ impl Position {
     /// The available moves of a side, sorted: those of the side to move, nobody else's
     /// (in a sandbox each side's own). Empty when the game is over on the board.
     pub fn moves(&self, color: Color) -> Vec<Move> {
-        let mut moves = Vec::new();
-        if self.may_move(color) {
-            self.visit_moves(color, |piece| piece.for_each(|mv| moves.push(Move::from(mv))));
-            moves.sort_unstable();
+        if !self.may_move(color) {
+            return Vec::new();
         }
-        moves
+        let mut list = movegen::MoveList::new();
+        self.visit_moves(color, |piece| list.add(piece));
+        list.sorted()
     }
 
     /// Whether a side may make this move now.

@@ -13,7 +13,11 @@ use super::{
     board::{Board, Castling, ChessMove, Wing, king_home, third_rank},
     placement::Placement,
 };
-use crate::rules::piece::{Color, PieceKind};
+use crate::rules::{
+    geometry::Square,
+    moves::Move,
+    piece::{Color, PieceKind},
+};
 
 /// One piece and where it may go; castling is among a king's destinations.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +28,17 @@ pub(crate) struct PieceMoves {
 }
 
 impl PieceMoves {
+    /// Whether they are moves of a pawn to the last rank: then all of them are.
+    #[inline]
+    const fn promote(self) -> bool {
+        matches!(self.kind, PieceKind::Pawn) && self.to.meets(Bitboard::EDGE_RANKS)
+    }
+
     /// Gives each move to `visit`.
     #[inline]
     pub(crate) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
-        let Self { kind, from, to } = self;
-        if kind == PieceKind::Pawn && to.meets(Bitboard::EDGE_RANKS) {
+        let Self { from, to, .. } = self;
+        if self.promote() {
             for to in to {
                 for kind in PieceKind::PROMOTIONS {
                     visit(ChessMove { from, to, promotion: Some(kind) });
@@ -39,6 +49,58 @@ impl PieceMoves {
                 visit(ChessMove { from, to, promotion: None });
             }
         }
+    }
+}
+
+/// Moves to be listed in the order of [`Move`]. By squares they need no sorting.
+pub(crate) struct MoveList {
+    /// The destinations by the square where the piece stands.
+    to: [Bitboard; 64],
+    from: Bitboard,
+    /// Where the moves start that promote.
+    promoting: Bitboard,
+    len: u32,
+}
+
+impl MoveList {
+    /// The empty list.
+    pub(crate) const fn new() -> Self {
+        let to = [Bitboard::EMPTY; 64];
+        Self { to, from: Bitboard::EMPTY, promoting: Bitboard::EMPTY, len: 0 }
+    }
+
+    /// Adds the moves of a piece of which there are none yet.
+    #[inline]
+    pub(crate) fn add(&mut self, moves: PieceMoves) {
+        let PieceMoves { from, to, .. } = moves;
+        self.to[from.index()] = to;
+        self.from |= from.bit();
+        self.len += to.len();
+        if moves.promote() {
+            self.promoting |= from.bit();
+            self.len += to.len() * (PieceKind::PROMOTIONS.len() as u32 - 1);
+        }
+    }
+
+    /// All of them, sorted.
+    pub(crate) fn sorted(&self) -> Vec<Move> {
+        let mut sorted = Vec::with_capacity(self.len as usize);
+        for sq in self.from {
+            let from = Square::from(sq);
+            let promotes = self.promoting.contains(sq);
+            for to in self.to[sq.index()] {
+                let mv = Move::new(from, to.into());
+                if promotes {
+                    // From the lesser kinds to the greater.
+                    sorted.extend(
+                        PieceKind::PROMOTIONS.into_iter().rev().map(|kind| mv.promoting(kind)),
+                    );
+                } else {
+                    sorted.push(mv);
+                }
+            }
+        }
+        sorted
     }
 }
 

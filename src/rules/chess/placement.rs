@@ -24,11 +24,11 @@ impl Placement {
 
     /// The pieces on certain squares, without the others.
     #[inline]
-    pub(crate) fn within(mut self, squares: Bitboard) -> Self {
-        for set in self.kinds.iter_mut().chain(&mut self.colors) {
-            *set &= squares;
+    pub(crate) fn within(&self, squares: Bitboard) -> Self {
+        Self {
+            kinds: self.kinds.map(|set| set & squares),
+            colors: self.colors.map(|set| set & squares),
         }
-        self
     }
 
     /// All occupied squares.

@@ -8,7 +8,7 @@ use super::{
         bitboard::{Bitboard, Sq},
         board::{Castling, Wing},
         fen,
-        movegen::Scene,
+        movegen::{MoveList, Scene},
         placement::Placement,
         san,
     },
@@ -85,11 +85,13 @@ pub struct PlayerView {
     last_move: Option<Move>,
     news: Option<News>,
     lost: [[u8; PieceKind::COUNT]; 2],
+    /// Whether the viewer has available moves now, if any at all.
+    may_move: bool,
     /// Sorted by square.
-    pieces: OnceLock<Vec<(Square, Piece)>>,
+    pieces: OnceLock<Box<[(Square, Piece)]>>,
     /// Sorted. Under the checkmate goal the truth decides which moves are available, so they
     /// are listed with the view; under the others the view itself tells.
-    moves: OnceLock<Vec<Move>>,
+    moves: OnceLock<Box<[Move]>>,
 }
 
 impl PartialEq for PlayerView {
@@ -182,20 +184,20 @@ impl PlayerView {
     /// [`Viewer::Everyone`] gets those of the side to move. In a sandbox nobody waits: each
     /// player gets those of their own side at any time, and everyone those of both.
     pub fn moves(&self) -> &[Move] {
-        self.moves.get_or_init(|| self.moves_by_sight())
+        if self.may_move { self.moves.get_or_init(|| self.moves_by_sight()) } else { &[] }
     }
 
     /// The pseudo-legal moves, which follow from what the viewer sees.
     ///
     /// A pawn cannot pass where the viewer does not see: if it could, they would. All other
     /// ways end at what they see.
-    fn moves_by_sight(&self) -> Vec<Move> {
+    fn moves_by_sight(&self) -> Box<[Move]> {
         let both = self.viewer == Viewer::Everyone && self.ruleset.goal == Goal::Sandbox;
         let mover = match self.viewer {
             Viewer::Player(color) => color,
             Viewer::Everyone => self.turn,
         };
-        let mut moves = Vec::new();
+        let mut list = MoveList::new();
         for color in Color::ALL.into_iter().filter(|color| both || *color == mover) {
             let scene = Scene {
                 pieces: &self.seen,
@@ -203,10 +205,9 @@ impl PlayerView {
                 castling: self.castling,
                 en_passant: self.en_passant.filter(|_| color == self.turn).and_then(Sq::of),
             };
-            scene.moves(color, |piece| piece.for_each(|mv| moves.push(mv.into())));
+            scene.moves(color, |piece| list.add(piece));
         }
-        moves.sort_unstable();
-        moves
+        list.sorted().into()
     }
 
     /// The available moves of the piece on a square.
@@ -286,6 +287,7 @@ impl core::error::Error for ViewRefused {}
 ///
 /// # Errors
 /// If [`Viewer::Everyone`] asks while a game with fog has no outcome yet.
+#[inline]
 pub fn view_for(
     position: &Position,
     history: &History,
@@ -308,10 +310,9 @@ pub fn view_for(
     let visible = fogged.map_or(Bitboard::ALL, |color| position.sees(color));
     let is_own = |color| fogged.is_none_or(|own| own == color);
     let last = history.last.as_ref();
-    let moves = if over || !position.may_move(mover) {
-        OnceLock::from(Vec::new())
-    } else if ruleset.goal == Goal::Checkmate {
-        OnceLock::from(position.moves(mover))
+    let may_move = !over && position.may_move(mover);
+    let moves = if may_move && ruleset.goal == Goal::Checkmate {
+        OnceLock::from(position.moves(mover).into_boxed_slice())
     } else {
         OnceLock::new()
     };
@@ -340,6 +341,7 @@ pub fn view_for(
             }
         }),
         lost: history.lost,
+        may_move,
         pieces: OnceLock::new(),
         moves,
     })

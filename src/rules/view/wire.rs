@@ -102,8 +102,9 @@ impl TryFrom<Wire> for PlayerView {
             last_move: wire.last_move,
             news: wire.news,
             lost: wire.lost,
+            may_move: true,
             pieces: OnceLock::new(),
-            moves: moves.into(),
+            moves: moves.into_boxed_slice().into(),
         })
     }
 }
