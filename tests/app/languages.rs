@@ -151,7 +151,7 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     // And boxes would be found: these characters are in no font within the game.
     let names = ["小龟".into(), String::new()];
     table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
-    assert_eq!(table.boxes(), ["小龟"]);
+    assert!(table.boxes().contains(&"小龟".to_owned()), "{:?}", table.boxes());
     table.speak("zh-Hans");
     assert_eq!(table.boxes(), [""; 0]);
 }
