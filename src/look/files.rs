@@ -106,6 +106,24 @@ impl Sound {
     }
 }
 
+/// A weight of the letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Ordinary text.
+    Regular,
+    /// Headings, buttons and clocks.
+    Semibold,
+}
+
+impl Weight {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Regular => "regular",
+            Self::Semibold => "semibold",
+        }
+    }
+}
+
 /// A file that a theme may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum File {
@@ -127,6 +145,8 @@ pub enum File {
     BoardLight,
     /// The board's frame and shadow.
     BoardShadow,
+    /// The letters of texts.
+    Font(Weight),
     /// The emblem on the curtain.
     Mist,
     /// The emblem of the game.
@@ -160,6 +180,7 @@ impl File {
             .chain(Self::BOARD)
             .chain((1..=Self::MORE_FOG).map(Self::MoreFog))
             .chain(Sound::ALL.map(Self::Sound))
+            .chain([Weight::Regular, Weight::Semibold].map(Self::Font))
     }
 
     /// The pictures of board and squares, which go together: a theme that has one of them
@@ -169,10 +190,11 @@ impl File {
     /// How many more textures the fog may have.
     pub const MORE_FOG: u8 = 3;
 
-    /// Whether the base theme may be without it: squares and frame have colours, and one kind
-    /// of mist is enough.
+    /// Whether the base theme may be without it: squares and frame have colours, one kind of
+    /// mist is enough, and the game has letters of its own.
     pub fn is_optional(self) -> bool {
-        Self::BOARD.contains(&self) || matches!(self, Self::Frame | Self::MoreFog(_))
+        Self::BOARD.contains(&self)
+            || matches!(self, Self::Frame | Self::MoreFog(_) | Self::Font(_))
     }
 
     /// Its path in a theme whose pieces lie in this folder.
@@ -184,6 +206,7 @@ impl File {
             Self::Fog => "fog.png".into(),
             Self::MoreFog(number) => format!("fog_{number}.png"),
             Self::Frame => "frame.png".into(),
+            Self::Font(weight) => format!("fonts/{}.ttf", weight.name()),
             Self::Background => "background.png".into(),
             Self::BoardLight => "board_light.png".into(),
             Self::BoardShadow => "board_shadow.png".into(),

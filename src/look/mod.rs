@@ -25,7 +25,7 @@ pub use field::Field;
 pub use fields::{
     About, BoardLook, FIELDS, Fit, FogLook, FrameLook, Look, MarkColors, Reveal, SECTIONS,
 };
-pub use files::{File, Mark, Sound};
+pub use files::{File, Mark, Sound, Weight};
 pub use fit::{MOST_PIXELS, png_size};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{files_in, look_through};

@@ -1,6 +1,15 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
-use super::{crisp::Originals, fallback, layers, look::Theme, mipmaps, notices::Notices, shelf};
+use super::{
+    crisp::Originals,
+    fallback,
+    fonts::{self, Fonts},
+    layers,
+    look::Theme,
+    mipmaps,
+    notices::Notices,
+    shelf,
+};
 pub use crate::look::Sound;
 use crate::{
     app::Launch,
@@ -43,6 +52,7 @@ pub struct ThemeAssets {
     /// Whether the mist could be read; if not, fog is a plain tint.
     pub fog_loaded: bool,
     more_fog: Vec<Handle<Image>>,
+    pub(super) fonts: Fonts,
     /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
     pub mist_kinds: Handle<Image>,
     /// How many kinds of mist there are.
@@ -111,6 +121,7 @@ impl ThemeAssets {
             .chain(&self.frame)
             .chain(&self.more_fog)
             .map(|handle| handle.clone().untyped())
+            .chain(self.fonts.iter().flatten().map(|handle| handle.clone().untyped()))
             .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
             .collect()
     }
@@ -200,6 +211,7 @@ pub(super) fn request(server: &AssetServer, theme: &Resolved) -> ThemeAssets {
         mist_kinds: Handle::default(),
         mist_count: 1,
         frame: optional(File::Frame),
+        fonts: fonts::request(server, theme),
         background: picture(File::Background),
         board_light: picture(File::BoardLight),
         board_shadow: picture(File::BoardShadow),
@@ -274,6 +286,9 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
         }
     }
     world.insert_resource(originals);
+    world.resource_scope(|world, mut notices: Mut<Notices>| {
+        fonts::finish(&mut assets.fonts, world.resource::<Assets<Font>>(), &mut notices);
+    });
     silence_broken_sounds(world, &assets);
     assets
 }

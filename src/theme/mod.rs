@@ -7,6 +7,7 @@ pub mod assets;
 pub mod controls;
 mod crisp;
 mod fallback;
+mod fonts;
 mod glow;
 mod layers;
 pub mod letters;
@@ -35,6 +36,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         look::plugin,
         assets::plugin,
+        fonts::plugin,
         crisp::plugin,
         notices::plugin,
         paint::plugin,

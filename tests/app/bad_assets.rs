@@ -1,6 +1,6 @@
 //! Missing and broken files: each costs itself alone, and the player is told.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, text::FontSource};
 use fogchess::{
     app::Launch,
     board::{BoardSquare, Square},
@@ -198,6 +198,55 @@ fn a_theme_with_one_picture_has_all_else_from_the_base() {
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 }
 
+/// The files of the fonts in which texts are set; the game's own have none.
+fn fonts_in_use(table: &mut Table) -> Vec<String> {
+    let world = table.app.world_mut();
+    let mut fonts: Vec<String> = world
+        .query::<&TextFont>()
+        .iter(world)
+        .filter_map(|text| match &text.font {
+            FontSource::Handle(font) => Some(font.path()?.to_string()),
+            _ => None,
+        })
+        .collect();
+    fonts.sort();
+    fonts.dedup();
+    fonts
+}
+
+#[test]
+fn a_themes_font_is_worn_and_a_broken_one_is_told() {
+    let assets = Copy::new("fonts");
+    assets.write_new("themes/mine/theme.ron", b"()");
+    let (regular, semibold) = ("themes/mine/fonts/regular.ttf", "themes/mine/fonts/semibold.ttf");
+    let inter = fs::read(assets_folder().join("fonts/Inter-Regular.otf")).expect("a font");
+    let open = |assets: &Copy| {
+        Table::launch(Launch {
+            assets: Some(assets.0.clone()),
+            theme: Some("mine".into()),
+            ..default()
+        })
+    };
+    assets.write_new(regular, &inter);
+    let mut table = open(&assets);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    assert_eq!(fonts_in_use(&mut table), [regular]);
+    let world = table.app.world_mut();
+    let in_own =
+        |text: &&TextFont| matches!(&text.font, FontSource::Handle(f) if f.path().is_none());
+    assert_eq!(world.query::<&TextFont>().iter(world).filter(in_own).count(), 0);
+
+    assets.write_new(semibold, &inter);
+    assert_eq!(fonts_in_use(&mut open(&assets)), [regular, semibold]);
+
+    assets.write(semibold, b"no font");
+    let mut table = open(&assets);
+    assert_eq!(fonts_in_use(&mut table), [regular]);
+    let notices = table.notices();
+    assert!(notices.len() == 1 && notices[0].contains(semibold), "{notices:?}");
+    plays_on(&mut table);
+}
+
 #[test]
 fn what_is_wrong_in_a_manifest_costs_itself_and_is_told_once() {
     let assets = Copy::new("faults");
@@ -265,6 +314,7 @@ fn assert_stand_in(table: &Table, file: File) {
         File::Fog => assert!(!assets.fog_loaded),
         File::MoreFog(_) => assert!(assets.mist_count < 3, "{file:?}"),
         File::Frame => assert!(assets.frame.is_none()),
+        File::Font(_) => unreachable!("no shipped theme has fonts; another test looks at them"),
         File::Board => assert!(assets.board.is_none()),
         File::LightSquare | File::DarkSquare => assert!(assets.squares.contains(&None)),
         File::Background | File::BoardLight | File::BoardShadow | File::Mist | File::Logo => {

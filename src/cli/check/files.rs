@@ -1,6 +1,6 @@
-//! Pictures and sounds: whether they are there, are used, and are what the game can show.
+//! Pictures, sounds and fonts: whether they are there, are used, and are what the game can show.
 
-use super::{Assets, Finding, pictures, sounds};
+use super::{Assets, Finding, fonts, pictures, sounds};
 use crate::look::{BASE, File, MANIFEST, Shelf, nearest};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +30,7 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
 fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
     let texts = match file {
         File::Sound(_) => sounds::check(bytes),
+        File::Font(_) => fonts::check(bytes),
         _ => pictures::check(file, bytes),
     };
     texts.into_iter().map(|text| Finding::new(path, text)).collect()

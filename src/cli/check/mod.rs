@@ -2,6 +2,7 @@
 
 mod credits;
 mod files;
+mod fonts;
 mod locales;
 mod pictures;
 mod sounds;

@@ -1,0 +1,16 @@
+//! What a font of a theme must be.
+
+use super::MAX_BYTES;
+use crate::theme::letters::Coverage;
+
+/// What is wrong with a font, and what would be right.
+pub(super) fn check(bytes: &[u8]) -> Vec<String> {
+    let mut texts = Vec::new();
+    if bytes.len() > MAX_BYTES {
+        texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
+    }
+    if !Coverage::default().add(bytes.to_vec()) {
+        texts.push("is no font that can be read; save it as OpenType or TrueType".into());
+    }
+    texts
+}

@@ -1,0 +1,79 @@
+//! The fonts of the theme in use, in place of the game's own. Letters that they lack come from
+//! the fonts behind them: see [`super::letters`].
+
+use super::{
+    assets::ThemeAssets,
+    letters,
+    notices::Notices,
+    widgets::font::{REGULAR, SEMIBOLD},
+};
+use crate::{
+    look::{File, Resolved, Weight},
+    text::LocalText,
+};
+use bevy::{prelude::*, text::FontSource, ui::UiSystems};
+
+/// The fonts for ordinary and for strong text; `None` where the game's own will do.
+pub(super) type Fonts = [Option<Handle<Font>>; 2];
+
+/// Asks for the fonts of a theme.
+pub(super) fn request(server: &AssetServer, theme: &Resolved) -> Fonts {
+    [Weight::Regular, Weight::Semibold]
+        .map(|weight| theme.path(File::Font(weight)).map(|path| server.load(path.to_owned())))
+}
+
+/// Takes away what could not be read, and tells of what is no font: Bevy loads any bytes as one.
+pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Notices) {
+    for font in fonts {
+        let Some(handle) = font.as_ref() else { continue };
+        let found = there.get(handle);
+        if found.is_some_and(letters::is_font) {
+            continue;
+        }
+        if found.is_some() {
+            let path = handle.path().map(ToString::to_string).unwrap_or_default();
+            let text = LocalText::new("error-font").with("file", path);
+            notices.push(text.with_key("reason", "reason-no-font"));
+        }
+        *font = None;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, dress.before(UiSystems::Content));
+}
+
+/// Sets every text that is in the game's font, or in that of the theme before, in the right one.
+fn dress(
+    assets: Res<ThemeAssets>,
+    mut texts: Query<&mut TextFont>,
+    mut worn: Local<Option<[Handle<Font>; 2]>>,
+) {
+    let own = [REGULAR, SEMIBOLD];
+    // Who has drawn one weight only means it for both.
+    let [regular, semibold] = &assets.fonts;
+    let [regular, semibold] = [regular.as_ref().or(semibold.as_ref()), semibold.as_ref()];
+    let [first, second] = own.clone();
+    let wanted =
+        [regular.cloned().unwrap_or(first), semibold.or(regular).cloned().unwrap_or(second)];
+    let before = worn.clone().unwrap_or_else(|| own.clone());
+    let anew = before != wanted;
+    for mut text in &mut texts {
+        let FontSource::Handle(font) = &text.font else { continue };
+        let own_place = own.iter().position(|own| own == font);
+        let place = own_place.or_else(|| {
+            let is_one = before[0] == before[1];
+            let strong = usize::from(text.weight == FontWeight::SEMIBOLD);
+            let place = before.iter().position(|before| before == font)?;
+            Some(if is_one { strong } else { place })
+        });
+        if let Some(place) = place.filter(|_| anew || own_place.is_some())
+            && *font != wanted[place]
+        {
+            text.font = FontSource::Handle(wanted[place].clone());
+        }
+    }
+    if anew {
+        *worn = Some(wanted);
+    }
+}
