@@ -52,7 +52,7 @@ fn spawn(
         None => ("import-refused-title", "import-refused-line"),
     };
     commands.spawn((ChildOf(card), frame::heading(title)));
-    let line = LocalText::new(line).with("reason", refused.reason.clone());
+    let line = LocalText::new(line).with_text("reason", refused.reason.clone());
     commands.spawn((ChildOf(card), frame::paragraph(line)));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((

@@ -11,6 +11,7 @@ mod curtain;
 mod keep;
 mod library;
 mod pause;
+mod reasons;
 mod replay;
 mod shown;
 mod table;

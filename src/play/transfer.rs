@@ -7,6 +7,7 @@
 use super::{
     PlaySystems,
     keep::{Keeping, OpenGame, tell_unknown, told},
+    reasons::{import_note, import_reason},
     table::{Table, TableSystems, moment},
 };
 use crate::{
@@ -99,10 +100,10 @@ pub enum TakeIn {
 }
 
 /// What was wrong with a text that came in.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Refused {
     /// What, and where.
-    pub reason: String,
+    pub reason: LocalText,
     /// The number of the last move up to which it is a game, if it is one so far.
     pub sound: Option<String>,
 }
@@ -330,7 +331,8 @@ fn take_answers(
         match exchange::import(&bytes) {
             Ok(Imported::Game(loaded, notes)) => {
                 for note in &notes {
-                    notices.push(LocalText::new("import-note").with("note", note.to_string()));
+                    notices
+                        .push(LocalText::new("import-note").with_text("note", import_note(note)));
                 }
                 adopt(*loaded, &calendar, &mut keeping, &mut open, &mut notices);
             }
@@ -370,14 +372,13 @@ fn answer_text(answer: Answer) -> LocalText {
 }
 
 fn refused(error: &ImportError) -> Refused {
-    let place = error.place.map(|place| format!("{place}: ")).unwrap_or_default();
     // Of the last move only the number: in the fog not everybody may know more.
     let number = |sound: &Sound| {
         let number = sound.last_move.split_whitespace().next()?;
         Some(number.trim_end_matches(['.', '…']).to_owned())
     };
     let sound = error.sound.as_deref().and_then(number);
-    Refused { reason: format!("{place}{}", error.fault), sound }
+    Refused { reason: import_reason(error), sound }
 }
 
 /// The game is kept as a new one, and opened.

@@ -344,6 +344,23 @@ fn what_is_no_game_is_refused_with_line_and_column() {
 }
 
 #[test]
+fn what_is_wrong_is_told_in_the_players_language() {
+    let (mut table, desk, _) = open();
+    table.speak("ru");
+    for (text, part) in [
+        ("", "он пуст"),
+        ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "строка 2, знак"),
+        ("1. e4 e5 2. Rh5 *", "ход 2. Rh5: ни одна ладья не может туда пойти"),
+        ("1. e4 { без конца", "комментарий не закрыт"),
+    ] {
+        desk.bring(text);
+        table.frames(4);
+        assert!(says(&mut table, part), "{text:?}: {:?}", table.texts());
+        table.open_menu(Menu::None).frames(3);
+    }
+}
+
+#[test]
 fn the_sound_part_of_a_broken_game_can_be_kept() {
     let broken = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n4. Bxh8 d6 *\n";
     let (mut table, desk, store) = open();

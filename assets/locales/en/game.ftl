@@ -556,16 +556,57 @@ export-copied = Copied.
 import-open = Open file…
 import-paste = Paste
 import-no-dialog = This system has no dialog for choosing files. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
-# $note: in English
+# $note: one of the texts import-note-…
 import-note = About the imported game: { $note }.
 import-refused-title = This is no game
-# $reason: in English, with line and column
+# $reason: one of the texts import-fault-…, or in English
 import-refused-line = What is wrong: { $reason }. Nothing was changed. A game comes as PGN or as a save file, a position as FEN.
 import-broken-title = Not all of it is a game
 import-broken-line = What is wrong: { $reason }. Up to there it is a game: keep that much of it?
 # $number: of the last move
 import-keep = Keep up to move { $number }
 import-leave = Leave it
+# Why it is none; within a sentence. $line and $column: where, $fault: one of those below
+import-fault-at = line { $line }, column { $column }: { $fault }
+# $kib: how long a text may be
+import-fault-too-large = it is longer than { $kib } KiB
+import-fault-empty = it is empty
+import-fault-unrecognised = this is neither a game in PGN, nor a position in FEN, nor a saved game
+import-fault-fog-fen = this is what one side saw of a position (? stands for fog): a game needs the whole position
+import-fault-tag = this is no tag: write one like [White "Anna"]
+# $what: comment | variation
+import-fault-unclosed = { $what ->
+    [variation] this variation has no end
+   *[comment] this comment has no end
+}
+# $text: what stands there
+import-fault-unexpected = `{ $text }` cannot stand here
+# $most: how many
+import-fault-too-many-moves = a game has { $most } moves at most
+# $move: as in “12. Bxf7”, $fault: one of those below
+import-fault-move = move { $move }: { $fault }
+# $piece
+move-fault-no-piece = no { piece-inline } can go there
+move-fault-not-available = this move cannot be made there
+move-fault-unreadable = `{ $text }` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4
+# $moves: as in e7e8q, e7e8n
+move-fault-ambiguous = several moves fit: write one of { $moves }
+move-fault-null = to pass is no move in this game
+# $result: as in 1-0
+move-fault-over = the game was over before it ({ $result })
+# What is told of a game that came in; within a sentence.
+# $count: how many more
+import-note-more-games = { $count ->
+    [one] the text holds one more game, which was left out
+   *[other] the text holds { $count } more games, which were left out
+}
+# $variations and $comments: how many
+import-note-left-out = left out: variations ({ $variations }), comments ({ $comments })
+# $time: as it stands there
+import-note-time-control = the time control { $time } cannot be played here: the game has no clocks
+# $said, $reached: as in 1-0
+import-note-result = the text says that the game ended { $said }, but its moves end { $reached }
+import-note-not-by-the-clock = the text says that the game ended by the clock, which its clocks do not bear out
 
 ## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
 

@@ -546,6 +546,44 @@ import-broken-title = Прочитано не всё
 import-broken-line = Что не так: { $reason }. До этого места партия в порядке. Сохранить её до этого хода?
 import-keep = До хода { $number }
 import-leave = Не нужно
+# Почему это не партия; внутри предложения.
+import-fault-at = строка { $line }, знак { $column }: { $fault }
+import-fault-too-large = текст длиннее { $kib } КиБ
+import-fault-empty = он пуст
+import-fault-unrecognised = это не партия в PGN, не позиция в FEN и не файл партии
+import-fault-fog-fen = это то, что видела одна сторона (? — туман), а для игры нужна вся позиция
+import-fault-tag = это не тег: он пишется так: [White "Anna"]
+import-fault-unclosed = { $what ->
+    [variation] вариант не закрыт
+   *[comment] комментарий не закрыт
+}
+import-fault-unexpected = «{ $text }» здесь стоять не может
+import-fault-too-many-moves = в партии может быть не больше { $most } ходов
+import-fault-move = ход { $move }: { $fault }
+move-fault-no-piece = { $piece ->
+    [pawn] ни одна пешка
+    [knight] ни один конь
+    [bishop] ни один слон
+    [rook] ни одна ладья
+    [queen] ни один ферзь
+   *[king] король
+} не может туда пойти
+move-fault-not-available = так пойти там нельзя
+move-fault-unreadable = «{ $text }» — не ход; пишите e4, Nf3, exd5, O-O, e8=Q или e2e4
+move-fault-ambiguous = подходит не один ход, нужен один из них: { $moves }
+move-fault-null = пропустить ход здесь нельзя
+move-fault-over = партия закончилась раньше ({ $result })
+# Что говорится о загруженной партии; внутри предложения.
+import-note-more-games = { $count ->
+    [one] в тексте есть ещё { $count } партия, она пропущена
+    [few] в тексте есть ещё { $count } партии, они пропущены
+    [many] в тексте есть ещё { $count } партий, они пропущены
+   *[other] в тексте есть ещё { $count } партии, они пропущены
+}
+import-note-left-out = пропущено: вариантов — { $variations }, комментариев — { $comments }
+import-note-time-control = контроль { $time } здесь не поддерживается, партия идёт без часов
+import-note-result = в тексте сказано, что итог { $said }, но по ходам выходит { $reached }
+import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но его часы этого не подтверждают
 
 ## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
 

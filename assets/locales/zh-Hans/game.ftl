@@ -468,6 +468,32 @@ import-broken-title = 棋局不完整
 import-broken-line = 问题：{ $reason }。在此之前的棋局是完好的，要保留吗？
 import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
+# 为什么不是棋局；用在句子中。
+import-fault-at = 第 { $line } 行第 { $column } 个字符：{ $fault }
+import-fault-too-large = 超过 { $kib } KiB
+import-fault-empty = 内容为空
+import-fault-unrecognised = 既不是 PGN 棋局，也不是 FEN 局面，也不是存档
+import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
+import-fault-tag = 这不是标签：应写成 [White "Anna"]
+import-fault-unclosed = { $what ->
+    [variation] 变着没有结尾
+   *[comment] 注释没有结尾
+}
+import-fault-unexpected = 此处不能出现“{ $text }”
+import-fault-too-many-moves = 一局最多 { $most } 步
+import-fault-move = 着法 { $move }：{ $fault }
+move-fault-no-piece = 没有{ piece-inline }能走到那里
+move-fault-not-available = 当时不能这样走
+move-fault-unreadable = “{ $text }”不是着法；请写成 e4、Nf3、exd5、O-O、e8=Q 或 e2e4
+move-fault-ambiguous = 符合的着法不止一个，请写明其中之一：{ $moves }
+move-fault-null = 本游戏不能停着
+move-fault-over = 对局在此之前已经结束（{ $result }）
+# 关于导入的棋局；用在句子中。
+import-note-more-games = 文本中还有 { $count } 局，已略过
+import-note-left-out = 已略过：变着 { $variations } 个，注释 { $comments } 条
+import-note-time-control = 不支持时限 { $time }，因此本局不计时
+import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
+import-note-not-by-the-clock = 文本写明因超时结束，但与其中的用时不符
 
 ## 出了什么问题，以及如何补救。原因（$reason）来自系统，是英文
 
