@@ -31,6 +31,8 @@ pub struct Launch {
     pub languages: Option<text::Languages>,
     /// Where the assets are, if not beside the program.
     pub assets: Option<PathBuf>,
+    /// The player's own folder of themes, if there may be one.
+    pub own_themes: Option<PathBuf>,
     /// A file with a game or a position to open.
     pub open: Option<PathBuf>,
     /// Where games are kept, if not in the system's folder for them.
@@ -63,13 +65,15 @@ pub fn game(launch: Launch) -> App {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
     let window = WindowPlugin { primary_window: Some(window), ..default() };
+    theme::own::register(&mut app, &launch);
     app.add_plugins(engine().set(window).set(assets))
         .insert_resource(keeping(&launch))
         .insert_resource(at_desk(&launch))
         .insert_resource(launch);
-    // Settings are kept and pictures are taken by the game itself, never by tests.
+    // Settings are kept, pictures are taken and files are watched by the game itself, never by
+    // tests that do not ask for it.
     #[cfg(not(target_arch = "wasm32"))]
-    app.add_plugins((settings::file::plugin, crate::screenshot::plugin));
+    app.add_plugins((settings::file::plugin, crate::screenshot::plugin, theme::watch::plugin));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins((
         settings::web::plugin,

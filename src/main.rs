@@ -5,10 +5,12 @@ fn main() {
     use fogchess::{
         app::{self, Launch},
         link, settings,
+        theme::own,
         web::{console, page},
     };
     console::install();
-    let themes = page::themes();
+    let mut themes = page::themes();
+    own::take_kept(&mut themes);
     let launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
@@ -21,7 +23,7 @@ fn main() -> std::process::ExitCode {
     use bevy::app::AppExit;
     use fogchess::{
         app,
-        cli::{self, Task, check, new_theme},
+        cli::{self, Task, add_theme, check, new_theme},
     };
     use std::{
         io::{self, Write},
@@ -31,32 +33,34 @@ fn main() -> std::process::ExitCode {
     // Where even this cannot be written there is nobody to read it.
     let say = |text: String| drop(writeln!(io::stdout(), "{text}"));
     let complain = |text: String| drop(writeln!(io::stderr(), "fogchess: {text}"));
+    let done = |result: Result<String, String>| match result {
+        Ok(next) => {
+            say(next);
+            ExitCode::SUCCESS
+        }
+        Err(reason) => {
+            complain(reason);
+            ExitCode::FAILURE
+        }
+    };
     let launch = match cli::task_from_args(std::env::args_os()) {
         Ok(Task::Play(launch)) => *launch,
-        Ok(Task::CheckAssets(folder)) => {
-            return match check::check(&folder) {
+        Ok(Task::CheckAssets { dir, assets, own }) => {
+            return match check::check_task(dir.as_deref(), &assets, own.as_deref()) {
                 Ok(report) => {
                     say(report.to_string());
                     if report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
                 }
                 Err(error) => {
-                    complain(format!("{}: {error}", folder.display()));
+                    complain(format!("{}: {error}", dir.unwrap_or(assets).display()));
                     ExitCode::FAILURE
                 }
             };
         }
         Ok(Task::NewTheme { name, within, assets }) => {
-            return match new_theme::new_theme(&name, &within, &assets) {
-                Ok(next) => {
-                    say(next);
-                    ExitCode::SUCCESS
-                }
-                Err(reason) => {
-                    complain(reason);
-                    ExitCode::FAILURE
-                }
-            };
+            return done(new_theme::new_theme(&name, &within, &assets));
         }
+        Ok(Task::AddTheme { file, launch }) => return done(add_theme::add_theme(&file, &launch)),
         Err(error) => error.exit(),
     };
     if let Err(reason) = cli::display::check() {

@@ -80,7 +80,10 @@ pub fn assets_folder() -> PathBuf {
 /// Bevy as the game uses it, with a window that exists only in the world and no graphics
 /// card. Nothing is drawn, all else runs: layout, picking, visibility, assets, states.
 pub fn engine(assets: &Path, window: (u32, u32)) -> App {
-    let mut app = App::new();
+    engine_on(App::new(), assets, window)
+}
+
+fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
     let window = Window {
         resolution: WindowResolution::new(window.0, window.1).with_scale_factor_override(1.0),
         ..default()
@@ -115,7 +118,9 @@ fn settings() -> Settings {
 /// The whole game on [`engine`], with settings that no file changes: English and silent.
 pub fn game(launch: Launch) -> App {
     let assets = launch.assets.clone().unwrap_or_else(assets_folder);
-    let mut app = engine(&assets, launch.window.unwrap_or((1280, 800)));
+    let mut app = App::new();
+    crate::theme::own::register(&mut app, &launch);
+    let mut app = engine_on(app, &assets, launch.window.unwrap_or((1280, 800)));
     app.insert_resource(launch).insert_resource(settings()).add_plugins(app::plugin);
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();

@@ -4,7 +4,7 @@
 // with the share of its files that it has, `fogchess-ready`, `fogchess-sound` when there is
 // something to hear, `fogchess-colors` when another theme is in use, and `fogchess-stopped`
 // with why. It asks for files and the clipboard (src/desk/web.rs), and is answered by
-// `fogchess-given`.
+// `fogchess-given`. What it says of themes is below.
 
 const page = document.documentElement;
 const [canvas, cover, bar, status, trouble] =
@@ -215,6 +215,7 @@ async function load(attempt) {
   if (state === "failed") return;
   show(PROGRAM, say.starting);
   await forgetClosedTabs();
+  await themesRead;
   try {
     await init({ module_or_path: compiled });
   } catch (error) {
@@ -328,11 +329,13 @@ async function attempt(act, done, failed) {
 }
 
 /** A file as text, each byte a character of its own: the game decides what they mean. */
-async function bytesOf(file) {
-  const bytes = new Uint8Array(await file.slice(0, MOST).arrayBuffer());
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+async function bytesOf(file, most = MOST) {
+  const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer());
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join("");
 }
-const giveFile = (file) => file && attempt(() => bytesOf(file), "file", "open-failed");
+const giveFile = (file) => file && (isZip(file) ? giveTheme(file) : attempt(() => bytesOf(file), "file", "open-failed"));
 
 addEventListener("fogchess-save", ({ detail }) => {
   const end = detail.indexOf("\n");
@@ -351,14 +354,18 @@ addEventListener("fogchess-copy", ({ detail }) =>
 addEventListener("fogchess-paste", () =>
   attempt(async () => (await navigator.clipboard.readText()).slice(0, MOST), "text", "paste-failed"));
 
-const chooser = document.createElement("input");
-chooser.type = "file";
-chooser.addEventListener("change", () => {
-  giveFile(chooser.files[0]);
-  // So that the same file can be chosen again.
-  chooser.value = "";
-});
-addEventListener("fogchess-open", () => chooser.click());
+/** Opens a dialog whenever the game asks for it, and gives away what is chosen. */
+function chooseFor(event, accept, give) {
+  const chooser = Object.assign(document.createElement("input"), { type: "file", accept });
+  chooser.addEventListener("change", () => {
+    give(chooser.files[0]);
+    // So that the same file can be chosen again.
+    chooser.value = "";
+  });
+  addEventListener(event, () => chooser.click());
+}
+chooseFor("fogchess-open", "", giveFile);
+chooseFor("fogchess-open-theme", ".zip,application/zip", (file) => file && giveTheme(file));
 
 const bringsFiles = (event) => event.dataTransfer?.types.includes("Files");
 addEventListener("dragover", (event) => bringsFiles(event) && event.preventDefault());
@@ -367,6 +374,63 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   giveFile(event.dataTransfer.files[0]);
 });
+
+// ── The player's own themes ────────────────────────────────────────────────────────────
+
+// Zips, kept in the browser's database under the names that the game gives them
+// (src/theme/own/web.rs). It asks for them once, when it starts.
+const MOST_OF_A_THEME = 64 * 1024 * 1024 + 1;
+const isZip = (file) => /\.zip$/i.test(file.name) || file.type === "application/zip";
+const given = new Map();
+async function giveTheme(file) {
+  const name = file.name.replaceAll("\n", " ");
+  given.set(name, file);
+  await attempt(async () => `${name}\n${await bytesOf(file, MOST_OF_A_THEME)}`, "theme", "open-failed");
+}
+
+/** Lets something happen to the store of themes, and waits until it has. */
+function withThemes(mode, act) {
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open("fogchess", 1);
+    open.onupgradeneeded = () => open.result.createObjectStore("themes");
+    open.onerror = () => reject(open.error);
+    open.onsuccess = () => {
+      const change = open.result.transaction("themes", mode);
+      const result = act(change.objectStore("themes"));
+      change.oncomplete = () => resolve(result?.result);
+      change.onerror = change.onabort = () => reject(change.error ?? new Error("aborted"));
+    };
+  });
+}
+
+let kept = [];
+/** Reads all that were kept. A browser that cannot, or never answers, has none. */
+async function readThemes() {
+  try {
+    const names = await withThemes("readonly", (themes) => themes.getAllKeys());
+    const zips = await withThemes("readonly", (themes) => themes.getAll());
+    kept = await Promise.all(zips.map(async (zip, at) => `${names[at]}\n${await bytesOf(zip, MOST_OF_A_THEME)}`));
+  } catch (error) {
+    console.info("No themes are kept here:", error?.message);
+  }
+}
+const themesRead = Promise.race([readThemes(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+
+addEventListener("fogchess-themes-wanted", () => {
+  for (const detail of kept) dispatchEvent(new CustomEvent("fogchess-theme-kept", { detail }));
+  kept = [];
+});
+addEventListener("fogchess-theme-keep", async ({ detail }) => {
+  const [name, file] = detail.split("\n");
+  try {
+    await withThemes("readwrite", (themes) => themes.put(new Blob([given.get(file)]), name));
+  } catch (error) {
+    give("theme-failed", error?.message);
+  }
+  given.delete(file);
+});
+addEventListener("fogchess-theme-forget", ({ detail }) =>
+  withThemes("readwrite", (themes) => themes.delete(detail)).catch((error) => console.warn(error)));
 
 // ── Start ──────────────────────────────────────────────────────────────────────────────
 

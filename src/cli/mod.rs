@@ -1,5 +1,6 @@
 //! The command line: arguments in, a [`Task`] out, and for wrong ones what would be right.
 
+pub mod add_theme;
 pub mod check;
 pub mod display;
 pub mod new_theme;
@@ -7,6 +8,7 @@ pub mod new_theme;
 use crate::{
     app::Launch,
     rules::Preset,
+    save::native,
     session::{GameSetup, TimeControl},
     settings::{self, Settings},
     theme::shelf,
@@ -32,7 +34,7 @@ Examples:
   fogchess new-theme \"My theme\"
 
 Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.
-Games are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.";
+Games and your own themes are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.";
 
 /// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
 #[derive(Parser, Debug)]
@@ -58,7 +60,7 @@ struct Args {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 
-    /// Use this theme: the name of a folder under assets/themes
+    /// Use this theme: the name of a folder under assets/themes, or among your own
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
 
@@ -84,16 +86,23 @@ struct Args {
 enum Command {
     /// List everything that is not right in a folder of assets
     CheckAssets {
-        /// The folder that holds `themes` and `sounds`; without it, the one that the game uses
+        /// The folder that holds `themes` and `sounds`, a folder of themes, or a theme; without
+        /// it, the one that the game uses and the player's own themes
         dir: Option<PathBuf>,
     },
     /// Make a theme to begin with: a folder with a commented `theme.ron`
     NewTheme {
         /// The theme's name, which is the folder's
         name: String,
-        /// Make it in this folder; without it, among the themes that the game finds
+        /// Make it in this folder; without it, among the game's themes, or among the player's own
+        /// if the game's cannot be written
         #[arg(long = "in", value_name = "DIR")]
         within: Option<PathBuf>,
+    },
+    /// Put a theme among the player's own: a zip, or a folder
+    AddTheme {
+        /// The zip or the folder
+        file: PathBuf,
     },
 }
 
@@ -103,15 +112,29 @@ pub enum Task {
     /// To play.
     Play(Box<Launch>),
     /// To look through a folder of assets.
-    CheckAssets(PathBuf),
+    CheckAssets {
+        /// The folder that was named; without one, the game's assets and the player's own themes.
+        dir: Option<PathBuf>,
+        /// The game's assets.
+        assets: PathBuf,
+        /// The player's own themes, if they have a folder.
+        own: Option<PathBuf>,
+    },
     /// To make a theme.
     NewTheme {
         /// Its name.
         name: String,
-        /// The folder that its own will lie in.
-        within: PathBuf,
+        /// The folders that its own may lie in, the best one first.
+        within: Vec<PathBuf>,
         /// The assets whose base theme it starts from.
         assets: PathBuf,
+    },
+    /// To put a theme among the player's own.
+    AddTheme {
+        /// The zip or the folder.
+        file: PathBuf,
+        /// What the game needs to know of where themes are.
+        launch: Box<Launch>,
     },
 }
 
@@ -131,10 +154,20 @@ fn task(
     let mut args = Args::try_parse_from(args)?;
     let assets = || shelf::assets_folder(find_assets().as_deref());
     match args.command.take() {
-        Some(Command::CheckAssets { dir }) => Ok(Task::CheckAssets(dir.unwrap_or_else(assets))),
+        Some(Command::CheckAssets { dir }) => {
+            Ok(Task::CheckAssets { dir, assets: assets(), own: own_themes() })
+        }
         Some(Command::NewTheme { name, within }) => {
-            let within = within.unwrap_or_else(|| assets().join("themes"));
+            let within = match within {
+                Some(folder) => vec![folder],
+                None => [assets().join("themes")].into_iter().chain(own_themes()).collect(),
+            };
             Ok(Task::NewTheme { name, within, assets: assets() })
+        }
+        Some(Command::AddTheme { file }) => {
+            let launch =
+                Launch { assets: find_assets(), own_themes: own_themes(), ..Launch::default() };
+            Ok(Task::AddTheme { file, launch: Box::new(launch) })
         }
         None => launch(args, remembered).map(|launch| Task::Play(Box::new(launch))),
     }
@@ -151,8 +184,10 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
         Some(folder) => Some(assets_folder(folder).map_err(refuse)?),
         None => find_assets(),
     };
+    let own_themes = own_themes();
+    let found = Launch { assets, own_themes, ..Launch::default() };
     if let Some(theme) = &args.theme {
-        check_theme(theme, assets.as_deref()).map_err(refuse)?;
+        check_theme(theme, &found).map_err(refuse)?;
     }
     if let Some(file) = &args.file {
         check_file(file).map_err(refuse)?;
@@ -170,12 +205,16 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
         game,
         open: args.file,
         theme: args.theme,
-        assets,
         saves: args.save_dir,
         screenshot: args.screenshot,
         window: args.window,
-        ..Launch::default()
+        ..found
     })
+}
+
+/// The player's own folder of themes, beside the one for games. There is none without a home.
+fn own_themes() -> Option<PathBuf> {
+    native::data_folder().ok().map(|folder| folder.join("themes"))
 }
 
 /// The game that the arguments describe.
@@ -211,16 +250,21 @@ fn find_assets() -> Option<PathBuf> {
     [here, built].into_iter().find(usable)
 }
 
-fn check_theme(theme: &str, assets: Option<&Path>) -> Result<(), String> {
-    let themes = shelf::look_through(assets).themes();
+fn check_theme(theme: &str, launch: &Launch) -> Result<(), String> {
+    let themes = shelf::shelf(launch).themes();
     if themes.iter().any(|found| found.folder == theme) {
         return Ok(());
     }
     let names: Vec<_> = themes.iter().map(|found| found.folder.as_str()).collect();
+    let folders: Vec<_> = [shelf::assets_folder(launch.assets.as_deref()).join("themes")]
+        .iter()
+        .chain(&launch.own_themes)
+        .map(|folder| folder.display().to_string())
+        .collect();
     Err(format!(
         "invalid value '{theme}' for '--theme <NAME>': there is no folder of this name with a \
          `theme.ron` in {}\n  [themes found: {}]",
-        shelf::assets_folder(assets).join("themes").display(),
+        folders.join(" or "),
         names.join(", ")
     ))
 }
@@ -380,10 +424,15 @@ mod tests {
 
     #[test]
     fn assets_are_checked_where_one_says() {
-        let Ok(Task::CheckAssets(folder)) = task_with(&["check-assets", "art"]) else { panic!() };
-        assert_eq!(folder, Path::new("art"));
-        let Ok(Task::CheckAssets(folder)) = task_with(&["check-assets"]) else { panic!() };
-        assert!(folder.join("themes/base").is_dir(), "{}", folder.display());
+        let dir = |args: &[&str]| match task_with(args) {
+            Ok(Task::CheckAssets { dir, assets, .. }) => {
+                assert!(assets.join("themes/base").is_dir(), "{}", assets.display());
+                dir
+            }
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(dir(&["check-assets", "art"]).as_deref(), Some(Path::new("art")));
+        assert_eq!(dir(&["check-assets"]), None);
         refused(&["check-asets"], &["check-assets"]);
         refused(&["--new", "fog", "check-assets"], &["check-assets"]);
     }
@@ -394,12 +443,12 @@ mod tests {
             panic!()
         };
         assert_eq!(name, "Ink");
-        assert!(within.join("base/theme.ron").is_file(), "{}", within.display());
+        assert!(within[0].join("base/theme.ron").is_file(), "{within:?}");
         let Ok(Task::NewTheme { within, .. }) = task_with(&["new-theme", "Ink", "--in", "art"])
         else {
             panic!()
         };
-        assert_eq!(within, Path::new("art"));
+        assert_eq!(within, [Path::new("art")]);
         refused(&["new-theme"], &["NAME"]);
     }
 

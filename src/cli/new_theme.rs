@@ -1,33 +1,44 @@
 //! `fogchess new-theme`: a folder with a manifest to begin with.
 
-use crate::look::{BASE, MANIFEST, is_folder_name, look_through, template};
+use crate::look::{BASE, MANIFEST, is_folder_name, look_through, template, theme_name};
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-/// Makes the folder of a theme within `folder`, and says what to do next. The look to begin
-/// with is that of the base theme in `assets`.
+/// Makes the folder of a theme within the first of these folders that can be written, and says
+/// what to do next. The look to begin with is that of the base theme in `assets`.
 ///
 /// # Errors
 /// If the name is none, if there is such a folder already, or if it cannot be written; the
 /// text says what to do.
-pub fn new_theme(name: &str, folder: &Path, assets: &Path) -> Result<String, String> {
-    if !is_folder_name(name) {
+pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String, String> {
+    if !is_folder_name(name) || theme_name(name) != name {
         return Err(format!(
-            "`{name}` cannot be a theme's name: it is made of letters, digits, spaces, `-`, `_` and \
-             `.`, and does not begin with a dot"
+            "`{name}` cannot be a theme's name: it is made of up to 60 letters, digits, spaces, \
+             `-`, `_` and `.`, and neither begins nor ends with a dot or a space"
         ));
     }
-    let theme: PathBuf = folder.join(name);
-    let failed = |error: io::Error| format!("{}: {error}", theme.display());
-    fs::create_dir_all(folder).map_err(failed)?;
-    fs::create_dir(&theme).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            format!("{} is there already; choose another name", theme.display())
+    if name == BASE {
+        return Err(format!("`{BASE}` is the theme that all others lean on; choose another name"));
+    }
+    let mut refused = String::from("there is no folder for themes; name one with --in");
+    let made = within.iter().find_map(|folder| {
+        let theme = folder.join(name);
+        match fs::create_dir_all(folder).and_then(|()| fs::create_dir(&theme)) {
+            Ok(()) => Some(Ok(theme)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Some(Err(format!("{} is there already; choose another name", theme.display())))
+            }
+            // The game's own folder may belong to the system.
+            Err(error) => {
+                refused = format!("{}: {error}", theme.display());
+                None
+            }
         }
-        _ => failed(error),
-    })?;
+    });
+    let theme = made.unwrap_or(Err(refused))?;
+    let failed = |error: io::Error| format!("{}: {error}", theme.display());
     let look = look_through(assets).resolve(BASE).look;
     let manifest = theme.join(MANIFEST);
     fs::write(&manifest, template(name, &look)).map_err(failed)?;
@@ -36,7 +47,8 @@ pub fn new_theme(name: &str, folder: &Path, assets: &Path) -> Result<String, Str
          1. Open it in an editor: every field is explained. Take the // before one away to change it.\n\
          2. Lay pictures beside it, such as pieces/white_king.png or board.png.\n\
          3. Look at it: fogchess --theme \"{name}\"\n\
-         4. Have it checked: fogchess check-assets",
-        manifest.display()
+         4. Have it checked: fogchess check-assets \"{}\"",
+        manifest.display(),
+        theme.display()
     ))
 }

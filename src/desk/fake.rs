@@ -17,6 +17,8 @@ pub enum Asked {
     Copy(String),
     /// To let the player choose a file.
     Open,
+    /// To let the player choose a theme.
+    OpenTheme,
     /// To read the clipboard.
     Paste,
     /// To read this file.
@@ -78,6 +80,10 @@ impl Desk for FakeDesk {
 
     fn open(&mut self) {
         self.note(Asked::Open, Task::Open, None);
+    }
+
+    fn open_theme(&mut self) {
+        self.note(Asked::OpenTheme, Task::Open, None);
     }
 
     fn paste(&mut self, _: &mut Clipboard) {

@@ -1,5 +1,5 @@
-//! The desk at which texts of games are handed out and taken in: files, the clipboard, the
-//! page.
+//! The desk at which texts of games are handed out and taken in, and themes taken in: files, the
+//! clipboard, the page.
 //!
 //! What is handed out may be the truth of a game with fog. It goes from whoever has it to the
 //! system in one call, and is neither shown nor logged nor kept here.
@@ -12,6 +12,7 @@ pub mod native;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
+use crate::look::Unpacked;
 use bevy::clipboard::Clipboard;
 use std::path::Path;
 
@@ -26,11 +27,14 @@ pub trait Desk: Send + Sync {
     /// Lets the player choose a file to be read.
     fn open(&mut self);
 
+    /// Lets the player choose a theme to be read.
+    fn open_theme(&mut self);
+
     /// Reads the clipboard.
     fn paste(&mut self, clipboard: &mut Clipboard);
 
-    /// Reads a file that the player has named: on the command line, or by dropping it onto the
-    /// window.
+    /// Reads a file that the player has named, or the theme in a folder: on the command line, or
+    /// by dropping it onto the window.
     fn read(&mut self, file: &Path);
 
     /// What has come of all that, oldest first.
@@ -47,6 +51,13 @@ pub enum Answer {
     /// A text came in. A text longer than a game may be is cut, but not so short that it would
     /// pass for one.
     Came(Vec<u8>),
+    /// A theme came in, or was refused.
+    Theme {
+        /// The name of its zip or folder.
+        file: String,
+        /// What is in it, or why it is refused.
+        theme: Result<Unpacked, String>,
+    },
     /// A file was saved: where, if the player has not chosen it.
     Saved(Option<String>),
     /// A text is on the clipboard.
@@ -68,4 +79,6 @@ pub enum Task {
     Open,
     /// To read the clipboard.
     Paste,
+    /// To keep a theme for the next visit.
+    KeepTheme,
 }

@@ -1,11 +1,14 @@
 //! The desk on computers: the system's file dialogs and its clipboard.
 
 use super::{Answer, Desk, Task};
-use crate::save::{
-    Cause, MAX_BYTES, StoreError,
-    exchange::ExportFormat,
-    files::{Files, System},
-    native::{self, explain},
+use crate::{
+    save::{
+        Cause, MAX_BYTES, StoreError,
+        exchange::ExportFormat,
+        files::{Files, System},
+        native::{self, explain},
+    },
+    theme::own,
 };
 use bevy::{
     clipboard::{Clipboard, ClipboardRead},
@@ -72,6 +75,20 @@ impl SystemDesk {
     }
 }
 
+impl SystemDesk {
+    /// A large theme takes a while: a thread of its own reads it.
+    fn unpack(&self, file: PathBuf) {
+        self.tray().open += 1;
+        let tray = Arc::clone(&self.tray);
+        thread::spawn(move || {
+            let answer = read_theme(&file);
+            let mut tray = lock(&tray);
+            tray.open -= 1;
+            tray.answers.push_back(answer);
+        });
+    }
+}
+
 /// Whatever a thread that panicked has left is still whole.
 fn lock(tray: &Mutex<Tray>) -> MutexGuard<'_, Tray> {
     tray.lock().unwrap_or_else(PoisonError::into_inner)
@@ -118,12 +135,28 @@ impl Desk for SystemDesk {
         });
     }
 
+    fn open_theme(&mut self) {
+        self.ask(|| {
+            let asked = Instant::now();
+            let dialog = rfd::AsyncFileDialog::new().add_filter("ZIP", &["zip"]);
+            match block_on(dialog.pick_file()) {
+                Some(file) => Some(read_theme(file.path())),
+                None if asked.elapsed() < TOO_SOON => Some(Answer::NoDialog),
+                None => None,
+            }
+        });
+    }
+
     fn paste(&mut self, clipboard: &mut Clipboard) {
         self.reading = Some(clipboard.fetch_text());
     }
 
     fn read(&mut self, file: &Path) {
-        self.tray().answers.push_back(read(file));
+        if own::is_theme(file) {
+            self.unpack(file.to_owned());
+        } else {
+            self.tray().answers.push_back(read(file));
+        }
     }
 
     fn answer(&mut self) -> Option<Answer> {
@@ -161,6 +194,12 @@ fn read(file: &Path) -> Answer {
         Ok(bytes) => Answer::Came(bytes),
         Err(error) => Answer::Failed(Task::Open, explain(file, &error).to_string()),
     }
+}
+
+/// The theme in a zip or a folder.
+fn read_theme(file: &Path) -> Answer {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Answer::Theme { file: name, theme: own::read(file) }
 }
 
 /// Writes a text to the file that the player has chosen. What was there stays until all is

@@ -5,6 +5,7 @@
 //! something: so everything is told at once.
 
 use super::{Answer, Desk, Task};
+use crate::theme::own;
 use bevy::{
     clipboard::Clipboard,
     prelude::*,
@@ -39,6 +40,10 @@ impl Desk for PageDesk {
         tell("fogchess-open", &JsValue::UNDEFINED);
     }
 
+    fn open_theme(&mut self) {
+        tell("fogchess-open-theme", &JsValue::UNDEFINED);
+    }
+
     fn paste(&mut self, _: &mut Clipboard) {
         tell("fogchess-paste", &JsValue::UNDEFINED);
     }
@@ -67,28 +72,35 @@ pub fn tell(what: &str, detail: &JsValue) {
     }
 }
 
-/// Listens to the page for as long as it is there.
-pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen);
-}
-
-fn listen(wake: Res<EventLoopProxyWrapper>) {
-    let proxy = (**wake).clone();
-    let heard = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+/// Hears what the page tells by events of this name on its window, for as long as it is there.
+pub fn listen(what: &str, heard: impl Fn(String) + 'static) {
+    let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let detail =
             event.dyn_into::<CustomEvent>().ok().and_then(|event| event.detail().as_string());
-        if let Some(answer) = detail.as_deref().and_then(understood) {
+        detail.into_iter().for_each(&heard);
+    });
+    if let Some(window) = web_sys::window() {
+        // It fails for no event that has a name.
+        let _ = window.add_event_listener_with_callback(what, heard.as_ref().unchecked_ref());
+    }
+    // The page is heard as long as there is a page.
+    heard.forget();
+}
+
+/// Listens to the page for as long as it is there.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Startup, listen_for_answers);
+}
+
+fn listen_for_answers(wake: Res<EventLoopProxyWrapper>) {
+    let proxy = (**wake).clone();
+    listen(GIVEN, move |told| {
+        if let Some(answer) = understood(&told) {
             ANSWERS.with_borrow_mut(|answers| answers.push_back(answer));
             // It fails only when the game is gone.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     });
-    if let Some(window) = web_sys::window() {
-        // It fails for no event that has a name.
-        let _ = window.add_event_listener_with_callback(GIVEN, heard.as_ref().unchecked_ref());
-    }
-    // The page is heard as long as there is a page.
-    heard.forget();
 }
 
 /// What the page has told.
@@ -97,6 +109,11 @@ fn understood(told: &str) -> Option<Answer> {
     Some(match word {
         // Each byte of a file comes as the character of that number.
         "file" => Answer::Came(rest.chars().map(|byte| byte as u8).collect()),
+        "theme" => {
+            let (file, zip) = rest.split_once('\n')?;
+            Answer::Theme { file: file.into(), theme: own::read(file, zip) }
+        }
+        "theme-failed" => Answer::Failed(Task::KeepTheme, rest.into()),
         "text" => Answer::Came(rest.as_bytes().into()),
         "saved" => Answer::Saved(None),
         "copied" => Answer::Copied,

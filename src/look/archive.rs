@@ -5,23 +5,20 @@
 //! stay in its folder, in sizes that a game can hold; whatever else lies in the archive is left
 //! there and named.
 
-use super::{Fault, MANIFEST, Manifest, Shelf, fit, is_folder_name};
+use super::{
+    Fault, MANIFEST, fit, is_folder_name,
+    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, Selection, theme_name},
+};
 use core::fmt;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest archive that is looked at, in bytes.
 pub const MAX_ARCHIVE_BYTES: usize = 64 * 1024 * 1024;
-/// The largest file in it, unpacked, in bytes. Ours have up to two hundred thousand.
-const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
-/// The most that all files that are taken may have together, unpacked, in bytes.
-const MAX_TOTAL_BYTES: u64 = 64 * 1024 * 1024;
 /// How many files may lie in it. A theme knows about forty.
 const MAX_FILES: usize = 512;
 /// How many names a path may have.
 const MAX_DEPTH: usize = 8;
-/// The longest name of a theme that is made from that of its archive, in characters.
-const LONGEST_NAME: usize = 60;
 
 /// What systems leave in archives.
 const LITTER: [&str; 3] = ["__MACOSX", "Thumbs.db", "desktop.ini"];
@@ -163,24 +160,18 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
             None => skipped.push(entry.path.clone()),
         }
     }
-    let mut reader = Reader { archive: &archive, taken: Vec::new(), total: 0 };
+    let mut reader = Reader { archive: &archive, taken: Vec::new() };
     let manifest = reader.read(inside[MANIFEST])?;
-    Manifest::read(&manifest).map_err(ArchiveError::Manifest)?;
-    // A theme of this name on a shelf of its own knows which files it has a use for.
-    let mut shelf = Shelf::default();
-    shelf.add(stem, inside.keys().map(|path| (*path).to_owned()), &manifest);
-    let known: BTreeSet<String> = shelf.known_files(stem).map(|(_, path)| path).collect();
-    let mut files = BTreeMap::from([(MANIFEST.to_owned(), manifest)]);
-    for (path, entry) in inside.into_iter().filter(|(path, _)| *path != MANIFEST) {
-        if !known.contains(path) && !is_about_the_theme(path) {
+    let mut selection = Selection::new(&manifest, inside.keys().copied())?;
+    let mut files = BTreeMap::new();
+    for (path, entry) in inside {
+        if path != MANIFEST && !selection.wants(path) {
             skipped.push(entry.path.clone());
             continue;
         }
-        let bytes = reader.read(entry)?;
-        if fit::png_size(&bytes).is_some_and(|(width, height)| width.max(height) > fit::MOST_PIXELS)
-        {
-            return Err(ArchiveError::PictureTooLarge(entry.path.clone()));
-        }
+        selection.count(path, entry.size)?;
+        let bytes = if path == MANIFEST { manifest.clone() } else { reader.read(entry)? };
+        selection.look_at(path, &bytes)?;
         files.insert(path.to_owned(), bytes);
     }
     skipped.sort();
@@ -289,7 +280,6 @@ struct Reader<'a> {
     archive: &'a ZipSliceArchive<&'a [u8]>,
     /// From where to where in the archive, in bytes.
     taken: Vec<(u64, u64)>,
-    total: u64,
 }
 
 impl Reader<'_> {
@@ -297,10 +287,6 @@ impl Reader<'_> {
         let damaged = || ArchiveError::Damaged(shown(&entry.path));
         if entry.size > MAX_FILE_BYTES {
             return Err(ArchiveError::FileTooLarge(shown(&entry.path)));
-        }
-        self.total += entry.size;
-        if self.total > MAX_TOTAL_BYTES {
-            return Err(ArchiveError::AllTooLarge);
         }
         let file = self.archive.get_entry(entry.place).map_err(|_| damaged())?;
         let (start, end) = file.compressed_data_range();
@@ -332,35 +318,8 @@ impl Reader<'_> {
     }
 }
 
-/// Whether it is a text for people: a licence, or what its author has to say.
-fn is_about_the_theme(path: &str) -> bool {
-    let is_text = path.rsplit_once('.').is_some_and(|(_, ending)| {
-        ending.eq_ignore_ascii_case("txt") || ending.eq_ignore_ascii_case("md")
-    });
-    is_text && path.split('/').all(|part| theme_name(part) == part)
-}
-
-/// A name that a folder may have on every system, as near to the given one as can be.
-pub fn theme_name(text: &str) -> String {
-    let is_fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-    let name: String =
-        text.chars().map(|c| if is_fine(c) { c } else { '-' }).take(LONGEST_NAME).collect();
-    let name = name.trim_start_matches(['.', ' ']).trim_end_matches(['.', ' ']);
-    // Names of devices on Windows, whatever follows them.
-    let first = name.split('.').next().unwrap_or_default().to_lowercase();
-    let numbered = |device: &str| {
-        first.strip_prefix(device).is_some_and(|rest| matches!(rest.as_bytes(), [b'1'..=b'9']))
-    };
-    let is_device = matches!(first.as_str(), "con" | "prn" | "aux" | "nul");
-    match name {
-        "" => "theme".into(),
-        name if is_device || numbered("com") || numbered("lpt") => format!("theme {name}"),
-        name => name.into(),
-    }
-}
-
 /// A path as it can be told: nothing in it moves the cursor or fills the screen.
-fn shown(path: &str) -> String {
+pub(super) fn shown(path: &str) -> String {
     const MOST: usize = 80;
     let shown: String =
         path.chars().take(MOST).map(|c| if c.is_control() { '�' } else { c }).collect();

@@ -13,16 +13,31 @@ const DEEPEST: usize = 8;
 pub fn look_through(assets: &Path) -> Shelf {
     let mut shelf = Shelf::default();
     // Without such a folder there are no themes but the base, whose files will be missed.
-    let Ok(entries) = fs::read_dir(assets.join("themes")) else { return shelf };
-    for entry in entries.flatten() {
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        let manifest = entry.path().join(MANIFEST);
-        if is_folder_name(&name) && manifest.is_file() {
-            let files = files_in(&entry.path()).unwrap_or_default();
-            shelf.add(&name, files, fs::read(manifest).unwrap_or_default().as_slice());
-        }
+    for (name, files, manifest) in themes_in(&assets.join("themes")) {
+        shelf.add(&name, files, &manifest);
     }
     shelf
+}
+
+/// Puts the themes in the player's own folder on a shelf.
+pub fn add_own(shelf: &mut Shelf, folder: &Path) {
+    for (name, files, manifest) in themes_in(folder) {
+        shelf.add_own(&name, files, &manifest);
+    }
+}
+
+/// The themes in a folder: their names, the paths of their files, and their manifests.
+fn themes_in(folder: &Path) -> Vec<(String, Vec<String>, Vec<u8>)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let theme = |entry: fs::DirEntry| {
+        let name = entry.file_name().into_string().ok()?;
+        let manifest = entry.path().join(MANIFEST);
+        (is_folder_name(&name) && manifest.is_file()).then(|| {
+            let files = files_in(&entry.path()).unwrap_or_default();
+            (name, files, fs::read(manifest).unwrap_or_default())
+        })
+    };
+    entries.flatten().filter_map(theme).collect()
 }
 
 /// All files in a folder and in those within it, as paths with `/` in it, in order. What

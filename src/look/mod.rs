@@ -12,29 +12,35 @@ mod files;
 mod fit;
 #[cfg(not(target_arch = "wasm32"))]
 mod folder;
+#[cfg(not(target_arch = "wasm32"))]
+mod install;
 mod interface;
 mod manifest;
 mod nearest;
 mod outline;
 mod rgba;
+mod selection;
 mod shelf;
 mod template;
 
-pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, theme_name, unpack};
+pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, unpack};
 pub use field::Field;
 pub use fields::{
     About, BoardLook, FIELDS, Fit, FogLook, FrameLook, Look, MarkColors, Reveal, SECTIONS,
 };
 pub use files::{File, Mark, Sound, Weight};
-pub use fit::{MOST_PIXELS, png_size};
+pub use fit::{LONGEST_SIDE, MOST_PIXELS, misfits, png_size};
 #[cfg(not(target_arch = "wasm32"))]
-pub use folder::{files_in, look_through};
+pub use folder::{add_own, files_in, look_through};
+#[cfg(not(target_arch = "wasm32"))]
+pub use install::{gather, install, make_own_folder};
 pub use interface::{Interface, Role};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use nearest::nearest;
 pub use outline::Place;
 pub use rgba::Rgba;
-pub use shelf::{BASE, FaultIn, Found, Resolved, Shelf};
+pub use selection::{free_name, theme_name};
+pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
 pub use template::template;
 
 /// Whether it names a folder right below another one, and none above or beside it.

@@ -6,6 +6,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// The theme that ships with the game. It extends nothing, and all others lead to it.
 pub const BASE: &str = "base";
 
+/// The source of assets in which the player's own themes lie.
+pub const OWN_SOURCE: &str = "own";
+/// Before a path in it.
+const OWN: &str = "own://";
+
 /// A theme as it lies on the shelf.
 #[derive(Clone, Debug, Default)]
 struct Theme {
@@ -13,9 +18,16 @@ struct Theme {
     faults: Vec<Fault>,
     /// Paths in its folder.
     files: BTreeSet<String>,
+    /// Whether it lies in the player's own folder.
+    is_own: bool,
 }
 
 impl Theme {
+    fn new(files: impl IntoIterator<Item = String>, manifest: &[u8], is_own: bool) -> Self {
+        let (manifest, faults) = Manifest::parse(manifest);
+        Self { manifest, faults, files: files.into_iter().collect(), is_own }
+    }
+
     fn pieces(&self) -> &str {
         match self.manifest.about.pieces.as_str() {
             "" => "pieces",
@@ -47,7 +59,7 @@ pub struct FaultIn {
 }
 
 /// A theme with everything that it extends.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resolved {
     /// Its colours and motions.
     pub look: Look,
@@ -71,9 +83,30 @@ pub struct Shelf(BTreeMap<String, Theme>);
 impl Shelf {
     /// Puts a theme on the shelf: its folder's name, the paths of its files, its manifest.
     pub fn add(&mut self, name: &str, files: impl IntoIterator<Item = String>, manifest: &[u8]) {
-        let (manifest, faults) = Manifest::parse(manifest);
-        let files = files.into_iter().collect();
-        self.0.insert(name.into(), Theme { manifest, faults, files });
+        self.0.insert(name.into(), Theme::new(files, manifest, false));
+    }
+
+    /// The same with a theme from the player's own folder. It takes the place of a shipped one
+    /// of its name, but for the base theme, on which all others lean.
+    pub fn add_own(
+        &mut self,
+        name: &str,
+        files: impl IntoIterator<Item = String>,
+        manifest: &[u8],
+    ) {
+        if name != BASE {
+            self.0.insert(name.into(), Theme::new(files, manifest, true));
+        }
+    }
+
+    /// Takes a theme of the player's own away.
+    pub fn remove_own(&mut self, name: &str) {
+        self.0.retain(|other, theme| other != name || !theme.is_own);
+    }
+
+    /// Whether a theme lies in the player's own folder.
+    pub fn is_own(&self, theme: &str) -> bool {
+        self.0.get(theme).is_some_and(|theme| theme.is_own)
     }
 
     /// Reads a list of files as `tools/pack-web` writes it: a path a line, such as
@@ -106,21 +139,23 @@ impl Shelf {
         theme == BASE || self.0.contains_key(theme)
     }
 
+    /// What players read as the name of a theme: that of its folder if it gives no other.
+    pub fn title(&self, theme: &str) -> String {
+        let title = self.0.get(theme).map_or("", |theme| &theme.manifest.about.title);
+        if title.is_empty() { theme } else { title }.to_owned()
+    }
+
     /// The themes that can be chosen, the base theme first and the others by their titles.
     pub fn themes(&self) -> Vec<Found> {
-        let title = |folder: &str| {
-            let title = self.0.get(folder).map_or("", |theme| &theme.manifest.about.title);
-            if title.is_empty() { folder } else { title }.to_owned()
-        };
         let mut found: Vec<Found> = self
             .0
             .keys()
             .map(String::as_str)
             .filter(|folder| *folder != BASE)
-            .map(|folder| Found { folder: folder.into(), title: title(folder) })
+            .map(|folder| Found { folder: folder.into(), title: self.title(folder) })
             .collect();
         found.sort_by(|a, b| a.title.cmp(&b.title));
-        found.insert(0, Found { folder: BASE.into(), title: title(BASE) });
+        found.insert(0, Found { folder: BASE.into(), title: self.title(BASE) });
         found
     }
 
@@ -150,6 +185,11 @@ impl Shelf {
             .filter_map(|file| Some((file, self.find(&chain, file, look.board.pictures)?)))
             .collect();
         Resolved { look, faults, files }
+    }
+
+    /// The themes from this one to the base: what one leaves out comes from the next.
+    pub fn way_to_base<'a>(&'a self, theme: &'a str) -> Vec<&'a str> {
+        self.chain(theme).0
     }
 
     /// The themes from this one to the base, and what is not right with the way there.
@@ -192,6 +232,11 @@ impl Shelf {
         (chain, faults)
     }
 
+    /// Where a theme's folder is, as the beginning of a path under the assets.
+    fn folder(&self, theme: &str) -> String {
+        if self.is_own(theme) { format!("{OWN}{theme}") } else { format!("themes/{theme}") }
+    }
+
     /// The nearest theme in the chain that has a file, and its path there under the assets.
     fn find(&self, chain: &[&str], file: File, board_pictures: bool) -> Option<String> {
         let has = |name: &&str, file| self.0.get(*name).is_some_and(|theme| theme.has(file));
@@ -199,7 +244,7 @@ impl Shelf {
             let owner =
                 chain.iter().find(|name| File::BOARD.iter().any(|file| has(name, *file)))?;
             return (board_pictures && has(owner, file))
-                .then(|| format!("themes/{owner}/{}", file.path("")));
+                .then(|| format!("{}/{}", self.folder(owner), file.path("")));
         }
         if matches!(file, File::MoreFog(_)) {
             // They go with the mist of their theme, and never with that of another.
@@ -212,7 +257,7 @@ impl Shelf {
             return None;
         }
         Some(match owner {
-            Some(name) => format!("themes/{name}/{}", file.path(self.0[name].pieces())),
+            Some(name) => format!("{}/{}", self.folder(name), file.path(self.0[name].pieces())),
             None if file.lies_outside_of_base() => file.path(""),
             None => {
                 let pieces = self.0.get(BASE).map_or("pieces", Theme::pieces);
@@ -220,6 +265,11 @@ impl Shelf {
             }
         })
     }
+}
+
+/// A path under the assets as players read it: their own themes lie in a folder `themes` too.
+pub fn shown_path(path: &str) -> String {
+    path.strip_prefix(OWN).map_or_else(|| path.into(), |path| format!("themes/{path}"))
 }
 
 fn manifest_of(theme: &str) -> String {
@@ -359,6 +409,29 @@ mod tests {
         let titles: Vec<_> = shelf.themes().into_iter().map(|theme| theme.title).collect();
         assert_eq!(titles, ["base", "Amber", "a"]);
         assert!(shelf.has("a") && shelf.has(BASE) && !shelf.has("no"));
+    }
+
+    #[test]
+    fn own_themes_stand_beside_the_shipped_ones_and_extend_them() {
+        let mut shelf = shelf("base/theme.ron\n\t()\nink/theme.ron\n\t()\nink/fog.png\n");
+        let files = |files: &[&str]| files.iter().map(ToString::to_string).collect::<Vec<_>>();
+        shelf.add_own("wet", files(&["mist.png"]), b"(extends: \"ink\")");
+        shelf.add_own("base", files(&["logo.png"]), b"(fog: (scale: 2))");
+        let wet = shelf.resolve("wet");
+        assert_eq!(wet.faults, []);
+        assert_eq!(wet.path(File::Mist), Some("own://wet/mist.png"));
+        assert_eq!(wet.path(File::Fog), Some("themes/ink/fog.png"));
+        assert_eq!(shown_path("own://wet/mist.png"), "themes/wet/mist.png");
+        // The base cannot be replaced.
+        assert_eq!(wet.path(File::Logo), Some("logo.png"));
+        assert_eq!(wet.look, Look::default());
+        // Any other can, and themes that extend it follow.
+        shelf.add_own("ink", files(&["board.png"]), b"(fog: (scale: 3))");
+        let wet = shelf.resolve("wet");
+        assert_eq!(wet.path(File::Board), Some("own://ink/board.png"));
+        assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
+        assert_eq!(wet.look.fog.scale, 3.0);
+        assert!(shelf.is_own("ink") && !shelf.is_own(BASE) && !shelf.is_own("nobody"));
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::{
     },
     screens::Screen,
     text::LocalText,
-    theme::Notices,
+    theme::{Notices, own::ThemeCame},
 };
 use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
 use core::time::Duration;
@@ -88,7 +88,7 @@ pub enum Way {
     Clipboard,
 }
 
-/// Asks for a game, or a position, to be taken in.
+/// Asks for a game, a position or a theme to be taken in.
 #[derive(Message, Clone, Debug)]
 pub enum TakeIn {
     /// From a file that the player chooses now.
@@ -97,6 +97,8 @@ pub enum TakeIn {
     File(PathBuf),
     /// From the clipboard.
     Clipboard,
+    /// A theme, from a zip that the player chooses now.
+    Theme,
 }
 
 /// What was wrong with a text that came in.
@@ -300,6 +302,7 @@ fn take_in(
             TakeIn::ChosenFile => desk.open(),
             TakeIn::File(path) => desk.read(path),
             TakeIn::Clipboard => desk.paste(&mut clipboard),
+            TakeIn::Theme => desk.open_theme(),
         }
     }
 }
@@ -311,6 +314,7 @@ fn take_answers(
     mut salvage: ResMut<Salvage>,
     mut open: MessageWriter<OpenGame>,
     mut positions: MessageWriter<PositionCame>,
+    mut themes: MessageWriter<ThemeCame>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
     mut activity: ResMut<Activity>,
@@ -323,6 +327,10 @@ fn take_answers(
         activity.happened();
         let bytes = match answer {
             Answer::Came(bytes) => bytes,
+            Answer::Theme { file, theme } => {
+                themes.write(ThemeCame { file, theme });
+                continue;
+            }
             answer => {
                 notices.push(answer_text(answer));
                 continue;
@@ -354,7 +362,7 @@ fn take_answers(
 /// What the player is told of everything but texts.
 fn answer_text(answer: Answer) -> LocalText {
     match answer {
-        Answer::Came(_) => LocalText::default(),
+        Answer::Came(_) | Answer::Theme { .. } => LocalText::default(),
         Answer::Saved(None) => LocalText::new("export-saved"),
         Answer::Saved(Some(file)) => LocalText::new("export-saved-at").with("file", file),
         Answer::Copied => LocalText::new("export-copied"),
@@ -365,6 +373,7 @@ fn answer_text(answer: Answer) -> LocalText {
                 Task::Copy => "error-export-copy",
                 Task::Open => "error-import-open",
                 Task::Paste => "error-import-paste",
+                Task::KeepTheme => "error-theme-keep",
             };
             LocalText::new(key).with("reason", reason)
         }

@@ -24,15 +24,25 @@ const NEW: &str = ".ron.new";
 const BROKEN: &str = ".ron.broken";
 const LOCK: &str = ".lock";
 
-/// The folder for the games: that of [`FOLDER_VARIABLE`], or the system's for this game.
+/// The folder for the games, in [`data_folder`].
 ///
 /// # Errors
 /// If the player has no home folder.
 #[cfg(feature = "game")]
 pub fn folder() -> Result<PathBuf, StoreError> {
+    Ok(data_folder()?.join("games"))
+}
+
+/// The folder for all that is the player's: that of [`FOLDER_VARIABLE`], or the system's for
+/// this game.
+///
+/// # Errors
+/// If the player has no home folder.
+#[cfg(feature = "game")]
+pub fn data_folder() -> Result<PathBuf, StoreError> {
     use etcetera::{AppStrategy, AppStrategyArgs};
     if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-        return Ok(PathBuf::from(folder).join("games"));
+        return Ok(folder.into());
     }
     let game = AppStrategyArgs {
         top_level_domain: "org".into(),
@@ -40,7 +50,7 @@ pub fn folder() -> Result<PathBuf, StoreError> {
         app_name: "fogchess".into(),
     };
     etcetera::app_strategy::choose_native_strategy(game)
-        .map(|strategy| strategy.data_dir().join("games"))
+        .map(|strategy| strategy.data_dir())
         .map_err(|error| StoreError {
             cause: Cause::Other(error.to_string()),
             place: "your home folder".into(),

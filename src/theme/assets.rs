@@ -2,7 +2,7 @@
 
 use super::{
     crisp::Originals,
-    fallback,
+    fallback, fitted,
     fonts::{self, Fonts},
     layers,
     look::Theme,
@@ -13,7 +13,7 @@ use super::{
 pub use crate::look::Sound;
 use crate::{
     app::Launch,
-    look::{BASE, File, Look, Mark, Resolved},
+    look::{BASE, File, Look, Mark, Resolved, shown_path},
     rules::{self, Piece, PieceKind},
     screens::Screen,
     settings::Settings,
@@ -223,7 +223,7 @@ pub(super) fn request(server: &AssetServer, theme: &Resolved) -> ThemeAssets {
 }
 
 /// The mist repeats in both directions and holds densities, not colours.
-fn tiled(settings: &mut ImageLoaderSettings) {
+pub(super) fn tiled(settings: &mut ImageLoaderSettings) {
     settings.is_srgb = false;
     settings.asset_usage = RenderAssetUsages::default();
     settings.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
@@ -265,22 +265,24 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     ] {
         stand_ins.push((handle, fallback::nothing()));
     }
+    let before = core::mem::take(&mut *world.resource_mut::<Originals>());
     let mut images = world.resource_mut::<Assets<Image>>();
     for (handle, stand_in) in stand_ins {
         if !loaded(handle.id().untyped()) {
             images.insert(handle, stand_in).expect("the handle is still held");
         }
     }
+    let scaled = fitted::fit(&assets, &server, &mut images);
     let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
     let kinds: Vec<&Image> = kinds.filter_map(|mist| images.get(mist)).collect();
     assets.mist_count = kinds.len().max(1) as u8;
     if let Some(layers) = layers::of(&kinds) {
         assets.mist_kinds = images.add(layers);
     }
-    let originals = Originals::of(&assets, &images);
-    let scaled = assets.pieces().chain(assets.marks());
-    let scaled = scaled.chain([&assets.logo, &assets.mist, &assets.board_light]);
-    for handle in scaled.chain(&assets.board).chain(assets.squares.iter().flatten()) {
+    let originals = before.of(&assets, &images);
+    let smaller = assets.pieces().chain(assets.marks());
+    let smaller = smaller.chain([&assets.logo, &assets.mist, &assets.board_light]);
+    for handle in smaller.chain(&assets.board).chain(assets.squares.iter().flatten()) {
         if let Some(mut image) = images.get_mut(handle) {
             mipmaps::add(&mut image);
         }
@@ -288,6 +290,7 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     world.insert_resource(originals);
     world.resource_scope(|world, mut notices: Mut<Notices>| {
         fonts::finish(&mut assets.fonts, world.resource::<Assets<Font>>(), &mut notices);
+        scaled.into_iter().for_each(|text| notices.push(text));
     });
     silence_broken_sounds(world, &assets);
     assets
@@ -302,14 +305,19 @@ fn silence_broken_sounds(world: &mut World, assets: &ThemeAssets) {
     for handle in &assets.sounds {
         let mut sounds = world.resource_mut::<Assets<AudioSource>>();
         let Some(sound) = sounds.get(handle) else { continue };
-        if let Err(error) = SoundDecoder::new(Cursor::new(sound.clone())) {
+        if let Err(reason) = check_sound(sound.clone()) {
             sounds.remove(handle);
             let path = handle.path().map(ToString::to_string).unwrap_or_default();
-            warn!("{path}: {error}");
-            let text = LocalText::new("error-sound").with("file", path);
-            world.resource_mut::<Notices>().push(text.with("reason", error.to_string()));
+            warn!("{path}: {reason}");
+            let text = LocalText::new("error-sound").with("file", shown_path(&path));
+            world.resource_mut::<Notices>().push(text.with("reason", reason));
         }
     }
+}
+
+/// Whether a sound can be played, or why not.
+pub(super) fn check_sound(sound: AudioSource) -> Result<(), String> {
+    SoundDecoder::new(Cursor::new(sound)).map(drop).map_err(|error| error.to_string())
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -359,7 +367,7 @@ fn report_sounds(
 /// Tells which file failed and why. `key` is the text that says what stands in for it.
 pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
     warn!("{}: {}", failure.path, failure.error);
-    let text = LocalText::new(key).with("file", failure.path.to_string());
+    let text = LocalText::new(key).with("file", shown_path(&failure.path.to_string()));
     notices.push(match &failure.error {
         AssetLoadError::AssetReaderError(AssetReaderError::NotFound(_)) => {
             text.with_key("reason", "reason-not-found")

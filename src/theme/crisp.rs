@@ -34,13 +34,19 @@ enum Kind {
 }
 
 impl Originals {
-    /// Keeps the pictures of a theme, before anything is done to them.
-    pub(super) fn of(assets: &ThemeAssets, images: &Assets<Image>) -> Self {
+    /// Keeps the pictures of a theme, before anything is done to them. What has been done to one
+    /// for the theme before, `self` knows as it was.
+    pub(super) fn of(&self, assets: &ThemeAssets, images: &Assets<Image>) -> Self {
+        let was = |handle: &Handle<Image>| {
+            self.0.iter().find(|(known, ..)| known == handle).map(|(.., original)| original)
+        };
         let pieces = assets.pieces().map(|piece| (piece, Kind::Piece));
         let all = pieces.chain(assets.marks().map(|mark| (mark, Kind::Mark)));
         let read = all.filter_map(|(handle, kind)| {
             let image = images.get(handle)?;
-            Some((handle.clone(), kind, image.clone()))
+            let is_made = image.texture_descriptor.mip_level_count > 1;
+            let original = was(handle).filter(|_| is_made).unwrap_or(image);
+            Some((handle.clone(), kind, original.clone()))
         });
         Self(read.collect())
     }

@@ -9,6 +9,13 @@ use bevy::{
 /// How many steps of light are told apart: enough for every byte, also in the dark.
 const SHADES: usize = 4096;
 
+/// Whether it is a picture that mipmaps can be added to, and has none.
+pub fn are_missing(image: &Image) -> bool {
+    image.texture_descriptor.format == TextureFormat::Rgba8UnormSrgb
+        && image.texture_descriptor.mip_level_count == 1
+        && image.size().min_element() > 1
+}
+
 /// Adds mipmaps to an 8-bit RGBA picture, averaged in linear light and by coverage, so that
 /// neither dark rims nor light ones appear. Other formats and odd shapes are left as they are.
 pub fn add(image: &mut Image) {
@@ -27,19 +34,12 @@ fn largest(picture: u32, side: u32) -> Option<u32> {
 }
 
 fn build(image: &mut Image, side: Option<u32>) {
-    let size = image.size();
-    if image.texture_descriptor.format != TextureFormat::Rgba8UnormSrgb
-        || image.texture_descriptor.mip_level_count > 1
-        || size.min_element() < 2
-    {
+    if !are_missing(image) {
         return;
     }
+    let size = image.size();
     let Some(data) = image.data.as_mut() else { return };
-    // Light and bytes are looked up, not computed for every pixel: that was most of the time.
-    let light: [f32; 256] = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
-    let bytes: [u8; SHADES + 1] = core::array::from_fn(|shade| {
-        byte(Srgba::gamma_function_inverse(shade as f32 / SHADES as f32))
-    });
+    let (light, bytes) = tables();
     let mut level: Vec<[f32; 4]> =
         data.chunks_exact(4).map(|pixel| to_linear(&light, pixel)).collect();
     let (mut width, mut height) = (size.x as usize, size.y as usize);
@@ -65,6 +65,23 @@ fn build(image: &mut Image, side: Option<u32>) {
         mipmap_filter: ImageFilterMode::Linear,
         ..ImageSamplerDescriptor::linear()
     });
+}
+
+/// A picture of half the width and height.
+pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>, usize, usize) {
+    let (light, bytes) = tables();
+    let level: Vec<_> = pixels.iter().map(|pixel| to_linear(&light, pixel)).collect();
+    let (half, width, height) = halve(&level, width, height);
+    (half.into_iter().map(|pixel| to_srgb(&bytes, pixel)).collect(), width, height)
+}
+
+/// Light and bytes are looked up, not computed for every pixel: that was most of the time.
+fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
+    let light = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
+    let bytes = core::array::from_fn(|shade| {
+        byte(Srgba::gamma_function_inverse(shade as f32 / SHADES as f32))
+    });
+    (light, bytes)
 }
 
 /// Linear light, multiplied by coverage.

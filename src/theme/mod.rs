@@ -7,6 +7,7 @@ pub mod assets;
 pub mod controls;
 mod crisp;
 mod fallback;
+mod fitted;
 mod fonts;
 mod glow;
 mod layers;
@@ -14,11 +15,14 @@ pub mod letters;
 mod look;
 mod mipmaps;
 mod notices;
+pub mod own;
 pub mod paint;
 pub mod palette;
 mod room;
 pub mod shelf;
 mod switch;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod watch;
 pub mod widgets;
 
 pub use crate::look::Mark;
@@ -46,5 +50,6 @@ pub fn plugin(app: &mut App) {
         room::plugin,
         glow::plugin,
         switch::plugin,
+        own::plugin,
     ));
 }

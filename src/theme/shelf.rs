@@ -1,26 +1,37 @@
-//! Which themes there are: those that the page lists, or the folders under `assets/themes`.
+//! Which themes there are: those that the page lists, or the folders under `assets/themes`, and
+//! the player's own.
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::look;
 use crate::{app::Launch, look::Shelf};
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::asset::io::file::FileAssetReader;
 use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
 
 /// The themes for this run, as they are now.
 pub fn shelf(launch: &Launch) -> Shelf {
-    launch.themes.clone().unwrap_or_else(|| look_through(launch.assets.as_deref()))
+    #[cfg_attr(target_arch = "wasm32", expect(unused_mut, reason = "pages look through nothing"))]
+    let mut shelf = launch.themes.clone().unwrap_or_else(|| look_through(launch.assets.as_deref()));
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Some(folder) = &launch.own_themes {
+        look::add_own(&mut shelf, folder);
+    }
+    shelf
 }
 
 /// The folder with all assets: the chosen one, or the one beside the program.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn assets_folder(chosen: Option<&Path>) -> PathBuf {
-    let base = bevy::asset::io::file::FileAssetReader::get_base_path();
+    let base = FileAssetReader::get_base_path();
     base.join(chosen.unwrap_or(Path::new("assets")))
 }
 
 /// The themes in a folder of assets.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn look_through(assets: Option<&Path>) -> Shelf {
-    crate::look::look_through(&assets_folder(assets))
+    look::look_through(&assets_folder(assets))
 }
 
 /// A browser cannot look through folders: without a list there is only the base theme.

@@ -6,6 +6,8 @@ use super::{
     notices::Notices,
     shelf,
 };
+#[cfg(not(target_arch = "wasm32"))]
+use crate::look::Resolved;
 use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings};
 use bevy::{platform::collections::HashMap, prelude::*};
 
@@ -35,6 +37,13 @@ fn begin(
         assets::report_manifests(&theme, &mut notices);
         commands.insert_resource(Loading(assets::request(&server, &theme)));
     }
+}
+
+/// Has a theme put on as soon as its files are there.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn put_on(world: &mut World, theme: &Resolved) {
+    let assets = assets::request(world.resource::<AssetServer>(), theme);
+    world.insert_resource(Loading(assets));
 }
 
 fn finish(world: &mut World) {

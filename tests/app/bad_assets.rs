@@ -22,10 +22,10 @@ const WHITE_PIXEL: &[u8] =
     \x1c\xcc\x00\x00\x00\x00IEND\xaeB`\x82";
 
 /// A copy of the assets that goes away with the test.
-struct Copy(PathBuf);
+pub struct Copy(pub PathBuf);
 
 impl Copy {
-    fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("fogchess-{name}-{}", std::process::id()));
         for part in ["themes", "sounds"] {
             copy(&assets_folder().join(part), &folder.join(part));
@@ -34,15 +34,15 @@ impl Copy {
         Self(folder)
     }
 
-    fn remove(&self, file: &str) {
+    pub fn remove(&self, file: &str) {
         fs::remove_file(self.0.join(file)).expect("it was there");
     }
 
-    fn write(&self, file: &str, text: &[u8]) {
+    pub fn write(&self, file: &str, text: &[u8]) {
         fs::write(self.0.join(file), text).expect("written");
     }
 
-    fn write_new(&self, file: &str, text: &[u8]) {
+    pub fn write_new(&self, file: &str, text: &[u8]) {
         let path = self.0.join(file);
         fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
         fs::write(path, text).expect("written");

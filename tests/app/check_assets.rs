@@ -255,7 +255,8 @@ fn folders_of_languages_and_their_fonts_are_looked_at() {
 fn a_new_theme_is_valid_and_looks_like_the_base() {
     let assets = Copy::new("new");
     let themes = assets.0.join("themes");
-    let told = new_theme("Мой дом 2", &themes, &assets.0).expect("it is made");
+    let within = [themes.clone()];
+    let told = new_theme("Мой дом 2", &within, &assets.0).expect("it is made");
     assert!(told.contains("theme.ron") && told.contains("check-assets"), "{told}");
     let shelf = look_through(&assets.0);
     let (mine, base) = (shelf.resolve("Мой дом 2"), shelf.resolve("base"));
@@ -266,10 +267,10 @@ fn a_new_theme_is_valid_and_looks_like_the_base() {
         assert!(text.contains(&format!("// {}: ", field.name)), "{}", field.path());
     }
     // Never over what is there, and nowhere else.
-    assert!(new_theme("Мой дом 2", &themes, &assets.0).unwrap_err().contains("another name"));
-    for name in ["", "../base", ".hidden", "a/b"] {
+    assert!(new_theme("Мой дом 2", &within, &assets.0).unwrap_err().contains("another name"));
+    for name in ["", "../base", ".hidden", "a/b", "con", "dot."] {
         assert!(
-            new_theme(name, &themes, &assets.0).unwrap_err().contains("theme's name"),
+            new_theme(name, &within, &assets.0).unwrap_err().contains("theme's name"),
             "{name}"
         );
     }

@@ -12,10 +12,12 @@ mod drags;
 mod ecs_equals_view;
 mod exchange;
 mod finger_scrolling;
+mod hot_reload;
 mod keys;
 mod languages;
 mod library;
 mod non_interference;
+mod own_themes;
 mod panels;
 mod promotion;
 mod resume;
@@ -25,3 +27,6 @@ mod small_phone;
 mod startup;
 mod think_chart;
 mod touch;
+
+#[path = "../zips/mod.rs"]
+mod zips;

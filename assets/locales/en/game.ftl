@@ -608,6 +608,19 @@ import-note-time-control = the time control { $time } cannot be played here: the
 import-note-result = the text says that the game ended { $said }, but its moves end { $reached }
 import-note-not-by-the-clock = the text says that the game ended by the clock, which its clocks do not bear out
 
+## Themes of the player's own
+
+theme-added = “{ $title }” is one of your themes now, and in use.
+# $files: their paths
+theme-left-out = { $count ->
+    [one] One file of it was left out, as no theme has a use for it:
+   *[other] { $count } files of it were left out, as no theme has a use for them:
+} { $files }
+# $reason: what is wrong with its size, in English
+picture-misfit = The picture { $file } { $reason }. It is scaled to fit.
+# Where no program shows folders. $folder: its path
+theme-folder-at = Your themes lie in { $folder }
+
 ## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
 
 error-picture = The picture { $file } could not be read: { $reason }. A letter stands in for it.
@@ -619,6 +632,14 @@ error-manifest = { $count ->
     [one] In { $file } this is left out, and the theme behind it is used:
    *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:
 } { $reason }
+# A theme could not be added to the player's own. $reason: in English
+error-theme-add = The theme { $file } was not added: { $reason }.
+error-theme-folder = The folder for your themes could not be opened: { $reason }.
+# For this visit the page has it. $reason: from the browser
+error-theme-keep = The theme is here until you leave the page: it could not be kept ({ $reason }).
+# A file was changed while the game runs
+error-file-kept = The file { $file } could not be read: { $reason }. What was there before stays.
+error-manifest-kept = { $file } could not be read: { $reason }. The theme stays as it was.
 error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
 # A game could not be exported, or something not be imported. $reason
 error-export = The game cannot be written in this form: { $reason }. The save file holds all of it.

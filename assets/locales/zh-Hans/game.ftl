@@ -495,6 +495,13 @@ import-note-time-control = 不支持时限 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-not-by-the-clock = 文本写明因超时结束，但与其中的用时不符
 
+## 自己的主题
+
+theme-added = 已加入主题“{ $title }”，正在使用。
+theme-left-out = 其中 { $count } 个文件主题没有用到，已略过：{ $files }
+picture-misfit = 图片 { $file } 的大小不合，已改过：{ $reason }。
+theme-folder-at = 主题在这里：{ $folder }
+
 ## 出了什么问题，以及如何补救。原因（$reason）来自系统，是英文
 
 error-picture = 无法读取图片 { $file }：{ $reason }。以字母代替。
@@ -506,6 +513,11 @@ error-manifest = { $count ->
     [1] { $file } 中有一处被略过，改用其所基于的主题：
    *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：
 }{ $reason }
+error-theme-add = 主题 { $file } 没有加入：{ $reason }。
+error-theme-folder = 无法打开自己的主题：{ $reason }。
+error-theme-keep = 主题无法保存，离开后就没有了：{ $reason }。
+error-file-kept = 无法读取文件 { $file }：{ $reason }。保持原样。
+error-manifest-kept = 无法读取 { $file }：{ $reason }。主题保持原样。
 error-locale = 无法读取文本 { $file }：{ $reason }。以英文代替。
 # 棋局无法导出或导入。
 error-export = 本局无法写成这种格式：{ $reason }。存档文件包含全部内容。

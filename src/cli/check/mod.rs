@@ -8,9 +8,13 @@ mod pictures;
 mod sounds;
 mod themes;
 
-use crate::look::{Place, files_in, look_through};
+use crate::look::{self, MANIFEST, Place, Shelf, files_in, look_through};
 use core::fmt;
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 /// The largest picture or sound that a page should have to load, in bytes.
 const MAX_BYTES: usize = 1_000_000;
@@ -59,6 +63,20 @@ pub struct Report {
     files: usize,
 }
 
+impl Report {
+    /// Both reports in one. The other one's files are shown with their folder.
+    #[must_use]
+    pub fn with(mut self, other: Self, folder: &Path) -> Self {
+        self.findings.extend(other.findings.into_iter().map(|finding| Finding {
+            file: folder.join(&finding.file).display().to_string(),
+            ..finding
+        }));
+        self.themes += other.themes;
+        self.files += other.files;
+        self
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for finding in &self.findings {
@@ -77,17 +95,24 @@ impl fmt::Display for Report {
 /// The files of a folder of assets.
 struct Assets<'a> {
     folder: &'a Path,
-    /// Paths in the folder, in order.
+    /// Paths in the folder, in order; those of themes begin with `themes/`.
     files: Vec<String>,
+    /// Whether the folder holds nothing but themes, and is not the one that the game brings.
+    has_only_themes: bool,
 }
 
 impl Assets<'_> {
+    fn path(&self, file: &str) -> PathBuf {
+        let file = if self.has_only_themes { bare(file) } else { file };
+        self.folder.join(file)
+    }
+
     fn has(&self, file: &str) -> bool {
         self.files.binary_search_by(|known| known.as_str().cmp(file)).is_ok()
     }
 
     fn read(&self, file: &str) -> Result<Vec<u8>, Finding> {
-        fs::read(self.folder.join(file))
+        fs::read(self.path(file))
             .map_err(|error| Finding::new(file, format!("cannot be read: {error}")))
     }
 
@@ -97,21 +122,105 @@ impl Assets<'_> {
     }
 }
 
+/// Looks at the folder that was named, or else at the game's assets and the player's own themes.
+///
+/// # Errors
+/// If a folder cannot be looked through.
+pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::Result<Report> {
+    if let Some(dir) = dir {
+        return check_named(dir, assets);
+    }
+    let report = check(assets)?;
+    match own.filter(|own| own.is_dir()) {
+        Some(own) => Ok(report.with(check_themes(own, None, assets)?, own)),
+        None => Ok(report),
+    }
+}
+
+/// Looks at a folder that somebody has named: one like that of the game, a folder of themes, one
+/// that has such a folder in it, or a theme. What its themes extend may lie in the game's own
+/// assets.
+///
+/// # Errors
+/// If the folder cannot be looked through.
+pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
+    let is_theme = |folder: &Path| folder.join(MANIFEST).is_file();
+    let has_themes = |folder: &Path| {
+        fs::read_dir(folder).is_ok_and(|mut entries| {
+            entries.any(|entry| entry.is_ok_and(|entry| is_theme(&entry.path())))
+        })
+    };
+    let themes = folder.join("themes");
+    let is_whole = ["sounds", "locales"].iter().any(|name| folder.join(name).is_dir());
+    if is_theme(folder) {
+        // As an absolute path it has a name, and a folder around it.
+        let folder = fs::canonicalize(folder)?;
+        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let within = folder.parent().unwrap_or(&folder);
+        check_themes(within, name.as_deref(), assets)
+    } else if is_whole {
+        check(folder)
+    } else if has_themes(&themes) {
+        check_themes(&themes, None, assets)
+    } else if has_themes(folder) {
+        check_themes(folder, None, assets)
+    } else {
+        check(folder)
+    }
+}
+
 /// Looks at every theme, sound and language in a folder of assets.
 ///
 /// # Errors
 /// If the folder cannot be looked through.
 pub fn check(folder: &Path) -> io::Result<Report> {
-    let assets = Assets { folder, files: files_in(folder)? };
+    let assets = Assets { folder, files: files_in(folder)?, has_only_themes: false };
     let shelf = look_through(folder);
-    let mut findings = names_that_differ_by_case(&assets.files);
-    findings.extend(themes::check(&assets, &shelf));
-    findings.extend(files::check(&assets, &shelf));
+    let mut findings = about_themes(&assets, &shelf);
     findings.extend(locales::check(&assets));
     findings.extend(credits::check(&assets));
     findings.sort();
     findings.dedup();
     Ok(Report { findings, themes: shelf.themes().len(), files: assets.files.len() })
+}
+
+/// Looks at the themes in a folder of them, or at one of these.
+fn check_themes(folder: &Path, only: Option<&str>, assets: &Path) -> io::Result<Report> {
+    let mut files: Vec<String> =
+        files_in(folder)?.iter().map(|file| format!("themes/{file}")).collect();
+    let is_in_theme = |file: &str| match (only, bare(file).split_once('/')) {
+        (Some(only), Some((theme, _))) => theme == only,
+        (Some(only), None) => bare(file) == only,
+        // What lies beside the themes is nobody's affair.
+        (None, Some((theme, _))) => folder.join(theme).is_dir(),
+        (None, None) => folder.join(bare(file)).is_dir(),
+    };
+    files.retain(|file| is_in_theme(file));
+    let mut shelf = look_through(assets);
+    look::add_own(&mut shelf, folder);
+    let themes = shelf.themes().iter().filter(|theme| shelf.is_own(&theme.folder)).count();
+    let assets = Assets { folder, files, has_only_themes: true };
+    let mut findings = about_themes(&assets, &shelf);
+    findings.retain(|finding| is_in_theme(&finding.file));
+    for finding in &mut findings {
+        finding.file = bare(&finding.file).into();
+    }
+    findings.sort();
+    findings.dedup();
+    let themes = if only.is_some() { 1 } else { themes };
+    Ok(Report { findings, themes, files: assets.files.len() })
+}
+
+/// The path of a theme's file in the folder of themes.
+fn bare(file: &str) -> &str {
+    file.strip_prefix("themes/").unwrap_or(file)
+}
+
+fn about_themes(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
+    let mut findings = names_that_differ_by_case(&assets.files);
+    findings.extend(themes::check(assets, shelf));
+    findings.extend(files::check(assets, shelf));
+    findings
 }
 
 /// Browsers and Linux tell A from a, other systems do not.

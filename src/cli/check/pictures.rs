@@ -1,18 +1,11 @@
 //! What a picture must be for what it shows.
 
 use super::MAX_BYTES;
-use crate::look::File;
+use crate::look::{File, misfits};
 use bevy::{
     asset::RenderAssetUsages,
     image::{CompressedImageFormats, Image, ImageSampler, ImageType},
 };
-
-/// The longest side that every graphics card of today can hold, in pixels.
-const LONGEST_SIDE: u32 = 2048;
-/// The shortest side of what is drawn as large as a square, in pixels.
-const SHORTEST_SIDE: u32 = 64;
-/// The borders of the frame's nine slices, on both sides, in pixels.
-const BOTH_BORDERS: u32 = 128;
 
 /// What is wrong with a picture, and what would be right.
 pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
@@ -38,32 +31,8 @@ pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
 }
 
 fn wrong(file: File, picture: &Image) -> Vec<String> {
-    let mut texts = Vec::new();
-    let (width, height) = (picture.width(), picture.height());
-    if width.max(height) > LONGEST_SIDE {
-        texts.push(format!("is {width} by {height} pixels; {LONGEST_SIDE} is the most on a side"));
-    }
-    let is_on_a_square = matches!(file, File::Piece(_) | File::Mark(_));
-    let is_square = is_on_a_square
-        || matches!(
-            file,
-            File::Board | File::LightSquare | File::DarkSquare | File::Fog | File::MoreFog(_)
-        );
-    if is_square && width != height {
-        texts.push(format!("is {width} by {height} pixels; make it as wide as it is high"));
-    }
-    if is_on_a_square && width.min(height) < SHORTEST_SIDE {
-        texts.push(format!(
-            "is {width} by {height} pixels; with less than {SHORTEST_SIDE} it is a blur on the board"
-        ));
-    }
-    if matches!(file, File::BoardShadow | File::Frame) && width.min(height) <= BOTH_BORDERS {
-        texts.push(format!(
-            "is {width} by {height} pixels; with borders of 64 on each side it needs more than \
-             {BOTH_BORDERS}"
-        ));
-    }
-    if is_on_a_square {
+    let mut texts = misfits(file, picture.width(), picture.height());
+    if file.is_on_a_square() {
         texts.extend(transparency(picture));
     }
     texts

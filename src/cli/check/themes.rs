@@ -27,6 +27,10 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
                 manifest,
                 "is missing; without it this folder is no theme. `()` in it is enough",
             ));
+        } else if folder == BASE && assets.has_only_themes {
+            let text = "has the name of the theme that all others lean on, and is passed over; \
+                        give it another one";
+            findings.push(Finding::new(format!("themes/{folder}"), text));
         } else if folder != BASE && !shelf.has(folder) {
             let text = "has a name that no theme can have; it is made of letters, digits, spaces, \
                         `-`, `_` and `.`, and does not begin with a dot";

@@ -1,0 +1,24 @@
+//! `fogchess add-theme`: a zip, or a folder, becomes one of the player's own themes.
+
+use crate::{app::Launch, theme::own};
+use std::path::Path;
+
+/// Puts a theme among the player's own, and says what to do next.
+///
+/// # Errors
+/// If there is no theme in it, or it is refused, or cannot be written; the text says why.
+pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
+    let failed = |reason: String| format!("{}: {reason}", file.display());
+    let theme = own::read(file).map_err(failed)?;
+    let skipped = theme.skipped.clone();
+    let name = own::install(&theme, launch).map_err(failed)?;
+    let left_out = if skipped.is_empty() {
+        String::new()
+    } else {
+        format!("Left out, as no theme has a use for it: {}\n", skipped.join(", "))
+    };
+    Ok(format!(
+        "`{name}` is one of your themes now.\n\
+         {left_out}Choose it in the game's settings, or look at it: fogchess --theme \"{name}\""
+    ))
+}

@@ -1,0 +1,205 @@
+//! A theme that has come in moves into the player's own folder of themes: whole, or not at all,
+//! and never over another one.
+
+use super::{
+    MANIFEST, Shelf, Unpacked, files_in,
+    selection::{MAX_FILE_BYTES, Selection, free_name, theme_name},
+};
+use std::{
+    collections::BTreeMap,
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Write},
+    path::Path,
+};
+
+/// What an own folder of themes is for, for those who open it.
+const README: &str = "\
+Themes for Fog chess that lie here can be chosen in the game: a theme is a folder with a\n\
+theme.ron in it. What a theme may have is told in assets/README.md of the game, and\n\
+`fogchess new-theme NAME` makes one to begin with. While the game runs, it shows what you\n\
+change. Remove a theme by removing its folder.\n";
+
+/// Makes the player's own folder of themes, if it is not there, with a text that tells what it
+/// is for.
+///
+/// # Errors
+/// From the system.
+pub fn make_own_folder(own: &Path) -> io::Result<()> {
+    if own.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(own)?;
+    fs::write(own.join("README.txt"), README)
+}
+
+/// Puts a theme into the player's own folder, and says under which name it is there.
+///
+/// That is its own, or one such as `Rain 2`: no theme takes another one's place. A theme that
+/// is there already, file by file, stays as it is.
+///
+/// # Errors
+/// From the system; then nothing is left behind.
+pub fn install(theme: &Unpacked, own: &Path, shelf: &Shelf) -> io::Result<String> {
+    make_own_folder(own)?;
+    let new = own.join(format!(".new-{}", std::process::id()));
+    // One that was left behind by a crash.
+    let _ = fs::remove_dir_all(&new);
+    let installed = write(theme, &new).and_then(|()| {
+        // Systems that do not tell a from A see that it exists.
+        let is_taken = |name: &str| {
+            let folder = own.join(name);
+            (shelf.has(name) || folder.exists()) && !is_the_same(theme, &folder)
+        };
+        let name = free_name(&theme.name, is_taken);
+        let folder = own.join(&name);
+        if !is_the_same(theme, &folder) {
+            fs::rename(&new, &folder)?;
+        }
+        Ok(name)
+    });
+    let _ = fs::remove_dir_all(&new);
+    installed
+}
+
+fn write(theme: &Unpacked, folder: &Path) -> io::Result<()> {
+    for (path, bytes) in &theme.files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+    }
+    Ok(())
+}
+
+/// Whether a theme lies in a folder, and nothing else.
+fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
+    let same = |(path, bytes): (&String, &Vec<u8>)| {
+        fs::read(folder.join(path)).is_ok_and(|found| found == *bytes)
+    };
+    files_in(folder).is_ok_and(|files| files.len() == theme.files.len())
+        && theme.files.iter().all(same)
+}
+
+/// Reads the theme in a folder that the player has named, as if it came in an archive.
+///
+/// # Errors
+/// If there is no theme in it, or what would be refused in an archive; the text says what.
+pub fn gather(folder: &Path) -> Result<Unpacked, String> {
+    let read = |path: &str, most: u64| -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(folder.join(path))?.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    if !folder.join(MANIFEST).is_file() {
+        return Err(format!("there is no {MANIFEST} in it; `()` in that file is enough"));
+    }
+    let paths = files_in(folder).map_err(|error| error.to_string())?;
+    let name = theme_name(&folder.file_name().unwrap_or_default().to_string_lossy());
+    let manifest = read(MANIFEST, u64::MAX).map_err(|error| format!("{MANIFEST}: {error}"))?;
+    let mut selection = Selection::new(&manifest, paths.iter().map(String::as_str))
+        .map_err(|error| error.to_string())?;
+    let mut files = BTreeMap::new();
+    let mut skipped = Vec::new();
+    for path in paths {
+        if path != MANIFEST && !selection.wants(&path) {
+            skipped.push(path);
+            continue;
+        }
+        // One byte more than a file may have is enough to refuse it.
+        let bytes = read(&path, MAX_FILE_BYTES + 1).map_err(|error| format!("{path}: {error}"))?;
+        selection.take(&path, &bytes).map_err(|error| error.to_string())?;
+        files.insert(path, bytes);
+    }
+    Ok(Unpacked { name, files, skipped })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::BASE, *};
+    use std::path::PathBuf;
+
+    /// A folder of its own for a test, gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path =
+                std::env::temp_dir().join(format!("fogchess-own-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            Self(path)
+        }
+
+        fn names(&self) -> Vec<String> {
+            let mut names: Vec<String> = fs::read_dir(&self.0)
+                .expect("a folder")
+                .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+                .collect();
+            names.sort();
+            names
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn theme(name: &str, manifest: &str) -> Unpacked {
+        let files = [(MANIFEST, manifest), ("pieces/white_king.png", "a king")];
+        Unpacked {
+            name: name.into(),
+            files: files.map(|(path, text)| (path.into(), text.into())).into(),
+            skipped: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_theme_moves_in_whole_and_takes_no_others_place() {
+        let own = Folder::new("install");
+        let shelf = Shelf::from_list("base/theme.ron\n\t()\npaper/theme.ron\n\t()\n");
+        let install = |name: &str, manifest: &str| {
+            install(&theme(name, manifest), &own.0, &shelf).expect("it is written")
+        };
+        assert_eq!(install("Rain", "()"), "Rain");
+        assert_eq!(install("Rain", "()"), "Rain", "it is there already");
+        assert_eq!(install("Rain", "(title: \"Other\")"), "Rain 2");
+        assert_eq!(install("paper", "()"), "paper 2");
+        assert_eq!(install(BASE, "()"), "base 2");
+        assert_eq!(own.names(), ["README.txt", "Rain", "Rain 2", "base 2", "paper 2"]);
+        let king = fs::read(own.0.join("Rain 2/pieces/white_king.png")).expect("it is there");
+        assert_eq!(king, b"a king");
+    }
+
+    #[test]
+    fn where_it_cannot_be_written_nothing_is_left() {
+        let own = Folder::new("refused");
+        fs::write(&own.0, "a file in the place of the folder").expect("written");
+        assert!(install(&theme("Rain", "()"), &own.0, &Shelf::default()).is_err());
+        fs::remove_file(&own.0).expect("removed");
+        let mut odd = theme("Rain", "()");
+        odd.files.insert("pieces".into(), b"a file in the place of a folder".into());
+        assert!(install(&odd, &own.0, &Shelf::default()).is_err());
+        assert_eq!(own.names(), ["README.txt"]);
+    }
+
+    #[test]
+    fn a_folder_is_read_as_an_archive_is() {
+        let from = Folder::new("gather");
+        let folder = from.0.join("Rain");
+        assert!(gather(&folder).unwrap_err().contains("theme.ron"));
+        write(&theme("", "(pieces: \"drawn\")"), &folder).expect("written");
+        fs::create_dir(folder.join("drawn")).expect("made");
+        fs::write(folder.join("drawn/white_king.png"), "another king").expect("written");
+        let rain = gather(&folder).expect("it is a theme");
+        assert_eq!(rain.name, "Rain");
+        assert_eq!(rain.files.keys().collect::<Vec<_>>(), ["drawn/white_king.png", MANIFEST]);
+        assert_eq!(rain.skipped, ["pieces/white_king.png"]);
+        let large = File::create(folder.join("drawn/white_king.png")).expect("made");
+        large.set_len(20 << 20).expect("it has holes");
+        assert!(gather(&folder).unwrap_err().contains("16 MiB"));
+        fs::write(folder.join(MANIFEST), "(").expect("written");
+        assert!(gather(&folder).unwrap_err().contains("line"));
+    }
+}

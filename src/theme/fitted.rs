@@ -1,0 +1,174 @@
+//! Pictures whose size does not fit what they show are scaled, and mentioned.
+//!
+//! It happens once they are loaded, before smaller copies of them are made.
+
+#[cfg(not(target_arch = "wasm32"))]
+use super::assets::tiled;
+use super::{ThemeAssets, mipmaps};
+use crate::{
+    look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
+    rules::{Color, Piece, PieceKind},
+    text::LocalText,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::image::{CompressedImageFormats, ImageLoaderSettings, ImageType};
+use bevy::{
+    prelude::*,
+    render::render_resource::{Extent3d, TextureFormat},
+};
+
+/// All pictures of a theme, and what they show.
+pub(super) fn pictures(assets: &ThemeAssets) -> Vec<(File, Handle<Image>)> {
+    let pieces = Color::ALL.into_iter().flat_map(|color| {
+        PieceKind::ALL.map(|kind| {
+            let piece = Piece { color, kind };
+            (File::Piece(piece), assets.piece(piece))
+        })
+    });
+    let marks = Mark::ALL.map(|mark| (File::Mark(mark), assets.mark(mark)));
+    let others = [
+        (File::Fog, Some(&assets.fog)),
+        (File::Background, Some(&assets.background)),
+        (File::BoardLight, Some(&assets.board_light)),
+        (File::BoardShadow, Some(&assets.board_shadow)),
+        (File::Mist, Some(&assets.mist)),
+        (File::Logo, Some(&assets.logo)),
+        (File::Frame, assets.frame.as_ref()),
+        (File::Board, assets.board.as_ref()),
+        (File::DarkSquare, assets.squares[0].as_ref()),
+        (File::LightSquare, assets.squares[1].as_ref()),
+    ];
+    let others = others.into_iter().filter_map(|(file, handle)| Some((file, handle?.clone())));
+    pieces.chain(marks).chain(others).filter(|(_, handle)| handle.path().is_some()).collect()
+}
+
+/// Scales what was just loaded and does not fit, and returns what the player should be told.
+pub(super) fn fit(
+    assets: &ThemeAssets,
+    server: &AssetServer,
+    images: &mut Assets<Image>,
+) -> Vec<LocalText> {
+    let mut notices = Vec::new();
+    for (file, handle) in pictures(assets) {
+        // A stand-in fits.
+        if !server.load_state(&handle).is_loaded() {
+            continue;
+        }
+        let Some(image) = images.get(&handle).filter(|image| needs_scaling(file, image)) else {
+            continue;
+        };
+        let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
+        for text in misfits(file, image.width(), image.height()) {
+            warn!("{path}: {text}");
+            let notice = LocalText::new("picture-misfit").with("file", path.clone());
+            notices.push(notice.with("reason", text));
+        }
+        if let Some(mut image) = images.get_mut(&handle) {
+            scale(file, &mut image);
+        }
+    }
+    notices
+}
+
+/// A PNG, as it is loaded for what it shows.
+///
+/// # Errors
+/// If it cannot be shown: why.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, String> {
+    let mut settings = ImageLoaderSettings::default();
+    if matches!(file, File::Fog | File::MoreFog(_)) {
+        tiled(&mut settings);
+    }
+    Image::from_buffer(
+        bytes,
+        ImageType::Extension("png"),
+        CompressedImageFormats::NONE,
+        settings.is_srgb,
+        settings.sampler,
+        settings.asset_usage,
+    )
+    .map_err(|error| error.to_string())
+}
+
+fn needs_scaling(file: File, image: &Image) -> bool {
+    let (width, height) = (image.width(), image.height());
+    // What has smaller copies was here before.
+    if image.texture_descriptor.mip_level_count > 1 {
+        return false;
+    }
+    width.max(height) > LONGEST_SIDE || file.is_on_a_square() && width != height
+}
+
+/// Makes a picture as small as every graphics card can hold, and one that stands on a square as
+/// wide as it is high: with nothing around it, so that it keeps its shape.
+fn scale(file: File, image: &mut Image) {
+    if image.texture_descriptor.format != TextureFormat::Rgba8UnormSrgb {
+        // Pictures with finer shades are rare, and nobody sees the difference on a square.
+        let Some(converted) = image.convert(TextureFormat::Rgba8UnormSrgb) else { return };
+        *image = converted;
+    }
+    let (mut width, mut height) = (image.width() as usize, image.height() as usize);
+    let Some(data) = image.data.take() else { return };
+    let mut pixels: Vec<[u8; 4]> =
+        data.chunks_exact(4).take(width * height).map(|p| [p[0], p[1], p[2], p[3]]).collect();
+    while width.max(height) > LONGEST_SIDE as usize {
+        (pixels, width, height) = mipmaps::halved(&pixels, width, height);
+    }
+    if file.is_on_a_square() && width != height {
+        let side = width.max(height);
+        let (left, top) = ((side - width) / 2, (side - height) / 2);
+        let mut square = vec![[0; 4]; side * side];
+        for (row, line) in pixels.chunks_exact(width).enumerate() {
+            let start = (top + row) * side + left;
+            square[start..start + width].copy_from_slice(line);
+        }
+        (pixels, width, height) = (square, side, side);
+    }
+    image.texture_descriptor.size =
+        Extent3d { width: width as u32, height: height as u32, depth_or_array_layers: 1 };
+    image.texture_descriptor.mip_level_count = 1;
+    image.data = Some(pixels.into_flattened());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::{asset::RenderAssetUsages, render::render_resource::TextureDimension};
+
+    fn image(width: u32, height: u32) -> Image {
+        let size = Extent3d { width, height, depth_or_array_layers: 1 };
+        Image::new(
+            size,
+            TextureDimension::D2,
+            vec![255; (width * height * 4) as usize],
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::default(),
+        )
+    }
+
+    fn pixel(image: &Image, x: u32, y: u32) -> &[u8] {
+        let at = ((y * image.width() + x) * 4) as usize;
+        &image.data.as_ref().expect("it has pixels")[at..at + 4]
+    }
+
+    #[test]
+    fn a_piece_that_is_too_wide_keeps_its_shape() {
+        let mut piece = image(100, 60);
+        assert!(needs_scaling(File::Mark(Mark::Dot), &piece));
+        scale(File::Mark(Mark::Dot), &mut piece);
+        assert_eq!((piece.width(), piece.height()), (100, 100));
+        assert_eq!(piece.data.as_ref().map(Vec::len), Some(100 * 100 * 4));
+        assert_eq!((pixel(&piece, 50, 19), pixel(&piece, 50, 20)), (&[0; 4][..], &[255; 4][..]));
+        assert_eq!((pixel(&piece, 50, 79), pixel(&piece, 50, 80)), (&[255; 4][..], &[0; 4][..]));
+    }
+
+    #[test]
+    fn a_picture_that_no_card_may_hold_becomes_smaller() {
+        let mut board = image(4098, 512);
+        scale(File::Background, &mut board);
+        assert_eq!((board.width(), board.height()), (1024, 128));
+        assert_eq!(pixel(&board, 1023, 127), [255; 4]);
+        assert!(!needs_scaling(File::Background, &image(2048, 7)));
+    }
+}

@@ -1,0 +1,87 @@
+//! The player's own themes, beside those that are shipped: what comes in is put among them, and
+//! put on at once.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(target_arch = "wasm32")]
+mod web;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{OpenOwnFolder, install, is_theme, read, register};
+#[cfg(target_arch = "wasm32")]
+pub use web::{RemoveTheme, install, read, register, take_kept};
+
+#[cfg(not(target_arch = "wasm32"))]
+use native as platform;
+#[cfg(target_arch = "wasm32")]
+use web as platform;
+
+use super::{notices::Notices, shelf};
+use crate::{app::Launch, look::Unpacked, settings::Settings, text::LocalText};
+use bevy::prelude::*;
+
+/// How many of the files that were left out are named.
+const NAMED: usize = 3;
+
+/// A theme has come in: dropped onto the window, or chosen.
+#[derive(Message, Clone, Debug)]
+pub struct ThemeCame {
+    /// The name of its zip or folder.
+    pub file: String,
+    /// What is in it, or why it is refused.
+    pub theme: Result<Unpacked, String>,
+}
+
+/// Changes whenever themes come, go or change: lists of them are to be made anew.
+#[derive(Resource, Debug, Default)]
+pub struct ThemesChanged;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ThemesChanged>()
+        .add_message::<ThemeCame>()
+        .add_plugins(platform::plugin)
+        .add_systems(Update, take);
+}
+
+fn take(
+    mut came: MessageReader<ThemeCame>,
+    mut launch: ResMut<Launch>,
+    mut settings: ResMut<Settings>,
+    mut themes: ResMut<ThemesChanged>,
+    mut notices: ResMut<Notices>,
+) {
+    let launch = &mut *launch;
+    for ThemeCame { file, theme } in came.read() {
+        let installed = theme.as_ref().map_err(Clone::clone).and_then(|theme| {
+            let name = install(theme, launch)?;
+            Ok((name, &theme.skipped))
+        });
+        let (name, skipped) = match installed {
+            Ok(installed) => installed,
+            Err(reason) => {
+                warn!("{file}: {reason}");
+                let text = LocalText::new("error-theme-add").with("file", file);
+                notices.push(text.with("reason", reason));
+                continue;
+            }
+        };
+        #[cfg(target_arch = "wasm32")]
+        web::keep(&name, file);
+        themes.set_changed();
+        let title = shelf::shelf(launch).title(&name);
+        notices.push(LocalText::new("theme-added").with("title", title));
+        if !skipped.is_empty() {
+            notices.push(left_out(skipped));
+        }
+        launch.theme = None;
+        settings.theme = name;
+    }
+}
+
+fn left_out(files: &[String]) -> LocalText {
+    let mut named = files.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    if files.len() > NAMED {
+        named.push_str(", …");
+    }
+    LocalText::new("theme-left-out").with_number("count", files.len() as f64).with("files", named)
+}

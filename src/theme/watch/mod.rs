@@ -1,0 +1,295 @@
+//! What is changed in the theme in use shows while the game runs.
+//!
+//! A file that is broken, or not whole yet, changes nothing: what was there before stays, and
+//! the player is told why. When it is mended, that notice goes.
+
+mod eye;
+mod watcher;
+
+use super::{
+    ThemeAssets, assets, fitted, letters, notices::Notices, own::ThemesChanged, shelf, switch,
+};
+use crate::{
+    app::Launch,
+    look::{BASE, File, MANIFEST, MOST_PIXELS, Manifest, Resolved, png_size},
+    power::Activity,
+    settings::Settings,
+    text::LocalText,
+};
+use bevy::{
+    asset::AssetPath,
+    audio::AudioSource,
+    platform::collections::HashMap,
+    prelude::*,
+    window::WindowFocused,
+    winit::{EventLoopProxyWrapper, WinitUserEvent},
+};
+use core::time::Duration;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+use watcher::Watcher;
+
+/// How often files are looked at. A change shows when it has been the same for two looks.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// How often files are looked at; for tests, which are in a hurry.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct LookEvery(pub Duration);
+
+impl Default for LookEvery {
+    fn default() -> Self {
+        Self(EVERY)
+    }
+}
+
+/// What is watched, and what has come of it.
+#[derive(Resource)]
+struct Watching {
+    watcher: Watcher,
+    places: Vec<PathBuf>,
+    /// The theme in use, with everything that it extends, as it is shown.
+    shown: Resolved,
+    /// What the player has been told of files that are broken now.
+    told: HashMap<String, LocalText>,
+}
+
+/// Registers the watch. Tests and the page do without.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LookEvery>()
+        .add_systems(Startup, begin)
+        .add_systems(Update, (attend, turn, follow).chain().run_if(resource_exists::<Watching>));
+}
+
+fn begin(
+    every: Res<LookEvery>,
+    launch: Res<Launch>,
+    runner: Option<Res<EventLoopProxyWrapper>>,
+    mut commands: Commands,
+) {
+    if launch.screenshot.is_some() {
+        return;
+    }
+    let proxy = runner.map(|runner| (**runner).clone());
+    let wake = move || {
+        if let Some(proxy) = &proxy {
+            // It fails only when the game is gone.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    };
+    commands.insert_resource(Watching {
+        watcher: Watcher::new(every.0, wake),
+        places: Vec::new(),
+        shown: Resolved::default(),
+        told: HashMap::default(),
+    });
+}
+
+fn attend(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
+    if let Some(event) = focus.read().last() {
+        watching.watcher.attend(event.focused);
+    }
+}
+
+/// Looks at the folders of the theme in use and of those that it extends.
+fn turn(
+    assets: Res<ThemeAssets>,
+    launch: Res<Launch>,
+    settings: Res<Settings>,
+    mut watching: ResMut<Watching>,
+) {
+    if !assets.is_changed() {
+        return;
+    }
+    let themes = shelf::shelf(&launch);
+    let theme = assets::chosen(&launch, &settings);
+    let folder = shelf::assets_folder(launch.assets.as_deref());
+    let mut places: Vec<PathBuf> = themes
+        .way_to_base(theme)
+        .into_iter()
+        .filter_map(|name| match (themes.is_own(name), &launch.own_themes) {
+            (true, Some(own)) => Some(own.join(name)),
+            (true, None) => None,
+            (false, _) => Some(folder.join("themes").join(name)),
+        })
+        .collect();
+    // What the base theme has outside of its folder.
+    places.extend(["sounds", "logo.png"].map(|name| folder.join(name)));
+    watching.shown = themes.resolve(theme);
+    if watching.places != places {
+        watching.places.clone_from(&places);
+        watching.watcher.turn_to(places);
+    }
+}
+
+fn follow(world: &mut World) {
+    let changed = world.resource::<Watching>().watcher.changes();
+    if changed.is_empty() {
+        return;
+    }
+    // What comes of it takes more frames than the one that it woke.
+    world.resource_mut::<Activity>().happened();
+    world.resource_mut::<ThemesChanged>().set_changed();
+    let is_sound = check_manifests(world, &changed);
+    let launch = world.resource::<Launch>().clone();
+    let theme = assets::chosen(&launch, world.resource::<Settings>()).to_owned();
+    let themes = shelf::shelf(&launch);
+    // A theme that cannot be read stays as it is shown, but for its pictures and sounds.
+    let was = world.resource::<Watching>().shown.clone();
+    let now = if is_sound && (themes.has(&theme) || theme == BASE) {
+        themes.resolve(&theme)
+    } else {
+        was.clone()
+    };
+    let mut anew = now != was;
+    // Where a whole theme is gone, one notice is enough.
+    let is_missed = |path: &&PathBuf| is_sound || path.exists();
+    for path in changed.iter().filter(is_missed) {
+        let Some(asset) = asset_path(path, &launch) else { continue };
+        let shows = |resolved: &Resolved, file: &File| resolved.path(*file) == Some(&*asset);
+        // What comes into use, or goes out of it, is loaded with all the rest.
+        let in_use = |file: &File| shows(&was, file) && shows(&now, file);
+        if let Some(file) = File::all().find(in_use) {
+            anew |= renew(world, file, path, &asset);
+        }
+    }
+    if anew {
+        if now != was {
+            assets::report_manifests(&now, &mut world.resource_mut::<Notices>());
+        }
+        switch::put_on(world, &now);
+    }
+}
+
+/// Whether all manifests can be read; tells of those that have changed.
+fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
+    let manifests: Vec<PathBuf> = world
+        .resource::<Watching>()
+        .places
+        .iter()
+        .filter(|place| place.parent().is_some_and(|folder| folder.ends_with("themes")))
+        .map(|place| place.join(MANIFEST))
+        .collect();
+    let launch = world.resource::<Launch>().clone();
+    let mut is_sound = true;
+    for path in manifests {
+        let found = match fs::read(&path) {
+            Ok(text) => Manifest::read(&text).map_err(|fault| fault.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        is_sound &= found.is_ok();
+        if changed.contains(&path) {
+            let shown = shown(&path, &launch);
+            match found {
+                Ok(_) => forget(world, &shown),
+                Err(reason) => {
+                    let text = LocalText::new("error-manifest-kept");
+                    tell(world, &shown, text.with("reason", reason));
+                }
+            }
+        }
+    }
+    is_sound
+}
+
+/// Reads one file anew, if it can be read. Returns whether it is another one now: then all that
+/// is made from it has to be made anew.
+fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
+    let launch = world.resource::<Launch>().clone();
+    let shown = shown(path, &launch);
+    let kept = LocalText::new("error-file-kept");
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let text = match error.kind() {
+                io::ErrorKind::NotFound => kept.with_key("reason", "reason-not-found"),
+                _ => kept.with("reason", error.to_string()),
+            };
+            tell(world, &shown, text);
+            return false;
+        }
+    };
+    let asset = AssetPath::parse(asset).into_owned();
+    let renewed = match file {
+        File::Sound(_) => sound(bytes).map(|sound| replace(world, &asset, sound)),
+        File::Font(_) => font(bytes).map(|font| replace(world, &asset, font)),
+        _ => picture(file, &bytes).map(|picture| replace(world, &asset, picture)),
+    };
+    match renewed {
+        Ok(()) => forget(world, &shown),
+        Err(reason) => {
+            tell(world, &shown, kept.with("reason", reason));
+            return false;
+        }
+    }
+    true
+}
+
+fn sound(bytes: Vec<u8>) -> Result<AudioSource, String> {
+    let sound = AudioSource { bytes: bytes.into() };
+    assets::check_sound(sound.clone()).map(|()| sound)
+}
+
+fn font(bytes: Vec<u8>) -> Result<Font, String> {
+    let font = Font::from_bytes(bytes);
+    if letters::is_font(&font) { Ok(font) } else { Err("it is no font".into()) }
+}
+
+fn picture(file: File, bytes: &[u8]) -> Result<Image, String> {
+    match png_size(bytes) {
+        Some((width, height)) if width.max(height) > MOST_PIXELS => {
+            Err(format!("it is {width} by {height} pixels, and {MOST_PIXELS} is the most"))
+        }
+        _ => fitted::picture(file, bytes),
+    }
+}
+
+/// Puts something in the place of what was loaded before. What failed to load is tried again
+/// with all the rest.
+fn replace<A: Asset>(world: &mut World, path: &AssetPath<'static>, new: A) {
+    let server = world.resource::<AssetServer>().clone();
+    let loaded =
+        server.get_handle::<A>(path).filter(|handle| server.load_state(handle).is_loaded());
+    if let Some(handle) = loaded
+        && let Err(error) = world.resource_mut::<Assets<A>>().insert(&handle, new)
+    {
+        warn!("{path}: {error}");
+    }
+}
+
+/// Tells what is wrong with a file, in place of what was told of it before.
+fn tell(world: &mut World, file: &str, text: LocalText) {
+    let text = text.with("file", file);
+    warn!("{file}: what was there before stays");
+    forget(world, file);
+    world.resource_mut::<Notices>().push(text.clone());
+    world.resource_mut::<Watching>().told.insert(file.to_owned(), text);
+}
+
+/// A file is mended: what was told of it is over.
+fn forget(world: &mut World, file: &str) {
+    if let Some(text) = world.resource_mut::<Watching>().told.remove(file) {
+        world.resource_mut::<Notices>().dismiss(&text);
+    }
+}
+
+/// A file's path under the assets.
+fn asset_path(path: &Path, launch: &Launch) -> Option<String> {
+    let with_slashes = |path: &Path| {
+        let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        parts.join("/")
+    };
+    let own = launch.own_themes.as_ref().and_then(|own| path.strip_prefix(own).ok());
+    if let Some(path) = own {
+        return Some(format!("own://{}", with_slashes(path)));
+    }
+    let assets = shelf::assets_folder(launch.assets.as_deref());
+    path.strip_prefix(assets).ok().map(with_slashes)
+}
+
+/// A file's path as players read it.
+fn shown(path: &Path, launch: &Launch) -> String {
+    asset_path(path, launch)
+        .map_or_else(|| path.display().to_string(), |path| crate::look::shown_path(&path))
+}

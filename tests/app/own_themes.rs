@@ -1,0 +1,287 @@
+//! The player's own folder of themes: what lies in it is found, used, checked and added to.
+
+use crate::zips::{file, zip};
+use bevy::{prelude::*, window::FileDragAndDrop};
+use fogchess::{
+    app::Launch,
+    cli::{
+        add_theme::add_theme,
+        check::{check_named, check_task},
+        new_theme::new_theme,
+    },
+    desk::{
+        Answer,
+        fake::{Asked, FakeDesk},
+        native::SystemDesk,
+    },
+    play::{AtDesk, TakeIn},
+    rules::{Color, Piece, PieceKind, Preset},
+    save::memory::MemoryStore,
+    settings::Settings,
+    testing::{Table, assets_folder},
+    theme::{Theme, ThemeAssets, shelf},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// The player's data folder, which goes away with the test.
+struct Own(PathBuf);
+
+impl Own {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("fogchess-data-{name}-{}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        Self(folder)
+    }
+
+    fn themes(&self) -> PathBuf {
+        self.0.join("themes")
+    }
+
+    fn write(&self, file: &str, bytes: &[u8]) {
+        let path = self.themes().join(file);
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
+        fs::write(path, bytes).expect("written");
+    }
+
+    fn launch(&self, theme: &str) -> Launch {
+        Launch { own_themes: Some(self.themes()), theme: Some(theme.into()), ..default() }
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+fn shipped(file: &str) -> Vec<u8> {
+    fs::read(assets_folder().join("themes").join(file)).expect("it is shipped")
+}
+
+/// Where the picture of a king comes from.
+fn king(table: &Table, color: Color) -> String {
+    let piece = Piece { color, kind: PieceKind::King };
+    let handle = table.app.world().resource::<ThemeAssets>().piece(piece);
+    handle.path().expect("it is a file").to_string()
+}
+
+#[test]
+fn an_own_theme_is_found_and_leans_on_the_shipped_ones() {
+    let own = Own::new("use");
+    own.write("My rain/theme.ron", b"(extends: \"paper\", fog: (softness: 0.4))");
+    own.write("My rain/pieces/white_king.png", &shipped("base/pieces/black_rook.png"));
+    let mut table = Table::launch(own.launch("My rain"));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    assert_eq!(king(&table, Color::White), "own://My rain/pieces/white_king.png");
+    assert_eq!(king(&table, Color::Black), "themes/paper/pieces/black_king.png");
+    assert_eq!(table.app.world().resource::<Theme>().fog.softness, 0.4);
+    table.start(Preset::FogCheck);
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.seat().moves.len(), 1);
+}
+
+#[test]
+fn what_is_wrong_in_an_own_theme_is_told_with_its_path() {
+    let own = Own::new("wrong");
+    own.write("rain/theme.ron", b"(\n  fog: (softness: 3),\n)");
+    own.write("rain/pieces/white_king.png", b"no picture");
+    let table = Table::launch(own.launch("rain"));
+    let notices = table.notices();
+    assert_eq!(notices.len(), 2, "{notices:#?}");
+    for part in ["themes/rain/theme.ron", "themes/rain/pieces/white_king.png"] {
+        let named = notices.iter().any(|notice| notice.contains(part) && !notice.contains("own:"));
+        assert!(named, "{part}: {notices:#?}");
+    }
+}
+
+#[test]
+fn an_own_theme_is_checked_wherever_one_points() {
+    let own = Own::new("check");
+    own.write("rain/theme.ron", b"(\n  extends: \"paper\",\n  fog: (sofness: 1),\n)");
+    own.write("rain/pieces/white_kin.png", &shipped("base/pieces/black_rook.png"));
+    own.write("snow/theme.ron", b"(extends: \"rain\")");
+    own.write("base/theme.ron", b"()");
+    fs::write(own.themes().join("README.txt"), "not a theme's").expect("written");
+    let assets = assets_folder();
+    let lines = |folder: &Path| -> Vec<String> {
+        let report = check_named(folder, &assets).expect("a folder");
+        report.findings.iter().map(ToString::to_string).collect()
+    };
+    let rain = lines(&own.themes().join("rain"));
+    assert_eq!(rain.len(), 2, "{rain:#?}");
+    assert!(rain[0].starts_with("rain/pieces/white_kin.png: ") && rain[0].contains("king"));
+    assert!(rain[1].starts_with("rain/theme.ron:3:9: ") && rain[1].contains("`softness`"));
+    assert_eq!(lines(&own.themes().join("snow")), Vec::<String>::new());
+    for folder in [own.themes(), own.0.clone()] {
+        let all = lines(&folder);
+        assert_eq!(all.len(), 3, "{all:#?}");
+        assert!(all[0].starts_with("base: "), "{all:#?}");
+        assert_eq!(all[1..], rain);
+    }
+    // Without a name, those of the game and these.
+    let report = check_task(None, &assets, Some(&own.themes())).expect("folders");
+    assert_eq!(report.findings.len(), 3, "{report}");
+    let first = own.themes().join("base").display().to_string();
+    assert!(report.to_string().starts_with(&first), "{report}");
+}
+
+#[test]
+fn a_zip_is_added_and_can_be_chosen() {
+    let own = Own::new("add");
+    let archive = own.0.join("Storm.zip");
+    let files = [
+        file("theme.ron", "(title: \"Storm at night\", extends: \"paper\")"),
+        file("pieces/white_king.png", shipped("base/pieces/black_rook.png")),
+        file("notes.odt", "my notes"),
+    ];
+    fs::create_dir_all(&own.0).expect("a folder");
+    fs::write(&archive, zip(&files)).expect("written");
+    let launch = own.launch("base");
+    let told = add_theme(&archive, &launch).expect("it is added");
+    assert!(told.contains("--theme \"Storm\"") && told.contains("notes.odt"), "{told}");
+    let themes = shelf::shelf(&launch).themes();
+    let titles: Vec<_> = themes.iter().map(|theme| theme.title.as_str()).collect();
+    assert!(titles.contains(&"Storm at night"), "{titles:?}");
+    let table = Table::launch(own.launch("Storm"));
+    assert_eq!(king(&table, Color::White), "own://Storm/pieces/white_king.png");
+    fs::write(&archive, &zip(&files)[..200]).expect("written");
+    let refused = add_theme(&archive, &launch).expect_err("it is cut off");
+    assert!(refused.contains("Storm.zip") && refused.contains("missing"), "{refused}");
+    assert!(add_theme(&own.0.join("gone.zip"), &launch).is_err());
+}
+
+/// Drops a file onto the window, at the system's own desk.
+fn drop_file(table: &mut Table, path: PathBuf) {
+    let world = table.app.world_mut();
+    world.insert_resource(AtDesk::new(SystemDesk::default()));
+    let window = world.query_filtered::<Entity, With<Window>>().single(world).expect("a window");
+    world.write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
+}
+
+/// Runs frames until something is so: another thread is at work.
+#[track_caller]
+fn until(table: &mut Table, what: &str, is_so: impl Fn(&Table) -> bool) {
+    let began = Instant::now();
+    while !is_so(table) {
+        assert!(began.elapsed() < Duration::from_secs(60), "never {what}: {:?}", table.notices());
+        table.frame();
+        std::thread::yield_now();
+    }
+}
+
+fn says(table: &Table, part: &str) -> bool {
+    table.notices().iter().any(|notice| notice.contains(part))
+}
+
+#[test]
+fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
+    let own = Own::new("drop");
+    let archive = own.0.join("Storm.ZIP");
+    let rook = shipped("base/pieces/black_rook.png");
+    let files = |title: &str| {
+        [
+            file("Storm/theme.ron", format!("(title: \"{title}\", fog: (softness: 0.45))")),
+            file("Storm/pieces/white_king.png", rook.clone()),
+            file("Storm/notes.odt", "my notes"),
+        ]
+    };
+    fs::create_dir_all(&own.0).expect("a folder");
+    fs::write(&archive, zip(&files("Storm at night"))).expect("written");
+    let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
+    table.start(Preset::FogCheck);
+    drop_file(&mut table, archive.clone());
+    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    assert!(says(&table, "Storm at night") && says(&table, "notes.odt"), "{:?}", table.notices());
+    assert_eq!(table.app.world().resource::<Theme>().fog.softness, 0.45);
+    assert_eq!(table.app.world().resource::<Settings>().theme, "Storm");
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.seat().moves.len(), 1);
+    // Another one of that name takes nobody's place; the same one is there already.
+    fs::write(&archive, zip(&files("Storm by day"))).expect("written");
+    drop_file(&mut table, archive.clone());
+    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm 2/"));
+    drop_file(&mut table, own.themes().join("Storm"));
+    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    let mut names: Vec<_> = fs::read_dir(own.themes())
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["README.txt", "Storm", "Storm 2"]);
+}
+
+#[test]
+fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
+    let own = Own::new("refuse");
+    let archive = own.0.join("evil.zip");
+    fs::create_dir_all(&own.0).expect("a folder");
+    let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
+    for (files, reason) in [
+        (vec![file("theme.ron", "()"), file("../../evil.txt", "x")], "may lead out"),
+        (vec![file("fog.png", "x")], "no theme.ron"),
+    ] {
+        fs::write(&archive, zip(&files)).expect("written");
+        drop_file(&mut table, archive.clone());
+        until(&mut table, reason, |table| says(table, reason) && says(table, "evil.zip"));
+    }
+    drop_file(&mut table, own.0.clone());
+    until(&mut table, "refused", |table| says(table, "refuse") && says(table, "no theme.ron"));
+    assert!(!own.themes().exists());
+    assert_eq!(table.app.world().resource::<Settings>().theme, Settings::default().theme);
+}
+
+#[test]
+fn a_theme_is_chosen_in_a_dialog() {
+    let own = Own::new("dialog");
+    let desk = FakeDesk::default();
+    let launch = Launch { own_themes: Some(own.themes()), ..default() };
+    let mut table = Table::at_desk(launch, MemoryStore::default(), &desk);
+    table.app.world_mut().write_message(TakeIn::Theme);
+    table.frames(2);
+    assert_eq!(desk.asked(), [Asked::OpenTheme]);
+    let theme = fogchess::look::unpack(&zip(&[file("theme.ron", "()")]), "Calm");
+    let theme = theme.map_err(|error| error.to_string());
+    desk.come(Answer::Theme { file: "Calm.zip".into(), theme });
+    table.frames(3);
+    assert!(says(&table, "Calm"), "{:?}", table.notices());
+    assert!(own.themes().join("Calm/theme.ron").is_file());
+}
+
+#[test]
+fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
+    let own = Own::new("misfit");
+    own.write("odd/theme.ron", b"()");
+    // The frame of a nine-sliced picture is no piece: it is wider than high.
+    own.write("odd/pieces/white_king.png", &shipped("base/background.png"));
+    let table = Table::launch(own.launch("odd"));
+    assert!(
+        says(&table, "themes/odd/pieces/white_king.png") && says(&table, "as wide as it is high"),
+        "{:?}",
+        table.notices()
+    );
+    let world = table.app.world();
+    let piece = Piece { color: Color::White, kind: PieceKind::King };
+    let handle = world.resource::<ThemeAssets>().piece(piece);
+    let image = world.resource::<Assets<Image>>().get(&handle).expect("it is loaded");
+    assert_eq!(image.width(), image.height());
+    assert!(image.texture_descriptor.mip_level_count > 1);
+}
+
+#[test]
+fn a_new_theme_goes_where_it_can_be_written() {
+    let own = Own::new("new");
+    // A file in the place of the game's folder: nobody can write there.
+    own.write("taken", b"");
+    let within = [own.themes().join("taken/themes"), own.themes()];
+    let told = new_theme("Rain", &within, &assets_folder()).expect("it is made");
+    let manifest = own.themes().join("Rain/theme.ron");
+    assert!(told.contains(&manifest.display().to_string()), "{told}");
+    assert!(manifest.is_file());
+    assert!(new_theme("base", &within, &assets_folder()).unwrap_err().contains("another name"));
+    assert!(new_theme("Rain", &within[..1], &assets_folder()).unwrap_err().contains("taken"));
+}
