@@ -84,31 +84,29 @@ fn draw(
         }
     }
     for mark in wanted {
-        let (color, height) = style(&theme, mark.mark);
         commands.spawn((
             Name::new(format!("{:?} {}", mark.mark, mark.square)),
             mark,
             ChildOf(*root),
             Sprite {
                 image: assets.mark(mark.mark),
-                color,
+                color: theme.marks.of(mark.mark).color(),
                 custom_size: Some(Vec2::ONE),
                 ..default()
             },
-            Transform::from_translation(place.on_board(mark.square).extend(height)),
+            Transform::from_translation(place.on_board(mark.square).extend(height(mark.mark))),
             Pickable::IGNORE,
         ));
     }
 }
 
-fn style(theme: &Theme, mark: Mark) -> (Color, f32) {
-    let colors = &theme.marks;
-    match mark {
-        Mark::LastMove => (colors.last_move.color(), layer::MARK_UNDER),
-        Mark::Check => (colors.check.color(), layer::MARK_UNDER + 0.1),
-        Mark::Selected => (colors.selected.color(), layer::MARK_UNDER + 0.2),
-        Mark::Hover => (colors.hover.color(), layer::MARK_UNDER + 0.3),
-        Mark::Dot | Mark::Ring => (colors.available.color(), layer::MARK_OVER),
-        Mark::Cursor => (colors.cursor.color(), layer::MARK_OVER + 0.1),
+/// Which mark lies above which, where several share a square.
+fn height(mark: Mark) -> f32 {
+    let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };
+    base + match mark {
+        Mark::LastMove | Mark::Dot | Mark::Ring => 0.0,
+        Mark::Check | Mark::Cursor => 0.1,
+        Mark::Selected => 0.2,
+        Mark::Hover => 0.3,
     }
 }

@@ -1,7 +1,7 @@
 //! How everything looks, and the fields of a manifest that say so.
 
 use super::{
-    Interface, Manifest, Rgba,
+    Interface, Manifest, Mark, Rgba,
     field::{Field, Kind},
 };
 use core::ops::RangeInclusive;
@@ -39,6 +39,20 @@ pub struct MarkColors {
     pub cursor: Rgba,
     /// The square under the pointer.
     pub hover: Rgba,
+}
+
+impl MarkColors {
+    /// The colour of a mark.
+    pub const fn of(&self, mark: Mark) -> Rgba {
+        match mark {
+            Mark::Dot | Mark::Ring => self.available,
+            Mark::Selected => self.selected,
+            Mark::LastMove => self.last_move,
+            Mark::Check => self.check,
+            Mark::Cursor => self.cursor,
+            Mark::Hover => self.hover,
+        }
+    }
 }
 
 /// The colours and the motion of the fog.

@@ -33,6 +33,11 @@ impl Mark {
         Self::Hover,
     ];
 
+    /// Whether it lies over pieces and fog, or else below both.
+    pub const fn is_on_top(self) -> bool {
+        matches!(self, Self::Dot | Self::Ring | Self::Cursor)
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Dot => "dot",

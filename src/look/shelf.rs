@@ -41,12 +41,14 @@ impl Theme {
 }
 
 /// A theme that can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// Its folder under `assets/themes`, which is its name in settings and on the command line.
     pub folder: String,
     /// What players read; the folder's name if the manifest has no title or is broken.
     pub title: String,
+    /// Who made it, if the manifest says.
+    pub author: String,
 }
 
 /// A fault with the file that it is in, as a path under the assets.
@@ -147,16 +149,16 @@ impl Shelf {
 
     /// The themes that can be chosen, the base theme first and the others by their titles.
     pub fn themes(&self) -> Vec<Found> {
-        let mut found: Vec<Found> = self
-            .0
-            .keys()
-            .map(String::as_str)
-            .filter(|folder| *folder != BASE)
-            .map(|folder| Found { folder: folder.into(), title: self.title(folder) })
-            .collect();
-        found.sort_by(|a, b| a.title.cmp(&b.title));
-        found.insert(0, Found { folder: BASE.into(), title: self.title(BASE) });
-        found
+        let found = |folder: &str| Found {
+            folder: folder.into(),
+            title: self.title(folder),
+            author: self.0.get(folder).map_or("", |theme| &theme.manifest.about.author).into(),
+        };
+        let mut themes: Vec<Found> =
+            self.0.keys().map(String::as_str).filter(|folder| *folder != BASE).map(found).collect();
+        themes.sort_by(|a, b| a.title.cmp(&b.title));
+        themes.insert(0, found(BASE));
+        themes
     }
 
     /// The paths in a theme's folder.

@@ -9,6 +9,7 @@ mod keys;
 mod new_game;
 mod pause;
 mod settings;
+mod themes;
 
 pub use confirm::AfterLeaving;
 
@@ -31,6 +32,8 @@ pub enum Menu {
     Pause,
     /// The player's preferences.
     Settings,
+    /// Choosing a theme.
+    Themes,
     /// "Resign?"
     ConfirmResign,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
@@ -95,6 +98,7 @@ pub fn plugin(app: &mut App) {
             new_game::plugin,
             pause::plugin,
             settings::plugin,
+            themes::plugin,
         ))
         .add_systems(OnEnter(Menu::None), leave_focus)
         .add_systems(Update, remember_way);

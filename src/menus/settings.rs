@@ -3,6 +3,7 @@
 use super::{
     Menu,
     frame::{self, Backdrop, Shape},
+    themes,
 };
 use crate::{
     app::Launch,
@@ -12,7 +13,6 @@ use crate::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
         paint::{Role, ink},
         palette::{self, text_size},
-        shelf,
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},
     },
 };
@@ -77,22 +77,9 @@ impl Switch {
     }
 }
 
-/// One of several values of a setting.
+/// One of several languages; `None` is that of the system.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-enum Choice {
-    Theme(String),
-    /// `None` is that of the system.
-    Language(Option<Language>),
-}
-
-impl Choice {
-    fn is_chosen(&self, settings: &Settings, launch: &Launch) -> bool {
-        match self {
-            Self::Theme(theme) => theme == launch.theme.as_ref().unwrap_or(&settings.theme),
-            Self::Language(language) => *language == settings.language,
-        }
-    }
-}
+struct Choice(Option<Language>);
 
 /// The figure beside the volume's slider.
 #[derive(Component)]
@@ -126,17 +113,12 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     }
     let languages = choices(commands, list, "settings-language");
     let system = LocalText::new("settings-language-system");
-    spawn_choice(commands, languages, system, Choice::Language(None));
+    spawn_choice(commands, languages, system, Choice(None));
     for known in text::files::languages(&launch).iter() {
         let name = LocalText::verbatim(known.own_name.clone());
-        let language = Some(known.language.clone());
-        spawn_choice(commands, languages, name, Choice::Language(language));
+        spawn_choice(commands, languages, name, Choice(Some(known.language.clone())));
     }
-    let themes = choices(commands, list, "settings-theme");
-    for theme in shelf::shelf(&launch).themes() {
-        let title = LocalText::verbatim(theme.title);
-        spawn_choice(commands, themes, title, Choice::Theme(theme.folder));
-    }
+    themes::spawn_in_use(commands, list, &launch, &settings);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((
@@ -205,26 +187,14 @@ fn on_volume(event: On<ValueChange<f32>>, mut settings: ResMut<Settings>) {
     settings.volume = event.value.clamp(0.0, 1.0);
 }
 
-fn on_choice(
-    event: On<Activate>,
-    choices: Query<&Choice>,
-    mut settings: ResMut<Settings>,
-    mut launch: ResMut<Launch>,
-) {
-    match choices.get(event.entity) {
-        Ok(Choice::Language(language)) => settings.language.clone_from(language),
-        Ok(Choice::Theme(theme)) => {
-            // The player's choice beats that of the command line.
-            launch.theme = None;
-            settings.theme.clone_from(theme);
-        }
-        Err(_) => {}
+fn on_choice(event: On<Activate>, choices: Query<&Choice>, mut settings: ResMut<Settings>) {
+    if let Ok(Choice(language)) = choices.get(event.entity) {
+        settings.language.clone_from(language);
     }
 }
 
 fn follow(
     settings: Res<Settings>,
-    launch: Res<Launch>,
     mut switches: Query<(&Switch, &mut Toggle)>,
     choices: Query<(Entity, &Choice, Has<Chosen>)>,
     mut percents: Query<&mut LocalText, With<Percent>>,
@@ -235,7 +205,7 @@ fn follow(
         toggle.set_if_neq(Toggle(*switch.of(&mut values)));
     }
     for (entity, choice, chosen) in &choices {
-        match (choice.is_chosen(&settings, &launch), chosen) {
+        match (choice.0 == settings.language, chosen) {
             (true, false) => drop(commands.entity(entity).insert(Chosen)),
             (false, true) => drop(commands.entity(entity).remove::<Chosen>()),
             _ => {}

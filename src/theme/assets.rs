@@ -77,6 +77,15 @@ pub struct ThemeAssets {
 }
 
 impl ThemeAssets {
+    /// The same picture for every piece and every mark.
+    #[cfg(test)]
+    pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
+        let mut assets = Self::default();
+        assets.pieces.as_flattened_mut().fill(picture.clone());
+        assets.marks.fill(picture.clone());
+        assets
+    }
+
     /// The picture of a piece.
     pub fn piece(&self, piece: Piece) -> Handle<Image> {
         self.pieces[piece.color.index()][piece.kind.index()].clone()
@@ -114,6 +123,7 @@ impl ThemeAssets {
         ])
     }
 
+    /// Those that were asked for.
     fn handles(&self) -> Vec<UntypedHandle> {
         self.images()
             .chain(&self.board)
@@ -123,6 +133,7 @@ impl ThemeAssets {
             .map(|handle| handle.clone().untyped())
             .chain(self.fonts.iter().flatten().map(|handle| handle.clone().untyped()))
             .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
+            .filter(|handle| handle.path().is_some())
             .collect()
     }
 
@@ -157,7 +168,7 @@ impl AssetCollection for ThemeAssets {
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
         // The loading screen has the theme's colours already.
         world.insert_resource(Theme(theme.look.clone()));
-        let assets = request(world.resource::<AssetServer>(), &theme);
+        let assets = request(world.resource::<AssetServer>(), &theme, |_| true);
         let handles = assets.handles();
         world.insert_resource(assets);
         handles
@@ -170,7 +181,7 @@ impl AssetCollection for ThemeAssets {
 }
 
 /// The theme for this run: that of the command line, or else that of the settings.
-pub(super) fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
+pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
     launch.theme.as_ref().unwrap_or(&settings.theme)
 }
 
@@ -192,9 +203,13 @@ pub(super) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
     }
 }
 
-/// Asks for all files of a theme.
-pub(super) fn request(server: &AssetServer, theme: &Resolved) -> ThemeAssets {
-    let path = |file| theme.path(file).map(str::to_owned);
+/// Asks for those files of a theme that are wanted.
+pub(super) fn request(
+    server: &AssetServer,
+    theme: &Resolved,
+    wanted: impl Fn(File) -> bool,
+) -> ThemeAssets {
+    let path = |file| theme.path(file).filter(|_| wanted(file)).map(str::to_owned);
     let optional = |file| path(file).map(|path| server.load(path));
     let picture = |file| optional(file).unwrap_or_default();
     let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
@@ -233,45 +248,14 @@ pub(super) fn tiled(settings: &mut ImageLoaderSettings) {
     });
 }
 
-/// Once every file is loaded or has failed: stand-ins for the failed, mipmaps for the rest.
+/// Once every file is loaded or has failed: the look is in use, nothing is missing, and every
+/// picture is ready for any size.
 pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets {
     let server = world.resource::<AssetServer>().clone();
-    let loaded = |id: bevy::asset::UntypedAssetId| server.load_state(id).is_loaded();
-    assets.fog_loaded = loaded(assets.fog.id().untyped());
-    assets.more_fog.retain(|mist| loaded(mist.id().untyped()));
-    // Squares and frame without their picture have their colour.
-    let optional = [&mut assets.board, &mut assets.frame];
-    for picture in optional.into_iter().chain(&mut assets.squares) {
-        if picture.as_ref().is_some_and(|picture| !loaded(picture.id().untyped())) {
-            *picture = None;
-        }
-    }
     world.insert_resource(Theme(assets.look.clone()));
-    let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
-    for color in rules::Color::ALL {
-        for kind in PieceKind::ALL {
-            let handle = &assets.pieces[color.index()][kind.index()];
-            stand_ins.push((handle, fallback::piece(Piece { color, kind })));
-        }
-    }
-    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark))));
-    for handle in [
-        &assets.fog,
-        &assets.background,
-        &assets.board_light,
-        &assets.board_shadow,
-        &assets.mist,
-        &assets.logo,
-    ] {
-        stand_ins.push((handle, fallback::nothing()));
-    }
     let before = core::mem::take(&mut *world.resource_mut::<Originals>());
     let mut images = world.resource_mut::<Assets<Image>>();
-    for (handle, stand_in) in stand_ins {
-        if !loaded(handle.id().untyped()) {
-            images.insert(handle, stand_in).expect("the handle is still held");
-        }
-    }
+    stand_in_for_failed(&mut assets, &server, &mut images);
     let scaled = fitted::fit(&assets, &server, &mut images);
     let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
     let kinds: Vec<&Image> = kinds.filter_map(|mist| images.get(mist)).collect();
@@ -294,6 +278,47 @@ pub(super) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets 
     });
     silence_broken_sounds(world, &assets);
     assets
+}
+
+/// Stand-ins for the pictures that were asked for and failed, once every file is settled.
+pub(super) fn stand_in_for_failed(
+    assets: &mut ThemeAssets,
+    server: &AssetServer,
+    images: &mut Assets<Image>,
+) {
+    let loaded = |handle: &Handle<Image>| server.load_state(handle).is_loaded();
+    assets.fog_loaded = loaded(&assets.fog);
+    assets.more_fog.retain(loaded);
+    // Squares and frame without their picture have their colour.
+    let optional = [&mut assets.board, &mut assets.frame];
+    for picture in optional.into_iter().chain(&mut assets.squares) {
+        if picture.as_ref().is_some_and(|picture| !loaded(picture)) {
+            *picture = None;
+        }
+    }
+    let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
+    for color in rules::Color::ALL {
+        for kind in PieceKind::ALL {
+            let handle = &assets.pieces[color.index()][kind.index()];
+            stand_ins.push((handle, fallback::piece(Piece { color, kind })));
+        }
+    }
+    stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark))));
+    for handle in [
+        &assets.fog,
+        &assets.background,
+        &assets.board_light,
+        &assets.board_shadow,
+        &assets.mist,
+        &assets.logo,
+    ] {
+        stand_ins.push((handle, fallback::nothing()));
+    }
+    for (handle, stand_in) in stand_ins {
+        if handle.path().is_some() && !loaded(handle) {
+            images.insert(handle, stand_in).expect("the handle is still held");
+        }
+    }
 }
 
 /// What plays a sound.

@@ -126,4 +126,16 @@ mod tests {
         assert_eq!(fitted.wait(sizes(62), ms(1200)), ms(50));
         assert_eq!(fitted.wait(sizes(62), ms(1260)), ms(0));
     }
+    #[test]
+    fn a_picture_of_two_themes_is_kept_as_it_was_read() {
+        let mut images = Assets::default();
+        let picture = images.add(crate::theme::fallback::dot());
+        let assets = ThemeAssets::with_pictures(&picture);
+        let first = Originals::default().of(&assets, &images);
+        mipmaps::add_fitted(&mut images.get_mut(&picture).expect("it is there"), 30);
+        let second = first.of(&assets, &images);
+        let read = crate::theme::fallback::dot().size();
+        assert!(!second.0.is_empty());
+        assert!(second.0.iter().all(|(.., original)| original.size() == read));
+    }
 }

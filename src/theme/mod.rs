@@ -13,11 +13,13 @@ mod glow;
 mod layers;
 pub mod letters;
 mod look;
+pub mod miniature;
 mod mipmaps;
 mod notices;
 pub mod own;
 pub mod paint;
 pub mod palette;
+pub mod preview;
 mod room;
 pub mod shelf;
 mod switch;
@@ -47,6 +49,7 @@ pub fn plugin(app: &mut App) {
         widgets::plugin,
         letters::plugin,
         controls::plugin,
+        preview::plugin,
         room::plugin,
         glow::plugin,
         switch::plugin,

@@ -35,14 +35,14 @@ fn begin(
     if before.is_some_and(|before| before != wanted) {
         let theme = shelf::shelf(&launch).resolve(wanted);
         assets::report_manifests(&theme, &mut notices);
-        commands.insert_resource(Loading(assets::request(&server, &theme)));
+        commands.insert_resource(Loading(assets::request(&server, &theme, |_| true)));
     }
 }
 
 /// Has a theme put on as soon as its files are there.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn put_on(world: &mut World, theme: &Resolved) {
-    let assets = assets::request(world.resource::<AssetServer>(), theme);
+    let assets = assets::request(world.resource::<AssetServer>(), theme, |_| true);
     world.insert_resource(Loading(assets));
 }
 

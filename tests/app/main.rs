@@ -25,6 +25,7 @@ mod script;
 mod selection_marks;
 mod small_phone;
 mod startup;
+mod theme_chooser;
 mod think_chart;
 mod touch;
 

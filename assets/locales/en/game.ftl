@@ -280,11 +280,21 @@ settings-clock-starts-at-once-hint = Otherwise it starts when the board is shown
 settings-memory = Show what was last seen
 settings-memory-hint = Pieces you have seen stay on the fog, dimmed.
 settings-theme = Theme
+settings-theme-hint = Pieces, board, fog and colours.
+# Read out for the button that leads to the themes.
+settings-theme-spoken = Theme: { $theme }. Change it
 settings-language = Language
 settings-language-system = As the system
 settings-on = On
 settings-off = Off
 settings-reset = Reset to defaults
+
+# Themes
+themes-heading = Themes
+# Below a theme's title.
+themes-author = by { $author }
+# Read out for a theme; $author is themes-author.
+themes-spoken = { $title }, { $author }
 
 ## Offers: asked of the other player. Each has the texts ask, sent, accepted, declined, withdrawn
 

@@ -294,11 +294,21 @@ settings-clock-starts-at-once-hint = Иначе они пойдут, когда 
 settings-memory = Показывать увиденное раньше
 settings-memory-hint = Фигуры, которые вы видели, бледно остаются на тумане.
 settings-theme = Оформление
+settings-theme-hint = Фигуры, доска, туман и цвета.
+# Read out for the button that leads to the themes.
+settings-theme-spoken = Оформление: { $theme }. Сменить
 settings-language = Язык
 settings-language-system = Как в системе
 settings-on = Вкл.
 settings-off = Выкл.
 settings-reset = Вернуть исходные
+
+# Themes
+themes-heading = Оформление
+# Below a theme's title.
+themes-author = автор: { $author }
+# Read out for a theme; $author is themes-author.
+themes-spoken = { $title }, { $author }
 
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 

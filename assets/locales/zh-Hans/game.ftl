@@ -235,11 +235,21 @@ settings-clock-starts-at-once-hint = 关闭时，在显示棋盘后或 3 秒后�
 settings-memory = 显示上次所见
 settings-memory-hint = 你见过的棋子会以暗色留在迷雾上。
 settings-theme = 主题
+settings-theme-hint = 棋子、棋盘、迷雾和配色。
+# Read out for the button that leads to the themes.
+settings-theme-spoken = 主题：{ $theme }。更换
 settings-language = 语言
 settings-language-system = 跟随系统
 settings-on = 开
 settings-off = 关
 settings-reset = 恢复默认设置
+
+# Themes
+themes-heading = 主题
+# Below a theme's title.
+themes-author = 作者：{ $author }
+# Read out for a theme; $author is themes-author.
+themes-spoken = { $title }，{ $author }
 
 ## 向对方提出的请求：ask 问对方，sent 告诉提出者，其余是答复
 

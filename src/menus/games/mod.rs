@@ -1,7 +1,6 @@
 //! The kept games: to go on with, to look at again, and to put in order.
 
 mod list;
-mod picture;
 mod sheet;
 mod words;
 
@@ -12,6 +11,7 @@ use crate::{
     save::{Entry, SaveName},
     theme::{
         Theme, ThemeAssets,
+        miniature::{self, Scene},
         paint::{Role, fill},
     },
 };
@@ -29,9 +29,6 @@ struct Of(SaveName);
 /// The place for the picture of a game, until it is drawn; with its side in logical pixels.
 #[derive(Component)]
 struct Undrawn(SaveName, f32);
-
-/// How many frames a new picture takes to the screen, at most.
-const FRAMES_TO_SEE: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
@@ -81,9 +78,11 @@ fn draw_pictures(
     }
     let mut ready = places.iter().filter_map(|(place, of)| Some((place, of.1, views.get(&of.0)?)));
     let Some((place, side, view)) = ready.next() else { return };
-    let picture = picture::draw(view, side, &theme, &assets, &images);
+    let scene = Scene::whole(view);
+    let square = (side * miniature::DENSITY) as usize / usize::from(scene.part.files);
+    let picture = miniature::paint(&scene, square, &theme, &assets, &images);
     commands.entity(place).remove::<Undrawn>().insert(ImageNode::new(images.add(picture)));
-    *awake = FRAMES_TO_SEE;
+    *awake = miniature::FRAMES_TO_SEE;
     next_frame.now();
 }
 

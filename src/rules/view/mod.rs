@@ -4,7 +4,7 @@ mod wire;
 
 use super::{
     chess::{
-        ParseMoveError,
+        FenError, ParseMoveError,
         bitboard::{Bitboard, Sq},
         board::{Castling, Wing},
         fen,
@@ -268,6 +268,17 @@ impl PlayerView {
     /// tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
+    }
+
+    /// What a side sees of a position that is known in full: an example, not a game that is
+    /// being played.
+    ///
+    /// # Errors
+    /// If the text is no position: see [`Position::from_fen`].
+    pub fn of_position(ruleset: Ruleset, fen: &str, side: Color) -> Result<Self, FenError> {
+        let position = Position::from_fen(ruleset, fen)?;
+        let view = view_for(&position, &History::default(), Viewer::Player(side));
+        Ok(view.expect("only everyone is refused"))
     }
 }
 

@@ -1,0 +1,217 @@
+//! Choosing a theme by its picture. It applies at once, also to the game behind the menu.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    app::Launch,
+    look::Found,
+    settings::Settings,
+    text::LocalText,
+    theme::{
+        assets,
+        controls::scroll_area,
+        paint::Role,
+        palette::{self, text_size},
+        preview::theme_picture,
+        shelf,
+        widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label},
+    },
+};
+use bevy::{
+    ecs::system::IntoObserverSystem,
+    input_focus::{AutoFocus, tab_navigation::TabIndex},
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+/// The card of a theme, by its folder.
+#[derive(Component)]
+struct Card(String);
+
+/// How wide a card is at least, in logical pixels: two fit on the narrowest phone.
+const CARD: f32 = 140.0;
+/// How wide the picture in the settings is, in logical pixels.
+const SMALL_PICTURE: f32 = 132.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Themes), spawn).add_systems(
+        Update,
+        mark_chosen.run_if(
+            in_state(Menu::Themes)
+                .and_then(resource_changed::<Settings>.or_else(state_changed::<Menu>)),
+        ),
+    );
+}
+
+fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
+    let commands = &mut commands;
+    let card = frame::open(commands, Menu::Themes, Backdrop::Opaque, Shape::Sheet(940.0));
+    commands.spawn((ChildOf(card), frame::heading("themes-heading")));
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let grid = Node {
+        display: Display::Grid,
+        flex_shrink: 0.0,
+        grid_template_columns: RepeatedGridTrack::minmax(
+            GridTrackRepetition::AutoFill,
+            MinTrackSizingFunction::Px(CARD),
+            MaxTrackSizingFunction::Fraction(1.0),
+        ),
+        column_gap: px(12),
+        row_gap: px(12),
+        padding: UiRect::new(px(0), px(0), px(4), px(16)),
+        ..default()
+    };
+    let grid = commands.spawn((ChildOf(list), grid)).id();
+    let in_use = assets::chosen(&launch, &settings);
+    for theme in shelf::shelf(&launch).themes() {
+        let card = spawn_card(commands, grid, &theme);
+        if theme.folder == in_use {
+            commands.entity(card).insert(AutoFocus);
+        }
+    }
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), button("button-back", ButtonStyle::Primary, frame::on_back)));
+}
+
+fn spawn_card(commands: &mut Commands, grid: Entity, theme: &Found) -> Entity {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(8),
+        padding: UiRect::all(px(8)),
+        ..picture_button_node()
+    };
+    let card = commands
+        .spawn((ChildOf(grid), Card(theme.folder.clone()), node, picture_button(on_choose)))
+        .insert(SpokenName(spoken(theme)))
+        .id();
+    commands.spawn((ChildOf(card), theme_picture(&theme.folder)));
+    let words = Node {
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::new(px(4), px(4), px(0), px(4)),
+        row_gap: px(2),
+        ..default()
+    };
+    let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
+    let title = LocalText::verbatim(&theme.title);
+    commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
+    if !theme.author.is_empty() {
+        let author = author(theme);
+        let author = label(author, text_size::SMALL, Role::TextDim);
+        commands.spawn((ChildOf(words), author));
+    }
+    card
+}
+
+/// The settings' button that leads here, with what is in use.
+pub(super) fn spawn_in_use(
+    commands: &mut Commands,
+    list: Entity,
+    launch: &Launch,
+    settings: &Settings,
+) {
+    let folder = assets::chosen(launch, settings);
+    let found = shelf::shelf(launch).themes().into_iter().find(|theme| theme.folder == folder);
+    let theme = found.unwrap_or_else(|| Found {
+        folder: folder.into(),
+        title: folder.into(),
+        author: String::new(),
+    });
+    let node = Node {
+        flex_shrink: 0.0,
+        align_items: AlignItems::Center,
+        column_gap: px(16),
+        padding: UiRect::all(px(8)),
+        margin: UiRect::vertical(px(10)),
+        ..picture_button_node()
+    };
+    let name = LocalText::new("settings-theme-spoken").with_text("theme", spoken(&theme));
+    let button =
+        commands.spawn((ChildOf(list), node, picture_button(on_open), SpokenName(name))).id();
+    let place = Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() };
+    let place = commands.spawn((ChildOf(button), place, Pickable::IGNORE)).id();
+    commands.spawn((ChildOf(place), theme_picture(&theme.folder)));
+    let words = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        row_gap: px(2),
+        ..default()
+    };
+    let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
+    let quiet = Role::TextDim;
+    commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));
+    let title = LocalText::verbatim(&theme.title);
+    commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), label("settings-theme-hint", text_size::SMALL, quiet)));
+    let onwards = Node { margin: UiRect::horizontal(px(8)), flex_shrink: 0.0, ..default() };
+    let onwards = commands.spawn((ChildOf(button), onwards, Pickable::IGNORE)).id();
+    let arrow = label(LocalText::verbatim("›"), text_size::HEADING, quiet);
+    commands.spawn((ChildOf(onwards), arrow));
+}
+
+/// A button of pictures and words, whose node says how they stand.
+fn picture_button<B: Bundle, M: Send + Sync + 'static, I>(on_activate: I) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
+    (Button, ButtonStyle::Choice, Hovered::default(), TabIndex(0), observe(on_activate))
+}
+
+fn picture_button_node() -> Node {
+    Node {
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        ..default()
+    }
+}
+
+fn author(theme: &Found) -> LocalText {
+    LocalText::new("themes-author").with("author", theme.author.clone())
+}
+
+fn spoken(theme: &Found) -> LocalText {
+    if theme.author.is_empty() {
+        return LocalText::verbatim(&theme.title);
+    }
+    LocalText::new("themes-spoken")
+        .with("title", theme.title.clone())
+        .with_text("author", author(theme))
+}
+
+fn on_open(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Themes);
+}
+
+fn on_choose(
+    event: On<Activate>,
+    cards: Query<&Card>,
+    mut settings: ResMut<Settings>,
+    mut launch: ResMut<Launch>,
+) {
+    if let Ok(Card(theme)) = cards.get(event.entity) {
+        // The player's choice beats that of the command line.
+        launch.theme = None;
+        settings.theme.clone_from(theme);
+    }
+}
+
+fn mark_chosen(
+    settings: Res<Settings>,
+    launch: Res<Launch>,
+    cards: Query<(Entity, &Card, Has<Chosen>)>,
+    mut commands: Commands,
+) {
+    let in_use = assets::chosen(&launch, &settings);
+    for (card, Card(theme), chosen) in &cards {
+        match (theme == in_use, chosen) {
+            (true, false) => drop(commands.entity(card).insert(Chosen)),
+            (false, true) => drop(commands.entity(card).remove::<Chosen>()),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! A small picture of a board, painted pixel by pixel in the layers of the board itself: what a
+//! kept game looks like, and what a theme would.
+
+use super::assets::ThemeAssets;
+use crate::{
+    look::{BoardLook, FogLook, Look, Mark, Rgba},
+    rules::{BoardSize, PlayerView, Square},
+};
+use bevy::{
+    asset::RenderAssetUsages,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+
+/// How many pixels a logical one has in a picture: crisp on the densest screens in use.
+pub const DENSITY: f32 = 2.0;
+/// How many frames a new picture takes to the screen, at most.
+pub const FRAMES_TO_SEE: u32 = 4;
+
+/// What is to be seen in a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// What is seen of the board; without it, all is in the fog.
+    pub view: Option<&'a PlayerView>,
+    /// Marks with the squares that they lie on.
+    pub marks: &'a [(Mark, Square)],
+    /// The lower left square of the part that is shown.
+    pub corner: Square,
+    /// How many files and ranks of the board are shown.
+    pub part: BoardSize,
+}
+
+impl<'a> Scene<'a> {
+    /// All of a board, with White below; of a board for chess if nothing is known of it.
+    pub fn whole(view: Option<&'a PlayerView>) -> Self {
+        let part = view.map_or(BoardSize::CHESS, PlayerView::size);
+        Self { view, marks: &[], corner: Square::at(0, 0), part }
+    }
+
+    fn board(&self) -> BoardSize {
+        self.view.map_or(BoardSize::CHESS, PlayerView::size)
+    }
+
+    fn is_seen(&self, square: Square) -> bool {
+        self.view.is_some_and(|view| view.visible().contains(square))
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (corner, part) = (self.corner, self.part);
+        part.squares().filter_map(move |square| {
+            Square::new(corner.file() + square.file(), corner.rank() + square.rank())
+        })
+    }
+}
+
+/// Paints a scene with so many pixels along a square's side.
+pub fn paint(
+    scene: &Scene,
+    square: usize,
+    look: &Look,
+    assets: &ThemeAssets,
+    images: &Assets<Image>,
+) -> Image {
+    let mut canvas = Canvas::new(scene, square);
+    paint_squares(&mut canvas, scene, &look.board, assets, images);
+    paint_marks(&mut canvas, scene, false, look, assets, images);
+    paint_fog(&mut canvas, scene, &look.fog, images.get(&assets.fog));
+    for &(at, piece) in scene.view.map(PlayerView::pieces).unwrap_or_default() {
+        let place = canvas.place(at);
+        canvas.lay(place, images.get(&assets.piece(piece)), WHOLE, LinearRgba::WHITE);
+    }
+    paint_marks(&mut canvas, scene, true, look, assets, images);
+    canvas.into_image()
+}
+
+fn paint_squares(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    look: &BoardLook,
+    assets: &ThemeAssets,
+    images: &Assets<Image>,
+) {
+    for square in scene.squares() {
+        let color = if square.is_light() { look.light } else { look.dark };
+        let place = canvas.place(square);
+        canvas.fill(place, linear(color));
+        let own = assets.squares[usize::from(square.is_light())].as_ref();
+        let (picture, part) = match &assets.board {
+            Some(board) => (Some(board), part_of_board(scene.board(), square)),
+            None => (own, WHOLE),
+        };
+        let picture = picture.and_then(|picture| images.get(picture));
+        canvas.lay(place, picture, part, LinearRgba::WHITE);
+        let light = images.get(&assets.board_light);
+        canvas.lay(place, light, part_of_board(scene.board(), square), LinearRgba::WHITE);
+    }
+}
+
+fn paint_marks(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    on_top: bool,
+    look: &Look,
+    assets: &ThemeAssets,
+    images: &Assets<Image>,
+) {
+    for &(mark, square) in scene.marks.iter().filter(|(mark, _)| mark.is_on_top() == on_top) {
+        let place = canvas.place(square);
+        let picture = images.get(&assets.mark(mark));
+        canvas.lay(place, picture, WHOLE, linear(look.marks.of(mark)));
+    }
+}
+
+/// The fog as `fog.wgsl` draws it before it begins to drift, all of it in the first kind of mist.
+fn paint_fog(canvas: &mut Canvas, scene: &Scene, look: &FogLook, mist: Option<&Image>) {
+    for square in scene.squares().filter(|square| !scene.is_seen(*square)) {
+        let place = canvas.place(square);
+        canvas.fill(place, linear(look.plain));
+    }
+    let Some(mist) = mist.and_then(|mist| Level::of(mist, 1)).filter(|mist| mist.width > 1) else {
+        return;
+    };
+    let [dark, light] = look.mist().map(|color| color.color().to_srgba().to_vec3());
+    let board = scene.board();
+    let middle = vec2(f32::from(board.files), f32::from(board.ranks)) / 2.0;
+    let fog_at = |file: f32, rank: f32| {
+        let on_board = file >= 0.0 && rank >= 0.0 && file < 2.0 * middle.x && rank < 2.0 * middle.y;
+        on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
+    };
+    for (x, y) in canvas.pixels() {
+        let at = canvas.on_board(x, y);
+        let uv = (at - middle) / look.scale;
+        let near = mist.shade(uv);
+        let far = mist.shade(uv * 0.45 + vec2(0.37, 0.61));
+        let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
+        let reach = (look.softness * (0.65 + 0.7 * near)).max(0.001);
+        let cell = at.floor();
+        let mut alpha = 0.0_f32;
+        for offset in (-1..=1).flat_map(|x| (-1..=1).map(move |y| vec2(x as f32, y as f32))) {
+            let low = cell + offset;
+            if fog_at(low.x, low.y) {
+                let away = (low - at).max(at - low - Vec2::ONE).max(Vec2::ZERO);
+                let edge = (away.length() / reach).clamp(0.0, 1.0);
+                alpha = alpha.max(1.0 - edge * edge * (3.0 - 2.0 * edge));
+            }
+        }
+        if alpha > 0.0 {
+            let color = Srgba::from_vec3(dark.lerp(light, shade));
+            canvas.mix(x, y, color.into(), alpha);
+        }
+    }
+}
+
+fn linear(color: Rgba) -> LinearRgba {
+    color.color().to_linear()
+}
+
+/// All of a picture, in shares of its width and height.
+const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
+
+/// Where a square is in a picture of the whole board with White below.
+fn part_of_board(board: BoardSize, square: Square) -> Rect {
+    let side = Vec2::ONE / vec2(f32::from(board.files), f32::from(board.ranks));
+    let row = board.ranks - 1 - square.rank();
+    let corner = side * vec2(f32::from(square.file()), f32::from(row));
+    Rect::from_corners(corner, corner + side)
+}
+
+/// What is painted on, in linear light.
+struct Canvas {
+    pixels: Vec<LinearRgba>,
+    /// In pixels.
+    width: usize,
+    /// In pixels.
+    height: usize,
+    /// The side of a square in pixels.
+    square: usize,
+    corner: Square,
+}
+
+impl Canvas {
+    fn new(scene: &Scene, square: usize) -> Self {
+        let square = square.max(1);
+        let width = usize::from(scene.part.files) * square;
+        let height = usize::from(scene.part.ranks) * square;
+        let pixels = vec![LinearRgba::BLACK; width * height];
+        Self { pixels, width, height, square, corner: scene.corner }
+    }
+
+    fn pixels(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..width * height).map(move |i| (i % width, i / width))
+    }
+
+    /// A pixel's middle in squares from White's left corner of the board.
+    fn on_board(&self, x: usize, y: usize) -> Vec2 {
+        let from_corner = vec2(x as f32 + 0.5, (self.height - y) as f32 - 0.5);
+        let corner = vec2(f32::from(self.corner.file()), f32::from(self.corner.rank()));
+        corner + from_corner / self.square as f32
+    }
+
+    /// The upper left pixel of a square, which may lie outside.
+    fn place(&self, square: Square) -> IVec2 {
+        let side = self.square as i32;
+        let file = i32::from(square.file()) - i32::from(self.corner.file());
+        let rank = i32::from(square.rank()) - i32::from(self.corner.rank());
+        ivec2(file * side, self.height as i32 - (rank + 1) * side)
+    }
+
+    /// The pixels of a square whose upper left one is given, with where they are in the canvas.
+    fn of_square(&self, place: IVec2) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+        let (side, width) = (self.square, self.width);
+        let inside = place.min_element() >= 0
+            && place.x as usize + side <= width
+            && place.y as usize + side <= self.height;
+        let count = if inside { side * side } else { 0 };
+        (0..count).map(move |i| {
+            let (x, y) = (i % side, i / side);
+            (x, y, (place.y as usize + y) * width + place.x as usize + x)
+        })
+    }
+
+    fn fill(&mut self, place: IVec2, color: LinearRgba) {
+        for (_, _, at) in self.of_square(place) {
+            self.pixels[at] = color;
+        }
+    }
+
+    fn mix(&mut self, x: usize, y: usize, color: LinearRgba, share: f32) {
+        let under = &mut self.pixels[y * self.width + x];
+        *under = under.mix(&color, share);
+    }
+
+    /// Lays a part of a picture over a square; each pixel is the average of what falls on it.
+    fn lay(&mut self, place: IVec2, picture: Option<&Image>, part: Rect, tint: LinearRgba) {
+        let Some(picture) = picture.and_then(|picture| {
+            Level::of(picture, (2.0 * self.square as f32 / part.size().min_element()) as usize)
+        }) else {
+            return;
+        };
+        let side = self.square;
+        let span = |i: usize, from: f32, to: f32, of: usize| {
+            let edge = |i: usize| {
+                ((from + (to - from) * i as f32 / side as f32) * of as f32).round() as usize
+            };
+            let first = edge(i).min(of - 1);
+            first..edge(i + 1).clamp(first + 1, of)
+        };
+        for (x, y, at) in self.of_square(place) {
+            let (mut sum, mut coverage, mut count) = (Vec3::ZERO, 0.0, 0.0);
+            for py in span(y, part.min.y, part.max.y, picture.height) {
+                for px in span(x, part.min.x, part.max.x, picture.width) {
+                    let Some(color) = picture.pixel(px, py) else { continue };
+                    sum += color.to_vec3() * color.alpha;
+                    coverage += color.alpha;
+                    count += 1.0;
+                }
+            }
+            if coverage > 0.0 {
+                let color = LinearRgba::from_vec3(sum / coverage * tint.to_vec3());
+                let under = &mut self.pixels[at];
+                *under = under.mix(&color, coverage / count * tint.alpha);
+            }
+        }
+    }
+
+    fn into_image(self) -> Image {
+        Image::new(
+            Extent3d {
+                width: self.width as u32,
+                height: self.height as u32,
+                depth_or_array_layers: 1,
+            },
+            TextureDimension::D2,
+            self.pixels.iter().flat_map(|pixel| Srgba::from(*pixel).to_u8_array()).collect(),
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::RENDER_WORLD,
+        )
+    }
+}
+
+/// One of the sizes in which an 8-bit RGBA picture is there.
+struct Level<'a> {
+    pixels: &'a [u8],
+    width: usize,
+    height: usize,
+}
+
+impl<'a> Level<'a> {
+    /// The smallest one that has so many pixels each way: the others cost time.
+    fn of(image: &'a Image, least: usize) -> Option<Self> {
+        let format = image.texture_descriptor.format;
+        if !matches!(format, TextureFormat::Rgba8UnormSrgb | TextureFormat::Rgba8Unorm) {
+            return None;
+        }
+        let mut pixels = image.data.as_deref()?;
+        let (mut width, mut height) = (image.width() as usize, image.height() as usize);
+        let mut smaller = image.texture_descriptor.mip_level_count.saturating_sub(1);
+        while smaller > 0 && width.min(height) / 2 >= least {
+            pixels = pixels.get(width * height * 4..)?;
+            (width, height) = (width / 2, height / 2);
+            smaller -= 1;
+        }
+        Some(Self { pixels, width, height })
+    }
+
+    fn bytes(&self, x: usize, y: usize) -> Option<[u8; 4]> {
+        let start = (y * self.width + x) * 4;
+        self.pixels.get(start..start + 4)?.try_into().ok()
+    }
+
+    fn pixel(&self, x: usize, y: usize) -> Option<LinearRgba> {
+        self.bytes(x, y).map(|bytes| Srgba::from_u8_array(bytes).into())
+    }
+
+    /// How thick a mist is, which repeats in both directions and holds no colours: 0 to 1.
+    fn shade(&self, at: Vec2) -> f32 {
+        let texel = |share: f32, of: usize| (share.rem_euclid(1.0) * of as f32) as usize % of;
+        let bytes = self.bytes(texel(at.x, self.width), texel(at.y, self.height));
+        bytes.map_or(0.0, |[red, ..]| f32::from(red) / 255.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Color as Side, Preset};
+
+    const SIDE: usize = 18;
+
+    fn view(preset: Preset) -> PlayerView {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        PlayerView::of_position(preset.ruleset(), start, Side::White).expect("a position")
+    }
+
+    fn filled(color: [u8; 4]) -> Image {
+        let size = Extent3d { width: 40, height: 40, depth_or_array_layers: 1 };
+        let format = TextureFormat::Rgba8UnormSrgb;
+        Image::new_fill(size, TextureDimension::D2, &color, format, RenderAssetUsages::default())
+    }
+
+    /// The colour in the middle of a square.
+    fn middle(picture: &Image, scene: &Scene, square: &str) -> [u8; 4] {
+        let canvas = Canvas::new(scene, SIDE);
+        let place = canvas.place(square.parse().expect("a square"));
+        let at = (place.y as usize + SIDE / 2) * canvas.width + place.x as usize + SIDE / 2;
+        picture.data.as_ref().expect("it is painted")[at * 4..at * 4 + 4].try_into().unwrap()
+    }
+
+    #[test]
+    fn a_board_that_nobody_may_see_is_all_fog() {
+        let scene = Scene::whole(None);
+        let look = Look::default();
+        let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());
+        let data = picture.data.expect("it is painted");
+        assert_eq!(data.len(), 144 * 144 * 4);
+        let plain = look.fog.plain.color().to_srgba().to_u8_array();
+        assert!(data.chunks_exact(4).all(|pixel| pixel == plain));
+    }
+
+    #[test]
+    fn pieces_and_marks_lie_on_their_squares_and_fog_on_the_others() {
+        let view = view(Preset::Fog);
+        let e4 = Square::at(4, 3);
+        let marks = [(Mark::Dot, e4)];
+        let scene = Scene { marks: &marks, ..Scene::whole(Some(&view)) };
+        let mut images = Assets::default();
+        let red = images.add(filled([255, 0, 0, 255]));
+        let assets = ThemeAssets::with_pictures(&red);
+        let look = Look::default();
+        let picture = paint(&scene, SIDE, &look, &assets, &images);
+        let at = |square| middle(&picture, &scene, square);
+        let color = |color: Rgba| color.color().to_srgba().to_u8_array();
+        assert_eq!(at("a1"), [255, 0, 0, 255]);
+        assert_eq!(at("h2"), [255, 0, 0, 255]);
+        assert_eq!(at("a3"), color(look.board.dark));
+        assert_eq!(at("b3"), color(look.board.light));
+        assert_eq!(at("a5"), color(look.fog.plain));
+        // Black's pieces stand there, and White does not know.
+        assert_eq!(at("e8"), color(look.fog.plain));
+        assert!(at("e4") != color(look.board.light) && at("e4") != color(look.fog.plain));
+    }
+
+    #[test]
+    fn a_part_of_the_board_shows_its_own_squares() {
+        let view = view(Preset::Chess);
+        let part = BoardSize { files: 3, ranks: 2 };
+        let scene = Scene { corner: Square::at(4, 1), part, ..Scene::whole(Some(&view)) };
+        let mut images = Assets::default();
+        let assets = ThemeAssets::with_pictures(&images.add(filled([0, 0, 255, 255])));
+        let picture = paint(&scene, SIDE, &Look::default(), &assets, &images);
+        assert_eq!((picture.width(), picture.height()), (3 * 18, 2 * 18));
+        // Pawns on e2 to g2, nothing above them.
+        for (square, is_pawn) in [("e2", true), ("g2", true), ("e3", false), ("g3", false)] {
+            let blue = middle(&picture, &scene, square) == [0, 0, 255, 255];
+            assert_eq!(blue, is_pawn, "{square}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a theme would look like: a corner of a board in its colours, with its pieces and fog.
+
+use super::{
+    assets::{self, ThemeAssets},
+    miniature::{self, Scene},
+    paint::{Role, fill},
+    palette, shelf,
+};
+use crate::{
+    app::Launch,
+    look::{File, Look, Mark},
+    power::NextFrame,
+    rules::{BoardSize, Color, PlayerView, Preset, Square},
+};
+use bevy::prelude::*;
+use std::sync::LazyLock;
+
+/// Shows what a theme looks like, by the name of its folder. The node beside it takes its width
+/// from where it stands, and its height from that.
+#[derive(Component, Clone, Debug)]
+pub struct ThemePicture(String);
+
+/// The picture of a theme, as wide as the place that it is given.
+pub fn theme_picture(folder: &str) -> impl Bundle + use<> {
+    (
+        ThemePicture(folder.into()),
+        Node {
+            width: percent(100),
+            aspect_ratio: Some(f32::from(PART.files) / f32::from(PART.ranks)),
+            flex_shrink: 0.0,
+            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 3.0)),
+            ..default()
+        },
+        fill(Role::Line),
+        Pickable::IGNORE,
+    )
+}
+
+/// The files of a theme that its picture waits for.
+#[derive(Component)]
+struct Awaited {
+    look: Look,
+    assets: ThemeAssets,
+}
+
+/// An attack in the middle game, with much to see and much to fear.
+const POSITION: &str = "r2q1rk1/ppp2ppp/2n2n2/3p4/3Pb3/1QN1PN2/PP3PPP/R3KB1R w KQ - 0 10";
+/// The knight whose moves are marked: one of them takes.
+const PICKED: Square = Square::at(2, 2);
+/// The part of the board that is shown, with the fog's edge in it.
+const CORNER: Square = Square::at(1, 2);
+const PART: BoardSize = BoardSize { files: 6, ranks: 4 };
+/// The side of a square, in pixels.
+const SQUARE: usize = 60;
+
+static VIEW: LazyLock<PlayerView> = LazyLock::new(|| {
+    let ruleset = Preset::Fog.ruleset();
+    PlayerView::of_position(ruleset, POSITION, Color::White).expect("the position is one")
+});
+
+static MARKS: LazyLock<Vec<(Mark, Square)>> = LazyLock::new(|| {
+    let to = VIEW.moves_from(PICKED).map(|mv| {
+        let takes = VIEW.piece_at(mv.to).is_some();
+        (if takes { Mark::Ring } else { Mark::Dot }, mv.to)
+    });
+    to.chain([(Mark::Selected, PICKED)]).collect()
+});
+
+fn is_shown(file: File) -> bool {
+    match file {
+        File::Piece(piece) => VIEW.pieces().iter().any(|(_, shown)| *shown == piece),
+        File::Mark(mark) => MARKS.iter().any(|(shown, _)| *shown == mark),
+        File::Fog | File::BoardLight => true,
+        file => File::BOARD.contains(&file),
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (request, paint).chain());
+}
+
+fn request(
+    new: Query<(Entity, &ThemePicture), Changed<ThemePicture>>,
+    launch: Res<Launch>,
+    server: Res<AssetServer>,
+    mut commands: Commands,
+) {
+    if new.is_empty() {
+        return;
+    }
+    let themes = shelf::shelf(&launch);
+    for (picture, ThemePicture(folder)) in &new {
+        let theme = themes.resolve(folder);
+        let assets = assets::request(&server, &theme, is_shown);
+        commands.entity(picture).insert(Awaited { look: theme.look, assets });
+    }
+}
+
+/// One a frame, and some frames more until the last one is on the screen.
+fn paint(
+    mut awaited: Query<(Entity, &mut Awaited)>,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+    mut next_frame: ResMut<NextFrame>,
+    mut awake: Local<u32>,
+    mut commands: Commands,
+) {
+    if let Some(left) = awake.checked_sub(1) {
+        *awake = left;
+        next_frame.now();
+    }
+    if awaited.is_empty() {
+        return;
+    }
+    next_frame.now();
+    let ready = awaited.iter_mut().find(|(_, awaited)| {
+        let (done, total) = awaited.assets.progress(&server);
+        done == total
+    });
+    let Some((picture, mut awaited)) = ready else { return };
+    let Awaited { look, assets } = &mut *awaited;
+    assets::stand_in_for_failed(assets, &server, &mut images);
+    let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner: CORNER, part: PART };
+    let image = miniature::paint(&scene, SQUARE, look, assets, &images);
+    commands
+        .entity(picture)
+        .remove::<Awaited>()
+        .insert(ImageNode::new(images.add(image)).with_mode(NodeImageMode::Stretch));
+    *awake = miniature::FRAMES_TO_SEE;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_shows_all_that_makes_a_theme() {
+        let shown = |square: &Square| {
+            (CORNER.file()..CORNER.file() + PART.files).contains(&square.file())
+                && (CORNER.rank()..CORNER.rank() + PART.ranks).contains(&square.rank())
+        };
+        let pieces = VIEW.pieces().iter().copied().filter(|(square, _)| shown(square));
+        let (white, black): (Vec<_>, Vec<_>) =
+            pieces.partition(|(_, piece)| piece.color == Color::White);
+        assert!(white.len() >= 5 && black.len() >= 2, "{white:?} {black:?}");
+        let squares: Vec<_> = BoardSize::CHESS
+            .squares()
+            .filter(shown)
+            .map(|at| VIEW.visible().contains(at))
+            .collect();
+        assert!(squares.iter().filter(|seen| **seen).count() >= 10);
+        assert!(squares.iter().filter(|seen| !**seen).count() >= 4);
+        for mark in [Mark::Dot, Mark::Ring, Mark::Selected] {
+            assert!(MARKS.iter().any(|(of, at)| *of == mark && shown(at)), "{mark:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Themes chosen by their pictures, before a game and in the middle of one.
+
+use bevy::prelude::*;
+use fogchess::{
+    a11y::Controls,
+    app::Launch,
+    look::Shelf,
+    menus::Menu,
+    rules::Preset,
+    settings::Settings,
+    testing::Table,
+    theme::{Theme, preview::ThemePicture, widgets::Chosen},
+};
+use std::collections::BTreeSet;
+
+/// Taps on what is called so for those who listen.
+fn tap_spoken(table: &mut Table, name: &str) {
+    let controls = table.app.world().resource::<Controls>();
+    let item = controls.items.iter().find(|item| item.text.starts_with(name));
+    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+    let middle = table.middle_of(entity);
+    table.tap_at(middle).frames(3);
+}
+
+/// The pictures that are painted, as their pixels.
+fn painted(table: &mut Table) -> Vec<Vec<u8>> {
+    let world = table.app.world_mut();
+    let handles: Vec<_> = world
+        .query_filtered::<&ImageNode, With<ThemePicture>>()
+        .iter(world)
+        .map(|node| node.image.clone())
+        .collect();
+    let images = world.resource::<Assets<Image>>();
+    let pixels = |handle| images.get(handle).and_then(|image| image.data.clone());
+    handles.iter().map(|handle| pixels(handle).expect("it is painted")).collect()
+}
+
+fn pictures(table: &mut Table) -> usize {
+    let world = table.app.world_mut();
+    world.query::<&ThemePicture>().iter(world).count()
+}
+
+fn until_painted(table: &mut Table) {
+    table.until("the pictures are painted", |table| painted(table).len() == pictures(table));
+}
+
+fn theme(table: &Table) -> &Theme {
+    table.app.world().resource()
+}
+
+#[test]
+fn a_theme_is_chosen_by_its_picture() {
+    let mut table = Table::open();
+    table.open_menu(Menu::Settings).frames(3);
+    until_painted(&mut table);
+    let before = painted(&mut table);
+    assert_eq!(before.len(), 1);
+    tap_spoken(&mut table, "Theme: ");
+    assert_eq!(table.menu(), Menu::Themes);
+    until_painted(&mut table);
+    let all: BTreeSet<_> = painted(&mut table).into_iter().collect();
+    assert!(all.len() >= 4, "{} different ones", all.len());
+    assert!(all.contains(&before[0]));
+
+    let light = theme(&table).board.light;
+    tap_spoken(&mut table, "Paper");
+    assert_eq!(table.app.world().resource::<Settings>().theme, "paper");
+    let world = table.app.world_mut();
+    assert_eq!(world.query_filtered::<(), With<Chosen>>().iter(world).count(), 1);
+    table.until("the theme is in use", |table| theme(table).board.light != light);
+    // The menu is still open: one can look at the next.
+    assert_eq!(table.menu(), Menu::Themes);
+    table.tap_button("Back").frames(3);
+    assert_eq!(table.menu(), Menu::Settings);
+    until_painted(&mut table);
+    assert_ne!(painted(&mut table), before);
+}
+
+#[test]
+fn the_theme_changes_in_the_running_game_at_once() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.type_move("e4").settle();
+    let colors = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let mut squares = world.query_filtered::<&Sprite, With<fogchess::board::BoardSquare>>();
+        squares.iter(world).map(|sprite| format!("{:?}", sprite.color)).collect::<BTreeSet<_>>()
+    };
+    let (before, moves) = (colors(&mut table), table.shown().board.clone());
+    table.open_menu(Menu::Themes).frames(3);
+    tap_spoken(&mut table, "Beacon");
+    table.until("the squares have its colours", |table| colors(table) != before);
+    table.open_menu(Menu::None).settle();
+    assert_eq!(table.shown().board, moves);
+    table.type_move("e5").settle();
+    assert_eq!(table.view().plies(), 2);
+}
+
+#[test]
+fn a_theme_without_its_files_has_a_picture_too() {
+    let list = "base/theme.ron\n\t()\nghost/theme.ron\n\t(title: \"Ghost\")\n\
+                ghost/pieces/white_knight.png\n";
+    let themes = Some(Shelf::from_list(list));
+    let mut table = Table::launch(Launch { themes, ..default() });
+    table.open_menu(Menu::Themes).frames(3);
+    until_painted(&mut table);
+    let all = painted(&mut table);
+    assert_eq!(all.len(), 2);
+    // A loud letter stands where the knight would.
+    assert_ne!(all[0], all[1]);
+    assert!(table.notices().iter().any(|text| text.contains("ghost/pieces/white_knight.png")));
+}
