@@ -2,7 +2,7 @@
 //!
 //! A [`Bot`] is told the [`PlayerView`](crate::rules::PlayerView) of its side after every ply,
 //! which holds its own last move too. It cannot name the game's position: it thinks on
-//! positions of its own making ([`belief`]), those that agree with all that it has seen. What it
+//! positions of its own making (`belief`), those that agree with all that it has seen. What it
 //! plays depends on these views, its seed and how long it may think; counted in nodes, it is
 //! the same on every machine.
 //!

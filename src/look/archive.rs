@@ -53,13 +53,13 @@ pub enum ArchiveError {
     NoFile(String),
     /// Two files would be one on some systems.
     Twice(String),
-    /// It holds more files than [`MAX_FILES`].
+    /// It holds more files than `MAX_FILES`.
     TooManyFiles,
-    /// Its folders are nested deeper than [`MAX_DEPTH`].
+    /// Its folders are nested deeper than `MAX_DEPTH`.
     TooDeep(String),
-    /// A file is larger than [`MAX_FILE_BYTES`].
+    /// A file is larger than `MAX_FILE_BYTES`.
     FileTooLarge(String),
-    /// All files are together larger than [`MAX_TOTAL_BYTES`].
+    /// All files are together larger than `MAX_TOTAL_BYTES`.
     AllTooLarge,
     /// A picture has more pixels than can be held.
     PictureTooLarge(String),

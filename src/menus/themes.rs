@@ -7,11 +7,13 @@ use super::{
 use crate::{
     app::Launch,
     look::Found,
+    play::TakeIn,
     settings::Settings,
     text::LocalText,
     theme::{
         assets,
         controls::scroll_area,
+        own::{self, ThemesChanged},
         paint::Role,
         palette::{self, text_size},
         preview::theme_picture,
@@ -31,19 +33,35 @@ use bevy::{
 #[derive(Component)]
 struct Card(String);
 
+/// What the cards lie in.
+#[derive(Component)]
+struct Cards;
+
+/// The button that takes the theme in use away, as long as it is one of the player's own. On
+/// computers, themes are folders, and there are better programs for those.
+#[cfg(target_arch = "wasm32")]
+#[derive(Component)]
+struct Remove;
+
 /// How wide a card is at least, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
 /// How wide the picture in the settings is, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
+    let settings_changed = resource_changed::<Settings>.or_else(state_changed::<Menu>);
+    let themes_changed = resource_changed::<ThemesChanged>;
     app.add_systems(OnEnter(Menu::Themes), spawn).add_systems(
         Update,
-        mark_chosen.run_if(
-            in_state(Menu::Themes)
-                .and_then(resource_changed::<Settings>.or_else(state_changed::<Menu>)),
-        ),
+        (
+            refresh.run_if(themes_changed),
+            mark_chosen.run_if(settings_changed.or_else(themes_changed)),
+        )
+            .chain()
+            .run_if(in_state(Menu::Themes)),
     );
+    #[cfg(target_arch = "wasm32")]
+    app.add_systems(Update, offer_removal.run_if(in_state(Menu::Themes)));
 }
 
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
@@ -65,16 +83,41 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         padding: UiRect::new(px(0), px(0), px(4), px(16)),
         ..default()
     };
-    let grid = commands.spawn((ChildOf(list), grid)).id();
-    let in_use = assets::chosen(&launch, &settings);
-    for theme in shelf::shelf(&launch).themes() {
+    let grid = commands.spawn((ChildOf(list), Cards, grid)).id();
+    spawn_cards(commands, grid, &launch, &settings);
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    #[cfg(target_arch = "wasm32")]
+    {
+        let remove = button("themes-remove", ButtonStyle::Quiet, on_remove);
+        commands.spawn((ChildOf(foot), Remove, remove));
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    commands.spawn((ChildOf(foot), button("themes-folder", ButtonStyle::Quiet, on_open_folder)));
+    commands.spawn((ChildOf(foot), button("themes-add", ButtonStyle::Quiet, on_add)));
+    commands.spawn((ChildOf(foot), button("button-back", ButtonStyle::Primary, frame::on_back)));
+}
+
+fn spawn_cards(commands: &mut Commands, grid: Entity, launch: &Launch, settings: &Settings) {
+    let in_use = assets::chosen(launch, settings);
+    for theme in shelf::shelf(launch).themes() {
         let card = spawn_card(commands, grid, &theme);
         if theme.folder == in_use {
             commands.entity(card).insert(AutoFocus);
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), button("button-back", ButtonStyle::Primary, frame::on_back)));
+}
+
+/// After themes came, went or changed.
+fn refresh(
+    grid: Option<Single<Entity, With<Cards>>>,
+    launch: Res<Launch>,
+    settings: Res<Settings>,
+    mut commands: Commands,
+) {
+    if let Some(grid) = grid {
+        commands.entity(*grid).despawn_children();
+        spawn_cards(&mut commands, *grid, &launch, &settings);
+    }
 }
 
 fn spawn_card(commands: &mut Commands, grid: Entity, theme: &Found) -> Entity {
@@ -185,6 +228,38 @@ fn spoken(theme: &Found) -> LocalText {
 
 fn on_open(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Themes);
+}
+
+fn on_add(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
+    take.write(TakeIn::Theme);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn on_open_folder(_: On<Activate>, mut open: MessageWriter<own::OpenOwnFolder>) {
+    open.write(own::OpenOwnFolder);
+}
+
+#[cfg(target_arch = "wasm32")]
+fn on_remove(
+    _: On<Activate>,
+    launch: Res<Launch>,
+    settings: Res<Settings>,
+    mut remove: MessageWriter<own::RemoveTheme>,
+) {
+    remove.write(own::RemoveTheme(assets::chosen(&launch, &settings).into()));
+}
+
+#[cfg(target_arch = "wasm32")]
+fn offer_removal(
+    launch: Res<Launch>,
+    settings: Res<Settings>,
+    mut button: Single<&mut Node, With<Remove>>,
+) {
+    let is_own = shelf::shelf(&launch).is_own(assets::chosen(&launch, &settings));
+    let display = if is_own { Display::Flex } else { Display::None };
+    if button.display != display {
+        button.display = display;
+    }
 }
 
 fn on_choose(

@@ -295,6 +295,12 @@ themes-heading = Themes
 themes-author = by { $author }
 # Read out for a theme; $author is themes-author.
 themes-spoken = { $title }, { $author }
+# Chooses the zip of a theme.
+themes-add = Add a theme…
+# Shows the folder in which the player's own themes lie.
+themes-folder = Folder of your themes
+# In a browser, which has no such folder.
+themes-remove = Remove this theme
 
 ## Offers: asked of the other player. Each has the texts ask, sent, accepted, declined, withdrawn
 

@@ -309,6 +309,12 @@ themes-heading = Оформление
 themes-author = автор: { $author }
 # Read out for a theme; $author is themes-author.
 themes-spoken = { $title }, { $author }
+# Chooses the zip of a theme.
+themes-add = Добавить…
+# Shows the folder in which the player's own themes lie.
+themes-folder = Папка с вашими темами
+# In a browser, which has no such folder.
+themes-remove = Удалить это оформление
 
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 

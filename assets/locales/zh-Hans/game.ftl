@@ -250,6 +250,12 @@ themes-heading = 主题
 themes-author = 作者：{ $author }
 # Read out for a theme; $author is themes-author.
 themes-spoken = { $title }，{ $author }
+# Chooses the zip of a theme.
+themes-add = 添加主题…
+# Shows the folder in which the player's own themes lie.
+themes-folder = 我的主题文件夹
+# In a browser, which has no such folder.
+themes-remove = 删除此主题
 
 ## 向对方提出的请求：ask 问对方，sent 告诉提出者，其余是答复
 
