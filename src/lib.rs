@@ -3,7 +3,6 @@
 //! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`save`], [`uci`]) know nothing of Bevy. The
 //! game's rooms stand behind the `game` feature and are put together in `app`.
 
-#[cfg(not(target_arch = "wasm32"))]
 pub mod arena;
 pub mod bot;
 pub mod look;
