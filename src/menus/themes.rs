@@ -74,7 +74,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         display: Display::Grid,
         flex_shrink: 0.0,
         grid_template_columns: RepeatedGridTrack::minmax(
-            GridTrackRepetition::AutoFill,
+            GridTrackRepetition::AutoFit,
             MinTrackSizingFunction::Px(CARD),
             MaxTrackSizingFunction::Fraction(1.0),
         ),
