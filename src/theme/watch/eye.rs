@@ -18,6 +18,21 @@ struct Stamp {
 
 type Stamps = BTreeMap<PathBuf, Stamp>;
 
+/// What files and folders are like at one moment.
+#[derive(Debug)]
+pub struct Glance {
+    places: Vec<PathBuf>,
+    stamps: Stamps,
+}
+
+impl Glance {
+    /// Looks at these files and folders now.
+    pub fn at(places: Vec<PathBuf>) -> Self {
+        let stamps = stamps(&places);
+        Self { places, stamps }
+    }
+}
+
 /// Looks at files and folders again and again.
 #[derive(Debug, Default)]
 pub struct Eye {
@@ -29,10 +44,10 @@ pub struct Eye {
 }
 
 impl Eye {
-    /// Looks at these files and folders from now on. What has changed in those that it looked at
-    /// before, and was not told yet, will be told.
-    pub fn turn_to(&mut self, places: Vec<PathBuf>) {
-        let now = stamps(&places);
+    /// Looks at the files and folders of a glance from now on, and will tell what has changed
+    /// since then. What has changed in those that it looked at before, and was not told yet, will
+    /// be told too.
+    pub fn turn_to(&mut self, Glance { places, stamps: now }: Glance) {
         let was_seen = |path: &Path| self.places.iter().any(|place| path.starts_with(place));
         let new: Stamps = now.into_iter().filter(|(path, _)| !was_seen(path)).collect();
         let is_kept = |path: &PathBuf| places.iter().any(|place| path.starts_with(place));
@@ -118,7 +133,7 @@ mod tests {
         let folder = Folder::new("change");
         folder.write("a", "1");
         let mut eye = Eye::default();
-        eye.turn_to(vec![folder.0.clone()]);
+        eye.turn_to(Glance::at(vec![folder.0.clone()]));
         assert_eq!(eye.look(), [""; 0].map(PathBuf::from));
         let a = folder.write("a", "12");
         assert!(eye.look().is_empty(), "it may not be whole yet");
@@ -138,7 +153,7 @@ mod tests {
     fn what_comes_and_goes_between_two_looks_is_nothing() {
         let folder = Folder::new("nothing");
         let mut eye = Eye::default();
-        eye.turn_to(vec![folder.0.clone(), folder.0.join("gone.png")]);
+        eye.turn_to(Glance::at(vec![folder.0.clone(), folder.0.join("gone.png")]));
         let swap = folder.write("4913", "");
         eye.look();
         fs::remove_file(swap).expect("removed");
@@ -150,12 +165,12 @@ mod tests {
         let (one, other) = (Folder::new("one"), Folder::new("other"));
         other.write("old", "1");
         let mut eye = Eye::default();
-        eye.turn_to(vec![one.0.clone()]);
+        eye.turn_to(Glance::at(vec![one.0.clone()]));
         let new = one.write("new", "1");
-        eye.turn_to(vec![one.0.clone(), other.0.clone()]);
+        eye.turn_to(Glance::at(vec![one.0.clone(), other.0.clone()]));
         eye.look();
         assert_eq!(eye.look(), [new]);
-        eye.turn_to(vec![other.0.clone()]);
+        eye.turn_to(Glance::at(vec![other.0.clone()]));
         one.write("new", "12");
         assert!(eye.look().is_empty() && eye.look().is_empty());
     }

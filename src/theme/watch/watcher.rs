@@ -1,6 +1,6 @@
 //! A thread that watches files while the player may be at work on them, and sleeps otherwise.
 
-use super::eye::Eye;
+use super::eye::{Eye, Glance};
 use core::time::Duration;
 use std::{
     path::PathBuf,
@@ -17,7 +17,7 @@ use std::{
 const ATTENTION: Duration = Duration::from_secs(20 * 60);
 
 enum Order {
-    TurnTo(Vec<PathBuf>),
+    TurnTo(Glance),
     /// The window has the player's attention, or has lost it.
     Attend(bool),
 }
@@ -37,9 +37,10 @@ impl Watcher {
         Self { orders, changes: Mutex::new(changes) }
     }
 
-    /// Watches these files and folders from now on.
+    /// Watches these files and folders. What they are like is seen before this returns: however
+    /// late the thread comes to it, no change is lost.
     pub fn turn_to(&self, places: Vec<PathBuf>) {
-        self.order(Order::TurnTo(places));
+        self.order(Order::TurnTo(Glance::at(places)));
     }
 
     /// The window has the player's attention, or has lost it.
@@ -70,7 +71,7 @@ fn watch(every: Duration, orders: &Receiver<Order>, tell: &Sender<Vec<PathBuf>>,
             orders.recv_timeout(every)
         };
         match order {
-            Ok(Order::TurnTo(places)) => eye.turn_to(places),
+            Ok(Order::TurnTo(glance)) => eye.turn_to(glance),
             Ok(Order::Attend(true)) => until = None,
             Ok(Order::Attend(false)) => until = Some(Instant::now() + ATTENTION),
             Err(RecvTimeoutError::Disconnected) => return,
