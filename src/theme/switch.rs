@@ -46,7 +46,7 @@ pub(super) fn put_on(world: &mut World, theme: &Resolved) {
     world.insert_resource(Loading(assets));
 }
 
-fn finish(world: &mut World) {
+pub(super) fn finish(world: &mut World) {
     let Some(Loading(new)) = world.get_resource::<Loading>() else { return };
     let (done, total) = new.progress(world.resource::<AssetServer>());
     if done < total {

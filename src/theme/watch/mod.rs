@@ -57,9 +57,10 @@ struct Watching {
 
 /// Registers the watch. Tests and the page do without.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LookEvery>()
-        .add_systems(Startup, begin)
-        .add_systems(Update, (attend, turn, follow).chain().run_if(resource_exists::<Watching>));
+    app.init_resource::<LookEvery>().add_systems(Startup, begin).add_systems(
+        Update,
+        (attend, turn, follow).chain().after(switch::finish).run_if(resource_exists::<Watching>),
+    );
 }
 
 fn begin(
