@@ -13,7 +13,7 @@ use bevy::{platform::collections::HashMap, prelude::*};
 
 /// The theme that is being loaded.
 #[derive(Resource)]
-struct Loading(ThemeAssets);
+pub(super) struct Loading(ThemeAssets);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

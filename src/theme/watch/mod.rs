@@ -93,14 +93,16 @@ fn attend(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
     }
 }
 
-/// Looks at the folders of the theme in use and of those that it extends.
+/// Looks at the folders of the theme in use and of those that it extends: from when its files
+/// are asked for, so that what is saved while they load is not lost.
 fn turn(
     assets: Res<ThemeAssets>,
+    loading: Option<Res<switch::Loading>>,
     launch: Res<Launch>,
     settings: Res<Settings>,
     mut watching: ResMut<Watching>,
 ) {
-    if !assets.is_changed() {
+    if !assets.is_changed() && !loading.is_some_and(|loading| loading.is_added()) {
         return;
     }
     let themes = shelf::shelf(&launch);
