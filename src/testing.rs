@@ -69,8 +69,8 @@ use std::{
 pub const FRAME: Duration = Duration::from_millis(50);
 /// More frames than anything that comes to rest needs.
 const PATIENCE: usize = 400;
-/// How long the files may take to load, in real time: a hang, not a race.
-const LOADING_LIMIT: Duration = Duration::from_secs(120);
+/// How long other threads may take, in real time: a hang, not a race.
+const REAL_LIMIT: Duration = Duration::from_secs(120);
 
 /// The assets in the repository.
 pub fn assets_folder() -> PathBuf {
@@ -205,7 +205,7 @@ impl Table {
         let began = Instant::now();
         let frame = core::mem::replace(&mut self.frame, Duration::ZERO);
         while matches!(self.screen(), Screen::Loading | Screen::Recovering) {
-            assert!(began.elapsed() < LOADING_LIMIT, "still in {:?}", self.screen());
+            assert!(began.elapsed() < REAL_LIMIT, "still in {:?}", self.screen());
             self.frame();
             std::thread::yield_now();
         }
@@ -235,14 +235,8 @@ impl Table {
 
     /// Waits until the game speaks the language with this tag.
     pub fn hear(&mut self, tag: &str) -> &mut Self {
-        self.frames(2);
-        let began = Instant::now();
-        while self.app.world().resource::<Texts>().language().tag() != tag {
-            assert!(began.elapsed() < LOADING_LIMIT, "{tag} is not spoken: {:?}", self.notices());
-            self.frame();
-            std::thread::yield_now();
-        }
-        self.frames(2)
+        let speaks = |table: &Self| table.app.world().resource::<Texts>().language().tag() == tag;
+        self.frames(2).wait_for("it speaks", speaks).frames(2)
     }
 
     /// As [`Self::with`], without clocks.
@@ -385,6 +379,23 @@ impl Table {
             }
         }
         panic!("nothing comes to rest: {:?}", self.curtain());
+    }
+
+    /// Runs frames until something is so that waits for another thread, in real time.
+    #[track_caller]
+    pub fn wait_for(&mut self, what: &str, mut is_so: impl FnMut(&Self) -> bool) -> &mut Self {
+        let began = Instant::now();
+        while !is_so(self) {
+            assert!(began.elapsed() < REAL_LIMIT, "never {what}: {:?}", self.notices());
+            self.frame();
+            std::thread::yield_now();
+        }
+        self
+    }
+
+    /// Whether the player is told all of this in one notice.
+    pub fn is_told(&self, parts: &[&str]) -> bool {
+        self.notices().iter().any(|notice| parts.iter().all(|part| notice.contains(part)))
     }
 
     /// Runs frames until something is so.

@@ -9,7 +9,7 @@ use fogchess::{
     session::{Event, Game, GameSetup, Intent, Moment},
 };
 use std::{
-    env, fs,
+    env,
     io::{self, BufRead, BufReader, Write},
     path::PathBuf,
     process::{Command, Stdio},
@@ -63,24 +63,15 @@ fn child() {
     }
 }
 
-/// A folder that is gone afterwards.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn a_killed_program_loses_no_move_that_it_has_kept() {
-    let folder = Folder(env::temp_dir().join(format!("fogchess-kill-{}", std::process::id())));
+    let folder = tempfile::tempdir().expect("a folder");
     let random = &mut fastrand::Rng::with_seed(4);
     let (mut moves, mut unsaid, mut games) = (0, 0, 0);
     for round in 0..TIMES {
         let mut child = Command::new(env::current_exe().expect("this program"))
             .args(["--exact", "child", "--nocapture"])
-            .env(FOLDER, &folder.0)
+            .env(FOLDER, folder.path())
             .stdout(Stdio::piped())
             .spawn()
             .expect("it starts");
@@ -104,7 +95,7 @@ fn a_killed_program_loses_no_move_that_it_has_kept() {
         let rest = lines.map_while(Result::ok).filter(|line| line.starts_with(KEPT));
         said.extend(rest.map(|line| line[KEPT.len()..].to_owned()));
 
-        let mut keeper = Keeper::new(FolderStore::new(&folder.0));
+        let mut keeper = Keeper::new(FolderStore::new(folder.path()));
         let survey = keeper.survey();
         assert_eq!(survey.troubles, [], "round {round}");
         games = survey.games.len();

@@ -20,6 +20,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, SystemTime},
 };
+use tempfile::TempDir;
 
 /// A game of dark chess after so many plies of knights going to and fro.
 fn game(plies: usize) -> Game {
@@ -45,24 +46,27 @@ fn name() -> SaveName {
 }
 
 /// A folder for one test, which is gone afterwards.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let unique = format!("fogchess-{name}-{}", std::process::id());
-        Self(std::env::temp_dir().join(unique))
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn games(&self) -> PathBuf {
+        self.0.path().join("games")
     }
 
     fn store(&self) -> FolderStore {
-        FolderStore::new(self.0.join("games"))
+        FolderStore::new(self.games())
     }
 
     fn file(&self, ending: &str) -> PathBuf {
-        self.0.join("games").join(format!("{}{ending}", name()))
+        self.games().join(format!("{}{ending}", name()))
     }
 
     fn files(&self) -> Vec<String> {
-        let mut files: Vec<_> = fs::read_dir(self.0.join("games"))
+        let mut files: Vec<_> = fs::read_dir(self.games())
             .expect("the folder of games")
             .map(|entry| entry.expect("an entry").file_name().into_string().expect("a text"))
             .collect();
@@ -71,15 +75,9 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn a_game_has_its_own_file_from_its_first_move_on() {
-    let folder = Folder::new("own-file");
+    let folder = Folder::new();
     let mut keeper = Keeper::new(folder.store());
     assert!(keeper.survey().games.is_empty());
     for plies in 1..4 {
@@ -103,7 +101,7 @@ fn a_game_has_its_own_file_from_its_first_move_on() {
 
 #[test]
 fn a_kept_game_is_opened_and_goes_on_under_its_name() {
-    let folder = Folder::new("goes-on");
+    let folder = Folder::new();
     let mut keeper = Keeper::new(folder.store());
     keeper.keep(saved(3), at(0)).expect("it is kept");
     drop(keeper);
@@ -118,7 +116,7 @@ fn a_kept_game_is_opened_and_goes_on_under_its_name() {
 
 #[test]
 fn a_bad_file_is_set_aside_and_its_backup_is_taken() {
-    let folder = Folder::new("backup");
+    let folder = Folder::new();
     let mut keeper = Keeper::new(folder.store());
     for plies in [3, 4] {
         keeper.keep(saved(plies), at(0)).expect("it is kept");
@@ -143,8 +141,8 @@ fn a_bad_file_is_set_aside_and_its_backup_is_taken() {
 
 #[test]
 fn a_bad_file_without_a_backup_is_set_aside_and_told() {
-    let folder = Folder::new("no-backup");
-    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    let folder = Folder::new();
+    fs::create_dir_all(folder.games()).expect("a folder");
     fs::write(folder.file(".ron"), "nonsense").expect("it is written");
     let mut keeper = Keeper::new(folder.store());
     let survey = keeper.survey();
@@ -155,9 +153,9 @@ fn a_bad_file_without_a_backup_is_set_aside_and_told() {
 
 #[test]
 fn of_a_game_with_an_illegal_move_what_came_before_is_kept() {
-    let folder = Folder::new("illegal");
+    let folder = Folder::new();
     let text = to_text(&saved(4)).replace("f3g1", "f3f8");
-    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    fs::create_dir_all(folder.games()).expect("a folder");
     fs::write(folder.file(".ron"), &text).expect("it is written");
     let mut keeper = Keeper::new(folder.store());
     let opened = keeper.open(&name()).expect("it opens");
@@ -170,9 +168,9 @@ fn of_a_game_with_an_illegal_move_what_came_before_is_kept() {
 
 #[test]
 fn a_file_of_a_newer_game_is_left_alone() {
-    let folder = Folder::new("newer");
+    let folder = Folder::new();
     let text = to_text(&saved(4)).replace("version: 1", "version: 9");
-    fs::create_dir_all(folder.0.join("games")).expect("a folder");
+    fs::create_dir_all(folder.games()).expect("a folder");
     fs::write(folder.file(".ron"), &text).expect("it is written");
     let mut keeper = Keeper::new(folder.store());
     let survey = keeper.survey();
@@ -184,7 +182,7 @@ fn a_file_of_a_newer_game_is_left_alone() {
 
 #[test]
 fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
-    let folder = Folder::new("odd");
+    let folder = Folder::new();
     fs::create_dir_all(folder.file(".ron")).expect("a folder in place of the file");
     let mut keeper = Keeper::new(folder.store());
     let trouble = keeper.open(&name()).expect_err("it is a folder");
@@ -206,19 +204,18 @@ fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
 
 #[test]
 fn a_file_where_the_folder_should_be_is_told() {
-    let folder = Folder::new("no-folder");
-    fs::create_dir_all(&folder.0).expect("a folder");
-    fs::write(folder.0.join("games"), "a file").expect("it is written");
+    let folder = Folder::new();
+    fs::write(folder.games(), "a file").expect("it is written");
     let mut keeper = Keeper::new(folder.store());
     assert_eq!(keeper.survey().troubles.len(), 1);
     let error = keeper.keep(saved(1), at(0)).expect_err("it cannot be written");
     assert_eq!(error.cause, Cause::Folder, "{error}");
-    assert_eq!(fs::read(folder.0.join("games")).expect("it is there"), b"a file");
+    assert_eq!(fs::read(folder.games()).expect("it is there"), b"a file");
 }
 
 #[test]
 fn a_second_window_cannot_open_a_game_that_is_played() {
-    let folder = Folder::new("two");
+    let folder = Folder::new();
     let mut first = Keeper::new(folder.store());
     first.keep(saved(3), at(0)).expect("it is kept");
     let mut second = Keeper::new(folder.store());
@@ -236,7 +233,7 @@ fn a_second_window_cannot_open_a_game_that_is_played() {
 
 #[test]
 fn a_removed_game_is_gone_with_its_backup() {
-    let folder = Folder::new("removed");
+    let folder = Folder::new();
     let mut store = folder.store();
     store.claim(&name()).expect("it is ours");
     for text in ["one", "two"] {
@@ -249,7 +246,7 @@ fn a_removed_game_is_gone_with_its_backup() {
 
 #[test]
 fn a_removed_game_can_be_put_back() {
-    let folder = Folder::new("put-back");
+    let folder = Folder::new();
     let mut keeper = Keeper::new(folder.store());
     keeper.keep(saved(3), at(0)).expect("it is kept");
     assert!(keeper.remove(&name()).is_err(), "not the one on the table");

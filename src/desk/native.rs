@@ -284,40 +284,34 @@ fn fill(mut file: File, text: &str) -> io::Result<()> {
 mod tests {
     use super::*;
     use std::fs;
+    use tempfile::TempDir;
 
-    /// A folder of its own for a test, gone when the test is over.
-    struct Folder(PathBuf);
+    struct Folder(TempDir);
 
     impl Folder {
-        fn new(name: &str) -> Self {
-            let path =
-                std::env::temp_dir().join(format!("fogchess-desk-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).unwrap();
-            Self(path)
+        fn new() -> Self {
+            Self(tempfile::tempdir().unwrap())
+        }
+
+        fn path(&self) -> PathBuf {
+            self.0.path().into()
         }
 
         fn files(&self) -> Vec<String> {
-            let mut names = System.list(&self.0).unwrap();
+            let mut names = System.list(self.0.path()).unwrap();
             names.sort();
             names
         }
 
         fn text(&self, name: &str) -> String {
-            fs::read_to_string(self.0.join(name)).unwrap()
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
+            fs::read_to_string(self.path().join(name)).unwrap()
         }
     }
 
     #[test]
     fn no_file_is_written_over() {
-        let folder = Folder::new("numbers");
-        let folders = [folder.0.clone()];
+        let folder = Folder::new();
+        let folders = [folder.path()];
         for text in ["one", "two", "three"] {
             put(&folders, "game.pgn", text).unwrap();
         }
@@ -327,14 +321,14 @@ mod tests {
             ("one".into(), "three".into())
         );
         let place = put(&folders, "no ending", "").unwrap();
-        assert_eq!(place, folder.0.join("no ending"));
+        assert_eq!(place, folder.path().join("no ending"));
         assert!(put(&folders, "no ending", "").unwrap().ends_with("no ending (2)"));
     }
 
     #[test]
     fn the_last_folder_is_made_and_a_missing_one_before_it_is_passed_over() {
-        let folder = Folder::new("missing");
-        let (gone, made) = (folder.0.join("gone"), folder.0.join("a/b"));
+        let folder = Folder::new();
+        let (gone, made) = (folder.path().join("gone"), folder.path().join("a/b"));
         let place = put(&[gone, made.clone()], "game.fen", "text").unwrap();
         assert_eq!(place, made.join("game.fen"));
         assert_eq!(folder.files(), ["a"]);
@@ -342,9 +336,9 @@ mod tests {
 
     #[test]
     fn where_nothing_can_be_written_it_says_where_and_why() {
-        let folder = Folder::new("refused");
-        fs::write(folder.0.join("file"), "").unwrap();
-        let error = put(&[folder.0.join("file/in/a/file")], "game.pgn", "text").unwrap_err();
+        let folder = Folder::new();
+        fs::write(folder.path().join("file"), "").unwrap();
+        let error = put(&[folder.path().join("file/in/a/file")], "game.pgn", "text").unwrap_err();
         assert_eq!(error.cause, Cause::Folder);
         assert!(error.to_string().contains("file/in/a/file"), "{error}");
         assert!(put(&[], "game.pgn", "text").is_err());
@@ -353,36 +347,39 @@ mod tests {
 
     #[test]
     fn the_chosen_file_is_replaced_whole() {
-        let folder = Folder::new("replace");
-        let path = folder.0.join("game.pgn");
+        let folder = Folder::new();
+        let path = folder.path().join("game.pgn");
         for text in ["the first, which is longer", "the second"] {
             replace(&path, text).unwrap();
             assert_eq!((folder.text("game.pgn").as_str(), folder.files().len()), (text, 1));
         }
         // Somebody else's file is in the way of the new text.
-        fs::write(folder.0.join("game.pgn.new"), "not ours").unwrap();
+        fs::write(folder.path().join("game.pgn.new"), "not ours").unwrap();
         assert!(replace(&path, "the third").is_err());
         assert_eq!(
             (folder.text("game.pgn").as_str(), folder.text("game.pgn.new").as_str()),
             ("the second", "not ours")
         );
-        let error = replace(&folder.0.join("gone/game.pgn"), "text").unwrap_err();
+        let error = replace(&folder.path().join("gone/game.pgn"), "text").unwrap_err();
         assert_eq!(error.cause, Cause::Missing);
         // A folder is no file, and stays what it is.
-        fs::create_dir(folder.0.join("folder.pgn")).unwrap();
-        assert!(replace(&folder.0.join("folder.pgn"), "text").is_err());
-        assert!(folder.0.join("folder.pgn").is_dir() && !folder.0.join("folder.pgn.new").exists());
+        fs::create_dir(folder.path().join("folder.pgn")).unwrap();
+        assert!(replace(&folder.path().join("folder.pgn"), "text").is_err());
+        assert!(
+            folder.path().join("folder.pgn").is_dir()
+                && !folder.path().join("folder.pgn.new").exists()
+        );
     }
 
     #[test]
     fn no_more_is_read_than_tells_that_it_is_too_much() {
-        let folder = Folder::new("read");
-        let path = folder.0.join("game.pgn");
+        let folder = Folder::new();
+        let path = folder.path().join("game.pgn");
         fs::write(&path, "1. e4 *").unwrap();
         assert_eq!(read(&path), Answer::Came(b"1. e4 *".to_vec()));
         fs::write(&path, vec![b' '; MAX_BYTES * 2]).unwrap();
         assert_eq!(read(&path), Answer::Came(vec![b' '; MAX_BYTES + 1]));
-        for wrong in [folder.0.clone(), folder.0.join("gone.pgn")] {
+        for wrong in [folder.path(), folder.path().join("gone.pgn")] {
             let Answer::Failed(Task::Open, reason) = read(&wrong) else { panic!("{wrong:?}") };
             assert!(reason.contains(&wrong.display().to_string()), "{reason}");
         }

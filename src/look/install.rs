@@ -117,33 +117,14 @@ pub fn gather(folder: &Path) -> Result<Unpacked, String> {
 #[cfg(test)]
 mod tests {
     use super::{super::BASE, *};
-    use std::path::PathBuf;
 
-    /// A folder of its own for a test, gone when the test is over.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let path =
-                std::env::temp_dir().join(format!("fogchess-own-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            Self(path)
-        }
-
-        fn names(&self) -> Vec<String> {
-            let mut names: Vec<String> = fs::read_dir(&self.0)
-                .expect("a folder")
-                .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-                .collect();
-            names.sort();
-            names
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
     }
 
     fn theme(name: &str, manifest: &str) -> Unpacked {
@@ -157,37 +138,39 @@ mod tests {
 
     #[test]
     fn a_theme_moves_in_whole_and_takes_no_others_place() {
-        let own = Folder::new("install");
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = folder.path().join("themes");
         let shelf = Shelf::from_list("base/theme.ron\n\t()\npaper/theme.ron\n\t()\n");
         let install = |name: &str, manifest: &str| {
-            install(&theme(name, manifest), &own.0, &shelf).expect("it is written")
+            install(&theme(name, manifest), &own, &shelf).expect("it is written")
         };
         assert_eq!(install("Rain", "()"), "Rain");
         assert_eq!(install("Rain", "()"), "Rain", "it is there already");
         assert_eq!(install("Rain", "(title: \"Other\")"), "Rain 2");
         assert_eq!(install("paper", "()"), "paper 2");
         assert_eq!(install(BASE, "()"), "base 2");
-        assert_eq!(own.names(), ["README.txt", "Rain", "Rain 2", "base 2", "paper 2"]);
-        let king = fs::read(own.0.join("Rain 2/pieces/white_king.png")).expect("it is there");
+        assert_eq!(names(&own), ["README.txt", "Rain", "Rain 2", "base 2", "paper 2"]);
+        let king = fs::read(own.join("Rain 2/pieces/white_king.png")).expect("it is there");
         assert_eq!(king, b"a king");
     }
 
     #[test]
     fn where_it_cannot_be_written_nothing_is_left() {
-        let own = Folder::new("refused");
-        fs::write(&own.0, "a file in the place of the folder").expect("written");
-        assert!(install(&theme("Rain", "()"), &own.0, &Shelf::default()).is_err());
-        fs::remove_file(&own.0).expect("removed");
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = folder.path().join("themes");
+        fs::write(&own, "a file in the place of the folder").expect("written");
+        assert!(install(&theme("Rain", "()"), &own, &Shelf::default()).is_err());
+        fs::remove_file(&own).expect("removed");
         let mut odd = theme("Rain", "()");
         odd.files.insert("pieces".into(), b"a file in the place of a folder".into());
-        assert!(install(&odd, &own.0, &Shelf::default()).is_err());
-        assert_eq!(own.names(), ["README.txt"]);
+        assert!(install(&odd, &own, &Shelf::default()).is_err());
+        assert_eq!(names(&own), ["README.txt"]);
     }
 
     #[test]
     fn a_folder_is_read_as_an_archive_is() {
-        let from = Folder::new("gather");
-        let folder = from.0.join("Rain");
+        let from = tempfile::tempdir().expect("a folder");
+        let folder = from.path().join("Rain");
         assert!(gather(&folder).unwrap_err().contains("theme.ron"));
         write(&theme("", "(pieces: \"drawn\")"), &folder).expect("written");
         fs::create_dir(folder.join("drawn")).expect("made");

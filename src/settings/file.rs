@@ -106,30 +106,14 @@ pub fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    /// A folder for one test, which is gone afterwards.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let unique = format!("fogchess-{name}-{}", std::process::id());
-            Self(std::env::temp_dir().join(unique))
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
     fn quiet() -> Settings {
         Settings { volume: 0.0, ..Settings::default() }
     }
 
     #[test]
     fn settings_come_back_from_a_folder_that_was_not_there() {
-        let folder = Folder::new("settings-round");
-        let inner = folder.0.join("deep/er");
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("deep/er");
         assert_eq!(read(&inner), Found::Nothing);
         write(&inner, &quiet()).unwrap();
         assert_eq!(read(&inner), Found::Settings(quiet()));
@@ -140,23 +124,25 @@ mod tests {
 
     #[test]
     fn a_broken_file_is_set_aside_and_kept() {
-        let folder = Folder::new("settings-broken");
-        fs::create_dir_all(&folder.0).unwrap();
-        fs::write(folder.0.join(NAME), "(volume: loud)").unwrap();
-        assert!(matches!(read(&folder.0), Found::Broken(reason) if reason.contains("line 1")));
-        assert_eq!(fs::read_to_string(folder.0.join(NAME_IF_BROKEN)).unwrap(), "(volume: loud)");
-        assert_eq!(read(&folder.0), Found::Nothing);
-        fs::write(folder.0.join(NAME), [0xff, 0xfe, 0x00]).unwrap();
-        assert!(matches!(read(&folder.0), Found::Broken(_)));
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(NAME), "(volume: loud)").unwrap();
+        assert!(matches!(read(folder.path()), Found::Broken(reason) if reason.contains("line 1")));
+        assert_eq!(
+            fs::read_to_string(folder.path().join(NAME_IF_BROKEN)).unwrap(),
+            "(volume: loud)"
+        );
+        assert_eq!(read(folder.path()), Found::Nothing);
+        fs::write(folder.path().join(NAME), [0xff, 0xfe, 0x00]).unwrap();
+        assert!(matches!(read(folder.path()), Found::Broken(_)));
     }
 
     #[test]
     fn a_failed_write_leaves_the_old_file() {
-        let folder = Folder::new("settings-failed");
-        write(&folder.0, &quiet()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), &quiet()).unwrap();
         // A folder in the place of the new file: not even root can write there.
-        fs::create_dir(folder.0.join(NAME_WHILE_WRITING)).unwrap();
-        assert!(write(&folder.0, &Settings::default()).is_err());
-        assert_eq!(read(&folder.0), Found::Settings(quiet()));
+        fs::create_dir(folder.path().join(NAME_WHILE_WRITING)).unwrap();
+        assert!(write(folder.path(), &Settings::default()).is_err());
+        assert_eq!(read(folder.path()), Found::Settings(quiet()));
     }
 }

@@ -1,5 +1,6 @@
 //! Missing and broken files: each costs itself alone, and the player is told.
 
+use crate::assets_copy::AssetsCopy;
 use bevy::{prelude::*, text::FontSource};
 use fogchess::{
     app::Launch,
@@ -10,67 +11,13 @@ use fogchess::{
     testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
 };
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::fs;
 
 /// The smallest picture, one white pixel.
 const WHITE_PIXEL: &[u8] =
     b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\
     \x00\x00\x1f\x15\xc4\x89\x00\x00\x00\x0bIDATx\xdac\xf8\x0f\x04\x00\x09\xfb\x03\xfdh\xfa\
     \x1c\xcc\x00\x00\x00\x00IEND\xaeB`\x82";
-
-/// A copy of the assets that goes away with the test.
-pub struct Copy(pub PathBuf);
-
-impl Copy {
-    pub fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("fogchess-{name}-{}", std::process::id()));
-        for part in ["themes", "sounds"] {
-            copy(&assets_folder().join(part), &folder.join(part));
-        }
-        fs::copy(assets_folder().join("logo.png"), folder.join("logo.png")).expect("copied");
-        Self(folder)
-    }
-
-    pub fn remove(&self, file: &str) {
-        fs::remove_file(self.0.join(file)).expect("it was there");
-    }
-
-    pub fn write(&self, file: &str, text: &[u8]) {
-        fs::write(self.0.join(file), text).expect("written");
-    }
-
-    pub fn write_new(&self, file: &str, text: &[u8]) {
-        let path = self.0.join(file);
-        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
-        fs::write(path, text).expect("written");
-    }
-
-    fn open(&self) -> Table {
-        Table::launch(Launch { assets: Some(self.0.clone()), ..default() })
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let target = to.join(path.file_name().expect("a name"));
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).expect("copied");
-        }
-    }
-}
 
 /// The picture of a piece, as it would be drawn.
 fn picture(table: &Table, color: Color, kind: PieceKind) -> Image {
@@ -95,7 +42,7 @@ fn plays_on(table: &mut Table) {
 
 #[test]
 fn a_broken_file_costs_only_itself_and_the_player_is_told() {
-    let assets = Copy::new("broken");
+    let assets = AssetsCopy::of_themes();
     assets.remove("themes/base/pieces/white_queen.png");
     assets.write("themes/base/pieces/black_king.png", b"this is no picture");
     assets.write("themes/base/marks/dot.png", b"");
@@ -136,8 +83,8 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
 
 #[test]
 fn without_any_file_the_game_is_still_there() {
-    let assets = Copy::new("none");
-    fs::remove_dir_all(&assets.0).expect("removed");
+    let assets = AssetsCopy::of_themes();
+    fs::remove_dir_all(assets.folder()).expect("removed");
     let mut table = assets.open();
     assert_eq!(table.screen(), Screen::Title);
     assert!(!table.notices().is_empty());
@@ -161,7 +108,7 @@ fn a_theme_that_does_not_exist_is_told_and_costs_no_game() {
 
 #[test]
 fn a_good_theme_is_used() {
-    let assets = Copy::new("good");
+    let assets = AssetsCopy::of_themes();
     assets.write("themes/base/theme.ron", b"(board: (light: \"#123456\"))");
     let table = assets.open();
     assert!(table.notices().is_empty(), "{:?}", table.notices());
@@ -177,17 +124,11 @@ fn path(table: &Table, color: Color, kind: PieceKind) -> String {
 
 #[test]
 fn a_theme_with_one_picture_has_all_else_from_the_base() {
-    let assets = Copy::new("partial");
+    let assets = AssetsCopy::of_themes();
     let king = "themes/mine/pieces/white_king.png";
-    assets.write_new("themes/mine/theme.ron", b"(fog: (softness: 0.4))");
-    fs::create_dir_all(assets.0.join("themes/mine/pieces")).expect("a folder");
-    fs::copy(assets.0.join("themes/base/pieces/black_rook.png"), assets.0.join(king))
-        .expect("copied");
-    let mut table = Table::launch(Launch {
-        assets: Some(assets.0.clone()),
-        theme: Some("mine".into()),
-        ..default()
-    });
+    assets.write("themes/mine/theme.ron", b"(fog: (softness: 0.4))");
+    assets.write(king, assets.read("themes/base/pieces/black_rook.png"));
+    let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(path(&table, Color::White, PieceKind::King), king);
     assert_eq!(path(&table, Color::Black, PieceKind::King), "themes/base/pieces/black_king.png");
@@ -216,19 +157,12 @@ fn fonts_in_use(table: &mut Table) -> Vec<String> {
 
 #[test]
 fn a_themes_font_is_worn_and_a_broken_one_is_told() {
-    let assets = Copy::new("fonts");
-    assets.write_new("themes/mine/theme.ron", b"()");
+    let assets = AssetsCopy::of_themes();
+    assets.write("themes/mine/theme.ron", b"()");
     let (regular, semibold) = ("themes/mine/fonts/regular.ttf", "themes/mine/fonts/semibold.ttf");
     let inter = fs::read(assets_folder().join("fonts/Inter-Regular.otf")).expect("a font");
-    let open = |assets: &Copy| {
-        Table::launch(Launch {
-            assets: Some(assets.0.clone()),
-            theme: Some("mine".into()),
-            ..default()
-        })
-    };
-    assets.write_new(regular, &inter);
-    let mut table = open(&assets);
+    assets.write(regular, &inter);
+    let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(fonts_in_use(&mut table), [regular]);
     let world = table.app.world_mut();
@@ -236,11 +170,11 @@ fn a_themes_font_is_worn_and_a_broken_one_is_told() {
         |text: &&TextFont| matches!(&text.font, FontSource::Handle(f) if f.path().is_none());
     assert_eq!(world.query::<&TextFont>().iter(world).filter(in_own).count(), 0);
 
-    assets.write_new(semibold, &inter);
-    assert_eq!(fonts_in_use(&mut open(&assets)), [regular, semibold]);
+    assets.write(semibold, &inter);
+    assert_eq!(fonts_in_use(&mut Table::launch(assets.launch_in("mine"))), [regular, semibold]);
 
     assets.write(semibold, b"no font");
-    let mut table = open(&assets);
+    let mut table = Table::launch(assets.launch_in("mine"));
     assert_eq!(fonts_in_use(&mut table), [regular]);
     let notices = table.notices();
     assert!(notices.len() == 1 && notices[0].contains(semibold), "{notices:?}");
@@ -249,14 +183,10 @@ fn a_themes_font_is_worn_and_a_broken_one_is_told() {
 
 #[test]
 fn what_is_wrong_in_a_manifest_costs_itself_and_is_told_once() {
-    let assets = Copy::new("faults");
+    let assets = AssetsCopy::of_themes();
     let text = b"(\n  extends: \"nobody\",\n  fog: (sofness: 1, softness: 0.4),\n)";
-    assets.write_new("themes/mine/theme.ron", text);
-    let mut table = Table::launch(Launch {
-        assets: Some(assets.0.clone()),
-        theme: Some("mine".into()),
-        ..default()
-    });
+    assets.write("themes/mine/theme.ron", text);
+    let mut table = Table::launch(assets.launch_in("mine"));
     let notices = table.notices();
     assert_eq!(notices.len(), 1, "{notices:?}");
     for part in ["themes/mine/theme.ron", "2 things", "line 2, column 12", "nobody"] {
@@ -268,15 +198,11 @@ fn what_is_wrong_in_a_manifest_costs_itself_and_is_told_once() {
 
 #[test]
 fn a_picture_of_the_board_is_cut_into_squares() {
-    let assets = Copy::new("board");
-    assets.write_new("themes/mine/theme.ron", b"()");
+    let assets = AssetsCopy::of_themes();
+    assets.write("themes/mine/theme.ron", b"()");
     let board = "themes/mine/board.png";
-    fs::copy(assets.0.join("themes/base/board_light.png"), assets.0.join(board)).expect("copied");
-    let mut table = Table::launch(Launch {
-        assets: Some(assets.0.clone()),
-        theme: Some("mine".into()),
-        ..default()
-    });
+    assets.write(board, assets.read("themes/base/board_light.png"));
+    let mut table = Table::launch(assets.launch_in("mine"));
     table.start(Preset::Chess);
     let world = table.app.world_mut();
     let mut squares = world.query_filtered::<(&Square, &Sprite), With<BoardSquare>>();
@@ -333,8 +259,8 @@ fn assert_stand_in(table: &Table, file: File) {
 
 /// Plays a move with each of a theme's own files missing or broken, so many of them at once.
 fn play_without_files_of(theme: &str, at_once: usize) {
-    let assets = Copy::new(&format!("each-{theme}"));
-    let shelf = look_through(&assets.0);
+    let assets = AssetsCopy::of_themes();
+    let shelf = look_through(assets.folder());
     let resolved = shelf.resolve(theme);
     let folder = format!("themes/{theme}/");
     let own = |path: &&str| path.starts_with(&folder) || theme == BASE;
@@ -348,7 +274,7 @@ fn play_without_files_of(theme: &str, at_once: usize) {
     for files in files.chunks(at_once) {
         let mut kept = Vec::new();
         for (_, name) in files {
-            kept.push(fs::read(assets.0.join(name)).expect("it is there"));
+            kept.push(assets.read(name));
             if theme == BASE {
                 assets.remove(name);
             } else {
@@ -356,11 +282,7 @@ fn play_without_files_of(theme: &str, at_once: usize) {
                 assets.write(name, b"");
             }
         }
-        let mut table = Table::launch(Launch {
-            assets: Some(assets.0.clone()),
-            theme: Some(theme.into()),
-            ..default()
-        });
+        let mut table = Table::launch(assets.launch_in(theme));
         let notices = table.notices();
         assert_eq!(notices.len(), files.len(), "{files:?}: {notices:?}");
         for (file, name) in files {

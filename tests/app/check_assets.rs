@@ -1,5 +1,6 @@
 //! `check-assets` and `new-theme`: what is shipped is well, and what is planted is found.
 
+use crate::assets_copy::AssetsCopy;
 use fogchess::{
     cli::{
         check::{Finding, check},
@@ -8,36 +9,17 @@ use fogchess::{
     look::{FIELDS, Look, look_through},
     testing::assets_folder,
 };
-use std::{fs, path::PathBuf};
+use std::fs;
 
-/// A copy of all assets that goes away with the test.
-struct Copy(PathBuf);
-
-impl Copy {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("fogchess-check-{name}-{}", std::process::id()));
-        let copy = Self(folder);
-        for file in fogchess::look::files_in(&assets_folder()).expect("the assets") {
-            copy.write(&file, &fs::read(assets_folder().join(&file)).expect("a file"));
-        }
-        copy
-    }
-
-    fn write(&self, file: &str, bytes: &[u8]) {
-        let path = self.0.join(file);
-        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
-        fs::write(path, bytes).expect("written");
-    }
-
+impl AssetsCopy {
     fn change(&self, file: &str, from: &str, to: &str) {
-        let text = fs::read_to_string(self.0.join(file)).expect("a text");
+        let text = self.text(file);
         assert!(text.contains(from), "{file} has no {from}");
         self.write(file, text.replacen(from, to, 1).as_bytes());
     }
 
     fn findings(&self) -> Vec<Finding> {
-        check(&self.0).expect("a folder").findings
+        check(self.folder()).expect("a folder").findings
     }
 
     /// All findings but those on missing credits, which every new file has.
@@ -52,12 +34,6 @@ impl Copy {
     }
 }
 
-impl Drop for Copy {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
 #[test]
 fn the_shipped_assets_are_well() {
     assert!(assets_folder().join("CREDITS.md").is_file(), "nobody is credited");
@@ -68,7 +44,7 @@ fn the_shipped_assets_are_well() {
 
 #[test]
 fn faults_in_a_manifest_are_found_with_their_line() {
-    let assets = Copy::new("manifest");
+    let assets = AssetsCopy::whole();
     assets.write("themes/mine/theme.ron", b"(\n  fog: (\n    sofness: 0.2,\n  ),\n)");
     assets.only("themes/mine/theme.ron", Some(3), "`softness`");
     assets.write("themes/mine/theme.ron", b"(\n  board: (light: \"red\"),\n)");
@@ -80,9 +56,8 @@ fn faults_in_a_manifest_are_found_with_their_line() {
     assets.write("themes/mine/theme.ron", b"(\n  title: \"\n");
     let findings = assets.findings();
     assert!(findings.iter().any(|found| found.file == "themes/mine/theme.ron"), "{findings:?}");
-    fs::remove_file(assets.0.join("themes/mine/theme.ron")).expect("removed");
-    assets
-        .write("themes/mine/fog.png", &fs::read(assets.0.join("themes/base/fog.png")).expect("it"));
+    assets.remove("themes/mine/theme.ron");
+    assets.write("themes/mine/fog.png", assets.read("themes/base/fog.png"));
     assert!(
         assets.findings().iter().any(|found| found.text.contains("no theme")),
         "{:?}",
@@ -92,9 +67,9 @@ fn faults_in_a_manifest_are_found_with_their_line() {
 
 #[test]
 fn pictures_and_sounds_are_looked_at() {
-    let assets = Copy::new("pictures");
+    let assets = AssetsCopy::whole();
     assets.write("themes/mine/theme.ron", b"()");
-    let base = |file: &str| fs::read(assets.0.join("themes/base").join(file)).expect("it is there");
+    let base = |file: &str| assets.read(&format!("themes/base/{file}"));
     let king = "themes/mine/pieces/white_king.png";
     for (bytes, part) in [
         (b"no picture".to_vec(), "can be read"),
@@ -106,17 +81,17 @@ fn pictures_and_sounds_are_looked_at() {
         let found = findings.iter().any(|found| found.file == king && found.text.contains(part));
         assert!(found, "{part}: {findings:#?}");
     }
-    fs::remove_file(assets.0.join(king)).expect("removed");
+    assets.remove(king);
     assets.write("themes/mine/sounds/move.ogg", b"no sound");
     assets.only("themes/mine/sounds/move.ogg", None, "Ogg Vorbis");
 }
 
 #[test]
 fn missing_unused_and_doubled_files_are_found() {
-    let assets = Copy::new("files");
+    let assets = AssetsCopy::whole();
     let queen = "themes/base/pieces/white_queen.png";
-    let bytes = fs::read(assets.0.join(queen)).expect("it is there");
-    fs::remove_file(assets.0.join(queen)).expect("removed");
+    let bytes = assets.read(queen);
+    assets.remove(queen);
     let findings = assets.findings();
     assert!(
         findings.iter().any(|found| found.file == queen && found.text.contains("missing")),
@@ -125,7 +100,7 @@ fn missing_unused_and_doubled_files_are_found() {
     assets.write(queen, &bytes);
     assets.write("themes/base/pieces/white_quen.png", &bytes);
     assets.only("themes/base/pieces/white_quen.png", None, "`white_queen.png`");
-    fs::remove_file(assets.0.join("themes/base/pieces/white_quen.png")).expect("removed");
+    assets.remove("themes/base/pieces/white_quen.png");
     assets.write("readme/Game.png", &bytes);
     let findings = assets.findings();
     assert!(findings.iter().any(|found| found.text.contains("upper and lower")), "{findings:#?}");
@@ -133,10 +108,10 @@ fn missing_unused_and_doubled_files_are_found() {
 
 #[test]
 fn texts_and_credits_are_compared() {
-    let assets = Copy::new("texts");
+    let assets = AssetsCopy::whole();
     let russian = "locales/ru/game.ftl";
     let line_of = |text: &str| {
-        let all = fs::read_to_string(assets.0.join(russian)).expect("a text");
+        let all = assets.text(russian);
         all.lines().position(|line| line.starts_with(text)).expect("such a line") + 1
     };
     let line = line_of("error-sound =");
@@ -162,8 +137,8 @@ fn texts_and_credits_are_compared() {
 
 /// One file of texts as the game ships it, changed and put back.
 #[track_caller]
-fn planted(assets: &Copy, file: &str, from: &str, to: &str, part: &str) {
-    let before = fs::read_to_string(assets.0.join(file)).expect("a text");
+fn planted(assets: &AssetsCopy, file: &str, from: &str, to: &str, part: &str) {
+    let before = assets.text(file);
     let line = before[..before.find(from).expect("it is there")].matches('\n').count() + 1;
     assets.change(file, from, to);
     assets.only(file, Some(line), part);
@@ -172,7 +147,7 @@ fn planted(assets: &Copy, file: &str, from: &str, to: &str, part: &str) {
 
 #[test]
 fn faults_in_the_texts_of_a_language_are_found() {
-    let assets = Copy::new("languages");
+    let assets = AssetsCopy::whole();
     let (russian, chinese) = ("locales/ru/game.ftl", "locales/zh-Hans/game.ftl");
     // Plural forms: too few, none at all, one that the language does not have.
     let moves = "games-moves = { $count ->\n    [one] { $count } ход\n    [few] { $count } хода\n    \
@@ -228,15 +203,15 @@ fn faults_in_the_texts_of_a_language_are_found() {
 
 #[test]
 fn folders_of_languages_and_their_fonts_are_looked_at() {
-    let assets = Copy::new("folders");
-    let english = fs::read(assets.0.join("locales/en/game.ftl")).expect("a text");
+    let assets = AssetsCopy::whole();
+    let english = assets.read("locales/en/game.ftl");
     for (folder, part) in
         [("zh_hant", "`zh-Hant`"), ("in german", "tag"), ("deep/er", "used by nothing")]
     {
         let file = format!("locales/{folder}/game.ftl");
         assets.write(&file, &english);
         assets.only(&file, None, part);
-        fs::remove_file(assets.0.join(&file)).expect("removed");
+        assets.remove(&file);
     }
     // Several files are as good as one.
     let text = String::from_utf8(english).expect("a text");
@@ -246,19 +221,19 @@ fn folders_of_languages_and_their_fonts_are_looked_at() {
     assert!(assets.findings().iter().all(|finding| finding.text.contains("CREDITS")));
     assets.write("fonts/de/broken.otf", b"no font");
     assets.only("fonts/de/broken.otf", None, "no font");
-    fs::remove_file(assets.0.join("fonts/de/broken.otf")).expect("removed");
+    assets.remove("fonts/de/broken.otf");
     assets.write("fonts/xx/lost.ttf", b"");
     assets.only("fonts/xx/lost.ttf", None, "used by nothing");
 }
 
 #[test]
 fn a_new_theme_is_valid_and_looks_like_the_base() {
-    let assets = Copy::new("new");
-    let themes = assets.0.join("themes");
+    let assets = AssetsCopy::whole();
+    let themes = assets.path("themes");
     let within = [themes.clone()];
-    let told = new_theme("Мой дом 2", &within, &assets.0).expect("it is made");
+    let told = new_theme("Мой дом 2", &within, assets.folder()).expect("it is made");
     assert!(told.contains("theme.ron") && told.contains("check-assets"), "{told}");
-    let shelf = look_through(&assets.0);
+    let shelf = look_through(assets.folder());
     let (mine, base) = (shelf.resolve("Мой дом 2"), shelf.resolve("base"));
     assert_eq!(mine.faults, []);
     assert_eq!(mine.look, base.look);
@@ -267,10 +242,10 @@ fn a_new_theme_is_valid_and_looks_like_the_base() {
         assert!(text.contains(&format!("// {}: ", field.name)), "{}", field.path());
     }
     // Never over what is there, and nowhere else.
-    assert!(new_theme("Мой дом 2", &within, &assets.0).unwrap_err().contains("another name"));
+    assert!(new_theme("Мой дом 2", &within, assets.folder()).unwrap_err().contains("another name"));
     for name in ["", "../base", ".hidden", "a/b", "con", "dot."] {
         assert!(
-            new_theme(name, &within, &assets.0).unwrap_err().contains("theme's name"),
+            new_theme(name, &within, assets.folder()).unwrap_err().contains("theme's name"),
             "{name}"
         );
     }

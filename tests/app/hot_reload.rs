@@ -1,6 +1,6 @@
 //! Edits to the theme in use show while the game runs, and broken ones change nothing.
 
-use crate::bad_assets::Copy;
+use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     app::Launch,
@@ -12,42 +12,18 @@ use fogchess::{
         watch::{self, LookEvery},
     },
 };
-use std::{
-    fs,
-    time::{Duration, Instant},
-};
-
-/// How long a change may take to be seen, in real time: a hang, not a race.
-const LIMIT: Duration = Duration::from_secs(60);
+use std::time::Duration;
 
 /// A game with a copy of the assets, of which every change is seen soon.
-fn open(assets: &Copy, theme: &str) -> Table {
-    let launch = Launch {
-        assets: Some(assets.0.clone()),
-        own_themes: Some(assets.0.join("own/themes")),
-        theme: Some(theme.into()),
-        ..default()
-    };
+fn open(assets: &AssetsCopy, theme: &str) -> Table {
+    let own_themes = Some(assets.path("own/themes"));
+    let launch = Launch { own_themes, ..assets.launch_in(theme) };
     let mut table = Table::loading(launch);
     watch::plugin(&mut table.app);
     table.app.insert_resource(LookEvery(Duration::from_millis(5)));
     table.finish_loading();
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table
-}
-
-#[track_caller]
-fn until(table: &mut Table, what: &str, is_so: impl Fn(&Table) -> bool) {
-    let began = Instant::now();
-    while !is_so(table) {
-        assert!(began.elapsed() < LIMIT, "never {what}: {:?}", table.notices());
-        table.frame();
-        std::thread::yield_now();
-    }
-}
-
-fn says(table: &Table, parts: &[&str]) -> bool {
-    table.notices().iter().any(|notice| parts.iter().all(|part| notice.contains(part)))
 }
 
 fn light(table: &Table) -> String {
@@ -67,100 +43,99 @@ fn king(table: &Table) -> (String, Vec<u8>) {
 
 #[test]
 fn an_edited_manifest_shows_and_a_broken_one_changes_nothing() {
-    let assets = Copy::new("hot-manifest");
+    let assets = AssetsCopy::of_themes();
     let manifest = "themes/mine/theme.ron";
-    assets.write_new(manifest, b"(board: (light: \"#111111\"))");
+    assets.write(manifest, b"(board: (light: \"#111111\"))");
     let mut table = open(&assets, "mine");
     table.start(Preset::Fog);
     assert_eq!(light(&table), "#111111");
     assets.write(manifest, b"(board: (light: \"#222222\"))");
-    until(&mut table, "edited", |table| light(table) == "#222222");
+    table.wait_for("edited", |table| light(table) == "#222222");
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 
     assets.write(manifest, b"(\n  board: (light: \"#3333");
-    until(&mut table, "told", |table| says(table, &[manifest, "line 2"]));
+    table.wait_for("told", |table| table.is_told(&[manifest, "line 2"]));
     table.frames(20);
     assert_eq!(light(&table), "#222222");
     // Nor does it, while it is broken, when something else changes.
-    assets.write_new("themes/mine/mist.png", &fs::read(assets.0.join("logo.png")).expect("it"));
+    assets.write("themes/mine/mist.png", assets.read("logo.png"));
     table.frames(20);
     assert_eq!(light(&table), "#222222");
 
     assets.write(manifest, b"(board: (light: \"#333333\"), extends: \"paper\")");
-    until(&mut table, "mended", |table| light(table) == "#333333");
+    table.wait_for("mended", |table| light(table) == "#333333");
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(king(&table).0, "themes/paper/pieces/white_king.png");
     // The theme that it extends from now on is watched too.
-    let paper = fs::read_to_string(assets.0.join("themes/paper/theme.ron")).expect("a text");
+    let paper = assets.text("themes/paper/theme.ron");
     let fog = |table: &Table| table.app.world().resource::<Theme>().fog.scale;
     assert_eq!(fog(&table), 3.6);
     assets.write("themes/paper/theme.ron", paper.replace("scale: 3.6", "scale: 7.5").as_bytes());
-    until(&mut table, "edited", |table| fog(table) == 7.5);
+    table.wait_for("edited", |table| fog(table) == 7.5);
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
 }
 
 #[test]
 fn an_edited_picture_shows_and_a_broken_one_stays_as_it_was() {
-    let assets = Copy::new("hot-picture");
+    let assets = AssetsCopy::of_themes();
     let mut table = open(&assets, "base");
     table.start(Preset::Chess);
     let file = "themes/base/pieces/white_king.png";
     let old = king(&table);
-    let queen = fs::read(assets.0.join("themes/base/pieces/white_queen.png")).expect("a file");
+    let queen = assets.read("themes/base/pieces/white_queen.png");
     assets.write(file, &queen[..queen.len() / 2]);
-    until(&mut table, "told", |table| says(table, &[file, "stays"]));
+    table.wait_for("told", |table| table.is_told(&[file, "stays"]));
     table.frames(20);
     assert!(king(&table) == old, "the old picture is gone");
     assets.write(file, &queen);
-    until(&mut table, "mended", |table| king(table).1 != old.1);
-    assert!(!says(&table, &[file]), "{:?}", table.notices());
+    table.wait_for("mended", |table| king(table).1 != old.1);
+    assert!(!table.is_told(&[file]), "{:?}", table.notices());
     // It is as crisp as the one before: its smaller copies are there.
-    until(&mut table, "crisp", |table| king(table).1.len() == old.1.len());
+    table.wait_for("crisp", |table| king(table).1.len() == old.1.len());
     // What is gone is missed, since nothing stands behind the base theme.
     assets.remove(file);
-    until(&mut table, "missed", |table| says(table, &[file, "no such file"]));
+    table.wait_for("missed", |table| table.is_told(&[file, "no such file"]));
     assets.write(file, &queen);
-    until(&mut table, "back", |table| !says(table, &[file]));
+    table.wait_for("back", |table| !table.is_told(&[file]));
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
 }
 
 #[test]
 fn files_that_come_and_go_are_seen() {
-    let assets = Copy::new("hot-files");
-    assets.write_new("own/themes/mine/theme.ron", b"()");
+    let assets = AssetsCopy::of_themes();
+    assets.write("own/themes/mine/theme.ron", b"()");
     let mut table = open(&assets, "mine");
     let base = king(&table);
-    let rook = fs::read(assets.0.join("themes/base/pieces/white_rook.png")).expect("a file");
-    assets.write_new("own/themes/mine/pieces/white_king.png", &rook);
-    until(&mut table, "come", |table| king(table).0 == "own://mine/pieces/white_king.png");
+    let rook = assets.read("themes/base/pieces/white_rook.png");
+    assets.write("own/themes/mine/pieces/white_king.png", &rook);
+    table.wait_for("come", |table| king(table).0 == "own://mine/pieces/white_king.png");
     assert!(king(&table).1 != base.1);
     assets.remove("own/themes/mine/pieces/white_king.png");
-    until(&mut table, "gone", |table| king(table).0 == base.0);
+    table.wait_for("gone", |table| king(table).0 == base.0);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 }
 
 #[test]
 fn a_file_that_was_broken_from_the_start_is_mended() {
-    let assets = Copy::new("hot-start");
+    let assets = AssetsCopy::of_themes();
     let file = "themes/base/pieces/white_king.png";
-    let whole = fs::read(assets.0.join(file)).expect("a file");
+    let whole = assets.read(file);
     assets.write(file, b"no picture");
-    let launch = Launch { assets: Some(assets.0.clone()), ..default() };
-    let mut table = Table::loading(launch);
+    let mut table = Table::loading(assets.launch());
     watch::plugin(&mut table.app);
     table.app.insert_resource(LookEvery(Duration::from_millis(5)));
     table.finish_loading();
     let stand_in = king(&table).1;
     assets.write(file, &whole);
-    until(&mut table, "mended", |table| king(table).1 != stand_in);
+    table.wait_for("mended", |table| king(table).1 != stand_in);
     table.start(Preset::Chess);
 }
 
 #[test]
 fn a_broken_sound_is_never_played() {
-    let assets = Copy::new("hot-sound");
+    let assets = AssetsCopy::of_themes();
     let mut table = open(&assets, "base");
     let sound = |table: &Table| {
         let world = table.app.world();
@@ -169,9 +144,9 @@ fn a_broken_sound_is_never_played() {
     };
     let old = sound(&table);
     assets.write("sounds/move.ogg", b"no sound");
-    until(&mut table, "told", |table| says(table, &["sounds/move.ogg", "stays"]));
+    table.wait_for("told", |table| table.is_told(&["sounds/move.ogg", "stays"]));
     assert_eq!(sound(&table), old);
-    let other = fs::read(assets.0.join("sounds/check.ogg")).expect("a file");
+    let other = assets.read("sounds/check.ogg");
     assets.write("sounds/move.ogg", &other);
-    until(&mut table, "mended", |table| sound(table)[..] == other[..]);
+    table.wait_for("mended", |table| sound(table)[..] == other[..]);
 }

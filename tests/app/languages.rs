@@ -1,51 +1,20 @@
 //! Languages: folders of texts, their fonts, and changing them while playing.
 
+use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    app::Launch,
     menus::Menu,
     rules::Preset,
     session::GameSetup,
     settings::Settings,
-    testing::{Table, assets_folder},
+    testing::Table,
     text::{Language, Texts},
 };
-use std::{fs, path::PathBuf};
+use std::fs;
 
-/// A copy of the assets that goes away with the test.
-struct Copy(PathBuf);
-
-impl Copy {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("fogchess-tongue-{name}-{}", std::process::id()));
-        let copy = Self(folder);
-        for file in fogchess::look::files_in(&assets_folder()).expect("the assets") {
-            if ["themes/base/", "sounds/", "locales/", "fonts/", "logo"]
-                .iter()
-                .any(|start| file.starts_with(start))
-            {
-                copy.write(&file, &fs::read(assets_folder().join(&file)).expect("a file"));
-            }
-        }
-        copy
-    }
-
-    fn write(&self, file: &str, bytes: &[u8]) {
-        let path = self.0.join(file);
-        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
-        fs::write(path, bytes).expect("written");
-    }
-
-    fn open(&self) -> Table {
-        Table::launch(Launch { assets: Some(self.0.clone()), ..default() })
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
+/// What a game needs in order to speak.
+fn speaking() -> AssetsCopy {
+    AssetsCopy::of(&["themes/base/", "sounds/", "locales/", "fonts/", "logo"])
 }
 
 fn texts(table: &Table) -> &Texts {
@@ -54,7 +23,7 @@ fn texts(table: &Table) -> &Texts {
 
 #[test]
 fn a_new_folder_is_a_language() {
-    let assets = Copy::new("new");
+    let assets = speaking();
     assets
         .write("locales/de/game.ftl", "language-name = Deutsch\nbutton-back = Zurück\n".as_bytes());
     assets.write("locales/de/more.ftl", "button-menu = Menü\n".as_bytes());
@@ -76,7 +45,7 @@ fn a_new_folder_is_a_language() {
 
 #[test]
 fn edited_english_texts_are_shown() {
-    let assets = Copy::new("edited");
+    let assets = speaking();
     assets.write("locales/en/game.ftl", b"button-back = Go back\n");
     let table = assets.open();
     assert_eq!(texts(&table).key("button-back"), "Go back");
@@ -85,9 +54,9 @@ fn edited_english_texts_are_shown() {
 
 #[test]
 fn without_files_the_game_speaks_english() {
-    let assets = Copy::new("none");
-    fs::remove_dir_all(assets.0.join("locales")).expect("removed");
-    fs::remove_dir_all(assets.0.join("fonts")).expect("removed");
+    let assets = speaking();
+    fs::remove_dir_all(assets.path("locales")).expect("removed");
+    fs::remove_dir_all(assets.path("fonts")).expect("removed");
     let mut table = assets.open();
     assert_eq!(texts(&table).key("button-back"), "Back");
     // Somebody chose it when it was there.
@@ -98,7 +67,7 @@ fn without_files_the_game_speaks_english() {
 
 #[test]
 fn a_broken_text_is_told_with_its_place() {
-    let assets = Copy::new("broken");
+    let assets = speaking();
     assets.write("locales/de/a.ftl", "button-back = Zurück\nbutton-menu = { $x\n".as_bytes());
     assets.write("locales/de/b.ftl", b"\xff\xfe\xff");
     let mut table = assets.open();
@@ -114,7 +83,7 @@ fn a_broken_text_is_told_with_its_place() {
 
 #[test]
 fn nobody_gets_letters_without_a_font() {
-    let assets = Copy::new("fontless");
+    let assets = speaking();
     assets.write("locales/ja/game.ftl", "language-name = 日本語\nbutton-back = 戻る\n".as_bytes());
     assets.write("fonts/ja/a.otf", b"no font");
     let mut table = assets.open();

@@ -3,6 +3,7 @@
 //! One program for all of them: each would link all of Bevy again.
 
 mod a11y;
+mod assets_copy;
 mod bad_assets;
 mod check_assets;
 mod clicks;

@@ -24,22 +24,23 @@ use fogchess::{
 use std::{
     fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
 };
+use tempfile::TempDir;
 
 /// The player's data folder, which goes away with the test.
-struct Own(PathBuf);
+struct Own(TempDir);
 
 impl Own {
-    fn new(name: &str) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("fogchess-data-{name}-{}", std::process::id()));
-        drop(fs::remove_dir_all(&folder));
-        Self(folder)
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.0.path().join(file)
     }
 
     fn themes(&self) -> PathBuf {
-        self.0.join("themes")
+        self.path("themes")
     }
 
     fn write(&self, file: &str, bytes: &[u8]) {
@@ -50,12 +51,6 @@ impl Own {
 
     fn launch(&self, theme: &str) -> Launch {
         Launch { own_themes: Some(self.themes()), theme: Some(theme.into()), ..default() }
-    }
-}
-
-impl Drop for Own {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
     }
 }
 
@@ -72,7 +67,7 @@ fn king(table: &Table, color: Color) -> String {
 
 #[test]
 fn an_own_theme_is_found_and_leans_on_the_shipped_ones() {
-    let own = Own::new("use");
+    let own = Own::new();
     own.write("My rain/theme.ron", b"(extends: \"paper\", fog: (softness: 0.4))");
     own.write("My rain/pieces/white_king.png", &shipped("base/pieces/black_rook.png"));
     let mut table = Table::launch(own.launch("My rain"));
@@ -87,7 +82,7 @@ fn an_own_theme_is_found_and_leans_on_the_shipped_ones() {
 
 #[test]
 fn what_is_wrong_in_an_own_theme_is_told_with_its_path() {
-    let own = Own::new("wrong");
+    let own = Own::new();
     own.write("rain/theme.ron", b"(\n  fog: (softness: 3),\n)");
     own.write("rain/pieces/white_king.png", b"no picture");
     let table = Table::launch(own.launch("rain"));
@@ -101,7 +96,7 @@ fn what_is_wrong_in_an_own_theme_is_told_with_its_path() {
 
 #[test]
 fn an_own_theme_is_checked_wherever_one_points() {
-    let own = Own::new("check");
+    let own = Own::new();
     own.write("rain/theme.ron", b"(\n  extends: \"paper\",\n  fog: (sofness: 1),\n)");
     own.write("rain/pieces/white_kin.png", &shipped("base/pieces/black_rook.png"));
     own.write("snow/theme.ron", b"(extends: \"rain\")");
@@ -117,7 +112,7 @@ fn an_own_theme_is_checked_wherever_one_points() {
     assert!(rain[0].starts_with("rain/pieces/white_kin.png: ") && rain[0].contains("king"));
     assert!(rain[1].starts_with("rain/theme.ron:3:9: ") && rain[1].contains("`softness`"));
     assert_eq!(lines(&own.themes().join("snow")), Vec::<String>::new());
-    for folder in [own.themes(), own.0.clone()] {
+    for folder in [own.themes(), own.path("")] {
         let all = lines(&folder);
         assert_eq!(all.len(), 3, "{all:#?}");
         assert!(all[0].starts_with("base: "), "{all:#?}");
@@ -132,14 +127,13 @@ fn an_own_theme_is_checked_wherever_one_points() {
 
 #[test]
 fn a_zip_is_added_and_can_be_chosen() {
-    let own = Own::new("add");
-    let archive = own.0.join("Storm.zip");
+    let own = Own::new();
+    let archive = own.path("Storm.zip");
     let files = [
         file("theme.ron", "(title: \"Storm at night\", extends: \"paper\")"),
         file("pieces/white_king.png", shipped("base/pieces/black_rook.png")),
         file("notes.odt", "my notes"),
     ];
-    fs::create_dir_all(&own.0).expect("a folder");
     fs::write(&archive, zip(&files)).expect("written");
     let launch = own.launch("base");
     let told = add_theme(&archive, &launch).expect("it is added");
@@ -152,7 +146,7 @@ fn a_zip_is_added_and_can_be_chosen() {
     fs::write(&archive, &zip(&files)[..200]).expect("written");
     let refused = add_theme(&archive, &launch).expect_err("it is cut off");
     assert!(refused.contains("Storm.zip") && refused.contains("missing"), "{refused}");
-    assert!(add_theme(&own.0.join("gone.zip"), &launch).is_err());
+    assert!(add_theme(&own.path("gone.zip"), &launch).is_err());
 }
 
 /// Drops a file onto the window, at the system's own desk.
@@ -163,25 +157,10 @@ fn drop_file(table: &mut Table, path: PathBuf) {
     world.write_message(FileDragAndDrop::DroppedFile { window, path_buf: path });
 }
 
-/// Runs frames until something is so: another thread is at work.
-#[track_caller]
-fn until(table: &mut Table, what: &str, is_so: impl Fn(&Table) -> bool) {
-    let began = Instant::now();
-    while !is_so(table) {
-        assert!(began.elapsed() < Duration::from_secs(60), "never {what}: {:?}", table.notices());
-        table.frame();
-        std::thread::yield_now();
-    }
-}
-
-fn says(table: &Table, part: &str) -> bool {
-    table.notices().iter().any(|notice| notice.contains(part))
-}
-
 #[test]
 fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
-    let own = Own::new("drop");
-    let archive = own.0.join("Storm.ZIP");
+    let own = Own::new();
+    let archive = own.path("Storm.ZIP");
     let rook = shipped("base/pieces/black_rook.png");
     let files = |title: &str| {
         [
@@ -190,13 +169,16 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
             file("Storm/notes.odt", "my notes"),
         ]
     };
-    fs::create_dir_all(&own.0).expect("a folder");
     fs::write(&archive, zip(&files("Storm at night"))).expect("written");
     let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
     table.start(Preset::FogCheck);
     drop_file(&mut table, archive.clone());
-    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm/"));
-    assert!(says(&table, "Storm at night") && says(&table, "notes.odt"), "{:?}", table.notices());
+    table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    assert!(
+        table.is_told(&["Storm at night"]) && table.is_told(&["notes.odt"]),
+        "{:?}",
+        table.notices()
+    );
     assert_eq!(table.app.world().resource::<Theme>().fog.softness, 0.45);
     assert_eq!(table.app.world().resource::<Settings>().theme, "Storm");
     table.click("e2").click("e4").settle();
@@ -204,9 +186,9 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
     // Another one of that name takes nobody's place; the same one is there already.
     fs::write(&archive, zip(&files("Storm by day"))).expect("written");
     drop_file(&mut table, archive.clone());
-    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm 2/"));
+    table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm 2/"));
     drop_file(&mut table, own.themes().join("Storm"));
-    until(&mut table, "put on", |table| king(table, Color::White).starts_with("own://Storm/"));
+    table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm/"));
     let mut names: Vec<_> = fs::read_dir(own.themes())
         .expect("a folder")
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
@@ -217,9 +199,8 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
 
 #[test]
 fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
-    let own = Own::new("refuse");
-    let archive = own.0.join("evil.zip");
-    fs::create_dir_all(&own.0).expect("a folder");
+    let own = Own::new();
+    let archive = own.path("evil.zip");
     let mut table = Table::launch(Launch { own_themes: Some(own.themes()), ..default() });
     for (files, reason) in [
         (vec![file("theme.ron", "()"), file("../../evil.txt", "x")], "may lead out"),
@@ -227,17 +208,18 @@ fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
     ] {
         fs::write(&archive, zip(&files)).expect("written");
         drop_file(&mut table, archive.clone());
-        until(&mut table, reason, |table| says(table, reason) && says(table, "evil.zip"));
+        table.wait_for(reason, |table| table.is_told(&[reason]) && table.is_told(&["evil.zip"]));
     }
-    drop_file(&mut table, own.0.clone());
-    until(&mut table, "refused", |table| says(table, "refuse") && says(table, "no theme.ron"));
+    fs::create_dir(own.path("plain")).expect("a folder");
+    drop_file(&mut table, own.path("plain"));
+    table.wait_for("refused", |table| table.is_told(&["plain", "no theme.ron"]));
     assert!(!own.themes().exists());
     assert_eq!(table.app.world().resource::<Settings>().theme, Settings::default().theme);
 }
 
 #[test]
 fn a_theme_is_chosen_in_a_dialog() {
-    let own = Own::new("dialog");
+    let own = Own::new();
     let desk = FakeDesk::default();
     let launch = Launch { own_themes: Some(own.themes()), ..default() };
     let mut table = Table::at_desk(launch, MemoryStore::default(), &desk);
@@ -248,19 +230,20 @@ fn a_theme_is_chosen_in_a_dialog() {
     let theme = theme.map_err(|error| error.to_string());
     desk.come(Answer::Theme { file: "Calm.zip".into(), theme });
     table.frames(3);
-    assert!(says(&table, "Calm"), "{:?}", table.notices());
+    assert!(table.is_told(&["Calm"]), "{:?}", table.notices());
     assert!(own.themes().join("Calm/theme.ron").is_file());
 }
 
 #[test]
 fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
-    let own = Own::new("misfit");
+    let own = Own::new();
     own.write("odd/theme.ron", b"()");
     // The frame of a nine-sliced picture is no piece: it is wider than high.
     own.write("odd/pieces/white_king.png", &shipped("base/background.png"));
     let table = Table::launch(own.launch("odd"));
     assert!(
-        says(&table, "themes/odd/pieces/white_king.png") && says(&table, "as wide as it is high"),
+        table.is_told(&["themes/odd/pieces/white_king.png"])
+            && table.is_told(&["as wide as it is high"]),
         "{:?}",
         table.notices()
     );
@@ -274,7 +257,7 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
 
 #[test]
 fn a_new_theme_goes_where_it_can_be_written() {
-    let own = Own::new("new");
+    let own = Own::new();
     // A file in the place of the game's folder: nobody can write there.
     own.write("taken", b"");
     let within = [own.themes().join("taken/themes"), own.themes()];

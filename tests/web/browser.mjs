@@ -210,9 +210,9 @@ class Game {
     }, enough);
   }
 
-  /** The colours of the page's picture: a small grid of [red, green, blue]. */
-  async colours(columns = 32, rows = 32) {
-    const picture = (await this.page.screenshot()).toString("base64");
+  /** The colours of the page's picture, or of a part of it: a small grid of [red, green, blue]. */
+  async colours(columns = 32, rows = 32, clip = undefined) {
+    const picture = (await this.page.screenshot({ clip })).toString("base64");
     // In the page itself: another page would take the focus, and the game would pause.
     return this.page.evaluate(
       async ([picture, columns, rows]) => {
@@ -225,6 +225,13 @@ class Game {
       },
       [picture, columns, rows],
     );
+  }
+
+  /** The colour in the middle of a square. */
+  async colourOn(square) {
+    const { x, y } = await this.place(square);
+    const [colour] = await this.colours(1, 1, { x: x - 2, y: y - 2, width: 4, height: 4 });
+    return colour;
   }
 
   // ── Playing ────────────────────────────────────────────────────────────────────────
@@ -266,6 +273,23 @@ class Game {
   async tap(square) {
     const { x, y } = await this.place(square);
     await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Lets a file fall onto the page. */
+  async drop(name, content) {
+    const bytes = Buffer.from(content).toString("base64");
+    await this.page.evaluate(
+      async ([name, bytes]) => {
+        const content = await (await fetch(`data:application/octet-stream;base64,${bytes}`)).blob();
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content], name));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        const target = document.getElementById("game");
+        target.dispatchEvent(new DragEvent("dragover", init));
+        target.dispatchEvent(new DragEvent("drop", init));
+      },
+      [name, bytes],
+    );
   }
 
   /** Types a move as a player does whose hands are on the keyboard. */

@@ -10,18 +10,6 @@ const { open } = playground();
 const mate = '[White "Anna"]\n[Black "Zoë"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 const file = (text) => ({ name: "mate.pgn", mimeType: "application/octet-stream", buffer: Buffer.from(text) });
 
-/** Lets a file fall onto the page. */
-async function drop(game, text) {
-  await game.page.evaluate((text) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], "mate.pgn"));
-    const init = { dataTransfer, bubbles: true, cancelable: true };
-    const target = document.getElementById("game");
-    target.dispatchEvent(new DragEvent("dragover", init));
-    target.dispatchEvent(new DragEvent("drop", init));
-  }, text);
-}
-
 /** Plays a mate, and opens the menu in which the game is exported. */
 async function played() {
   const game = await open("/?new=chess&time=none", { permissions: ["clipboard-read", "clipboard-write"] });
@@ -70,7 +58,7 @@ test("a chosen file and a dropped one become games of their own", async () => {
   await game.untilOn("h4", "black queen");
   await game.page.reload();
   await game.ready();
-  await drop(game, mate.replace("2. g4 Qh4# 0-1", "*"));
+  await game.drop("mate.pgn", mate.replace("2. g4 Qh4# 0-1", "*"));
   await game.untilOn("e5", "black pawn");
   assert.equal((await game.board()).h4, "empty");
   const kept = await game.page.evaluate(() => Object.values(localStorage).filter((text) => text.includes("Zoë")).length);
@@ -81,7 +69,7 @@ test("a chosen file and a dropped one become games of their own", async () => {
 
 test("a file that is no game is refused with the reason", async () => {
   const game = await open("/");
-  await drop(game, "1. e4 e5\n2. Ke5 *");
+  await game.drop("mate.pgn", "1. e4 e5\n2. Ke5 *");
   await game.untilControl("Keep up to move 1");
   await game.untilSaid("line 2, column 4");
   await game.press("Leave it");

@@ -103,37 +103,34 @@ fn stamps(places: &[PathBuf]) -> Stamps {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tempfile::TempDir;
 
-    struct Folder(PathBuf);
+    struct Folder(TempDir);
 
     impl Folder {
-        fn new(name: &str) -> Self {
-            let path =
-                std::env::temp_dir().join(format!("fogchess-eye-{name}-{}", std::process::id()));
-            drop(fs::remove_dir_all(&path));
-            fs::create_dir_all(path.join("deep")).expect("a folder");
-            Self(path)
+        fn new() -> Self {
+            let folder = tempfile::tempdir().expect("a folder");
+            fs::create_dir(folder.path().join("deep")).expect("a folder");
+            Self(folder)
+        }
+
+        fn path(&self) -> PathBuf {
+            self.0.path().into()
         }
 
         fn write(&self, file: &str, text: &str) -> PathBuf {
-            let path = self.0.join(file);
+            let path = self.path().join(file);
             fs::write(&path, text).expect("written");
             path
         }
     }
 
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            drop(fs::remove_dir_all(&self.0));
-        }
-    }
-
     #[test]
     fn a_change_is_told_once_and_when_it_is_over() {
-        let folder = Folder::new("change");
+        let folder = Folder::new();
         folder.write("a", "1");
         let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![folder.0.clone()]));
+        eye.turn_to(Glance::at(vec![folder.path()]));
         assert_eq!(eye.look(), [""; 0].map(PathBuf::from));
         let a = folder.write("a", "12");
         assert!(eye.look().is_empty(), "it may not be whole yet");
@@ -151,9 +148,9 @@ mod tests {
 
     #[test]
     fn what_comes_and_goes_between_two_looks_is_nothing() {
-        let folder = Folder::new("nothing");
+        let folder = Folder::new();
         let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![folder.0.clone(), folder.0.join("gone.png")]));
+        eye.turn_to(Glance::at(vec![folder.path(), folder.path().join("gone.png")]));
         let swap = folder.write("4913", "");
         eye.look();
         fs::remove_file(swap).expect("removed");
@@ -162,15 +159,15 @@ mod tests {
 
     #[test]
     fn when_it_turns_elsewhere_nothing_of_the_old_place_is_lost() {
-        let (one, other) = (Folder::new("one"), Folder::new("other"));
+        let (one, other) = (Folder::new(), Folder::new());
         other.write("old", "1");
         let mut eye = Eye::default();
-        eye.turn_to(Glance::at(vec![one.0.clone()]));
+        eye.turn_to(Glance::at(vec![one.path()]));
         let new = one.write("new", "1");
-        eye.turn_to(Glance::at(vec![one.0.clone(), other.0.clone()]));
+        eye.turn_to(Glance::at(vec![one.path(), other.path()]));
         eye.look();
         assert_eq!(eye.look(), [new]);
-        eye.turn_to(Glance::at(vec![other.0.clone()]));
+        eye.turn_to(Glance::at(vec![other.path()]));
         one.write("new", "12");
         assert!(eye.look().is_empty() && eye.look().is_empty());
     }
