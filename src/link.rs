@@ -64,7 +64,7 @@ fn game(
     remembered
         .game(preset, time, fen)
         .map(Some)
-        .map_err(|error| LocalText::new("error-fen").with("reason", error.to_string()))
+        .map_err(|error| LocalText::new("error-fen").with_text("reason", &error))
 }
 
 /// As much of a wrong value as is worth repeating.

@@ -8,10 +8,10 @@ use std::path::Path;
 /// # Errors
 /// If there is no theme in it, or it is refused, or cannot be written; the text says why.
 pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
-    let failed = |reason: String| format!("{}: {reason}", file.display());
-    let theme = own::read(file).map_err(failed)?;
+    let failed = |reason: &dyn core::error::Error| format!("{}: {reason}", file.display());
+    let theme = own::read(file).map_err(|error| failed(&error))?;
     let skipped = theme.skipped.clone();
-    let name = own::install(&theme, launch).map_err(failed)?;
+    let name = own::install(&theme, launch).map_err(|error| failed(&error))?;
     let left_out = if skipped.is_empty() {
         String::new()
     } else {

@@ -1,6 +1,7 @@
 //! A desk for tests, which see what is handed out and decide what comes in.
 
 use super::{Answer, Desk, Task};
+use crate::text::LocalText;
 use bevy::clipboard::Clipboard;
 use std::{
     collections::VecDeque,
@@ -64,7 +65,8 @@ impl FakeDesk {
     fn note(&self, asked: Asked, task: Task, done: Option<Answer>) {
         let mut drawer = self.drawer();
         drawer.asked.push(asked);
-        let failed = drawer.fails.clone().map(|reason| Answer::Failed(task, reason));
+        let failed =
+            drawer.fails.clone().map(|reason| Answer::Failed(task, LocalText::verbatim(reason)));
         drawer.answers.extend(done.map(|done| failed.unwrap_or(done)));
     }
 }

@@ -12,7 +12,7 @@ pub mod native;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-use crate::look::Unpacked;
+use crate::{look::Unpacked, text::LocalText};
 use bevy::clipboard::Clipboard;
 use std::path::Path;
 
@@ -46,7 +46,7 @@ pub trait Desk: Send + Sync {
 
 /// What came of something, or came by itself: in a browser a file may be dropped onto the page.
 /// That a player has closed a dialog needs no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A text came in. A text longer than a game may be is cut, but not so short that it would
     /// pass for one.
@@ -56,7 +56,7 @@ pub enum Answer {
         /// The name of its zip or folder.
         file: String,
         /// What is in it, or why it is refused.
-        theme: Result<Unpacked, String>,
+        theme: Result<Unpacked, LocalText>,
     },
     /// A file was saved: where, if the player has not chosen it.
     Saved(Option<String>),
@@ -64,8 +64,8 @@ pub enum Answer {
     Copied,
     /// This system has no dialog in which a file could be chosen.
     NoDialog,
-    /// It could not be done.
-    Failed(Task, String),
+    /// It could not be done, and why not.
+    Failed(Task, LocalText),
 }
 
 /// What can fail.

@@ -3,15 +3,17 @@
 use super::{Answer, Desk, Task};
 use crate::{
     save::{
-        Cause, MAX_BYTES, StoreError,
+        Cause, Location, MAX_BYTES, StoreError,
         exchange::ExportFormat,
         files::{Files, System},
         native::{self, explain},
     },
+    text::LocalText,
     theme::own,
 };
 use bevy::{
     clipboard::{Clipboard, ClipboardRead},
+    log::warn,
     tasks::block_on,
 };
 use core::time::Duration;
@@ -103,11 +105,11 @@ impl Desk for SystemDesk {
             match block_on(dialog.save_file()) {
                 Some(file) => Some(match replace(file.path(), &text) {
                     Ok(()) => Answer::Saved(None),
-                    Err(error) => Answer::Failed(Task::Save, error.to_string()),
+                    Err(error) => Answer::Failed(Task::Save, (&error).into()),
                 }),
                 None if asked.elapsed() < TOO_SOON => Some(match put(&folders, &name, &text) {
                     Ok(path) => Answer::Saved(Some(path.display().to_string())),
-                    Err(error) => Answer::Failed(Task::Save, error.to_string()),
+                    Err(error) => Answer::Failed(Task::Save, (&error).into()),
                 }),
                 None => None,
             }
@@ -117,7 +119,7 @@ impl Desk for SystemDesk {
     fn copy(&mut self, text: String, clipboard: &mut Clipboard) {
         let answer = match clipboard.set_text(text) {
             Ok(()) => Answer::Copied,
-            Err(error) => Answer::Failed(Task::Copy, error.to_string()),
+            Err(error) => Answer::Failed(Task::Copy, (&error).into()),
         };
         self.tray().answers.push_back(answer);
     }
@@ -164,7 +166,7 @@ impl Desk for SystemDesk {
             self.reading = None;
             self.tray().answers.push_back(match text {
                 Ok(text) => Answer::Came(text.into_bytes()),
-                Err(error) => Answer::Failed(Task::Paste, error.to_string()),
+                Err(error) => Answer::Failed(Task::Paste, (&error).into()),
             });
         }
         self.tray().answers.pop_front()
@@ -192,14 +194,18 @@ pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
 fn read(file: &Path) -> Answer {
     match System.read(file, MAX_BYTES as u64 + 1) {
         Ok(bytes) => Answer::Came(bytes),
-        Err(error) => Answer::Failed(Task::Open, explain(file, &error).to_string()),
+        Err(error) => Answer::Failed(Task::Open, (&explain(file, &error)).into()),
     }
 }
 
 /// The theme in a zip or a folder.
 fn read_theme(file: &Path) -> Answer {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Answer::Theme { file: name, theme: own::read(file) }
+    let theme = own::read(file).map_err(|error| {
+        warn!("{name}: {error}");
+        LocalText::from(&error)
+    });
+    Answer::Theme { file: name, theme }
 }
 
 /// Writes a text to the file that the player has chosen. What was there stays until all is
@@ -235,7 +241,7 @@ fn beside(path: &Path) -> PathBuf {
 /// Writes a text to a new file in the first of these folders that takes it, under this name or,
 /// as no file is ever written over, under one such as `game (2).pgn`. Says where it is.
 fn put(folders: &[PathBuf], name: &str, text: &str) -> Result<PathBuf, StoreError> {
-    let mut refused = StoreError { cause: Cause::Missing, place: "your home folder".into() };
+    let mut refused = StoreError { cause: Cause::NoHome, place: Location::Home };
     for (index, folder) in folders.iter().enumerate() {
         if index + 1 == folders.len()
             && let Err(error) = System.make_folder(folder)
@@ -283,6 +289,7 @@ fn fill(mut file: File, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
     use std::fs;
     use tempfile::TempDir;
 
@@ -381,6 +388,7 @@ mod tests {
         assert_eq!(read(&path), Answer::Came(vec![b' '; MAX_BYTES + 1]));
         for wrong in [folder.path(), folder.path().join("gone.pgn")] {
             let Answer::Failed(Task::Open, reason) = read(&wrong) else { panic!("{wrong:?}") };
+            let reason = Texts::default().get(&reason);
             assert!(reason.contains(&wrong.display().to_string()), "{reason}");
         }
     }

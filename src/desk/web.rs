@@ -5,7 +5,7 @@
 //! something: so everything is told at once.
 
 use super::{Answer, Desk, Task};
-use crate::theme::own;
+use crate::{text::LocalText, theme::own};
 use bevy::{
     clipboard::Clipboard,
     prelude::*,
@@ -106,20 +106,23 @@ fn listen_for_answers(wake: Res<EventLoopProxyWrapper>) {
 /// What the page has told.
 fn understood(told: &str) -> Option<Answer> {
     let (word, rest) = told.split_once('\n')?;
+    // What went wrong is said in the browser's own words.
+    let failed = |task| Answer::Failed(task, LocalText::verbatim(rest));
     Some(match word {
         // Each byte of a file comes as the character of that number.
         "file" => Answer::Came(rest.chars().map(|byte| byte as u8).collect()),
         "theme" => {
             let (file, zip) = rest.split_once('\n')?;
-            Answer::Theme { file: file.into(), theme: own::read(file, zip) }
+            let theme = own::read(file, zip).map_err(|error| LocalText::from(&error));
+            Answer::Theme { file: file.into(), theme }
         }
-        "theme-failed" => Answer::Failed(Task::KeepTheme, rest.into()),
+        "theme-failed" => failed(Task::KeepTheme),
         "text" => Answer::Came(rest.as_bytes().into()),
         "saved" => Answer::Saved(None),
         "copied" => Answer::Copied,
-        "copy-failed" => Answer::Failed(Task::Copy, rest.into()),
-        "paste-failed" => Answer::Failed(Task::Paste, rest.into()),
-        "open-failed" => Answer::Failed(Task::Open, rest.into()),
+        "copy-failed" => failed(Task::Copy),
+        "paste-failed" => failed(Task::Paste),
+        "open-failed" => failed(Task::Open),
         _ => return None,
     })
 }

@@ -71,13 +71,28 @@ pub enum ArchiveError {
     Manifest(Fault),
 }
 
+impl ArchiveError {
+    /// How much there may be of what there is too much of, in MiB, files, folders or pixels as
+    /// the fault has it.
+    pub const fn most(&self) -> Option<u64> {
+        const MIB: u64 = 1024 * 1024;
+        Some(match self {
+            Self::TooLarge => MAX_ARCHIVE_BYTES as u64 / MIB,
+            Self::TooManyFiles => MAX_FILES as u64,
+            Self::TooDeep(_) => MAX_DEPTH as u64,
+            Self::FileTooLarge(_) => MAX_FILE_BYTES / MIB,
+            Self::AllTooLarge => MAX_TOTAL_BYTES / MIB,
+            Self::PictureTooLarge(_) => fit::MOST_PIXELS as u64,
+            _ => return None,
+        })
+    }
+}
+
 impl fmt::Display for ArchiveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MIB: u64 = 1024 * 1024;
+        let most = self.most().unwrap_or_default();
         match self {
-            Self::TooLarge => {
-                write!(f, "it is larger than {} MiB", MAX_ARCHIVE_BYTES as u64 / MIB)
-            }
+            Self::TooLarge => write!(f, "it is larger than {most} MiB"),
             Self::NoArchive => write!(f, "it is no zip, or a part of it is missing"),
             Self::Damaged(path) => write!(f, "{path} is damaged; pack the theme again"),
             Self::Encrypted(path) => {
@@ -101,18 +116,14 @@ impl fmt::Display for ArchiveError {
                     "{path} is in it twice, or with another use of capitals; keep one of them"
                 )
             }
-            Self::TooManyFiles => write!(f, "it holds more than {MAX_FILES} files"),
+            Self::TooManyFiles => write!(f, "it holds more than {most} files"),
             Self::TooDeep(path) => {
-                write!(f, "{path} lies more than {MAX_DEPTH} folders deep; put it further up")
+                write!(f, "{path} lies more than {most} folders deep; put it further up")
             }
-            Self::FileTooLarge(path) => {
-                write!(f, "{path} is larger than {} MiB unpacked", MAX_FILE_BYTES / MIB)
-            }
-            Self::AllTooLarge => {
-                write!(f, "its files are larger than {} MiB together", MAX_TOTAL_BYTES / MIB)
-            }
+            Self::FileTooLarge(path) => write!(f, "{path} is larger than {most} MiB unpacked"),
+            Self::AllTooLarge => write!(f, "its files are larger than {most} MiB together"),
             Self::PictureTooLarge(path) => {
-                write!(f, "{path} is wider or higher than {} pixels", fit::MOST_PIXELS)
+                write!(f, "{path} is wider or higher than {most} pixels")
             }
             Self::NoManifest(None) => {
                 write!(f, "there is no {MANIFEST} in it; `()` in that file is enough")

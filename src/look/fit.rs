@@ -1,6 +1,7 @@
 //! Which sizes of pictures fit what they show, and what is said of those that do not.
 
 use super::File;
+use core::fmt;
 
 /// The longest side that every graphics card of today can hold, in pixels.
 pub const LONGEST_SIDE: u32 = 2048;
@@ -8,31 +9,66 @@ pub const LONGEST_SIDE: u32 = 2048;
 /// megabytes as this squared and multiplied by four.
 pub const MOST_PIXELS: u32 = 8192;
 /// The shortest side of what is drawn as large as a square, in pixels.
-const SHORTEST_SIDE: u32 = 64;
+pub const SHORTEST_SIDE: u32 = 64;
 /// The borders of the frame's nine slices, on both sides, in pixels.
-const BOTH_BORDERS: u32 = 128;
+pub const BOTH_BORDERS: u32 = 128;
 
-/// What is wrong with the size of a picture, in pixels, and what would be right.
-pub fn misfits(file: File, width: u32, height: u32) -> Vec<String> {
-    let mut texts = Vec::new();
+/// The size of a picture that does not fit what it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with the size of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// A side is longer than [`LONGEST_SIDE`].
+    TooLarge,
+    /// It is not as wide as it is high.
+    NotSquare,
+    /// A side is shorter than [`SHORTEST_SIDE`].
+    TooSmall,
+    /// A side has nothing but borders: it is no longer than [`BOTH_BORDERS`].
+    NoMiddle,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "is {} by {} pixels; ", self.width, self.height)?;
+        match self.wrong {
+            Wrong::TooLarge => write!(f, "{LONGEST_SIDE} is the most on a side"),
+            Wrong::NotSquare => f.write_str("make it as wide as it is high"),
+            Wrong::TooSmall => {
+                write!(f, "with less than {SHORTEST_SIDE} it is a blur on the board")
+            }
+            Wrong::NoMiddle => {
+                write!(f, "with borders of 64 on each side it needs more than {BOTH_BORDERS}")
+            }
+        }
+    }
+}
+
+/// What is wrong with the size of a picture, in pixels.
+pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
+    let mut found = Vec::new();
     if width.max(height) > LONGEST_SIDE {
-        texts.push(format!("is {width} by {height} pixels; {LONGEST_SIDE} is the most on a side"));
+        found.push(Wrong::TooLarge);
     }
     if file.is_square() && width != height {
-        texts.push(format!("is {width} by {height} pixels; make it as wide as it is high"));
+        found.push(Wrong::NotSquare);
     }
     if file.is_on_a_square() && width.min(height) < SHORTEST_SIDE {
-        texts.push(format!(
-            "is {width} by {height} pixels; with less than {SHORTEST_SIDE} it is a blur on the board"
-        ));
+        found.push(Wrong::TooSmall);
     }
     if matches!(file, File::BoardShadow | File::Frame) && width.min(height) <= BOTH_BORDERS {
-        texts.push(format!(
-            "is {width} by {height} pixels; with borders of 64 on each side it needs more than \
-             {BOTH_BORDERS}"
-        ));
+        found.push(Wrong::NoMiddle);
     }
-    texts
+    found.into_iter().map(|wrong| Misfit { width, height, wrong }).collect()
 }
 
 impl File {

@@ -2,14 +2,15 @@
 //! and never over another one.
 
 use super::{
-    MANIFEST, Shelf, Unpacked, files_in,
+    ArchiveError, MANIFEST, Shelf, Unpacked, files_in,
     selection::{MAX_FILE_BYTES, Selection, free_name, theme_name},
 };
+use core::fmt;
 use std::{
     collections::BTreeMap,
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// What an own folder of themes is for, for those who open it.
@@ -81,24 +82,63 @@ fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
         && theme.files.iter().all(same)
 }
 
+/// Why a theme that the player has named could not be read.
+#[derive(Debug)]
+pub enum ReadError {
+    /// It is refused.
+    Refused(ArchiveError),
+    /// The system would not let it be read.
+    Unreadable {
+        /// What could not be read.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl ReadError {
+    /// With the path that could not be read.
+    pub fn at(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        |error| Self::Unreadable { path: path.into(), error }
+    }
+}
+
+impl From<ArchiveError> for ReadError {
+    fn from(error: ArchiveError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(error) => error.fmt(f),
+            Self::Unreadable { path, error } => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl core::error::Error for ReadError {}
+
 /// Reads the theme in a folder that the player has named, as if it came in an archive.
 ///
 /// # Errors
-/// If there is no theme in it, or what would be refused in an archive; the text says what.
-pub fn gather(folder: &Path) -> Result<Unpacked, String> {
-    let read = |path: &str, most: u64| -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(folder.join(path))?.take(most).read_to_end(&mut bytes)?;
-        Ok(bytes)
+/// If there is no theme in it, or what would be refused in an archive.
+pub fn gather(folder: &Path) -> Result<Unpacked, ReadError> {
+    let read = |path: &str, most: u64| {
+        let (path, mut bytes) = (folder.join(path), Vec::new());
+        match File::open(&path).and_then(|file| file.take(most).read_to_end(&mut bytes)) {
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(ReadError::Unreadable { path, error }),
+        }
     };
     if !folder.join(MANIFEST).is_file() {
-        return Err(format!("there is no {MANIFEST} in it; `()` in that file is enough"));
+        return Err(ArchiveError::NoManifest(None).into());
     }
-    let paths = files_in(folder).map_err(|error| error.to_string())?;
+    let paths = files_in(folder).map_err(ReadError::at(folder))?;
     let name = theme_name(&folder.file_name().unwrap_or_default().to_string_lossy());
-    let manifest = read(MANIFEST, u64::MAX).map_err(|error| format!("{MANIFEST}: {error}"))?;
-    let mut selection = Selection::new(&manifest, paths.iter().map(String::as_str))
-        .map_err(|error| error.to_string())?;
+    let manifest = read(MANIFEST, u64::MAX)?;
+    let mut selection = Selection::new(&manifest, paths.iter().map(String::as_str))?;
     let mut files = BTreeMap::new();
     let mut skipped = Vec::new();
     for path in paths {
@@ -107,8 +147,8 @@ pub fn gather(folder: &Path) -> Result<Unpacked, String> {
             continue;
         }
         // One byte more than a file may have is enough to refuse it.
-        let bytes = read(&path, MAX_FILE_BYTES + 1).map_err(|error| format!("{path}: {error}"))?;
-        selection.take(&path, &bytes).map_err(|error| error.to_string())?;
+        let bytes = read(&path, MAX_FILE_BYTES + 1)?;
+        selection.take(&path, &bytes)?;
         files.insert(path, bytes);
     }
     Ok(Unpacked { name, files, skipped })
@@ -171,7 +211,8 @@ mod tests {
     fn a_folder_is_read_as_an_archive_is() {
         let from = tempfile::tempdir().expect("a folder");
         let folder = from.path().join("Rain");
-        assert!(gather(&folder).unwrap_err().contains("theme.ron"));
+        let refused = || gather(&folder).unwrap_err().to_string();
+        assert!(refused().contains("theme.ron"));
         write(&theme("", "(pieces: \"drawn\")"), &folder).expect("written");
         fs::create_dir(folder.join("drawn")).expect("made");
         fs::write(folder.join("drawn/white_king.png"), "another king").expect("written");
@@ -181,8 +222,8 @@ mod tests {
         assert_eq!(rain.skipped, ["pieces/white_king.png"]);
         let large = File::create(folder.join("drawn/white_king.png")).expect("made");
         large.set_len(20 << 20).expect("it has holes");
-        assert!(gather(&folder).unwrap_err().contains("16 MiB"));
+        assert!(refused().contains("16 MiB"));
         fs::write(folder.join(MANIFEST), "(").expect("written");
-        assert!(gather(&folder).unwrap_err().contains("line"));
+        assert!(refused().contains("line"));
     }
 }

@@ -29,11 +29,13 @@ pub use fields::{
     About, BoardLook, FIELDS, Fit, FogLook, FrameLook, Look, MarkColors, Reveal, SECTIONS,
 };
 pub use files::{File, Mark, Sound, Weight};
-pub use fit::{LONGEST_SIDE, MOST_PIXELS, misfits, png_size};
+pub use fit::{
+    BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, SHORTEST_SIDE, Wrong, misfits, png_size,
+};
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{add_own, files_in, look_through};
 #[cfg(not(target_arch = "wasm32"))]
-pub use install::{gather, install, make_own_folder};
+pub use install::{ReadError, gather, install, make_own_folder};
 pub use interface::{Interface, Role};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use nearest::nearest;

@@ -145,7 +145,7 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
 fn failure(error: &StoreError) -> LocalText {
     match error.cause {
         Cause::Changed => LocalText::new("error-game-elsewhere"),
-        _ => LocalText::new("error-game-write").with("reason", error.to_string()),
+        _ => LocalText::new("error-game-write").with_text("reason", error),
     }
 }
 
@@ -160,7 +160,7 @@ pub(super) fn told(trouble: &Trouble) -> LocalText {
             .with("file", file.clone())
             .with_number("plies", *plies as f64),
     };
-    text.with("reason", trouble.reason.clone())
+    text.with_text("reason", &trouble.reason)
 }
 
 /// Tells which fields of a kept game were passed over, if any were.

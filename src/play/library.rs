@@ -202,7 +202,7 @@ fn change_library(
             },
         };
         if let Err(trouble) = done {
-            notices.push(LocalText::new("error-game-change").with("reason", trouble.reason));
+            notices.push(LocalText::new("error-game-change").with_text("reason", &trouble.reason));
         }
         look_up(keeping, &mut library, &mut unfinished, &mut notices);
     }

@@ -11,7 +11,6 @@ mod curtain;
 mod keep;
 mod library;
 mod pause;
-mod reasons;
 mod replay;
 mod shown;
 mod table;

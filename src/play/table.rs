@@ -173,7 +173,7 @@ fn start_game(
             NextState::set_if_neq(&mut menu, Menu::None);
         }
         Err(error) => {
-            notices.push(LocalText::new("error-fen").with("reason", error.to_string()));
+            notices.push(LocalText::new("error-fen").with_text("reason", &error));
         }
     }
 }

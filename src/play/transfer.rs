@@ -7,7 +7,6 @@
 use super::{
     PlaySystems,
     keep::{Keeping, OpenGame, tell_unknown, told},
-    reasons::{import_note, import_reason},
     table::{Table, TableSystems, moment},
 };
 use crate::{
@@ -257,7 +256,7 @@ fn hand_out(
                 Way::Clipboard => desk.copy(text, &mut clipboard),
             },
             Err(fault) => {
-                notices.push(LocalText::new("error-export").with("reason", fault.to_string()));
+                notices.push(LocalText::new("error-export").with_text("reason", &fault));
             }
         }
     }
@@ -339,8 +338,7 @@ fn take_answers(
         match exchange::import(&bytes) {
             Ok(Imported::Game(loaded, notes)) => {
                 for note in &notes {
-                    notices
-                        .push(LocalText::new("import-note").with_text("note", import_note(note)));
+                    notices.push(LocalText::new("import-note").with_text("note", note));
                 }
                 adopt(*loaded, &calendar, &mut keeping, &mut open, &mut notices);
             }
@@ -375,7 +373,7 @@ fn answer_text(answer: Answer) -> LocalText {
                 Task::Paste => "error-import-paste",
                 Task::KeepTheme => "error-theme-keep",
             };
-            LocalText::new(key).with("reason", reason)
+            LocalText::new(key).with_text("reason", reason)
         }
     }
 }
@@ -387,7 +385,7 @@ fn refused(error: &ImportError) -> Refused {
         Some(number.trim_end_matches(['.', '…']).to_owned())
     };
     let sound = error.sound.as_deref().and_then(number);
-    Refused { reason: import_reason(error), sound }
+    Refused { reason: error.into(), sound }
 }
 
 /// The game is kept as a new one, and opened.
@@ -405,7 +403,7 @@ fn adopt(
             open.write(OpenGame(name));
         }
         Err(error) => {
-            notices.push(LocalText::new("error-import-keep").with("reason", error.to_string()));
+            notices.push(LocalText::new("error-import-keep").with_text("reason", &error));
         }
     }
 }

@@ -29,7 +29,7 @@ impl fmt::Display for Place {
 }
 
 /// Why a text could not be loaded. Nothing was changed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
     /// It is longer than [`MAX_BYTES`].
     TooLarge,
@@ -46,9 +46,13 @@ pub enum SaveError {
         line: usize,
         /// Where in the line, counted from 1.
         column: usize,
-        /// What is wrong.
+        /// What is wrong, in the words of the library that reads it.
         reason: String,
     },
+    /// It is nested deeper than any game.
+    TooDeep(Place),
+    /// It does not say which version it has.
+    NoVersion,
     /// It was written by a newer version of the game.
     Newer {
         /// Its version.
@@ -61,19 +65,17 @@ pub enum SaveError {
     },
     /// It holds more values than any game.
     TooMuch,
-    /// One of its values is none that a game can have.
-    Value {
-        /// The name of the field.
-        field: &'static str,
-        /// What is wrong, and what would be right.
-        reason: String,
+    /// More happened in it than in any game.
+    TooManyEvents {
+        /// How much.
+        count: usize,
     },
     /// What it says happened cannot have happened.
     Game(Fault),
 }
 
 /// The event at which a saved game goes wrong.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// How many events before it are all right: the game can be loaded up to there with
     /// [`super::SavedGame::up_to`].
@@ -104,6 +106,10 @@ impl fmt::Display for SaveError {
             Self::Syntax { line, column, reason } => {
                 write!(f, "line {line}, column {column}: {reason}")
             }
+            Self::TooDeep(place) => write!(f, "{place}: it is nested deeper than any game"),
+            Self::NoVersion => {
+                write!(f, "`version`: it is missing; write `version: {VERSION}` first")
+            }
             Self::Newer { version } => write!(
                 f,
                 "it has version {version}, but this game reads versions up to {VERSION}; a newer game wrote it"
@@ -112,7 +118,9 @@ impl fmt::Display for SaveError {
                 write!(f, "there is no version {version}; the versions go from 1 to {VERSION}")
             }
             Self::TooMuch => write!(f, "it holds more than {MAX_VALUES} values"),
-            Self::Value { field, reason } => write!(f, "`{field}`: {reason}"),
+            Self::TooManyEvents { count } => {
+                write!(f, "`events`: there are {count}, and {MAX_EVENTS} at most")
+            }
             Self::Game(fault) => fault.fmt(f),
         }
     }
@@ -128,14 +136,4 @@ pub(super) fn shorten(reason: &str) -> String {
         short.push('…');
     }
     short
-}
-
-impl SaveError {
-    /// Too many events.
-    pub(super) fn too_many_events(count: usize) -> Self {
-        Self::Value {
-            field: "events",
-            reason: format!("there are {count}, and {MAX_EVENTS} at most"),
-        }
-    }
 }

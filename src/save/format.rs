@@ -49,7 +49,7 @@ pub const MAX_BYTES: usize = 256 * 1024;
 pub const MAX_EVENTS: usize = 8192;
 /// The most values that a text can hold: four an event are more than enough, and each takes
 /// time to read, also where nobody wants it.
-pub(super) const MAX_VALUES: usize = 4 * MAX_EVENTS;
+pub const MAX_VALUES: usize = 4 * MAX_EVENTS;
 /// How many fields that are not known are named.
 const MAX_UNKNOWN: usize = 16;
 /// The longest name of a player, in characters.
@@ -308,10 +308,7 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
         return Err(SaveError::TooMuch);
     }
     let version = fields::number(text, "version").map_err(syntax)?;
-    let version = version.ok_or_else(|| SaveError::Value {
-        field: "version",
-        reason: format!("it is missing; write `version: {VERSION}` first"),
-    })?;
+    let version = version.ok_or(SaveError::NoVersion)?;
     let mut unknown = Vec::new();
     let saved = match version {
         1 => SavedGame::from(read::<Version1>(text, &mut unknown)?),
@@ -320,7 +317,7 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     };
     match saved.record.events.len() {
         ..=MAX_EVENTS => Ok((saved, unknown)),
-        count => Err(SaveError::too_many_events(count)),
+        count => Err(SaveError::TooManyEvents { count }),
     }
 }
 
@@ -376,9 +373,9 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Res
 
 fn syntax(error: ron::error::SpannedError) -> SaveError {
     let at = error.span.start;
-    let reason = match error.code {
-        ron::Error::ExceededRecursionLimit => "it is nested deeper than any game".into(),
-        code => shorten(&code.to_string()),
-    };
-    SaveError::Syntax { line: at.line, column: at.col, reason }
+    let (line, column) = (at.line, at.col);
+    match error.code {
+        ron::Error::ExceededRecursionLimit => SaveError::TooDeep(Place { line, column }),
+        code => SaveError::Syntax { line, column, reason: shorten(&code.to_string()) },
+    }
 }

@@ -6,7 +6,7 @@
 use super::{
     error::SaveError,
     format::{Loaded, MAX_BYTES, MAX_EVENTS, SavedGame, load, load_up_to, parse, to_text},
-    store::{Cause, SaveName, Store, StoreError},
+    store::{Cause, Location, SaveName, Store, StoreError},
 };
 use crate::{
     rules::{Outcome, PlayerView, Viewer},
@@ -82,9 +82,39 @@ pub struct Trouble {
     /// The game; `None` if it is about all of them.
     pub name: Option<SaveName>,
     /// What was wrong.
-    pub reason: String,
+    pub reason: Why,
     /// What was done about it.
     pub remedy: Remedy,
+}
+
+/// What was wrong with a kept game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The place where it lies refused.
+    Store(StoreError),
+    /// Its text is no game.
+    Save(SaveError),
+}
+
+impl From<StoreError> for Why {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<SaveError> for Why {
+    fn from(error: SaveError) -> Self {
+        Self::Save(error)
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(f),
+            Self::Save(error) => error.fmt(f),
+        }
+    }
 }
 
 /// What was done about a kept game that could not be read.
@@ -102,7 +132,7 @@ pub enum Remedy {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
+        self.reason.fmt(f)
     }
 }
 
@@ -179,7 +209,7 @@ impl Keeper {
                 if self.told.insert(None) {
                     survey.troubles.push(Trouble {
                         name: None,
-                        reason: error.to_string(),
+                        reason: error.into(),
                         remedy: Remedy::None,
                     });
                 }
@@ -233,8 +263,8 @@ impl Keeper {
     /// If it cannot be played, or another window has it open.
     pub fn open(&mut self, name: &SaveName) -> Result<Opened, Trouble> {
         if !self.is_current(name) && self.in_use(name) {
-            let error = StoreError { cause: Cause::InUse, place: name.to_string() };
-            return Err(Trouble::about(name, &error));
+            let error = StoreError { cause: Cause::InUse, place: name.into() };
+            return Err(Trouble::about(name, error));
         }
         let (Loaded { saved, game, unknown }, trouble) = match self.load_or_mend(name) {
             Ok(loaded) => loaded,
@@ -261,9 +291,9 @@ impl Keeper {
     /// # Errors
     /// If another window has it open, or it could not be removed.
     pub fn remove(&mut self, name: &SaveName) -> Result<Vec<u8>, Trouble> {
-        let about = |error: StoreError| Trouble::about(name, &error);
+        let about = |error: StoreError| Trouble::about(name, error);
         if self.is_current(name) || self.in_use(name) {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
         }
         let removed = self.store.read(name).and_then(|text| self.store.remove(name).map(|()| text));
         self.store.release(name);
@@ -278,15 +308,15 @@ impl Keeper {
     /// # Errors
     /// If it could not be written, or its name has been taken since.
     pub fn restore(&mut self, name: &SaveName, text: &[u8]) -> Result<(), Trouble> {
-        let about = |error: StoreError| Trouble::about(name, &error);
+        let about = |error: StoreError| Trouble::about(name, error);
         if self.is_current(name) || self.in_use(name) {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
         }
         let free = matches!(&self.store.read(name), Err(error) if error.cause == Cause::Missing);
         let restored = if free {
             self.store.write(name, text)
         } else {
-            Err(StoreError { cause: Cause::Changed, place: name.to_string() })
+            Err(StoreError { cause: Cause::Changed, place: name.into() })
         };
         self.store.release(name);
         restored.map_err(about)
@@ -301,11 +331,11 @@ impl Keeper {
     /// # Errors
     /// If another window has it open, or it could not be read or written.
     pub fn rename(&mut self, name: &SaveName, title: &str) -> Result<Vec<String>, Trouble> {
-        let about = |error: StoreError| Trouble::about(name, &error);
+        let about = |error: StoreError| Trouble::about(name, error);
         let is_current = self.is_current(name);
         let in_use = if is_current { self.is_lost() } else { self.in_use(name) };
         if in_use {
-            return Err(about(StoreError { cause: Cause::InUse, place: name.to_string() }));
+            return Err(about(StoreError { cause: Cause::InUse, place: name.into() }));
         }
         let renamed = self.rewrite(name, name, title);
         if !is_current {
@@ -334,7 +364,7 @@ impl Keeper {
     ) -> Result<(SaveName, Vec<String>), Trouble> {
         // It began when the game itself did.
         let copy = self.new_name(name.began().unwrap_or(now));
-        let copy = copy.map_err(|error| Trouble::about(name, &error))?;
+        let copy = copy.map_err(|error| Trouble::about(name, error))?;
         let copied = self.rewrite(name, &copy, title);
         self.store.release(&copy);
         copied.map(|(_, unknown)| (copy, unknown))
@@ -358,8 +388,8 @@ impl Keeper {
     /// # Errors
     /// If it could not be read.
     pub fn saved(&self, name: &SaveName) -> Result<SavedGame, Trouble> {
-        let bytes = self.store.read(name).map_err(|error| Trouble::about(name, &error))?;
-        let (saved, _) = parse(&bytes).map_err(|error| Trouble::about(name, &error))?;
+        let bytes = self.store.read(name).map_err(|error| Trouble::about(name, error))?;
+        let (saved, _) = parse(&bytes).map_err(|error| Trouble::about(name, error))?;
         Ok(saved)
     }
 
@@ -371,9 +401,9 @@ impl Keeper {
         to: &SaveName,
         title: &str,
     ) -> Result<(String, Vec<String>), Trouble> {
-        let about = |error: StoreError| Trouble::about(from, &error);
+        let about = |error: StoreError| Trouble::about(from, error);
         let bytes = self.store.read(from).map_err(about)?;
-        let (saved, unknown) = parse(&bytes).map_err(|error| Trouble::about(from, &error))?;
+        let (saved, unknown) = parse(&bytes).map_err(|error| Trouble::about(from, error))?;
         let saved = saved.titled(title);
         let text = text_to_keep(to, &saved).map_err(about)?;
         self.store.write(to, text.as_bytes()).map_err(about)?;
@@ -391,7 +421,7 @@ impl Keeper {
     }
 
     fn new_name(&mut self, now: SystemTime) -> Result<SaveName, StoreError> {
-        let mut result = Err(StoreError { cause: Cause::InUse, place: "the games".into() });
+        let mut result = Err(StoreError { cause: Cause::InUse, place: Location::Games });
         for number in 1..=MOST_AT_ONCE {
             let name = SaveName::of(now, number);
             if self.removed.contains(&name) {
@@ -421,19 +451,19 @@ impl Keeper {
             Ok(bytes) => match load(&bytes) {
                 Ok(loaded) => return Ok((loaded, None)),
                 // A newer game reads it, so it is not broken.
-                Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, &error)),
+                Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, error)),
                 Err(error) => {
                     if let SaveError::Game(fault) = &error {
                         sound = load_up_to(&bytes, fault.sound);
                     }
-                    Some(error.to_string())
+                    Some(Why::from(error))
                 }
             },
             Err(error) => match error.cause {
                 // The program died between the two renamings: the backup is the game.
                 Cause::Missing => None,
-                Cause::TooLarge | Cause::Folder => Some(error.to_string()),
-                _ => return Err(Trouble::about(name, &error)),
+                Cause::TooLarge | Cause::Folder => Some(error.into()),
+                _ => return Err(Trouble::about(name, error)),
             },
         };
         let backup = self.store.read_backup(name).ok().and_then(|bytes| load(&bytes).ok());
@@ -447,7 +477,7 @@ impl Keeper {
         let aside = match &reason {
             Some(_) => {
                 let aside = self.store.set_aside(name);
-                Some(aside.map_err(|error| Trouble::about(name, &error))?)
+                Some(aside.map_err(|error| Trouble::about(name, error))?)
             }
             None => None,
         };
@@ -469,8 +499,8 @@ impl Keeper {
             (Some(loaded), trouble) => Ok((loaded, trouble)),
             (None, Some(trouble)) => Err(trouble),
             (None, None) => {
-                let error = StoreError { cause: Cause::Missing, place: name.to_string() };
-                Err(Trouble::about(name, &error))
+                let error = StoreError { cause: Cause::Missing, place: name.into() };
+                Err(Trouble::about(name, error))
             }
         }
     }
@@ -481,7 +511,7 @@ fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError
     let text = to_text(saved);
     // What was kept before would be read.
     if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
-        return Err(StoreError { cause: Cause::TooLarge, place: format!("the game {name}") });
+        return Err(StoreError { cause: Cause::TooLarge, place: name.into() });
     }
     Ok(text)
 }
@@ -501,7 +531,7 @@ impl Entry {
 }
 
 impl Trouble {
-    fn about(name: &SaveName, error: &dyn core::error::Error) -> Self {
-        Self { name: Some(name.clone()), reason: error.to_string(), remedy: Remedy::None }
+    fn about(name: &SaveName, reason: impl Into<Why>) -> Self {
+        Self { name: Some(name.clone()), reason: reason.into(), remedy: Remedy::None }
     }
 }

@@ -1,6 +1,6 @@
 //! Games in memory, which tests read, spoil and fail at will.
 
-use super::store::{Cause, SaveName, Store, StoreError};
+use super::store::{Cause, Location, SaveName, Store, StoreError};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -66,7 +66,7 @@ impl MemoryStore {
 }
 
 fn error(cause: Cause, place: &str) -> StoreError {
-    StoreError { cause, place: place.into() }
+    StoreError { cause, place: Location::Path(place.into()) }
 }
 
 impl Store for MemoryStore {

@@ -25,7 +25,7 @@ pub mod web;
 
 pub use error::{Fault, Place, SaveError};
 pub use format::{
-    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, SavedGame, VERSION, load, parse, to_text,
+    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load, parse, to_text,
 };
-pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble};
-pub use store::{Cause, Nowhere, SaveName, Store, StoreError};
+pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble, Why};
+pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};

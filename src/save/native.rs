@@ -7,7 +7,7 @@
 use super::{
     MAX_BYTES,
     files::{Files, Lock, System},
-    store::{Cause, SaveName, Store, StoreError},
+    store::{Cause, Location, SaveName, Store, StoreError},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -51,10 +51,7 @@ pub fn data_folder() -> Result<PathBuf, StoreError> {
     };
     etcetera::app_strategy::choose_native_strategy(game)
         .map(|strategy| strategy.data_dir())
-        .map_err(|error| StoreError {
-            cause: Cause::Other(error.to_string()),
-            place: "your home folder".into(),
-        })
+        .map_err(|_| StoreError { cause: Cause::NoHome, place: Location::Home })
 }
 
 /// A folder of games.
@@ -89,7 +86,7 @@ impl<F: Files> FolderStore<F> {
         let bytes =
             self.files.read(path, MAX_BYTES as u64 + 1).map_err(|error| explain(path, &error))?;
         if bytes.len() > MAX_BYTES {
-            return Err(StoreError { cause: Cause::TooLarge, place: shown(path) });
+            return Err(StoreError { cause: Cause::TooLarge, place: Location::Path(shown(path)) });
         }
         Ok(bytes)
     }
@@ -102,7 +99,7 @@ impl<F: Files> FolderStore<F> {
         self.files.sync(&mut file).map_err(explain)?;
         drop(file);
         if self.read_file(path)? != text {
-            return Err(StoreError { cause: Cause::Altered, place: shown(path) });
+            return Err(StoreError { cause: Cause::Altered, place: Location::Path(shown(path)) });
         }
         Ok(())
     }
@@ -201,7 +198,7 @@ impl<F: Files> Store for FolderStore<F> {
                 self.locks.insert(name.clone(), lock);
                 Ok(())
             }
-            None => Err(StoreError { cause: Cause::InUse, place: name.to_string() }),
+            None => Err(StoreError { cause: Cause::InUse, place: name.into() }),
         }
     }
 
@@ -210,6 +207,7 @@ impl<F: Files> Store for FolderStore<F> {
     }
 }
 
+/// The name of a file, with its folders.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }
@@ -226,5 +224,5 @@ pub fn explain(path: &Path, error: &io::Error) -> StoreError {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Cause::Full,
         _ => Cause::Other(error.to_string()),
     };
-    StoreError { cause, place: shown(path) }
+    StoreError { cause, place: Location::Path(shown(path)) }
 }

@@ -61,15 +61,50 @@ impl fmt::Display for SaveName {
 pub struct StoreError {
     /// Why.
     pub cause: Cause,
-    /// What it was about, as players know it: a file's path, or the browser's storage.
-    pub place: String,
+    /// What it was about.
+    pub place: Location,
+}
+
+/// What a place is about, as players know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// A file or a folder, by its path.
+    Path(String),
+    /// A game, wherever it lies.
+    Game(SaveName),
+    /// All games.
+    Games,
+    /// The player's home folder.
+    Home,
+    /// What a browser stores for this page.
+    Browser,
+}
+
+impl From<&SaveName> for Location {
+    fn from(name: &SaveName) -> Self {
+        Self::Game(name.clone())
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(path) => f.write_str(path),
+            Self::Game(name) => write!(f, "the game {name}"),
+            Self::Games => f.write_str("the games"),
+            Self::Home => f.write_str("your home folder"),
+            Self::Browser => f.write_str("the browser's storage for this page"),
+        }
+    }
 }
 
 /// Why a place refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// There is no such game.
+    /// There is no such thing.
     Missing,
+    /// The player has no folder where it could be.
+    NoHome,
     /// It is longer than any game. It was not read, or not written.
     TooLarge,
     /// A folder is where a file should be, or a file where a folder should be.
@@ -86,6 +121,8 @@ pub enum Cause {
     Changed,
     /// What was read back is not what had been written: the medium is failing.
     Altered,
+    /// The browser would not, and does not say why.
+    Refused,
     /// Something else, as the system tells it.
     Other(String),
 }
@@ -95,6 +132,7 @@ impl fmt::Display for StoreError {
         let Self { cause, place } = self;
         match cause {
             Cause::Missing => write!(f, "there is no {place}"),
+            Cause::NoHome => f.write_str("you have no home folder"),
             Cause::TooLarge => {
                 let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
                 write!(f, "{place} is longer than {most} moves or {kib} KiB")
@@ -108,6 +146,7 @@ impl fmt::Display for StoreError {
             Cause::InUse => write!(f, "another window of the game has {place} open"),
             Cause::Changed => write!(f, "somebody else has changed {place}"),
             Cause::Altered => write!(f, "{place} does not hold what was just written to it"),
+            Cause::Refused => write!(f, "the browser refused ({place})"),
             Cause::Other(reason) => write!(f, "{reason} ({place})"),
         }
     }

@@ -9,7 +9,7 @@
 
 use super::{
     MAX_BYTES,
-    store::{Cause, SaveName, Store, StoreError},
+    store::{Cause, Location, SaveName, Store, StoreError},
 };
 use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::{JsCast, JsValue};
@@ -21,8 +21,6 @@ const PREFIX: &str = "fogchess.game.";
 const OPEN: &str = "fogchess.open.";
 const BACKUP: &str = ".bak";
 const BROKEN: &str = ".broken";
-/// What players know the place by.
-const PLACE: &str = "the browser's storage for this page";
 
 /// The browser's storage for this page.
 #[derive(Debug, Default)]
@@ -31,19 +29,24 @@ pub struct BrowserStore {
     known: BTreeMap<SaveName, Option<String>>,
 }
 
-fn storage() -> Result<Storage, StoreError> {
+/// The storage itself.
+///
+/// # Errors
+/// If the browser does not let this page have one.
+pub fn storage() -> Result<Storage, StoreError> {
     let window = web_sys::window().ok_or_else(|| error(Cause::Denied))?;
     let storage = window.local_storage().map_err(|reason| explain(&reason))?;
     storage.ok_or_else(|| error(Cause::Denied))
 }
 
 fn error(cause: Cause) -> StoreError {
-    StoreError { cause, place: PLACE.into() }
+    StoreError { cause, place: Location::Browser }
 }
 
-fn explain(reason: &JsValue) -> StoreError {
+/// What the browser means, in words for players.
+pub fn explain(reason: &JsValue) -> StoreError {
     let Some(exception) = reason.dyn_ref::<DomException>() else {
-        return error(Cause::Other("the browser refused".into()));
+        return error(Cause::Refused);
     };
     error(match exception.name().as_str() {
         "QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED" => Cause::Full,
@@ -104,8 +107,7 @@ impl Store for BrowserStore {
     }
 
     fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
-        let text =
-            core::str::from_utf8(text).map_err(|_| error(Cause::Other("it is no text".into())))?;
+        let text = core::str::from_utf8(text).map_err(|_| error(Cause::Refused))?;
         let place = key(name, "");
         let before = get(&place)?;
         if self.known.get(name).is_some_and(|known| *known != before) {

@@ -8,6 +8,7 @@ use super::{
     format::{self, MAX_BYTES},
     keep::{self, Found, Shelf},
 };
+use crate::text::LocalText;
 use bevy::prelude::*;
 use core::time::Duration;
 use etcetera::{AppStrategy, AppStrategyArgs};
@@ -53,10 +54,10 @@ pub fn read(folder: &Path) -> Found {
         File::open(&path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
     match opened {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Found::Nothing,
-        Err(error) => return Found::Broken(error.to_string()),
+        Err(error) => return Found::Broken((&error).into()),
         Ok(_) => {}
     }
-    let text = String::from_utf8(bytes).map_err(|_| "it is no text".to_owned());
+    let text = String::from_utf8(bytes).map_err(|_| LocalText::new("reason-no-text"));
     match text.and_then(|text| format::parse(&text)) {
         Ok(settings) => Found::Settings(settings),
         Err(reason) => {
@@ -92,12 +93,12 @@ pub fn remembered() -> Settings {
 
 /// Reads [`Settings`] now and keeps them from now on.
 pub fn plugin(app: &mut App) {
-    let folder = folder().map_err(|error| error.to_string());
+    let folder = folder().map_err(|_| LocalText::new("store-no-home"));
     // That there is no folder is told when there is something to write.
     let found = folder.as_ref().map_or(Found::Nothing, |folder| read(folder));
     let shelf = Shelf::new(DELAY, move |settings| {
         let folder = folder.as_ref().map_err(Clone::clone)?;
-        write(folder, settings).map_err(|error| error.to_string())
+        write(folder, settings).map_err(|error| LocalText::from(&error))
     });
     keep::install(app, NAME, found, shelf);
 }
@@ -105,6 +106,7 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Texts;
 
     fn quiet() -> Settings {
         Settings { volume: 0.0, ..Settings::default() }
@@ -126,7 +128,8 @@ mod tests {
     fn a_broken_file_is_set_aside_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(NAME), "(volume: loud)").unwrap();
-        assert!(matches!(read(folder.path()), Found::Broken(reason) if reason.contains("line 1")));
+        let Found::Broken(reason) = read(folder.path()) else { panic!("it is broken") };
+        assert!(Texts::default().get(&reason).contains("line 1"));
         assert_eq!(
             fs::read_to_string(folder.path().join(NAME_IF_BROKEN)).unwrap(),
             "(volume: loud)"

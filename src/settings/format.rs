@@ -4,7 +4,11 @@
 //! versions of the game can share a file. Only a text that is no such list at all is refused.
 
 use super::{Settings, tidy_name};
-use crate::{look::is_folder_name, rules::Preset, text::Language};
+use crate::{
+    look::is_folder_name,
+    rules::Preset,
+    text::{Language, LocalText, reasons},
+};
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
@@ -87,13 +91,13 @@ impl From<Written> for Settings {
 ///
 /// # Errors
 /// If the text is no list of settings; the error says where and why.
-pub fn parse(text: &str) -> Result<Settings, String> {
+pub fn parse(text: &str) -> Result<Settings, LocalText> {
     if text.len() > MAX_BYTES {
-        return Err(format!("it is longer than {} KiB", MAX_BYTES / 1024));
+        return Err(reasons::too_long(MAX_BYTES));
     }
     ron::from_str::<Written>(text).map(Settings::from).map_err(|error| {
         let at = error.span.start;
-        format!("line {}, column {}: {}", at.line, at.col, error.code)
+        reasons::at(at.line, at.col, LocalText::verbatim(error.code.to_string()))
     })
 }
 
@@ -108,7 +112,7 @@ pub fn to_text(settings: &Settings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::TimeControl;
+    use crate::{session::TimeControl, text::Texts};
 
     #[test]
     fn what_is_written_is_read_again() {
@@ -162,11 +166,12 @@ mod tests {
 
     #[test]
     fn a_broken_text_is_refused_with_the_place() {
-        let error = parse("(\n  motion: true,\n  volume: ,\n)").unwrap_err();
+        let refused = |text: &str| Texts::default().get(&parse(text).unwrap_err());
+        let error = refused("(\n  motion: true,\n  volume: ,\n)");
         assert!(error.starts_with("line 3"), "{error}");
         assert!(parse("").is_err());
         assert!(parse("(motion: 3)").is_err());
-        assert!(parse(&" ".repeat(MAX_BYTES + 1)).unwrap_err().contains("64 KiB"));
+        assert!(refused(&" ".repeat(MAX_BYTES + 1)).contains("64 KiB"));
     }
 
     #[test]

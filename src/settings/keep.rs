@@ -16,11 +16,11 @@ pub enum Found {
     /// Nothing yet.
     Nothing,
     /// Something that could not be read, and why. If it was the text, it has been set aside.
-    Broken(String),
+    Broken(LocalText),
 }
 
 /// Writes settings down, or says why it could not.
-type Write = Box<dyn Fn(&Settings) -> Result<(), String> + Send + Sync>;
+type Write = Box<dyn Fn(&Settings) -> Result<(), LocalText> + Send + Sync>;
 
 /// Where the settings are kept, and what has been done about it.
 #[derive(Resource)]
@@ -39,7 +39,7 @@ pub(super) struct Shelf {
 impl Shelf {
     pub(super) fn new(
         delay: Duration,
-        write: impl Fn(&Settings) -> Result<(), String> + Send + Sync + 'static,
+        write: impl Fn(&Settings) -> Result<(), LocalText> + Send + Sync + 'static,
     ) -> Self {
         let write = Box::new(write);
         Self { write, delay, saved: Settings::default(), due: None, complained: false }
@@ -63,7 +63,7 @@ pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Sh
             notices.push(
                 LocalText::new("error-settings-read")
                     .with("file", name)
-                    .with("reason", reason.clone()),
+                    .with_text("reason", reason.clone()),
             );
         });
     }
@@ -101,7 +101,7 @@ fn keep(
     if let Err(reason) = written
         && !core::mem::replace(&mut shelf.complained, true)
     {
-        notices.push(LocalText::new("error-settings-write").with("reason", reason));
+        notices.push(LocalText::new("error-settings-write").with_text("reason", reason));
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
         let kept = written.clone();
         let shelf = Shelf::new(Duration::from_millis(500), move |settings| {
             *kept.lock().unwrap() = Some(settings.clone());
-            if refuse { Err("no room".into()) } else { Ok(()) }
+            if refuse { Err(LocalText::verbatim("no room")) } else { Ok(()) }
         });
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
@@ -155,7 +155,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
         let shelf = Shelf::new(Duration::ZERO, |_| Ok(()));
-        install(&mut app, "settings", Found::Broken("line 1".into()), shelf);
+        install(&mut app, "settings", Found::Broken(LocalText::verbatim("line 1")), shelf);
         app.update();
         assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
     }

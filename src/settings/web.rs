@@ -7,10 +7,12 @@ use super::{
     Settings, format,
     keep::{self, Found, Shelf},
 };
+use crate::{
+    save::web::{explain, storage},
+    text::LocalText,
+};
 use bevy::prelude::*;
 use core::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DomException, Storage};
 
 const KEY: &str = "fogchess.settings";
 const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
@@ -23,7 +25,7 @@ fn read() -> Found {
     // Why there is none is told when there is something to write, as on computers.
     let Ok(storage) = storage() else { return Found::Nothing };
     match storage.get_item(KEY) {
-        Err(error) => Found::Broken(reason(&error)),
+        Err(error) => Found::Broken((&explain(&error)).into()),
         Ok(None) => Found::Nothing,
         Ok(Some(text)) => match format::parse(&text) {
             Ok(settings) => Found::Settings(settings),
@@ -39,22 +41,11 @@ fn read() -> Found {
     }
 }
 
-fn write(settings: &Settings) -> Result<(), String> {
-    storage()?.set_item(KEY, &format::to_text(settings)).map_err(|error| reason(&error))
-}
-
-fn storage() -> Result<Storage, String> {
-    let window = web_sys::window().ok_or("there is no window")?;
-    let storage = window.local_storage().map_err(|error| reason(&error))?;
-    storage.ok_or_else(|| "the browser has no storage".into())
-}
-
-/// What the browser says about it, such as `SecurityError: Access is denied for this document.`
-fn reason(error: &JsValue) -> String {
-    error.dyn_ref::<DomException>().map_or_else(
-        || "the browser refused".into(),
-        |error| format!("{}: {}", error.name(), error.message().trim_end_matches('.')),
-    )
+fn write(settings: &Settings) -> Result<(), LocalText> {
+    let written = storage().and_then(|storage| {
+        storage.set_item(KEY, &format::to_text(settings)).map_err(|error| explain(&error))
+    });
+    written.map_err(|error| LocalText::from(&error))
 }
 
 /// The remembered settings, or the defaults; for those who start before the app.

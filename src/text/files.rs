@@ -4,6 +4,7 @@
 use super::{Language, Languages, LocalText, Texts, languages::system_locales};
 use crate::{
     app::Launch,
+    look::shown_path,
     power::NextFrame,
     settings::Settings,
     theme::{
@@ -218,7 +219,7 @@ fn speak(
 }
 
 fn path_of<A: Asset>(handle: &Handle<A>) -> String {
-    handle.path().map(ToString::to_string).unwrap_or_default()
+    handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default()
 }
 
 /// Tells the player which file failed, why, and what stands in for it.

@@ -6,10 +6,10 @@
 
 pub mod files;
 mod languages;
+pub mod reasons;
 
 pub use languages::{Known, Language, Languages};
 
-use crate::session::TimeError;
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::borrow::Cow;
@@ -59,8 +59,8 @@ impl LocalText {
     }
 
     /// Fills in another text.
-    pub fn with_text(mut self, name: &'static str, text: Self) -> Self {
-        self.args.push((name, Arg::Local(text)));
+    pub fn with_text(mut self, name: &'static str, text: impl Into<Self>) -> Self {
+        self.args.push((name, Arg::Local(text.into())));
         self
     }
 
@@ -79,20 +79,6 @@ impl Default for LocalText {
 impl From<&'static str> for LocalText {
     fn from(key: &'static str) -> Self {
         Self::new(key)
-    }
-}
-
-/// What was wrong with a time that somebody typed, and what is right.
-impl From<&TimeError> for LocalText {
-    fn from(error: &TimeError) -> Self {
-        match error {
-            TimeError::NotATime(text) => {
-                Self::new("time-error-unreadable").with("text", text.clone())
-            }
-            TimeError::BaseOutOfRange => Self::new("time-error-base-range"),
-            TimeError::BaseNotWholeSeconds => Self::new("time-error-base-fraction"),
-            TimeError::BonusOutOfRange => Self::new("time-error-bonus-range"),
-        }
     }
 }
 

@@ -20,15 +20,13 @@ use crate::{
     text::{LocalText, files::LanguageFiles},
 };
 use bevy::{
-    asset::{
-        AssetLoadError, AssetLoadFailedEvent, LoadState, RenderAssetUsages, io::AssetReaderError,
-    },
+    asset::{AssetLoadError, AssetLoadFailedEvent, LoadState, RenderAssetUsages},
     audio::{AudioSource, Decodable},
     image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
 };
 use bevy_asset_loader::prelude::*;
-use std::io::Cursor;
+use std::io::{self, Cursor};
 
 /// What stands in for the picture of a mark.
 fn stand_in(mark: Mark) -> Image {
@@ -161,7 +159,7 @@ impl AssetCollection for ThemeAssets {
             world.resource_mut::<Notices>().push(
                 LocalText::new("error-theme")
                     .with("file", file)
-                    .with("reason", "there is no such folder"),
+                    .with_key("reason", "reason-no-folder"),
             );
         }
         let theme = themes.resolve(&name);
@@ -194,7 +192,7 @@ pub(super) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
             Some((_, count, _)) => *count += 1,
             None => {
                 let text = LocalText::new("error-manifest").with("file", found.file.clone());
-                told.push((&found.file, 1, text.with("reason", found.fault.to_string())));
+                told.push((&found.file, 1, text.with_text("reason", &found.fault)));
             }
         }
     }
@@ -332,17 +330,19 @@ fn silence_broken_sounds(world: &mut World, assets: &ThemeAssets) {
         let Some(sound) = sounds.get(handle) else { continue };
         if let Err(reason) = check_sound(sound.clone()) {
             sounds.remove(handle);
-            let path = handle.path().map(ToString::to_string).unwrap_or_default();
-            warn!("{path}: {reason}");
-            let text = LocalText::new("error-sound").with("file", shown_path(&path));
-            world.resource_mut::<Notices>().push(text.with("reason", reason));
+            let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
+            let text = LocalText::new("error-sound").with("file", path);
+            world.resource_mut::<Notices>().push(text.with_text("reason", reason));
         }
     }
 }
 
 /// Whether a sound can be played, or why not.
-pub(super) fn check_sound(sound: AudioSource) -> Result<(), String> {
-    SoundDecoder::new(Cursor::new(sound)).map(drop).map_err(|error| error.to_string())
+pub(super) fn check_sound(sound: AudioSource) -> Result<(), LocalText> {
+    SoundDecoder::new(Cursor::new(sound)).map(drop).map_err(|error| {
+        warn!("a sound cannot be played: {error}");
+        LocalText::new("reason-no-sound")
+    })
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -394,11 +394,13 @@ pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetL
     warn!("{}: {}", failure.path, failure.error);
     let text = LocalText::new(key).with("file", shown_path(&failure.path.to_string()));
     notices.push(match &failure.error {
-        AssetLoadError::AssetReaderError(AssetReaderError::NotFound(_)) => {
-            text.with_key("reason", "reason-not-found")
-        }
+        AssetLoadError::AssetReaderError(error) => text.with_text("reason", error),
         // The loader's own error says what is wrong in the file; the rest repeats its path.
         AssetLoadError::AssetLoaderError(error) => {
+            if let Some(error) = error.error().downcast_ref::<io::Error>() {
+                notices.push(text.with_text("reason", error));
+                return;
+            }
             let reason = first_line(error.error());
             let prefix = format!("{}: ", failure.path);
             let reason = reason.rsplit_once(&prefix).map_or(reason.as_str(), |(_, reason)| reason);

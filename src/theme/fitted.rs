@@ -8,7 +8,7 @@ use super::{ThemeAssets, mipmaps};
 use crate::{
     look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
     rules::{Color, Piece, PieceKind},
-    text::LocalText,
+    text::{LocalText, reasons},
 };
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::image::{CompressedImageFormats, ImageLoaderSettings, ImageType};
@@ -58,10 +58,9 @@ pub(super) fn fit(
             continue;
         };
         let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
-        for text in misfits(file, image.width(), image.height()) {
-            warn!("{path}: {text}");
-            let notice = LocalText::new("picture-misfit").with("file", path.clone());
-            notices.push(notice.with("reason", text));
+        for misfit in misfits(file, image.width(), image.height()) {
+            warn!("{path}: {misfit}");
+            notices.push(reasons::misfit(&path, misfit));
         }
         if let Some(mut image) = images.get_mut(&handle) {
             scale(file, &mut image);

@@ -8,7 +8,7 @@ use super::{
     widgets::font::{REGULAR, SEMIBOLD},
 };
 use crate::{
-    look::{File, Resolved, Weight},
+    look::{File, Resolved, Weight, shown_path},
     text::LocalText,
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
@@ -31,7 +31,7 @@ pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Noti
             continue;
         }
         if found.is_some() {
-            let path = handle.path().map(ToString::to_string).unwrap_or_default();
+            let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
             let text = LocalText::new("error-font").with("file", path);
             notices.push(text.with_key("reason", "reason-no-font"));
         }

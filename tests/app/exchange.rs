@@ -20,6 +20,7 @@ use fogchess::{
     screens::Screen,
     session::{GameSetup, Intent, TimeControl},
     testing::Table,
+    text::LocalText,
 };
 use std::path::PathBuf;
 
@@ -403,8 +404,8 @@ fn a_file_is_dropped_onto_the_window_or_named_at_the_start() {
 #[test]
 fn what_could_not_be_read_or_kept_is_told() {
     let (mut table, desk, store) = open();
-    desk.come(Answer::Failed(Task::Open, "there is no /gone.pgn".into()));
-    desk.come(Answer::Failed(Task::Paste, "the browser refused".into()));
+    desk.come(Answer::Failed(Task::Open, LocalText::verbatim("there is no /gone.pgn")));
+    desk.come(Answer::Failed(Task::Paste, "store-refused".into()));
     desk.come(Answer::NoDialog);
     table.frames(2);
     let notices = table.notices();

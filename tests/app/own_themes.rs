@@ -19,6 +19,7 @@ use fogchess::{
     save::memory::MemoryStore,
     settings::Settings,
     testing::{Table, assets_folder},
+    text::LocalText,
     theme::{Theme, ThemeAssets, shelf},
 };
 use std::{
@@ -227,11 +228,22 @@ fn a_theme_is_chosen_in_a_dialog() {
     table.frames(2);
     assert_eq!(desk.asked(), [Asked::OpenTheme]);
     let theme = fogchess::look::unpack(&zip(&[file("theme.ron", "()")]), "Calm");
-    let theme = theme.map_err(|error| error.to_string());
+    let theme = theme.map_err(|error| LocalText::from(&error));
     desk.come(Answer::Theme { file: "Calm.zip".into(), theme });
     table.frames(3);
     assert!(table.is_told(&["Calm"]), "{:?}", table.notices());
     assert!(own.themes().join("Calm/theme.ron").is_file());
+}
+
+#[test]
+fn a_broken_font_is_told_by_the_path_that_players_know() {
+    let own = Own::new("font");
+    own.write("odd/theme.ron", b"()");
+    own.write("odd/fonts/regular.ttf", b"no font");
+    own.write("odd/sounds/move.ogg", b"no sound");
+    let table = Table::launch(own.launch("odd"));
+    assert!(says(&table, "themes/odd/fonts/regular.ttf"), "{:?}", table.notices());
+    assert!(!says(&table, "own://"), "{:?}", table.notices());
 }
 
 #[test]

@@ -287,7 +287,6 @@ settings-language = Language
 settings-language-system = As the system
 settings-on = On
 settings-off = Off
-settings-reset = Reset to defaults
 
 # Themes
 themes-heading = Themes
@@ -415,6 +414,8 @@ typed-move-ambiguous = More than one move fits. Type one of { $moves }.
 # $moves: as above
 typed-move-promotion = Say what the pawn becomes. Type one of { $moves }.
 typed-move-none = No piece of yours can play “{ $text }”.
+typed-move-check = “{ $text }” would leave your king in check.
+typed-move-castling-check = You cannot castle out of check, through check or into check.
 
 ## The curtain between two players at one screen
 
@@ -575,20 +576,27 @@ import-no-dialog = This system has no dialog for choosing files. Drop the file o
 # $note: one of the texts import-note-…
 import-note = About the imported game: { $note }.
 import-refused-title = This is no game
-# $reason: one of the texts import-fault-…, or in English
+# $reason: one of the texts import-fault-…, game-fault-…, fen-… or reason-…
 import-refused-line = What is wrong: { $reason }. Nothing was changed. A game comes as PGN or as a save file, a position as FEN.
 import-broken-title = Not all of it is a game
 import-broken-line = What is wrong: { $reason }. Up to there it is a game: keep that much of it?
 # $number: of the last move
 import-keep = Keep up to move { $number }
 import-leave = Leave it
-# Why it is none; within a sentence. $line and $column: where, $fault: one of those below
-import-fault-at = line { $line }, column { $column }: { $fault }
-# $kib: how long a text may be
-import-fault-too-large = it is longer than { $kib } KiB
-import-fault-empty = it is empty
+# Why it is none; within a sentence.
 import-fault-unrecognised = this is neither a game in PGN, nor a position in FEN, nor a saved game
 import-fault-fog-fen = this is what one side saw of a position (? stands for fog): a game needs the whole position
+# $name: what stands there, $known: the names of games
+import-fault-variant = `{ $name }` cannot be played here; what can is: { $known }
+# $tag: as in FogTime, $fault: one of those below
+import-fault-value = the tag { $tag }: { $fault }
+# $text: what stands there, $known: what can
+value-none-of = `{ $text }` is none of { $known }
+# $text
+value-no-yes-or-no = `{ $text }` is neither yes nor no
+value-no-time = this is no time control; write it like 5+3, 5d3, 5b3 or none
+# $fault: one of those about FEN
+import-fault-start = the start position is wrong: { $fault }
 import-fault-tag = this is no tag: write one like [White "Anna"]
 # $what: comment | variation
 import-fault-unclosed = { $what ->
@@ -624,6 +632,108 @@ import-note-time-control = the time control { $time } cannot be played here: the
 import-note-result = the text says that the game ended { $said }, but its moves end { $reached }
 import-note-not-by-the-clock = the text says that the game ended by the clock, which its clocks do not bear out
 
+## Why a game that is written down is none; within a sentence
+
+# $number: of the event, from 1; $fault: one of the texts event-…, or move-fault-over
+game-fault-event = event { $number } of the game cannot have happened: { $fault }
+game-fault-thinking = the last turn of the game cannot have lasted so long: the time would have run out
+# $said, $reached: as in 1-0
+game-fault-outcome = the game says that it ended { $said }, but its moves end { $reached }
+# $color: whose clock it would be
+event-no-clock = { $color ->
+    [white] White plays
+   *[black] Black plays
+} without a clock
+# $color: whose turn it was
+event-not-the-turn = it was { $color ->
+    [white] White’s
+   *[black] Black’s
+} turn
+# $move: as in e2e4
+event-not-available = the move { $move } could not be made there
+# $move: as in e7e8, $example: as in e7e8q
+event-promotion-missing = { $move } does not say what the pawn becomes; write { $example }
+event-flagged = the time had run out before it
+event-nothing-to-claim = there was no draw to claim
+event-nothing-to-take-back = these moves could not be taken back
+event-nothing-to-redo = no move had been taken back
+event-takeback-off = in this game no move is taken back
+event-fog-unchanged = the fog was so already, or the game has none
+event-out-of-place = it has no place there
+# $byte: its number, from 1
+save-not-text = byte { $byte } is no text (UTF-8)
+save-too-deep = it is nested deeper than any game
+# $version: as in `version: 1`
+save-no-version = its version is missing; write `version: { $version }` first
+# $version: what it has, $most: what can be read
+save-newer = a newer game wrote it: it has version { $version }, but this one reads versions up to { $most }
+# $version, $most: the newest one
+save-unknown-version = there is no version { $version }; the versions go from 1 to { $most }
+# $most: how many
+save-too-much = it holds more than { $most } values
+# $count, $most: how many
+save-too-many-events = it has { $count } events, and { $most } is the most
+
+## What is wrong with a position in FEN; within a sentence. The fields of a FEN are numbered from 1
+
+fen-too-long = the text is too long for a FEN
+# $field, $number: of the field
+fen-missing = { $field ->
+    [placement] the placement (field 1) is missing
+    [side-to-move] the side to move (field 2) is missing: add “ w” or “ b” after the placement
+   *[other] field { $number } is missing
+}
+# $text: what follows
+fen-trailing-text = `{ $text }` follows the fullmove number: a FEN has six fields, end it there
+# $found: how many
+fen-rank-count = { $found ->
+    [one] the placement (field 1) has { $found } rank
+   *[other] the placement (field 1) has { $found } ranks
+}: it needs 8, with slashes between them, from rank 8 down to rank 1
+# $rank: its number, $found: how many
+fen-rank-width = rank { $rank } of the placement describes { $found ->
+    [one] { $found } square
+   *[other] { $found } squares
+}: its pieces and counts of empty squares must add up to 8
+# $rank: its number, $letter: what stands there
+fen-unknown-letter = `{ $letter }` in rank { $rank } of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares
+# $square
+fen-pawn-on-edge = a pawn stands on { $square }: pawns cannot stand on the first or the last rank
+# $color, $found: how many
+fen-kings = { $color ->
+    [white] White has
+   *[black] Black has
+} { $found ->
+    [one] { $found } king
+   *[other] { $found } kings
+}
+fen-king-count = { fen-kings }: each side needs exactly one
+fen-king-count-at-most = { fen-kings }: each side has one at most
+# $text: what stands there
+fen-side-to-move = `{ $text }` is no side to move (field 2): write w or b
+# $text: what stands there
+fen-castling-text = `{ $text }` are no castling rights (field 3): write -, or some of KQkq, each once
+# $right: its letter, $color and $piece: what is needed, $letter: how it is written, $square
+fen-castling-right = the castling right { $right } (field 3) needs a { piece-colored } ({ $letter }) on { $square }: put it there or remove the right
+# $text: what stands there
+fen-en-passant-text = `{ $text }` is no en-passant square (field 4): write -, or the square a pawn has just crossed, like e3
+# $color: whose turn it is, $square
+fen-en-passant-rank = { $color ->
+    [white] { $square } is no en-passant square (field 4) on White’s turn: it must be on rank 6, or write -
+   *[black] { $square } is no en-passant square (field 4) on Black’s turn: it must be on rank 3, or write -
+}
+# $square, $pawn: where it must stand, $color and $piece: the pawn, $letter: how it is written
+fen-en-passant-pawn = no pawn has just crossed { $square } (field 4, en passant): that needs a { piece-colored } ({ $letter }) on { $pawn }, and { $square } and the square before it empty; else write -
+# $text: what stands there, $most
+fen-halfmove-clock = `{ $text }` is not right for the halfmove clock (field 5): write a number from 0 to { $most }
+# $text: what stands there, $most
+fen-fullmove-number = `{ $text }` is not right for the fullmove number (field 6): write a number from 1 to { $most }
+# $color: the side in check
+fen-opponent-in-check = { $color ->
+    [white] White is in check, but it is Black’s turn
+   *[black] Black is in check, but it is White’s turn
+}: the king could be taken; change the side to move or the pieces
+
 ## Themes of the player's own
 
 theme-added = “{ $title }” is one of your themes now, and in use.
@@ -632,12 +742,46 @@ theme-left-out = { $count ->
     [one] One file of it was left out, as no theme has a use for it:
    *[other] { $count } files of it were left out, as no theme has a use for them:
 } { $files }
-# $reason: what is wrong with its size, in English
-picture-misfit = The picture { $file } { $reason }. It is scaled to fit.
+# $width, $height: in pixels; $reason: one of the texts misfit-…
+picture-misfit = The picture { $file } is { $width } by { $height } pixels; { $reason }. It is scaled to fit.
+# $most: in pixels
+misfit-too-large = { $most } is the most on a side
+misfit-not-square = make it as wide as it is high
+# $least: in pixels
+misfit-too-small = with less than { $least } it is a blur on the board
+# $least: in pixels
+misfit-no-middle = with borders of 64 on each side it needs more than { $least }
 # Where no program shows folders. $folder: its path
 theme-folder-at = Your themes lie in { $folder }
 
-## What went wrong, and what happens instead. $file: its name, $reason: from the system, in English
+## Why a theme is refused; within a sentence. $file: a path in it
+
+# $most: in MiB
+theme-fault-too-large = it is larger than { $most } MiB
+theme-fault-no-zip = it is no zip, or a part of it is missing
+theme-fault-damaged = { $file } is damaged; pack the theme again
+theme-fault-encrypted = { $file } needs a password; pack the theme again without one
+theme-fault-method = { $file } is compressed in an unusual way; choose Deflate when packing it
+theme-fault-outside = the path { $file } may lead out of the theme’s folder; nothing was unpacked
+theme-fault-no-file = { $file } is a link or the like; put the file itself in its place
+theme-fault-twice = { $file } is in it twice, or with another use of capitals; keep one of them
+# $most: how many
+theme-fault-too-many = it holds more than { $most } files
+# $most: how many
+theme-fault-too-deep = { $file } lies more than { $most } folders deep; put it further up
+# $most: in MiB
+theme-fault-file-too-large = { $file } is larger than { $most } MiB unpacked
+# $most: in MiB
+theme-fault-all-too-large = its files are larger than { $most } MiB together
+# $most: in pixels
+theme-fault-picture = { $file } is wider or higher than { $most } pixels
+# $manifest: the name of the file that each theme has
+theme-fault-no-manifest = there is no { $manifest } in it; `()` in that file is enough
+theme-fault-other-manifest = there is no { $manifest } in it; rename { $file } if that is meant
+# $one, $other: their folders
+theme-fault-several = there are two themes in it, { $one } and { $other }; pack each by itself
+
+## What went wrong, and what happens instead. $file: its name, $reason: one of the reasons below, or from the system, in English
 
 error-picture = The picture { $file } could not be read: { $reason }. A letter stands in for it.
 error-texture = The picture { $file } could not be read: { $reason }. A plain colour stands in for it.
@@ -648,7 +792,7 @@ error-manifest = { $count ->
     [one] In { $file } this is left out, and the theme behind it is used:
    *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:
 } { $reason }
-# A theme could not be added to the player's own. $reason: in English
+# A theme could not be added to the player's own. $reason: one of the texts theme-fault-… or store-…
 error-theme-add = The theme { $file } was not added: { $reason }.
 error-theme-folder = The folder for your themes could not be opened: { $reason }.
 # For this visit the page has it. $reason: from the browser
@@ -678,8 +822,6 @@ error-game-up-to = A saved game could not be read to its end: { $reason }. { $pl
    *[other] { $plies } moves of it were
 } sound and can be played on. The whole was set aside: { $file }
 error-game-unknown = What this version does not know in the saved game is passed over: { $fields }.
-reason-not-found = there is no such file
-reason-no-font = it is no font
 error-fen = This position cannot be played: { $reason }.
 error-link = This link cannot be followed: { $reason }
 link-unknown-game = There is no game “{ $name }”. These are known: { $known }.
@@ -689,6 +831,53 @@ error-no-sound-device = No sound device was found. The game plays on in silence.
 error-heading = Something went wrong
 error-retry = Try again
 error-dismiss = Dismiss
+
+## Reasons: within a sentence, for all of the above
+
+# $line and $column: where in a text, $fault: what is wrong there
+reason-at = line { $line }, column { $column }: { $fault }
+# $file: its name, $fault: reason-at
+reason-in-file = { $file }, { $fault }
+reason-not-found = there is no such file
+reason-no-folder = there is no such folder
+reason-denied = access is denied
+reason-read-only = the disk is read-only
+reason-full = there is no room left on the disk
+reason-folder = a folder is where a file should be, or the reverse
+reason-no-text = it is no text (UTF-8)
+reason-no-font = it is no font
+reason-no-sound = it is no sound that can be played
+# $width, $height, $most: in pixels
+reason-pixels = it is { $width } by { $height } pixels, and { $most } is the most
+# $kib: how long a text may be
+reason-too-long = it is longer than { $kib } KiB
+reason-empty = it is empty
+# $status: a number, as in 500
+reason-server = the server answered { $status }
+reason-clipboard-empty = there is no text on the clipboard
+reason-no-clipboard = this system has no clipboard
+reason-clipboard-busy = another program is using the clipboard
+reason-clipboard-unfit = the clipboard does not take this text
+# $place: a path, or one of the texts place-…
+store-missing = there is no { $place }
+store-no-home = you have no home folder
+# $moves, $kib: how long a game may be
+store-too-large = { $place } is longer than { $moves } moves or { $kib } KiB
+store-folder = { $place } is a folder where a file should be, or the reverse
+store-denied = access to { $place } is denied
+store-read-only = { $place } is read-only
+store-full = there is no room left in { $place }
+store-in-use = another window of the game has { $place } open
+store-changed = somebody else has changed { $place }
+store-altered = { $place } does not hold what was just written to it
+store-refused = the browser refused
+# $reason: from the system or the browser
+store-other = { $reason } ({ $place })
+# $name: as in 2026-07-31T18-05-00Z
+place-game = the game { $name }
+place-games = the games
+place-home = your home folder
+place-browser = the browser’s storage for this page
 
 ## For those who listen, and the page's text view
 

@@ -301,7 +301,6 @@ settings-language = Язык
 settings-language-system = Как в системе
 settings-on = Вкл.
 settings-off = Выкл.
-settings-reset = Вернуть исходные
 
 # Themes
 themes-heading = Оформление
@@ -414,6 +413,8 @@ typed-move-unreadable = «{ $text }» — не ход. Вводите так: e4
 typed-move-ambiguous = Подходит не один ход. Введите один из них: { $moves }.
 typed-move-promotion = Укажите, кем станет пешка. Введите один из ходов: { $moves }.
 typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
+typed-move-check = После хода «{ $text }» ваш король окажется под шахом.
+typed-move-castling-check = Рокироваться из-под шаха, через битое поле или под шах нельзя.
 
 ## Занавес между двумя игроками за одним экраном
 
@@ -563,11 +564,14 @@ import-broken-line = Что не так: { $reason }. До этого места
 import-keep = До хода { $number }
 import-leave = Не нужно
 # Почему это не партия; внутри предложения.
-import-fault-at = строка { $line }, знак { $column }: { $fault }
-import-fault-too-large = текст длиннее { $kib } КиБ
-import-fault-empty = он пуст
 import-fault-unrecognised = это не партия в PGN, не позиция в FEN и не файл партии
 import-fault-fog-fen = это то, что видела одна сторона (? — туман), а для игры нужна вся позиция
+import-fault-variant = в «{ $name }» здесь не играют, а играют в { $known }
+import-fault-value = тег { $tag }: { $fault }
+value-none-of = «{ $text }» — не одно из слов { $known }
+value-no-yes-or-no = «{ $text }» — не yes и не no
+value-no-time = это не контроль времени; пишите 5+3, 5d3, 5b3 или none
+import-fault-start = начальная позиция неверна: { $fault }
 import-fault-tag = это не тег: он пишется так: [White "Anna"]
 import-fault-unclosed = { $what ->
     [variation] вариант не закрыт
@@ -601,6 +605,87 @@ import-note-time-control = контроль { $time } здесь не подде
 import-note-result = в тексте сказано, что итог { $said }, но по ходам выходит { $reached }
 import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но его часы этого не подтверждают
 
+## Почему записанная партия — не партия; внутри предложения
+
+game-fault-event = событие { $number } в партии невозможно: { $fault }
+game-fault-thinking = последний ход не мог длиться так долго: вышло бы время
+game-fault-outcome = в партии сказано, что итог { $said }, но по ходам выходит { $reached }
+event-no-clock = { $color ->
+    [white] белые
+   *[black] чёрные
+} играют без часов
+event-not-the-turn = был ход { $color ->
+    [white] белых
+   *[black] чёрных
+}
+event-not-available = хода { $move } там не было
+event-promotion-missing = в { $move } не указано, кем стала пешка; пишите { $example }
+event-flagged = до этого вышло время
+event-nothing-to-claim = ничью нельзя было потребовать
+event-nothing-to-take-back = эти ходы нельзя было вернуть
+event-nothing-to-redo = возвращённых ходов не было
+event-takeback-off = в этой партии ходы не возвращают
+event-fog-unchanged = с туманом уже так и было, или в партии его нет
+event-out-of-place = ему там не место
+save-not-text = байт { $byte } — не текст (UTF-8)
+save-too-deep = вложенность больше, чем бывает в партиях
+save-no-version = нет версии; напишите в начале «version: { $version }»
+save-newer = партию записала более новая игра: это версия { $version }, а здесь читаются версии до { $most }
+save-unknown-version = версии { $version } нет; бывают версии от 1 до { $most }
+save-too-much = в ней больше значений, чем бывает: предел — { $most }
+save-too-many-events = событий в ней — { $count }, а может быть не больше { $most }
+
+## Что не так с позицией в FEN; внутри предложения. Поля FEN называются частями, чтобы не путать их с полями доски
+
+fen-too-long = текст слишком длинный для FEN
+fen-missing = { $field ->
+    [placement] нет расстановки (часть 1)
+    [side-to-move] не сказано, чей ход (часть 2): добавьте « w» или « b» после расстановки
+   *[other] нет части { $number }
+}
+fen-trailing-text = после номера хода стоит лишнее: «{ $text }»; в FEN шесть частей
+fen-rank-count = { $found ->
+    [one] в расстановке (часть 1) { $found } горизонталь
+    [few] в расстановке (часть 1) { $found } горизонтали
+    [many] в расстановке (часть 1) { $found } горизонталей
+   *[other] в расстановке (часть 1) { $found } горизонтали
+}, а нужно 8, через косую черту, от восьмой до первой
+fen-rank-width = в горизонтали { $rank } описано { $found ->
+    [one] { $found } поле
+    [few] { $found } поля
+    [many] { $found } полей
+   *[other] { $found } поля
+}: фигуры и числа пустых полей вместе должны дать 8
+fen-unknown-letter = «{ $letter }» в горизонтали { $rank } — не фигура: чёрные пишутся pnbrqk, белые — PNBRQK, пустые поля — числом от 1 до 8
+fen-pawn-on-edge = на { $square } стоит пешка, а на первой и последней горизонтали пешек не бывает
+fen-kings = { $color ->
+    [white] у белых
+   *[black] у чёрных
+} { $found ->
+    [0] нет короля
+    [one] { $found } король
+    [few] { $found } короля
+    [many] { $found } королей
+   *[other] { $found } короля
+}
+fen-king-count = { fen-kings }, а нужен ровно один
+fen-king-count-at-most = { fen-kings }, а может быть не больше одного
+fen-side-to-move = «{ $text }» — не сторона (часть 2): напишите w или b
+fen-castling-text = «{ $text }» — не права на рокировку (часть 3): напишите - или буквы из KQkq, каждую один раз
+fen-castling-right = для права на рокировку { $right } (часть 3) на { $square } должна стоять фигура: { piece-colored } ({ $letter }); поставьте её или уберите право
+fen-en-passant-text = «{ $text }» — не поле взятия на проходе (часть 4): напишите - или поле, через которое только что прошла пешка, например e3
+fen-en-passant-rank = { $color ->
+    [white] при ходе белых поле взятия на проходе (часть 4) не { $square }: оно бывает на шестой горизонтали; или напишите -
+   *[black] при ходе чёрных поле взятия на проходе (часть 4) не { $square }: оно бывает на третьей горизонтали; или напишите -
+}
+fen-en-passant-pawn = через { $square } пешка только что не проходила (часть 4): для этого на { $pawn } должна стоять { piece-colored } ({ $letter }), а { $square } и поле перед ним — быть пусты; иначе напишите -
+fen-halfmove-clock = «{ $text }» — не счётчик полуходов (часть 5): напишите число от 0 до { $most }
+fen-fullmove-number = «{ $text }» — не номер хода (часть 6): напишите число от 1 до { $most }
+fen-opponent-in-check = { $color ->
+    [white] белым шах, а ход чёрных
+   *[black] чёрным шах, а ход белых
+}: короля можно было бы взять; измените очередь хода или расстановку
+
 ## Свои оформления
 
 theme-added = «{ $title }» теперь среди ваших оформлений и уже выбрано.
@@ -610,11 +695,33 @@ theme-left-out = { $count ->
     [many] Пропущено { $count } файлов, ни одному оформлению они не нужны:
    *[other] Пропущено { $count } файла, ни одному оформлению они не нужны:
 } { $files }
-# Причина ($reason) — сказуемое по-английски: is 3 by 2 pixels…
-picture-misfit = Картинка { $file } подогнана по размеру: { $reason }.
+picture-misfit = Картинка { $file } — { $width } на { $height } точек; { $reason }. Она подогнана по размеру.
+misfit-too-large = сторона может быть не больше { $most }
+misfit-not-square = сделайте ширину и высоту равными
+misfit-too-small = меньше { $least } — и на доске она расплывётся
+misfit-no-middle = с краями по 64 с каждой стороны нужно больше { $least }
 theme-folder-at = Ваши оформления лежат в { $folder }
 
-## Что пошло не так и что будет вместо этого. Причина ($reason) приходит по-английски
+## Почему оформление не принято; внутри предложения
+
+theme-fault-too-large = оно больше { $most } МиБ
+theme-fault-no-zip = это не zip, или его часть потерялась
+theme-fault-damaged = файл { $file } повреждён; упакуйте оформление заново
+theme-fault-encrypted = файл { $file } под паролем; упакуйте оформление без пароля
+theme-fault-method = файл { $file } сжат необычным способом; выберите при упаковке Deflate
+theme-fault-outside = путь { $file } может вести за пределы папки оформления; ничего не распаковано
+theme-fault-no-file = { $file } — ссылка или что-то подобное; положите вместо неё сам файл
+theme-fault-twice = файл { $file } есть в нём дважды, хотя бы и с другими заглавными буквами; оставьте один
+theme-fault-too-many = файлов в нём больше { $most }
+theme-fault-too-deep = файл { $file } лежит слишком глубоко, предел вложенности — { $most }; положите его выше
+theme-fault-file-too-large = файл { $file } без сжатия больше { $most } МиБ
+theme-fault-all-too-large = его файлы вместе больше { $most } МиБ
+theme-fault-picture = картинка { $file } шире или выше { $most } точек
+theme-fault-no-manifest = в нём нет файла { $manifest }; достаточно, чтобы в файле стояло «()»
+theme-fault-other-manifest = в нём нет файла { $manifest }; если это { $file }, переименуйте его
+theme-fault-several = в нём два оформления, { $one } и { $other }; упакуйте каждое отдельно
+
+## Что пошло не так и что будет вместо этого. Причина ($reason) — одна из тех, что ниже, или приходит от системы по-английски
 
 error-picture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё стоит буква.
 error-texture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё ровный цвет.
@@ -658,8 +765,6 @@ error-game-up-to = Не удалось прочитать сохранённую
    *[other] Верны { $plies } хода, их
 } можно играть дальше. Вся она отложена: { $file }
 error-game-unknown = В сохранённой партии есть то, чего эта версия не знает, оно пропущено: { $fields }.
-reason-not-found = такого файла нет
-reason-no-font = это не шрифт
 error-fen = Эту позицию нельзя сыграть: { $reason }.
 error-link = По этой ссылке нельзя начать: { $reason }
 link-unknown-game = Игры «{ $name }» нет. Есть такие: { $known }.
@@ -668,6 +773,44 @@ error-no-sound-device = Звуковое устройство не найден�
 error-heading = Что-то пошло не так
 error-retry = Ещё раз
 error-dismiss = Скрыть
+
+## Причины: внутри предложения, для всего, что выше
+
+reason-at = строка { $line }, знак { $column }: { $fault }
+reason-in-file = { $file }, { $fault }
+reason-not-found = такого файла нет
+reason-no-folder = такой папки нет
+reason-denied = нет доступа
+reason-read-only = диск только для чтения
+reason-full = на диске нет места
+reason-folder = на месте файла папка или наоборот
+reason-no-text = это не текст (UTF-8)
+reason-no-font = это не шрифт
+reason-no-sound = это не звук, который можно воспроизвести
+reason-pixels = размер — { $width } на { $height } точек, а сторона может быть не больше { $most }
+reason-too-long = текст длиннее { $kib } КиБ
+reason-empty = он пуст
+reason-server = сервер ответил { $status }
+reason-clipboard-empty = в буфере обмена нет текста
+reason-no-clipboard = в этой системе нет буфера обмена
+reason-clipboard-busy = буфер обмена занят другой программой
+reason-clipboard-unfit = буфер обмена не берёт этот текст
+store-missing = { $place }: этого нет
+store-no-home = у вас нет домашней папки
+store-too-large = { $place }: больше { $moves } ходов или { $kib } КиБ
+store-folder = { $place }: на месте файла папка или наоборот
+store-denied = { $place }: нет доступа
+store-read-only = { $place }: только для чтения
+store-full = { $place }: нет места
+store-in-use = { $place }: открыто в другом окне игры
+store-changed = { $place }: изменено кем-то ещё
+store-altered = { $place }: прочитано не то, что было записано
+store-refused = браузер отказал
+store-other = { $reason } ({ $place })
+place-game = партия { $name }
+place-games = партии
+place-home = ваша домашняя папка
+place-browser = память браузера для этой страницы
 
 ## Для тех, кто слушает, и текстовый вид страницы
 

@@ -242,7 +242,6 @@ settings-language = 语言
 settings-language-system = 跟随系统
 settings-on = 开
 settings-off = 关
-settings-reset = 恢复默认设置
 
 # Themes
 themes-heading = 主题
@@ -355,6 +354,8 @@ typed-move-unreadable = “{ $text }”不是着法。请这样输入：e4、Nf3
 typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
 typed-move-promotion = 请指明兵升变为什么。请输入其中之一：{ $moves }。
 typed-move-none = 你没有棋子能走“{ $text }”。
+typed-move-check = 走“{ $text }”之后，你的王会被将军。
+typed-move-castling-check = 被将军时、经过受攻击的格子时或落入将军时，都不能王车易位。
 
 ## 两人共用一块屏幕时的幕布
 
@@ -485,11 +486,14 @@ import-broken-line = 问题：{ $reason }。在此之前的棋局是完好的，
 import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
 # 为什么不是棋局；用在句子中。
-import-fault-at = 第 { $line } 行第 { $column } 个字符：{ $fault }
-import-fault-too-large = 超过 { $kib } KiB
-import-fault-empty = 内容为空
 import-fault-unrecognised = 既不是 PGN 棋局，也不是 FEN 局面，也不是存档
 import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
+import-fault-variant = 这里不能下“{ $name }”，能下的是：{ $known }
+import-fault-value = 标签 { $tag }：{ $fault }
+value-none-of = “{ $text }”不是其中之一：{ $known }
+value-no-yes-or-no = “{ $text }”既不是 yes 也不是 no
+value-no-time = 这不是时限；请写成 5+3、5d3、5b3 或 none
+import-fault-start = 起始局面有误：{ $fault }
 import-fault-tag = 这不是标签：应写成 [White "Anna"]
 import-fault-unclosed = { $what ->
     [variation] 变着没有结尾
@@ -511,14 +515,102 @@ import-note-time-control = 不支持时限 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-not-by-the-clock = 文本写明因超时结束，但与其中的用时不符
 
+## 记录下来的棋局为什么不成立；用在句子中
+
+game-fault-event = 棋局的第 { $number } 个事件不可能发生：{ $fault }
+game-fault-thinking = 最后一步不可能用这么久：那样已经超时
+game-fault-outcome = 棋局写明结果为 { $said }，但按着法应为 { $reached }
+event-no-clock = { $color ->
+    [white] 白方
+   *[black] 黑方
+}没有计时
+event-not-the-turn = 当时轮到{ $color ->
+    [white] 白方
+   *[black] 黑方
+}
+event-not-available = 当时不能走 { $move }
+event-promotion-missing = { $move } 没有指明兵升变为什么；请写成 { $example }
+event-flagged = 在此之前已经超时
+event-nothing-to-claim = 当时不能要求判和
+event-nothing-to-take-back = 当时没有可以悔的棋
+event-nothing-to-redo = 当时没有悔掉的棋
+event-takeback-off = 本局不允许悔棋
+event-fog-unchanged = 迷雾当时已经如此，或者本局没有迷雾
+event-out-of-place = 它不该出现在那里
+save-not-text = 第 { $byte } 个字节不是文本（UTF-8）
+save-too-deep = 嵌套过深，不像棋局
+save-no-version = 缺少版本；请在开头写上“version: { $version }”
+save-newer = 它由更新的游戏写成：版本为 { $version }，而这里最高只能读到版本 { $most }
+save-unknown-version = 没有版本 { $version }；版本从 1 到 { $most }
+save-too-much = 其中的值超过 { $most } 个
+save-too-many-events = 事件有 { $count } 个，而最多 { $most } 个
+
+## FEN 局面有什么问题；用在句子中。FEN 的各项从 1 起编号
+
+fen-too-long = 对 FEN 来说文本太长
+fen-missing = { $field ->
+    [placement] 缺少棋子布局（第 1 项）
+    [side-to-move] 缺少走棋方（第 2 项）：请在布局后加上“ w”或“ b”
+   *[other] 缺少第 { $number } 项
+}
+fen-trailing-text = 回合数之后多了“{ $text }”：FEN 到第六项为止
+fen-rank-count = 棋子布局（第 1 项）有 { $found } 条横线：应有 8 条，以斜线分隔，从第 8 横线到第 1 横线
+fen-rank-width = 布局的第 { $rank } 横线有 { $found } 格：棋子与空格数之和须为 8
+fen-unknown-letter = 布局第 { $rank } 横线中的“{ $letter }”不是棋子：黑方用 pnbrqk，白方用 PNBRQK，空格用 1 到 8
+fen-pawn-on-edge = { $square } 上有兵：兵不能在第一横线或最后一横线
+fen-kings = { $color ->
+    [white] 白方
+   *[black] 黑方
+}有 { $found } 个王
+fen-king-count = { fen-kings }：双方须各有一个
+fen-king-count-at-most = { fen-kings }：双方各自最多一个
+fen-side-to-move = “{ $text }”不是走棋方（第 2 项）：请写 w 或 b
+fen-castling-text = “{ $text }”不是易位权（第 3 项）：请写 -，或 KQkq 中的若干个，各一次
+fen-castling-right = 易位权 { $right }（第 3 项）需要 { $square } 上有{ piece-colored }（{ $letter }）：请放上它，或去掉这项易位权
+fen-en-passant-text = “{ $text }”不是吃过路兵的格子（第 4 项）：请写 -，或兵刚刚越过的格子，例如 e3
+fen-en-passant-rank = { $color ->
+    [white] 轮到白方时，{ $square } 不是吃过路兵的格子（第 4 项）：它须在第 6 横线，否则请写 -
+   *[black] 轮到黑方时，{ $square } 不是吃过路兵的格子（第 4 项）：它须在第 3 横线，否则请写 -
+}
+fen-en-passant-pawn = 没有兵刚刚越过 { $square }（第 4 项）：那样 { $pawn } 上应有{ piece-colored }（{ $letter }），而 { $square } 与它前面的格子应为空；否则请写 -
+fen-halfmove-clock = “{ $text }”不是半回合计数（第 5 项）：请写 0 到 { $most } 之间的数
+fen-fullmove-number = “{ $text }”不是回合数（第 6 项）：请写 1 到 { $most } 之间的数
+fen-opponent-in-check = { $color ->
+    [white] 白方被将军，却轮到黑方
+   *[black] 黑方被将军，却轮到白方
+}：王会被吃掉；请更改走棋方或棋子
+
 ## 自己的主题
 
 theme-added = 已加入主题“{ $title }”，正在使用。
 theme-left-out = 其中 { $count } 个文件主题没有用到，已略过：{ $files }
-picture-misfit = 图片 { $file } 的大小不合，已改过：{ $reason }。
+picture-misfit = 图片 { $file } 为 { $width } × { $height } 像素，{ $reason }。已改为合适的大小。
+misfit-too-large = 每边最多 { $most }
+misfit-not-square = 请使宽高相等
+misfit-too-small = 小于 { $least } 时在棋盘上会模糊
+misfit-no-middle = 四边各留 64，因此须大于 { $least }
 theme-folder-at = 主题在这里：{ $folder }
 
-## 出了什么问题，以及如何补救。原因（$reason）来自系统，是英文
+## 主题为什么不能用；用在句子中
+
+theme-fault-too-large = 超过 { $most } MiB
+theme-fault-no-zip = 它不是 zip，或不完整
+theme-fault-damaged = { $file } 已损坏；请重新打包主题
+theme-fault-encrypted = { $file } 需要密码；请不设密码重新打包
+theme-fault-method = { $file } 的压缩方式不常见；打包时请选择 Deflate
+theme-fault-outside = 路径 { $file } 可能通到主题的文件夹之外；没有解压任何文件
+theme-fault-no-file = { $file } 是链接之类；请换成文件本身
+theme-fault-twice = { $file } 出现了两次，或只有大小写不同；请保留一个
+theme-fault-too-many = 其中的文件超过 { $most } 个
+theme-fault-too-deep = { $file } 所在的文件夹超过 { $most } 层；请往上移
+theme-fault-file-too-large = { $file } 解压后超过 { $most } MiB
+theme-fault-all-too-large = 其中的文件合计超过 { $most } MiB
+theme-fault-picture = { $file } 的宽或高超过 { $most } 像素
+theme-fault-no-manifest = 其中没有 { $manifest }；该文件里写上“()”就够了
+theme-fault-other-manifest = 其中没有 { $manifest }；如果是指 { $file }，请给它改名
+theme-fault-several = 其中有两个主题：{ $one } 和 { $other }；请分别打包
+
+## 出了什么问题，以及如何补救。原因（$reason）见下文，或来自系统（英文）
 
 error-picture = 无法读取图片 { $file }：{ $reason }。以字母代替。
 error-texture = 无法读取图片 { $file }：{ $reason }。以纯色代替。
@@ -553,8 +645,6 @@ error-game-set-aside = 无法读取一个保存的棋局：{ $reason }。它已�
 error-game-backup = 无法读取一个保存的棋局：{ $reason }。已改用它的备份。原文件已另存为：{ $file }
 error-game-up-to = 无法完整读取一个保存的棋局：{ $reason }。其中 { $plies } 步完好，可以接着下。原文件已另存为：{ $file }
 error-game-unknown = 保存的棋局中有本版本不认识的内容，已略过：{ $fields }。
-reason-not-found = 没有这个文件
-reason-no-font = 它不是字体
 error-fen = 这个局面不能下：{ $reason }。
 error-link = 无法按此链接打开：{ $reason }
 link-unknown-game = 没有“{ $name }”这种棋。已有的是：{ $known }。
@@ -563,6 +653,44 @@ error-no-sound-device = 找不到音频设备，游戏将静音进行。
 error-heading = 出了点问题
 error-retry = 重试
 error-dismiss = 关闭
+
+## 原因：用在句子中，供以上各处使用
+
+reason-at = 第 { $line } 行第 { $column } 个字符：{ $fault }
+reason-in-file = { $file } { $fault }
+reason-not-found = 没有这个文件
+reason-no-folder = 没有这个文件夹
+reason-denied = 没有访问权限
+reason-read-only = 磁盘是只读的
+reason-full = 磁盘已满
+reason-folder = 应为文件处却是文件夹，或者相反
+reason-no-text = 它不是文本（UTF-8）
+reason-no-font = 它不是字体
+reason-no-sound = 它不是能播放的声音
+reason-pixels = 它为 { $width } × { $height } 像素，而每边最多 { $most }
+reason-too-long = 超过 { $kib } KiB
+reason-empty = 内容为空
+reason-server = 服务器答复 { $status }
+reason-clipboard-empty = 剪贴板上没有文本
+reason-no-clipboard = 本系统没有剪贴板
+reason-clipboard-busy = 另一个程序正在使用剪贴板
+reason-clipboard-unfit = 剪贴板不接受这段文本
+store-missing = 没有 { $place }
+store-no-home = 你没有主文件夹
+store-too-large = { $place } 超过 { $moves } 步或 { $kib } KiB
+store-folder = { $place }：应为文件处却是文件夹，或者相反
+store-denied = 没有访问 { $place } 的权限
+store-read-only = { $place } 是只读的
+store-full = { $place } 没有空间了
+store-in-use = 另一个游戏窗口正打开着 { $place }
+store-changed = { $place } 已被别处更改
+store-altered = { $place } 中的内容与刚写入的不同
+store-refused = 浏览器拒绝了
+store-other = { $reason }（{ $place }）
+place-game = 棋局 { $name }
+place-games = 各棋局
+place-home = 你的主文件夹
+place-browser = 浏览器为本页提供的存储
 
 ## 供听屏者使用，以及网页的文字视图
 

@@ -31,7 +31,8 @@ pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
 }
 
 fn wrong(file: File, picture: &Image) -> Vec<String> {
-    let mut texts = misfits(file, picture.width(), picture.height());
+    let misfits = misfits(file, picture.width(), picture.height());
+    let mut texts: Vec<String> = misfits.iter().map(ToString::to_string).collect();
     if file.is_on_a_square() {
         texts.extend(transparency(picture));
     }

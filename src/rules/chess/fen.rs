@@ -242,6 +242,11 @@ impl fmt::Display for FenError {
 
 impl core::error::Error for FenError {}
 
+impl FenError {
+    /// The greatest number that a counter can be.
+    pub const MAX_COUNTER: u16 = MAX_COUNTER;
+}
+
 /// The beginning of a text, short enough for a message.
 fn excerpt(text: &str) -> String {
     text.chars().take(16).collect()

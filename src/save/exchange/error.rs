@@ -7,7 +7,7 @@ use crate::{
         error::{Place, SaveError},
         format::{Loaded, MAX_BYTES, MAX_EVENTS},
     },
-    session::ReplayError,
+    session::{ReplayError, TimeError},
 };
 use core::fmt;
 
@@ -67,7 +67,7 @@ pub enum ImportFault {
         /// The name of the tag.
         tag: &'static str,
         /// What is wrong.
-        reason: String,
+        fault: ValueFault,
     },
     /// The start position is none.
     Start(FenError),
@@ -82,6 +82,24 @@ pub enum ImportFault {
     TooManyMoves,
     /// What happened besides the moves cannot have happened.
     Game(ReplayError),
+}
+
+/// What is wrong with the value of one of our own tags.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueFault {
+    /// It should be one of these words.
+    NoneOf {
+        /// The beginning of what stands there.
+        text: String,
+        /// The words.
+        words: String,
+    },
+    /// It should be yes or no. Holds its beginning.
+    NeitherYesNorNo(String),
+    /// It is no time control.
+    Time(TimeError),
+    /// It is no set of rules, in the words of the library that reads it.
+    Rules(String),
 }
 
 /// Why a move of a PGN cannot be made.
@@ -167,11 +185,22 @@ impl fmt::Display for ImportFault {
             Self::Variant(name) => {
                 write!(f, "`{name}` cannot be played here; what can is: {}", variant::names())
             }
-            Self::Value { tag, reason } => write!(f, "[{tag}]: {reason}"),
+            Self::Value { tag, fault } => write!(f, "[{tag}]: {fault}"),
             Self::Start(error) => write!(f, "the start position is wrong: {error}"),
             Self::Move { text, fault } => write!(f, "move {text}: {fault}"),
             Self::TooManyMoves => write!(f, "a game has {MAX_EVENTS} moves at most"),
             Self::Game(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for ValueFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoneOf { text, words } => write!(f, "`{text}` is none of {words}"),
+            Self::NeitherYesNorNo(text) => write!(f, "`{text}` is neither yes nor no"),
+            Self::Time(error) => error.fmt(f),
+            Self::Rules(reason) => f.write_str(reason),
         }
     }
 }

@@ -14,8 +14,9 @@ mod pgn_tokens;
 mod pgn_write;
 mod variant;
 
-pub use error::{ImportError, ImportFault, MoveFault, Note, Sound};
+pub use error::{ImportError, ImportFault, MoveFault, Note, Sound, ValueFault};
 pub use file_name::file_name;
+pub use variant::names as variants;
 
 use super::{
     error::{Fault, Place, SaveError},

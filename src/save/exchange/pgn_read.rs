@@ -2,7 +2,7 @@
 
 use super::{
     clock_text,
-    error::{ImportError, ImportFault, MoveFault, Note, Sound},
+    error::{ImportError, ImportFault, MoveFault, Note, Sound, ValueFault},
     line::{self, Step},
     pgn_clock::{self, Clocks},
     pgn_tags::{self as tags, Ending, Tags},
@@ -359,8 +359,8 @@ impl Reader {
         };
         let how = match tags.get(tags::FOG_END) {
             Some(word) => Some(Ending::from_word(word).ok_or_else(|| {
-                let reason = format!("`{}` is none of {}", excerpt(word), Ending::words());
-                value_error(tags, tags::FOG_END, reason)
+                let fault = ValueFault::NoneOf { text: excerpt(word), words: Ending::words() };
+                value_error(tags, tags::FOG_END, fault)
             })?),
             None => tags.get(tags::TERMINATION).and_then(ending_by_words),
         };
@@ -416,15 +416,17 @@ fn excerpt(text: &str) -> String {
     text.chars().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }).collect()
 }
 
-fn value_error(tags: &Tags, tag: &'static str, reason: String) -> ImportError {
-    ImportError { place: tags.place(tag), ..ImportFault::Value { tag, reason }.into() }
+fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError {
+    ImportError { place: tags.place(tag), ..ImportFault::Value { tag, fault }.into() }
 }
 
 /// The rules: our own tag holds all of them, another program's name those of a preset.
 fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
     if let Some(rules) = tags.get(tags::FOG_RULES) {
-        return ron::from_str(rules)
-            .map_err(|error| value_error(tags, tags::FOG_RULES, shorten(&error.code.to_string())));
+        return ron::from_str(rules).map_err(|error| {
+            let fault = ValueFault::Rules(shorten(&error.code.to_string()));
+            value_error(tags, tags::FOG_RULES, fault)
+        });
     }
     let Some(name) = tags.get(tags::VARIANT) else { return Ok(Preset::Chess.ruleset()) };
     let preset = variant::preset(name).ok_or_else(|| ImportError {
@@ -438,7 +440,7 @@ fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
 fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, ImportError> {
     if let Some(time) = tags.get(tags::FOG_TIME) {
         return time.parse().map_err(|error: crate::session::TimeError| {
-            value_error(tags, tags::FOG_TIME, error.to_string())
+            value_error(tags, tags::FOG_TIME, ValueFault::Time(error))
         });
     }
     let Some(control) = tags.get(tags::TIME_CONTROL) else { return Ok(TimeControl::UNTIMED) };
@@ -453,10 +455,7 @@ fn yes_or_no(tags: &Tags, tag: &'static str) -> Result<Option<bool>, ImportError
         None => Ok(None),
         Some("yes") => Ok(Some(true)),
         Some("no") => Ok(Some(false)),
-        Some(other) => {
-            let reason = format!("`{}` is neither yes nor no", excerpt(other));
-            Err(value_error(tags, tag, reason))
-        }
+        Some(other) => Err(value_error(tags, tag, ValueFault::NeitherYesNorNo(excerpt(other)))),
     }
 }
 

@@ -16,8 +16,8 @@ pub(super) const fn name(preset: Preset) -> &'static str {
     }
 }
 
-/// All names that are written.
-pub(super) fn names() -> String {
+/// The names of all rules that a PGN can ask for here.
+pub fn names() -> String {
     Preset::ALL.map(name).join(", ")
 }
 

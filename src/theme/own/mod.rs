@@ -29,7 +29,7 @@ pub struct ThemeCame {
     /// The name of its zip or folder.
     pub file: String,
     /// What is in it, or why it is refused.
-    pub theme: Result<Unpacked, String>,
+    pub theme: Result<Unpacked, LocalText>,
 }
 
 /// Changes whenever themes come, go or change: lists of them are to be made anew.
@@ -53,15 +53,17 @@ fn take(
     let launch = &mut *launch;
     for ThemeCame { file, theme } in came.read() {
         let installed = theme.as_ref().map_err(Clone::clone).and_then(|theme| {
-            let name = install(theme, launch)?;
+            let name = install(theme, launch).map_err(|error| {
+                warn!("{file}: {error}");
+                LocalText::from(&error)
+            })?;
             Ok((name, &theme.skipped))
         });
         let (name, skipped) = match installed {
             Ok(installed) => installed,
             Err(reason) => {
-                warn!("{file}: {reason}");
                 let text = LocalText::new("error-theme-add").with("file", file);
-                notices.push(text.with("reason", reason));
+                notices.push(text.with_text("reason", reason));
                 continue;
             }
         };

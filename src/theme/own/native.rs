@@ -2,7 +2,8 @@
 
 use crate::{
     app::Launch,
-    look::{self, MAX_ARCHIVE_BYTES, OWN_SOURCE, Unpacked},
+    look::{self, MAX_ARCHIVE_BYTES, OWN_SOURCE, ReadError, Unpacked},
+    save::{Cause, Location, StoreError, native::explain},
     text::LocalText,
     theme::{Notices, shelf},
 };
@@ -26,8 +27,6 @@ const OPENER: &str = "open";
 #[cfg(not(any(target_os = "windows", target_os = "macos")))]
 const OPENER: &str = "xdg-open";
 
-const NO_HOME: &str = "you have no home folder to keep it in";
-
 /// Makes the player's own themes a source of assets. To be called before Bevy's plugin for
 /// assets is added.
 pub fn register(app: &mut App, launch: &Launch) {
@@ -45,27 +44,32 @@ pub fn is_theme(file: &Path) -> bool {
 /// Reads the theme in a zip or a folder that the player has named.
 ///
 /// # Errors
-/// If there is none, or it is refused: why.
-pub fn read(file: &Path) -> Result<Unpacked, String> {
+/// If there is none, or it is refused.
+pub fn read(file: &Path) -> Result<Unpacked, ReadError> {
     if file.is_dir() {
         return look::gather(file);
     }
     let mut archive = Vec::new();
     File::open(file)
         .and_then(|file| file.take(MAX_ARCHIVE_BYTES as u64 + 1).read_to_end(&mut archive))
-        .map_err(|error| error.to_string())?;
+        .map_err(ReadError::at(file))?;
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    look::unpack(&archive, &stem).map_err(|error| error.to_string())
+    Ok(look::unpack(&archive, &stem)?)
 }
 
 /// Puts a theme among the player's own, and says under which name it is there.
 ///
 /// # Errors
-/// If it cannot be written: why.
-pub fn install(theme: &Unpacked, launch: &Launch) -> Result<String, String> {
-    let own = launch.own_themes.as_ref().ok_or(NO_HOME)?;
-    look::install(theme, own, &shelf::shelf(launch))
-        .map_err(|error| format!("{}: {error}", own.display()))
+/// If it cannot be written.
+pub fn install(theme: &Unpacked, launch: &Launch) -> Result<String, StoreError> {
+    let own = own_folder(launch)?;
+    look::install(theme, own, &shelf::shelf(launch)).map_err(|error| explain(own, &error))
+}
+
+/// Where the player's own themes lie.
+fn own_folder(launch: &Launch) -> Result<&Path, StoreError> {
+    let no_home = StoreError { cause: Cause::NoHome, place: Location::Home };
+    launch.own_themes.as_deref().ok_or(no_home)
 }
 
 /// Shows the player the folder with their own themes, which is made if it is not there.
@@ -84,9 +88,8 @@ fn open_folder(
     if asked.read().count() == 0 {
         return;
     }
-    let own = launch.own_themes.as_ref().ok_or_else(|| NO_HOME.to_owned()).and_then(|own| {
-        let failed = |error| format!("{}: {error}", own.display());
-        look::make_own_folder(own).map_err(failed).map(|()| own)
+    let own = own_folder(&launch).and_then(|own| {
+        look::make_own_folder(own).map_err(|error| explain(own, &error)).map(|()| own)
     });
     match own {
         Ok(own) if !show(own) => {
@@ -94,8 +97,8 @@ fn open_folder(
             notices.push(LocalText::new("theme-folder-at").with("folder", folder));
         }
         Ok(_) => {}
-        Err(reason) => {
-            notices.push(LocalText::new("error-theme-folder").with("reason", reason));
+        Err(error) => {
+            notices.push(LocalText::new("error-theme-folder").with_text("reason", &error));
         }
     }
 }

@@ -4,7 +4,8 @@
 use crate::{
     app::Launch,
     desk::web::{listen, tell},
-    look::{self, BASE, OWN_SOURCE, Shelf, Unpacked},
+    look::{self, ArchiveError, BASE, OWN_SOURCE, Shelf, Unpacked},
+    save::StoreError,
     settings::Settings,
 };
 use bevy::{
@@ -60,10 +61,10 @@ pub fn take_kept(shelf: &mut Shelf) {
 /// Reads the theme in a zip as the page hands it over.
 ///
 /// # Errors
-/// If there is none, or it is refused: why.
-pub fn read(file: &str, zip: &str) -> Result<Unpacked, String> {
+/// If there is none, or it is refused.
+pub fn read(file: &str, zip: &str) -> Result<Unpacked, ArchiveError> {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    look::unpack(&bytes(zip), stem).map_err(|error| error.to_string())
+    look::unpack(&bytes(zip), stem)
 }
 
 /// Each byte comes as the character of that number.
@@ -72,7 +73,10 @@ fn bytes(text: &str) -> Vec<u8> {
 }
 
 /// Puts a theme among the player's own, and says under which name it is there.
-pub fn install(theme: &Unpacked, launch: &mut Launch) -> Result<String, String> {
+///
+/// # Errors
+/// None: there is room in memory. On computers there may be none.
+pub fn install(theme: &Unpacked, launch: &mut Launch) -> Result<String, StoreError> {
     let same = THEMES.with_borrow(|themes| {
         let same = themes.iter().find(|other| other.files == theme.files);
         same.map(|same| same.name.clone())

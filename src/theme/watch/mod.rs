@@ -26,7 +26,7 @@ use bevy::{
 };
 use core::time::Duration;
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 use watcher::Watcher;
@@ -178,8 +178,8 @@ fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
     let mut is_sound = true;
     for path in manifests {
         let found = match fs::read(&path) {
-            Ok(text) => Manifest::read(&text).map_err(|fault| fault.to_string()),
-            Err(error) => Err(error.to_string()),
+            Ok(text) => Manifest::read(&text).map_err(|fault| LocalText::from(&fault)),
+            Err(error) => Err(LocalText::from(&error)),
         };
         is_sound &= found.is_ok();
         if changed.contains(&path) {
@@ -188,7 +188,7 @@ fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
                 Ok(_) => forget(world, &shown),
                 Err(reason) => {
                     let text = LocalText::new("error-manifest-kept");
-                    tell(world, &shown, text.with("reason", reason));
+                    tell(world, &shown, text.with_text("reason", reason));
                 }
             }
         }
@@ -205,11 +205,7 @@ fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let text = match error.kind() {
-                io::ErrorKind::NotFound => kept.with_key("reason", "reason-not-found"),
-                _ => kept.with("reason", error.to_string()),
-            };
-            tell(world, &shown, text);
+            tell(world, &shown, kept.with_text("reason", &error));
             return false;
         }
     };
@@ -222,29 +218,32 @@ fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
     match renewed {
         Ok(()) => forget(world, &shown),
         Err(reason) => {
-            tell(world, &shown, kept.with("reason", reason));
+            tell(world, &shown, kept.with_text("reason", reason));
             return false;
         }
     }
     true
 }
 
-fn sound(bytes: Vec<u8>) -> Result<AudioSource, String> {
+fn sound(bytes: Vec<u8>) -> Result<AudioSource, LocalText> {
     let sound = AudioSource { bytes: bytes.into() };
     assets::check_sound(sound.clone()).map(|()| sound)
 }
 
-fn font(bytes: Vec<u8>) -> Result<Font, String> {
+fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
     let font = Font::from_bytes(bytes);
-    if letters::is_font(&font) { Ok(font) } else { Err("it is no font".into()) }
+    if letters::is_font(&font) { Ok(font) } else { Err("reason-no-font".into()) }
 }
 
-fn picture(file: File, bytes: &[u8]) -> Result<Image, String> {
+fn picture(file: File, bytes: &[u8]) -> Result<Image, LocalText> {
     match png_size(bytes) {
         Some((width, height)) if width.max(height) > MOST_PIXELS => {
-            Err(format!("it is {width} by {height} pixels, and {MOST_PIXELS} is the most"))
+            Err(LocalText::new("reason-pixels")
+                .with("width", width.to_string())
+                .with("height", height.to_string())
+                .with("most", MOST_PIXELS.to_string()))
         }
-        _ => fitted::picture(file, bytes),
+        _ => fitted::picture(file, bytes).map_err(LocalText::verbatim),
     }
 }
 

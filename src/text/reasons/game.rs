@@ -1,0 +1,109 @@
+//! Why a game that is written down cannot have happened so.
+
+use super::LocalText;
+use crate::{
+    rules::Outcome,
+    rules::PieceKind,
+    session::{Refusal, ReplayError},
+};
+
+impl From<&ReplayError> for LocalText {
+    fn from(error: &ReplayError) -> Self {
+        let event = |number: usize, fault| {
+            Self::new("game-fault-event")
+                .with("number", number.to_string())
+                .with_text("fault", fault)
+        };
+        match error {
+            ReplayError::Start(error) => Self::new("import-fault-start").with_text("fault", error),
+            ReplayError::Event { number, refusal } => event(*number, refused(*refusal)),
+            ReplayError::NoClock { number, side } => {
+                event(*number, Self::new("event-no-clock").with("color", side.to_string()))
+            }
+            ReplayError::Thinking(_) => "game-fault-thinking".into(),
+            ReplayError::Outcome { recorded, replayed } => Self::new("game-fault-outcome")
+                .with("said", recorded.pgn())
+                .with("reached", replayed.map_or("*", Outcome::pgn)),
+        }
+    }
+}
+
+/// Why an event was not possible: what a player is told who tries it, in the past.
+fn refused(refusal: Refusal) -> LocalText {
+    match refusal {
+        Refusal::GameOver(outcome) => {
+            LocalText::new("move-fault-over").with("result", outcome.pgn())
+        }
+        Refusal::NotYourTurn { turn } => {
+            LocalText::new("event-not-the-turn").with("color", turn.to_string())
+        }
+        Refusal::NotAvailable(mv) => {
+            LocalText::new("event-not-available").with("move", mv.to_string())
+        }
+        Refusal::PromotionMissing(mv) => LocalText::new("event-promotion-missing")
+            .with("move", mv.to_string())
+            .with("example", mv.promoting(PieceKind::Queen).to_string()),
+        Refusal::Flagged(_) => "event-flagged".into(),
+        Refusal::NothingToClaim { .. } => "event-nothing-to-claim".into(),
+        Refusal::NothingToTakeBack => "event-nothing-to-take-back".into(),
+        Refusal::NothingToRedo => "event-nothing-to-redo".into(),
+        Refusal::TakebackOff => "event-takeback-off".into(),
+        Refusal::FogUnchanged => "event-fog-unchanged".into(),
+        // No event of a game that is written down is an offer, or made in a pause.
+        Refusal::Paused
+        | Refusal::AlreadyOffered(_)
+        | Refusal::OfferedTooSoon(_)
+        | Refusal::NothingOffered(_) => "event-out-of-place".into(),
+    }
+}
+
+/// One of each kind.
+#[cfg(test)]
+pub(super) fn examples() -> Vec<ReplayError> {
+    use crate::{
+        rules::{Color, DrawReason},
+        session::Offer,
+    };
+    let mv = "e7e8".parse().expect("a move");
+    let over = Outcome::Draw(DrawReason::Agreement);
+    let refusals = [
+        Refusal::GameOver(over),
+        Refusal::NotYourTurn { turn: Color::White },
+        Refusal::NotYourTurn { turn: Color::Black },
+        Refusal::NotAvailable(mv),
+        Refusal::PromotionMissing(mv),
+        Refusal::Flagged(over),
+        Refusal::Paused,
+        Refusal::AlreadyOffered(Offer::Draw),
+        Refusal::OfferedTooSoon(Offer::Draw),
+        Refusal::NothingOffered(Offer::Draw),
+        Refusal::NothingToClaim {
+            claimable: [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves],
+        },
+        Refusal::NothingToTakeBack,
+        Refusal::NothingToRedo,
+        Refusal::TakebackOff,
+        Refusal::FogUnchanged,
+    ];
+    let mut all: Vec<ReplayError> =
+        refusals.map(|refusal| ReplayError::Event { number: 12, refusal }).into();
+    all.extend(Color::ALL.map(|side| ReplayError::NoClock { number: 3, side }));
+    all.push(ReplayError::Start(crate::rules::FenError::PawnOnEdge(crate::rules::Square::at(
+        0, 0,
+    ))));
+    all.push(ReplayError::Thinking(Refusal::Flagged(over)));
+    all.extend(
+        [None, Some(over)].map(|replayed| ReplayError::Outcome { recorded: over, replayed }),
+    );
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::assert_all_told, *};
+
+    #[test]
+    fn why_a_game_cannot_have_happened_is_told_in_every_language() {
+        assert_all_told(&examples());
+    }
+}

@@ -1,0 +1,190 @@
+//! Why a text that comes in is no game, and what is told of one that is.
+
+use super::{LocalText, at, too_long};
+use crate::{
+    rules::ParseMoveError,
+    save::{
+        MAX_BYTES, MAX_EVENTS,
+        exchange::{self, ImportError, ImportFault, MoveFault, Note, ValueFault},
+    },
+};
+
+impl From<&ImportError> for LocalText {
+    fn from(error: &ImportError) -> Self {
+        let fault = import_fault(&error.fault);
+        match error.place {
+            Some(place) => at(place.line, place.column, fault),
+            None => fault,
+        }
+    }
+}
+
+fn import_fault(fault: &ImportFault) -> LocalText {
+    match fault {
+        ImportFault::TooLarge => too_long(MAX_BYTES),
+        ImportFault::Empty => "reason-empty".into(),
+        ImportFault::Unrecognised => "import-fault-unrecognised".into(),
+        ImportFault::FogFen => "import-fault-fog-fen".into(),
+        ImportFault::Tag => "import-fault-tag".into(),
+        ImportFault::Unclosed(what) => LocalText::new("import-fault-unclosed").with("what", *what),
+        ImportFault::Unexpected(text) => {
+            LocalText::new("import-fault-unexpected").with("text", text.clone())
+        }
+        ImportFault::Move { text, fault } => LocalText::new("import-fault-move")
+            .with("move", text.clone())
+            .with_text("fault", move_fault(fault)),
+        ImportFault::TooManyMoves => {
+            LocalText::new("import-fault-too-many-moves").with("most", MAX_EVENTS.to_string())
+        }
+        ImportFault::Save(error) => error.into(),
+        ImportFault::Fen(error) => error.into(),
+        ImportFault::Variant(name) => LocalText::new("import-fault-variant")
+            .with("name", name.clone())
+            .with("known", exchange::variants()),
+        ImportFault::Value { tag, fault } => LocalText::new("import-fault-value")
+            .with("tag", *tag)
+            .with_text("fault", value_fault(fault)),
+        ImportFault::Start(error) => LocalText::new("import-fault-start").with_text("fault", error),
+        ImportFault::Game(error) => error.into(),
+    }
+}
+
+fn value_fault(fault: &ValueFault) -> LocalText {
+    match fault {
+        ValueFault::NoneOf { text, words } => {
+            LocalText::new("value-none-of").with("text", text.clone()).with("known", words.clone())
+        }
+        ValueFault::NeitherYesNorNo(text) => {
+            LocalText::new("value-no-yes-or-no").with("text", text.clone())
+        }
+        ValueFault::Time(_) => "value-no-time".into(),
+        ValueFault::Rules(reason) => LocalText::verbatim(reason),
+    }
+}
+
+fn move_fault(fault: &MoveFault) -> LocalText {
+    match fault {
+        MoveFault::NotAvailable { kind: Some(kind) } => {
+            LocalText::new("move-fault-no-piece").with("piece", kind.name())
+        }
+        MoveFault::NotAvailable { kind: None }
+        | MoveFault::Unclear(ParseMoveError::NoSuchMove(_)) => "move-fault-not-available".into(),
+        MoveFault::Unclear(ParseMoveError::Unreadable(text)) => {
+            LocalText::new("move-fault-unreadable").with("text", text.clone())
+        }
+        MoveFault::Unclear(
+            ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves),
+        ) => {
+            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            LocalText::new("move-fault-ambiguous").with("moves", moves.join(", "))
+        }
+        MoveFault::Null => "move-fault-null".into(),
+        MoveFault::Over(outcome) => LocalText::new("move-fault-over").with("result", outcome.pgn()),
+    }
+}
+
+impl From<&Note> for LocalText {
+    fn from(note: &Note) -> Self {
+        match note {
+            Note::MoreGames(count) => {
+                Self::new("import-note-more-games").with_number("count", *count as f64)
+            }
+            Note::LeftOut { variations, comments } => Self::new("import-note-left-out")
+                .with("variations", variations.to_string())
+                .with("comments", comments.to_string()),
+            Note::TimeControl(text) => {
+                Self::new("import-note-time-control").with("time", text.clone())
+            }
+            Note::Result { said, reached } => {
+                Self::new("import-note-result").with("said", *said).with("reached", *reached)
+            }
+            Note::NotByTheClock => "import-note-not-by-the-clock".into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{game, save, tests::assert_told},
+        *,
+    };
+    use crate::{
+        rules::{DrawReason, FenError, Outcome, PieceKind},
+        save::Place,
+        session::TimeError,
+    };
+
+    fn text() -> String {
+        "what stands there".into()
+    }
+
+    fn assert_fault_told(fault: ImportFault) {
+        for place in [None, Some(Place { line: 2, column: 5 })] {
+            assert_told(&ImportError { place, fault: fault.clone(), sound: None });
+        }
+    }
+
+    #[test]
+    fn why_a_text_is_no_game_is_told_in_every_language() {
+        for fault in [
+            ImportFault::TooLarge,
+            ImportFault::Empty,
+            ImportFault::Unrecognised,
+            ImportFault::FogFen,
+            ImportFault::Tag,
+            ImportFault::Unclosed("comment"),
+            ImportFault::Unclosed("variation"),
+            ImportFault::Unexpected(text()),
+            ImportFault::Variant(text()),
+            ImportFault::TooManyMoves,
+        ] {
+            assert_fault_told(fault);
+        }
+        save::examples().into_iter().map(ImportFault::Save).for_each(assert_fault_told);
+        game::examples().into_iter().map(ImportFault::Game).for_each(assert_fault_told);
+        let error = FenError::RankCount { found: 7 };
+        assert_fault_told(ImportFault::Fen(error.clone()));
+        assert_fault_told(ImportFault::Start(error));
+        for fault in [
+            ValueFault::NoneOf { text: text(), words: "flag, claim".into() },
+            ValueFault::NeitherYesNorNo(text()),
+            ValueFault::Time(TimeError::BaseOutOfRange),
+            ValueFault::Rules("Expected comma".into()),
+        ] {
+            assert_fault_told(ImportFault::Value { tag: "FogEnd", fault });
+        }
+    }
+
+    #[test]
+    fn why_a_move_cannot_be_made_is_told_in_every_language() {
+        let mv = || vec!["e7e8q".parse().expect("a move")];
+        let kinds = PieceKind::ALL.map(|kind| MoveFault::NotAvailable { kind: Some(kind) });
+        let others = [
+            MoveFault::NotAvailable { kind: None },
+            MoveFault::Unclear(ParseMoveError::Unreadable(text())),
+            MoveFault::Unclear(ParseMoveError::NoSuchMove(text())),
+            MoveFault::Unclear(ParseMoveError::Ambiguous(mv())),
+            MoveFault::Unclear(ParseMoveError::PromotionMissing(mv())),
+            MoveFault::Null,
+            MoveFault::Over(Outcome::Draw(DrawReason::Agreement)),
+        ];
+        for fault in kinds.into_iter().chain(others) {
+            assert_fault_told(ImportFault::Move { text: "12. Bxf7".into(), fault });
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_a_game_is_told_in_every_language() {
+        for note in [
+            Note::MoreGames(1),
+            Note::MoreGames(5),
+            Note::LeftOut { variations: 2, comments: 3 },
+            Note::TimeControl("40/7200".into()),
+            Note::Result { said: "1-0", reached: "0-1" },
+            Note::NotByTheClock,
+        ] {
+            assert_told(&note);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Why something went wrong, in the player's language.
+//!
+//! The pure rooms tell with types of their own; here each of them becomes a text that stands
+//! within a sentence: it begins small and has no full stop. What a library, the system or the
+//! browser says comes as it is.
+
+mod game;
+mod import;
+mod position;
+mod save;
+mod system;
+mod theme;
+
+pub use theme::misfit;
+
+use super::LocalText;
+
+/// What is wrong, and where in a text: the line and the character, both from 1.
+pub fn at(line: usize, column: usize, fault: impl Into<LocalText>) -> LocalText {
+    LocalText::new("reason-at")
+        .with("line", line.to_string())
+        .with("column", column.to_string())
+        .with_text("fault", fault)
+}
+
+/// That a text is longer than the most bytes that are read.
+pub fn too_long(most: usize) -> LocalText {
+    LocalText::new("reason-too-long").with("kib", (most / 1024).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Arg, LocalText, Texts};
+    use fluent_bundle::{FluentArgs, FluentValue};
+
+    /// Every shipped language has a text for it, of its own and complete.
+    #[track_caller]
+    pub(super) fn assert_told(text: impl Into<LocalText>) {
+        let text = text.into();
+        for tag in ["en", "ru", "zh-Hans"] {
+            let texts = Texts::shipped(tag);
+            let told = complete(&texts, &text);
+            assert!(!told.is_empty() && !told.contains(['{', '⟨']), "{tag}: {told}");
+            assert_eq!(told, texts.get(&text));
+            assert!(!told.ends_with('.') || tag == "zh-Hans", "{tag}: {told}");
+        }
+    }
+
+    /// The same for all of these.
+    #[track_caller]
+    pub(super) fn assert_all_told<'a, T: 'a>(all: impl IntoIterator<Item = &'a T>)
+    where
+        LocalText: From<&'a T>,
+    {
+        all.into_iter().for_each(|one| assert_told(one));
+    }
+
+    /// As [`Texts::get`], but without English behind it, and with every fault a failure.
+    #[track_caller]
+    fn complete(texts: &Texts, text: &LocalText) -> String {
+        if text.verbatim {
+            return text.key.to_string();
+        }
+        let mut args = FluentArgs::new();
+        for (name, arg) in &text.args {
+            let value = match arg {
+                Arg::Text(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Local(text) => FluentValue::from(complete(texts, text)),
+            };
+            args.set(*name, value);
+        }
+        let tag = texts.language().tag();
+        let message = texts.own.get_message(&text.key);
+        let pattern = message.and_then(|message| message.value());
+        let pattern = pattern.unwrap_or_else(|| panic!("{tag} has no {}", text.key));
+        let mut errors = Vec::new();
+        let told = texts.own.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        assert!(errors.is_empty(), "{tag}: {}: {errors:?}", text.key);
+        told
+    }
+}

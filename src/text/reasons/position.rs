@@ -1,0 +1,166 @@
+//! What is wrong with a position in FEN, and what would be right.
+
+use super::LocalText;
+use crate::rules::{FenError, FenField, Piece};
+
+impl From<&FenError> for LocalText {
+    fn from(error: &FenError) -> Self {
+        match error {
+            FenError::TooLong { .. } => "fen-too-long".into(),
+            FenError::Missing(field) => missing(*field),
+            FenError::TrailingText { text } => {
+                Self::new("fen-trailing-text").with("text", text.clone())
+            }
+            FenError::RankCount { found } => {
+                Self::new("fen-rank-count").with_number("found", *found as f64)
+            }
+            FenError::RankWidth { rank, found } => Self::new("fen-rank-width")
+                .with("rank", rank.to_string())
+                .with_number("found", *found as f64),
+            FenError::UnknownLetter { rank, letter } => Self::new("fen-unknown-letter")
+                .with("rank", rank.to_string())
+                .with("letter", if letter.is_control() { '·' } else { *letter }),
+            FenError::PawnOnEdge(square) => {
+                Self::new("fen-pawn-on-edge").with("square", square.to_string())
+            }
+            FenError::KingCount { color, found, may_be_none } => {
+                let key = if *may_be_none { "fen-king-count-at-most" } else { "fen-king-count" };
+                Self::new(key)
+                    .with("color", color.to_string())
+                    .with_number("found", (*found).into())
+            }
+            FenError::SideToMove { text } => {
+                Self::new("fen-side-to-move").with("text", text.clone())
+            }
+            FenError::CastlingText { text } => {
+                Self::new("fen-castling-text").with("text", text.clone())
+            }
+            FenError::CastlingRight { right, piece, square } => Self::new("fen-castling-right")
+                .with("right", *right)
+                .with("square", square.to_string())
+                .with_piece(*piece),
+            FenError::EnPassantText { text } => {
+                Self::new("fen-en-passant-text").with("text", text.clone())
+            }
+            FenError::EnPassantRank { square, turn } => Self::new("fen-en-passant-rank")
+                .with("square", square.to_string())
+                .with("color", turn.to_string()),
+            FenError::EnPassantPawn { square, pawn, piece } => Self::new("fen-en-passant-pawn")
+                .with("square", square.to_string())
+                .with("pawn", pawn.to_string())
+                .with_piece(*piece),
+            FenError::Counter { field, text } => {
+                let key = match field {
+                    FenField::FullmoveNumber => "fen-fullmove-number",
+                    _ => "fen-halfmove-clock",
+                };
+                let most = FenError::MAX_COUNTER.to_string();
+                Self::new(key).with("text", text.clone()).with("most", most)
+            }
+            FenError::OpponentInCheck { color } => {
+                Self::new("fen-opponent-in-check").with("color", color.to_string())
+            }
+        }
+    }
+}
+
+impl LocalText {
+    /// A piece with its colour and the letter by which FEN knows it.
+    fn with_piece(self, piece: Piece) -> Self {
+        self.with("color", piece.color.to_string())
+            .with("piece", piece.kind.name())
+            .with("letter", piece.fen_letter())
+    }
+}
+
+fn missing(field: FenField) -> LocalText {
+    let (name, number) = match field {
+        FenField::Placement => ("placement", "1"),
+        FenField::SideToMove => ("side-to-move", "2"),
+        FenField::Castling => ("castling", "3"),
+        FenField::EnPassant => ("en-passant", "4"),
+        FenField::HalfmoveClock => ("halfmove-clock", "5"),
+        FenField::FullmoveNumber => ("fullmove-number", "6"),
+    };
+    LocalText::new("fen-missing").with("field", name).with("number", number)
+}
+
+#[cfg(test)]
+const WRITTEN: &str = "x-y";
+
+/// One of each kind.
+#[cfg(test)]
+pub(super) fn examples() -> Vec<FenError> {
+    use crate::rules::{Color, PieceKind, Square};
+    let square = Square::at(4, 2);
+    let text = || WRITTEN.to_owned();
+    let mut all = vec![
+        FenError::TooLong { length: 1000 },
+        FenError::TrailingText { text: text() },
+        FenError::UnknownLetter { rank: 8, letter: '\u{7}' },
+        FenError::PawnOnEdge(square),
+        FenError::SideToMove { text: text() },
+        FenError::CastlingText { text: text() },
+        FenError::EnPassantText { text: text() },
+    ];
+    for field in [
+        FenField::Placement,
+        FenField::SideToMove,
+        FenField::Castling,
+        FenField::EnPassant,
+        FenField::HalfmoveClock,
+        FenField::FullmoveNumber,
+    ] {
+        all.push(FenError::Missing(field));
+        all.push(FenError::Counter { field, text: text() });
+    }
+    for found in [0, 1, 2, 5, 9, 21] {
+        all.push(FenError::RankCount { found });
+        all.push(FenError::RankWidth { rank: 3, found });
+    }
+    for color in Color::ALL {
+        for kind in PieceKind::ALL {
+            let piece = Piece { color, kind };
+            all.push(FenError::CastlingRight { right: 'K', piece, square });
+            all.push(FenError::EnPassantPawn { square, pawn: square, piece });
+        }
+        all.push(FenError::EnPassantRank { square, turn: color });
+        all.push(FenError::OpponentInCheck { color });
+        for found in [0, 2, 5] {
+            let may_be_none = found != 0;
+            all.push(FenError::KingCount { color, found, may_be_none });
+            all.push(FenError::KingCount { color, found, may_be_none: false });
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rules::Color, text::Texts};
+
+    #[test]
+    fn all_that_can_be_wrong_with_a_position_is_told_in_every_language() {
+        let texts = ["en", "ru", "zh-Hans"].map(Texts::shipped);
+        for error in examples() {
+            super::super::tests::assert_told(&error);
+            // What somebody wrote is quoted, whatever it is.
+            if format!("{error:?}").contains(WRITTEN) {
+                let told = texts.each_ref().map(|texts| texts.get(&(&error).into()));
+                assert!(told.iter().all(|told| told.contains(WRITTEN)), "{told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn russian_counts_kings_and_ranks() {
+        let texts = Texts::shipped("ru");
+        let told = |error: FenError| texts.get(&(&error).into());
+        let kings = |color, found| told(FenError::KingCount { color, found, may_be_none: false });
+        assert_eq!(kings(Color::White, 0), "у белых нет короля, а нужен ровно один");
+        assert_eq!(kings(Color::Black, 2), "у чёрных 2 короля, а нужен ровно один");
+        assert!(told(FenError::RankCount { found: 7 }).contains("7 горизонталей,"));
+        assert!(told(FenError::RankWidth { rank: 5, found: 9 }).contains("9 полей:"));
+    }
+}
