@@ -185,6 +185,33 @@ fn nothing_can_be_typed_out_of_turn_or_after_the_end() {
     assert_eq!(waiting.san(mv("e7e5")), None);
 }
 
+#[test]
+fn in_the_open_a_move_that_check_bars_is_known_as_such() {
+    let barred = |preset: Preset, fen: &str, text: &str| {
+        let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
+        assert!(view.parse_move(text).is_err(), "{text} is available");
+        view.moves_barred_by_check(text)
+    };
+    // The knight is pinned, and the king may castle neither through the rook's file nor into it.
+    let pinned = "4rkr1/8/8/8/8/8/4N3/R3K2R w KQ - 0 1";
+    assert_eq!(barred(Preset::Chess, pinned, "Nc3"), [mv("e2c3")]);
+    assert_eq!(barred(Preset::Chess, pinned, "e2c3"), [mv("e2c3")]);
+    assert_eq!(barred(Preset::Chess, pinned, "O-O"), [mv("e1g1")]);
+    assert_eq!(barred(Preset::Chess, pinned, "Nh5"), []);
+    assert_eq!(barred(Preset::Chess, pinned, "hello"), []);
+    let open = PlayerView::of_position(Preset::Chess.ruleset(), pinned, Color::White).unwrap();
+    assert_eq!(open.moves_barred_by_check("O-O-O"), [], "it is available");
+    let waiting = PlayerView::of_position(Preset::Chess.ruleset(), pinned, Color::Black).unwrap();
+    assert_eq!(waiting.moves_barred_by_check("Nc3"), []);
+    // Two pieces fit and both are barred; a pawn that would promote is barred whatever it becomes.
+    let both = "4k3/8/8/8/1b5b/8/3N1N2/4K3 w - - 0 1";
+    assert_eq!(barred(Preset::Chess, both, "Ne4"), [mv("d2e4"), mv("f2e4")]);
+    let promoting = "8/r2P3K/8/8/8/8/8/7k w - - 0 1";
+    assert_eq!(barred(Preset::Chess, promoting, "d8").len(), 4);
+    // In fog it would tell of an attacker that may be hidden.
+    assert_eq!(barred(Preset::FogCheck, pinned, "Nc3"), []);
+}
+
 /// Every available move in random games: written from the view, read again, and the same as
 /// what the position tells once it is played.
 #[test]

@@ -4,7 +4,7 @@ use super::{hand::Moves, promotion};
 use crate::{
     menus::Menu,
     play::{PlaySystems, Replay},
-    rules::{Color, ParseMoveError, Square},
+    rules::{Color, Move, ParseMoveError, PieceKind, PlayerView, Square},
     session::Intent,
     settings::Settings,
     text::LocalText,
@@ -172,6 +172,21 @@ fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
     });
 }
 
+/// Why a move that can be read is not available. In fog there is no more to tell.
+fn not_available(view: &PlayerView, text: String) -> LocalText {
+    let barred = view.moves_barred_by_check(&text);
+    let castles = |mv: &Move| {
+        view.piece_at(mv.from).is_some_and(|piece| piece.kind == PieceKind::King)
+            && mv.from.file().abs_diff(mv.to.file()) == 2
+    };
+    let key = match &barred[..] {
+        [] => "typed-move-none",
+        barred if barred.iter().all(castles) => return "typed-move-castling-check".into(),
+        _ => "typed-move-check",
+    };
+    LocalText::new(key).with("text", text)
+}
+
 /// Plays the typed text, or says what is wrong with it.
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let text = core::mem::take(&mut typed.text);
@@ -197,7 +212,7 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
             typed.error = Some(LocalText::new("typed-move-unreadable").with("text", text));
         }
         Err(ParseMoveError::NoSuchMove(text)) => {
-            typed.error = Some(LocalText::new("typed-move-none").with("text", text));
+            typed.error = Some(not_available(view, text));
         }
         Err(ParseMoveError::Ambiguous(choices)) => {
             let list: Vec<_> = choices.iter().map(ToString::to_string).collect();

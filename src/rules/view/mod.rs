@@ -270,6 +270,28 @@ impl PlayerView {
         san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
     }
 
+    /// The moves that a typed text may mean and that are not available only because of check:
+    /// the mover's own king would stand in it, or would castle out of it or through it.
+    ///
+    /// None where anything is hidden, since an attacker may be, and none where kings are taken.
+    pub fn moves_barred_by_check(&self, text: &str) -> Vec<Move> {
+        let is_open = !self.ruleset.vision.is_fog() && self.ruleset.goal == Goal::Checkmate;
+        if !is_open || !self.may_move {
+            return Vec::new();
+        }
+        let moves = self.moves_by_sight();
+        let meant = san::parse(text, self.size(), &moves, |square| self.piece_at(square));
+        let mut meant = match meant {
+            Ok(mv) => vec![mv],
+            Err(ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves)) => {
+                moves
+            }
+            Err(ParseMoveError::Unreadable(_) | ParseMoveError::NoSuchMove(_)) => Vec::new(),
+        };
+        meant.retain(|mv| !self.moves().contains(mv));
+        meant
+    }
+
     /// What a side sees of a position that is known in full: an example, not a game that is
     /// being played.
     ///
