@@ -1,37 +1,8 @@
-//! [`Level`]: how well a bot plays.
+//! What a level may spend on a move.
 
-use core::{fmt, str::FromStr};
-use serde::{Deserialize, Serialize};
-
-/// How well a bot plays, from the weakest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Level {
-    /// Any move at random, but it takes a king that it sees.
-    Novice,
-    /// One move ahead: it remembers what it saw, and fears what it does not see.
-    Scout,
-    /// A few moves ahead, on a sample of the positions that it believes possible.
-    Ranger,
-}
+use crate::session::Level;
 
 impl Level {
-    /// All levels, from the weakest.
-    pub const ALL: [Self; 3] = [Self::Novice, Self::Scout, Self::Ranger];
-
-    /// Its name on the command line and in files.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Novice => "novice",
-            Self::Scout => "scout",
-            Self::Ranger => "ranger",
-        }
-    }
-
-    /// The level with this id, in upper or lower case.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id().eq_ignore_ascii_case(id))
-    }
-
     /// How many positions it keeps in mind at most; 0 if it does not think in positions.
     pub(super) const fn belief_cap(self) -> usize {
         match self {
@@ -55,26 +26,5 @@ impl Level {
             Self::Scout => 1,
             Self::Ranger => 4,
         }
-    }
-}
-
-/// A text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotALevel(pub String);
-
-impl fmt::Display for NotALevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = Level::ALL.map(Level::id).join(", ");
-        write!(f, "`{}` is no level: there are {ids}", self.0)
-    }
-}
-
-impl core::error::Error for NotALevel {}
-
-impl FromStr for Level {
-    type Err = NotALevel;
-
-    fn from_str(s: &str) -> Result<Self, NotALevel> {
-        Self::from_id(s).ok_or_else(|| NotALevel(s.chars().take(32).collect()))
     }
 }

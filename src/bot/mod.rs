@@ -14,6 +14,7 @@ mod evaluation;
 mod level;
 mod memory;
 mod novice;
+mod pace;
 mod player;
 mod random;
 mod ranger;
@@ -21,6 +22,7 @@ mod scout;
 mod search;
 mod sight;
 
-pub use level::{Level, NotALevel};
+pub use crate::session::{Level, NotALevel};
+pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};
 pub(crate) use random::Random;

@@ -2,7 +2,7 @@
 
 use super::{
     belief::{Belief, open_board},
-    level::Level,
+    evaluation::trade_value,
     novice,
     random::Random,
     ranger::Ranging,
@@ -10,8 +10,13 @@ use super::{
     search::Deepening,
     sight::Sight,
 };
-use crate::rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove};
+use crate::{
+    rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove},
+    session::Level,
+};
 
+/// Who has lost so much more than they have taken is glad of a draw, in centipawns.
+const CLEARLY_BEHIND: i32 = 200;
 /// How much chance there is in moves of open chess, in centipawns.
 const OPEN_WHIM: usize = 12;
 
@@ -112,6 +117,17 @@ impl Bot {
         self.seen.push(sight);
         self.belief = new_belief(self.level, self.seed);
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
+    }
+
+    /// Whether a bot that sees this would take a draw: it would if it has lost clearly more than
+    /// it has taken.
+    pub fn would_agree_to_draw(view: &PlayerView) -> bool {
+        let Viewer::Player(us) = view.viewer() else { return false };
+        let lost = |side: Color| -> i32 {
+            let lost = |kind| i32::from(view.lost(side, kind)) * trade_value(kind);
+            PieceKind::ALL.into_iter().map(lost).sum()
+        };
+        lost(us) - lost(!us) >= CLEARLY_BEHIND
     }
 
     /// Asks it for a move in what it has seen last, for which it may visit so many positions.

@@ -120,6 +120,11 @@ fn advance(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
+    if let Some(person) = table.running().and_then(|game| game.setup().person()) {
+        // Who plays against a computer need not hide their board from anybody.
+        curtain.set_if_neq(Curtain::Open(person));
+        return;
+    }
     let Some(game) = table.running().filter(|game| game.is_fogged()) else {
         // The game is over or the fog was lifted: everybody may look.
         curtain.set_if_neq(Curtain::None);

@@ -289,7 +289,7 @@ pub(super) fn resume_game(
     tell_unknown(&opened.unknown, &mut notices);
     keeping.last = Some(SavedGame::of(&opened.game, moment(now), None));
     keeping.failing = false;
-    *table = Table::with(opened.game);
+    table.put(opened.game);
     *curtain = Curtain::None;
     *flipped = Flipped(false);
     arriving.0 = true;
@@ -310,7 +310,7 @@ fn ask_whether_ready(
         return;
     }
     arriving.0 = false;
-    let Some(game) = table.running().filter(|game| !game.is_fogged()) else { return };
+    let Some(game) = table.running().filter(|game| !game.has_curtain()) else { return };
     if game.setup().time.is_untimed() {
         table.begin_turn(time.elapsed());
     } else {

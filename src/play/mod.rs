@@ -10,6 +10,7 @@ mod clocks;
 mod curtain;
 mod keep;
 mod library;
+mod opponent;
 mod pause;
 mod replay;
 mod shown;
@@ -20,6 +21,7 @@ pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
+pub use opponent::Steady;
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
@@ -57,6 +59,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         keep::plugin,
         library::plugin,
+        opponent::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,

@@ -40,7 +40,9 @@ fn pause(
     mut curtain: ResMut<Curtain>,
 ) {
     table.pause(last.0);
-    if let (Some(game), Some(_)) = (table.running(), curtain.seat()) {
+    if let (Some(game), Some(_)) = (table.running(), curtain.seat())
+        && game.has_curtain()
+    {
         *curtain = Curtain::Closed(game.turn(), time.elapsed());
     }
 }

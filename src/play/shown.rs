@@ -108,7 +108,8 @@ pub(super) fn refresh(
         return;
     };
     let over = game.outcome().is_some();
-    let open = over || !game.is_fogged();
+    let setup = game.setup();
+    let open = over || !(game.is_fogged() || setup.person().is_some());
     let viewer = if open {
         Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
     } else {
@@ -125,7 +126,7 @@ pub(super) fn refresh(
         Some(Viewer::Player(color)) => color,
         None => game.turn(),
         Some(Viewer::Everyone) if settings.turn_board && !over => game.turn(),
-        Some(Viewer::Everyone) => Color::White,
+        Some(Viewer::Everyone) => setup.person().unwrap_or(Color::White),
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
@@ -135,7 +136,6 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) => Some(game.turn()),
         None => None,
     };
-    let setup = game.setup();
     shown.set_if_neq(Shown {
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),

@@ -51,6 +51,8 @@ pub struct IntentRefused {
 #[derive(Resource, Default)]
 pub(super) struct Table {
     game: Option<Game>,
+    /// How many games have been on it.
+    games: u64,
     /// Since when the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
 }
@@ -65,9 +67,19 @@ pub(super) fn moment(elapsed: Duration) -> Moment {
 pub(super) struct TableSystems;
 
 impl Table {
-    /// A table with a game on it.
-    pub const fn with(game: Game) -> Self {
-        Self { game: Some(game), waiting_since: None }
+    /// Puts a game on it, in place of another one.
+    pub fn put(&mut self, game: Game) {
+        *self = Self { game: Some(game), games: self.games + 1, waiting_since: None };
+    }
+
+    /// Takes the game off it.
+    pub fn clear(&mut self) {
+        *self = Self { games: self.games, ..Self::default() };
+    }
+
+    /// Which of the games that have been on it this is.
+    pub const fn number(&self) -> u64 {
+        self.games
     }
 
     /// The game, to be read.
@@ -87,7 +99,7 @@ impl Table {
 
     /// Whether leaving the game alone costs or shows something.
     pub fn is_worth_pausing(&self) -> bool {
-        self.running().is_some_and(Game::is_fogged) || self.clock_runs()
+        self.running().is_some_and(Game::has_curtain) || self.clock_runs()
     }
 
     /// Since when the next player's clock waits behind the curtain.
@@ -159,14 +171,16 @@ fn start_game(
     let Some(StartGame(setup)) = asked.read().last() else { return };
     let mut setup = setup.clone();
     // Between two players at one screen hangs a curtain, and the clock waits for it.
-    setup.hold_clock = setup.ruleset.vision.is_fog() && !settings.clock_starts_at_once;
+    setup.hold_clock = setup.ruleset.vision.is_fog()
+        && setup.computer().is_none()
+        && !settings.clock_starts_at_once;
     if setup.ruleset.goal == Goal::Sandbox {
         setup.takeback = true;
     }
     match Game::new(setup) {
         Ok(game) => {
             keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
-            *table = Table::with(game);
+            table.put(game);
             *curtain = Curtain::None;
             *flipped = Flipped(false);
             NextState::set_if_neq(&mut screen, Screen::Game);
@@ -210,6 +224,6 @@ fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
 }
 
 fn clear_table(mut table: ResMut<Table>, mut curtain: ResMut<Curtain>) {
-    *table = Table::default();
+    table.clear();
     *curtain = Curtain::None;
 }

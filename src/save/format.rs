@@ -13,6 +13,7 @@
 //!     time: "5+3",
 //!     takeback: false,
 //!     hold_clock: true,
+//!     computers: (None, Some(Scout)),
 //!     events: [
 //!         White("e2e4", Some(1520)),
 //!         Black("e7e5", Some(2048)),
@@ -33,7 +34,8 @@ use super::{
 use crate::{
     rules::{Color, Move, Outcome, Ruleset},
     session::{
-        Event, Game, GameSetup, Intent, Moment, PendingOffer, Record, ReplayError, TimeControl,
+        Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError,
+        TimeControl,
     },
 };
 use core::time::Duration;
@@ -150,6 +152,8 @@ struct Version1 {
     #[serde(default)]
     hold_clock: bool,
     #[serde(default)]
+    computers: [Option<Level>; 2],
+    #[serde(default)]
     events: Vec<Step>,
     #[serde(default)]
     thinking_ms: Option<u64>,
@@ -227,6 +231,7 @@ impl From<&SavedGame> for Version1 {
             time: setup.time,
             takeback: setup.takeback,
             hold_clock: setup.hold_clock,
+            computers: setup.computers,
             events: events.into_iter().map(Step::from).collect(),
             thinking_ms,
             offers: saved.offers.clone(),
@@ -248,6 +253,7 @@ impl From<Version1> for SavedGame {
                     start_fen: written.start,
                     takeback: written.takeback,
                     hold_clock: written.hold_clock,
+                    computers: written.computers,
                 },
                 events: written.events.into_iter().map(Event::from).collect(),
                 thinking_ms: written.thinking_ms,

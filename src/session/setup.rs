@@ -1,6 +1,6 @@
 //! What is decided before a game begins.
 
-use super::time_control::TimeControl;
+use super::{level::Level, time_control::TimeControl};
 use crate::rules::{Color, Goal, Ruleset};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,8 @@ pub struct GameSetup {
     pub time: TimeControl,
     /// The players' names, White's first.
     pub names: [String; 2],
+    /// Which sides a computer plays, and how well; White's first.
+    pub computers: [Option<Level>; 2],
     /// Where the game starts if not at the usual start position.
     pub start_fen: Option<String>,
     /// Whether moves may be taken back if the other player agrees.
@@ -48,6 +50,7 @@ impl GameSetup {
             ruleset,
             time,
             names: UNNAMED.map(Into::into),
+            computers: [None, None],
             start_fen: None,
             takeback: !ruleset.vision.is_fog(),
             hold_clock: false,
@@ -59,7 +62,22 @@ impl GameSetup {
         chosen_name(&self.names, side)
     }
 
-    /// The same game with the players at the other sides: names and times change sides.
+    /// The computer that plays against a person, and its level; `None` if two persons play.
+    pub fn computer(&self) -> Option<(Color, Level)> {
+        match self.computers {
+            [Some(level), None] => Some((Color::White, level)),
+            [None, Some(level)] => Some((Color::Black, level)),
+            _ => None,
+        }
+    }
+
+    /// The person who plays against a computer; `None` if two persons play.
+    pub fn person(&self) -> Option<Color> {
+        self.computer().map(|(side, _)| !side)
+    }
+
+    /// The same game with the players at the other sides: names, computers and times change
+    /// sides.
     pub fn with_colors_swapped(&self) -> Self {
         let name = |side: Color| match chosen_name(&self.names, !side) {
             Some(name) => name.into(),
@@ -68,6 +86,7 @@ impl GameSetup {
         Self {
             time: TimeControl::each(self.time.side(Color::Black), self.time.side(Color::White)),
             names: Color::ALL.map(name),
+            computers: [self.computers[1], self.computers[0]],
             ..self.clone()
         }
     }

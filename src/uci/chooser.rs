@@ -3,14 +3,12 @@
 //! It gets what its side may know, and nothing else.
 
 use crate::{
-    bot::{Bot, Level, Progress},
+    bot::{Bot, Level, Progress, time_for_a_move},
     rules::{Color, Move, PlayerView},
 };
 use core::time::Duration;
 use std::time::Instant;
 
-/// How many moves a game is taken to last yet, if nobody says.
-const MOVES_TO_GO: u32 = 30;
 /// Time that passes between the engine's answer and the clock, at most.
 const LAG: Duration = Duration::from_millis(20);
 
@@ -39,10 +37,7 @@ impl Limits {
             return Some(lagged(time));
         }
         let left = lagged(self.clocks[side.index()]?);
-        let moves = self.moves_to_go.filter(|moves| *moves > 0).unwrap_or(MOVES_TO_GO);
-        let share = left / moves + self.increments[side.index()] * 3 / 4;
-        // Never so much that the next move would have no time.
-        Some(share.min(left / 3))
+        Some(time_for_a_move(left, self.increments[side.index()], self.moves_to_go))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
         error::{Place, shorten},
         format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
     },
-    session::{Event, GameSetup, Moment, Record, TimeControl},
+    session::{Event, GameSetup, Level, Moment, Record, TimeControl},
 };
 use std::time::SystemTime;
 
@@ -119,6 +119,7 @@ impl Reader {
         }
         let setup = GameSetup {
             names: [white, black],
+            computers: tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id)),
             time,
             start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),
             takeback: yes_or_no(tags, tags::FOG_TAKEBACK)?.unwrap_or(usual.takeback),

@@ -10,6 +10,8 @@ pub(super) const ROUND: &str = "Round";
 pub(super) const WHITE: &str = "White";
 pub(super) const BLACK: &str = "Black";
 pub(super) const RESULT: &str = "Result";
+/// Whether a side is played by a "human" or a "program", White's first.
+pub(super) const TYPE: [&str; 2] = ["WhiteType", "BlackType"];
 pub(super) const FEN: &str = "FEN";
 pub(super) const SET_UP: &str = "SetUp";
 pub(super) const TERMINATION: &str = "Termination";
@@ -20,6 +22,8 @@ pub(super) const VARIANT: &str = "Variant";
 
 /// Ours: how the game ended, if the moves do not tell. See [`super::ExportFormat::Pgn`].
 pub(super) const FOG_END: &str = "FogEnd";
+/// The level of the computer that plays a side, White's first.
+pub(super) const FOG_LEVEL: [&str; 2] = ["FogWhiteLevel", "FogBlackLevel"];
 pub(super) const FOG_HOLD_CLOCK: &str = "FogHoldClock";
 pub(super) const FOG_RULES: &str = "FogRules";
 pub(super) const FOG_TAKEBACK: &str = "FogTakeback";

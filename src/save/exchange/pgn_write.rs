@@ -98,6 +98,12 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
     if setup.hold_clock != usual.hold_clock {
         more.insert(tags::FOG_HOLD_CLOCK, yes_or_no(setup.hold_clock));
     }
+    for (side, level) in setup.computers.iter().enumerate() {
+        if let Some(level) = level {
+            more.insert(tags::TYPE[side], "program".into());
+            more.insert(tags::FOG_LEVEL[side], level.id().into());
+        }
+    }
     if let Some(ms) = record.thinking_ms {
         more.insert(tags::FOG_THINKING, clock_text::write(ms));
     }

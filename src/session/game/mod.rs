@@ -230,6 +230,12 @@ impl Game {
         self.vision().is_fog()
     }
 
+    /// Whether players come to the board one after the other, and may not see each other's:
+    /// something is hidden, and two persons play.
+    pub fn has_curtain(&self) -> bool {
+        self.is_fogged() && self.setup.computer().is_none()
+    }
+
     /// The offers that wait for an answer.
     pub fn offers(&self) -> Vec<PendingOffer> {
         self.offers.pending().collect()

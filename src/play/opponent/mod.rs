@@ -1,0 +1,190 @@
+//! The computer at the table: it is shown what its side sees, thinks beside the game, and
+//! answers.
+//!
+//! It gets the views of its own side and nothing else of the game. When it will answer is drawn
+//! by lot before it begins to think, so that the time which it takes tells nothing about what it
+//! sees.
+
+mod mind;
+
+use super::{
+    PlaySystems,
+    table::{SubmitIntent, Table, TableSystems, moment},
+};
+use crate::{
+    bot::{Bot, Random, time_for_a_move},
+    calendar::Calendar,
+    menus::Menu,
+    power::NextFrame,
+    rules::{Color, Viewer},
+    session::{Game, Intent, Level, Offer},
+};
+use bevy::prelude::*;
+use core::time::Duration;
+use mind::Mind;
+use std::time::SystemTime;
+
+/// What is left of its time between the end of its thinking and its answer.
+const SPARE: Duration = Duration::from_millis(60);
+/// How often it is looked after when it is late.
+const LATE: Duration = Duration::from_millis(15);
+
+/// How a computer's moves are drawn by lot, and how much it may think: for tests, which want the
+/// same game each time.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Steady {
+    /// What its choices by lot follow from; `None` for the time of day.
+    pub seed: Option<u64>,
+    /// How many positions it may visit for a move; `None` if only its time counts.
+    pub nodes: Option<u64>,
+}
+
+/// The computer at the table.
+#[derive(Resource, Default)]
+struct Opponent(Option<Seat>);
+
+/// One side of one game, played by a bot.
+struct Seat {
+    /// Which game, counted from the start of the program.
+    game: u64,
+    side: Color,
+    level: Level,
+    random: Random,
+    /// At rest between its turns.
+    bot: Option<Bot>,
+    /// How many views it has had.
+    shown: usize,
+    turn: Option<Turn>,
+}
+
+/// A turn that it thinks about.
+struct Turn {
+    /// The plies played before it.
+    plies: usize,
+    mind: Mind,
+    answers_at: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Opponent>()
+        .init_resource::<Steady>()
+        .add_systems(Update, play.in_set(PlaySystems::Apply).before(TableSystems));
+}
+
+fn play(
+    table: Res<Table>,
+    menu: Res<State<Menu>>,
+    time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
+    steady: Res<Steady>,
+    mut opponent: ResMut<Opponent>,
+    mut next_frame: ResMut<NextFrame>,
+    mut intents: MessageWriter<SubmitIntent>,
+) {
+    let seated = table.running().and_then(|game| Some((game, game.setup().computer()?)));
+    let Some((game, (side, level))) = seated else {
+        opponent.0 = None;
+        return;
+    };
+    let seat = opponent
+        .0
+        .take_if(|seat| (seat.game, seat.side, seat.level) == (table.number(), side, level))
+        .unwrap_or_else(|| {
+            let seed = steady.seed.unwrap_or_else(|| seed(calendar.now()));
+            Seat::new(table.number(), side, level, seed)
+        });
+    let seat = opponent.0.insert(seat);
+    // While the player looks at a menu nothing happens on the board.
+    if *menu.get() != Menu::None {
+        return;
+    }
+    let now = time.elapsed();
+    if let Some(intent) = seat.answer_offers(game) {
+        intents.write(SubmitIntent { side, intent });
+        return;
+    }
+    if game.turn() != side {
+        seat.turn = None;
+        return;
+    }
+    let turn = seat.turn.take_if(|turn| turn.plies == game.plies());
+    let turn = turn.unwrap_or_else(|| seat.begin_turn(game, now, steady.nodes));
+    let turn = seat.turn.insert(turn);
+    turn.mind.go_on(&mut next_frame);
+    if now < turn.answers_at {
+        next_frame.within(turn.answers_at - now);
+    } else if let Some(intent) = seat.answer() {
+        intents.write(SubmitIntent { side, intent });
+    } else {
+        next_frame.within(LATE);
+    }
+}
+
+impl Seat {
+    fn new(game: u64, side: Color, level: Level, seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let bot = Some(Bot::new(level, side, random.draw()));
+        Self { game, side, level, random, bot, shown: 0, turn: None }
+    }
+
+    /// What it says to an offer of the player.
+    fn answer_offers(&self, game: &Game) -> Option<Intent> {
+        let offer = game.offers().into_iter().find(|pending| pending.by != self.side)?.offer;
+        let agrees = match offer {
+            Offer::Takeback | Offer::Redo => true,
+            Offer::Draw => {
+                let view = game.view(Viewer::Player(self.side)).ok()?;
+                Bot::would_agree_to_draw(&view)
+            }
+            Offer::LiftFog | Offer::LowerFog => false,
+        };
+        Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
+    }
+
+    /// Begins to think about the position at hand.
+    fn begin_turn(&mut self, game: &Game, now: Duration, nodes: Option<u64>) -> Turn {
+        let plies = game.plies();
+        // Of moves that were taken back it was shown more than stands; and a bot whose thinking
+        // was broken off is gone. Then it begins anew.
+        let bot = self.bot.take().filter(|_| self.shown <= plies);
+        let bot = bot.unwrap_or_else(|| {
+            self.shown = 0;
+            Bot::new(self.level, self.side, self.random.draw())
+        });
+        let viewer = Viewer::Player(self.side);
+        let views = (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
+        self.shown = plies + 1;
+        let time = self.time_for_a_move(game, now);
+        let thinks = time.saturating_sub(SPARE);
+        let mind = Mind::think(bot, views, thinks, nodes.unwrap_or(u64::MAX));
+        Turn { plies, mind, answers_at: now + time }
+    }
+
+    /// After how long it answers: by its level, by lot and by its clock, not by what it sees.
+    fn time_for_a_move(&mut self, game: &Game, now: Duration) -> Duration {
+        let (at_least, more) = match self.level {
+            Level::Novice | Level::Scout => (600, 700),
+            Level::Ranger => (1_000, 1_000),
+        };
+        let time = Duration::from_millis(at_least + self.random.below(more) as u64);
+        let face = game.clock_faces(moment(now))[self.side.index()];
+        let Some(left) = face.remaining_ms.map(Duration::from_millis) else { return time };
+        let bonus = game.setup().time.side(self.side).map_or(0, |side| side.bonus_ms());
+        // A slow frame or two come between its answer and the clock.
+        let left = left.saturating_sub(SPARE);
+        time.min(time_for_a_move(left, Duration::from_millis(bonus), None))
+    }
+
+    /// The move that it has chosen, if it has.
+    fn answer(&mut self) -> Option<Intent> {
+        let (bot, chosen) = self.turn.as_mut()?.mind.answer()?;
+        self.bot = Some(bot);
+        chosen.map(Intent::Move)
+    }
+}
+
+/// A seed from the time of day.
+fn seed(now: SystemTime) -> u64 {
+    let since = now.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    since.as_nanos() as u64
+}
