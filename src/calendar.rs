@@ -55,6 +55,12 @@ impl Calendar {
         (self.now)()
     }
 
+    /// A number that is another one each time, from which lots are drawn.
+    pub fn seed(&self) -> u64 {
+        let since = self.now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        since.as_nanos() as u64
+    }
+
     /// When something was: with its time if that was today or yesterday, else the day alone.
     pub fn day(&self, at: SystemTime) -> LocalText {
         self.write(at, false)

@@ -112,7 +112,13 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
 
 /// Settings that are the same on every machine.
 fn settings() -> Settings {
-    Settings { language: Some(Language::english()), volume: 0.0, ..default() }
+    Settings {
+        language: Some(Language::english()),
+        volume: 0.0,
+        // Most tests play both sides.
+        opponent: None,
+        ..default()
+    }
 }
 
 /// The whole game on [`engine`], with settings that no file changes: English and silent.

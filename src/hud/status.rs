@@ -210,6 +210,9 @@ pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     match view.viewer() {
         _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
         Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
+        _ if seat.computers[view.turn().index()].is_some() => {
+            about("status-thinking", seat, view.turn())
+        }
         _ => about("status-to-move", seat, view.turn()),
     }
 }

@@ -1,7 +1,7 @@
 //! [`SeatView`]: all that one seat may know of a game, as a remote player would be sent it.
 
 use super::{
-    clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, move_list::MoveListEntry,
+    clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, level::Level, move_list::MoveListEntry,
     offers::PendingOffer, record::FogChange, setup::chosen_name,
 };
 use crate::rules::{Color, DrawReason, Outcome, PlayerView, ViewRefused, Viewer};
@@ -16,6 +16,8 @@ pub struct SeatView {
     pub view: Arc<PlayerView>,
     /// The players' names, White's first.
     pub names: [String; 2],
+    /// Which sides a computer plays, White's first.
+    pub computers: [Option<Level>; 2],
     /// Both clocks, White's first.
     pub clocks: [ClockFace; 2],
     /// Whether the game is paused.
@@ -74,6 +76,7 @@ impl Game {
             takebacks: record.takebacks(),
             fog_changes: record.fog_changes(),
             names: record.setup.names,
+            computers: record.setup.computers,
         })
     }
 }

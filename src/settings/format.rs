@@ -6,7 +6,8 @@
 use super::{Settings, tidy_name};
 use crate::{
     look::is_folder_name,
-    rules::Preset,
+    rules::{Color as Side, Preset},
+    session::Level,
     text::{Language, LocalText, reasons},
 };
 use ron::ser::PrettyConfig;
@@ -14,6 +15,11 @@ use serde::{Deserialize, Serialize};
 
 /// The longest text that is read, in bytes. Ours has a few hundred.
 pub const MAX_BYTES: usize = 64 * 1024;
+
+/// The opponent that is no computer.
+const PERSON: &str = "person";
+/// The colour that is drawn by lot.
+const BY_LOT: &str = "lot";
 
 /// [`Settings`] with the values as they are written: ids and tags, not Rust's names.
 #[derive(Serialize, Deserialize)]
@@ -30,6 +36,8 @@ struct Written {
     language: String,
     preset: String,
     time: String,
+    opponent: String,
+    side: String,
     white_name: String,
     black_name: String,
 }
@@ -56,6 +64,8 @@ impl From<&Settings> for Written {
             language: settings.language.as_ref().map_or("", Language::tag).into(),
             preset: settings.preset.id().into(),
             time: settings.time.to_string(),
+            opponent: settings.opponent.map_or(PERSON, Level::id).into(),
+            side: settings.side.map_or(BY_LOT.into(), |side| side.to_string()),
             white_name,
             black_name,
         }
@@ -82,6 +92,16 @@ impl From<Written> for Settings {
             language: Language::new(&written.language),
             preset: Preset::from_id(&written.preset).unwrap_or(default.preset),
             time: written.time.parse().unwrap_or(default.time),
+            opponent: match written.opponent.as_str() {
+                PERSON => None,
+                id => Level::from_id(id).or(default.opponent),
+            },
+            side: match written.side.as_str() {
+                BY_LOT => None,
+                word => {
+                    Side::ALL.into_iter().find(|side| side.to_string() == word).or(default.side)
+                }
+            },
             names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
         }
     }
@@ -128,6 +148,8 @@ mod tests {
             language: Language::new("zh-hans"),
             preset: Preset::CrazyKnights,
             time: "10+5,3d2".parse().unwrap(),
+            opponent: None,
+            side: None,
             names: ["Zoë \"Zo\"".into(), "Михаил".into()],
         };
         assert_eq!(parse(&to_text(&settings)), Ok(settings));

@@ -11,8 +11,8 @@ pub mod keep;
 pub mod web;
 
 use crate::{
-    rules::{FenError, Preset},
-    session::{Game, GameSetup, TimeControl},
+    rules::{Color as Side, FenError, Preset},
+    session::{Game, GameSetup, Level, TimeControl},
     text::Language,
 };
 use bevy::prelude::*;
@@ -45,6 +45,10 @@ pub struct Settings {
     pub preset: Preset,
     /// The time control that was played last.
     pub time: TimeControl,
+    /// The computer that was played against last; `None` for a person at the same screen.
+    pub opponent: Option<Level>,
+    /// The colour against a computer; `None` is by lot.
+    pub side: Option<Side>,
     /// The players' names, White's first, as entered last; empty means the colour's name.
     pub names: [String; 2],
 }
@@ -63,6 +67,8 @@ impl Default for Settings {
             language: None,
             preset: Preset::FogCheck,
             time: TimeControl::default(),
+            opponent: Some(Level::Scout),
+            side: Some(Side::White),
             names: Default::default(),
         }
     }

@@ -79,6 +79,24 @@ preset-crazy-knights-line = No turns and no goal: move any piece as often as you
 goal-checkmate = checkmate
 goal-capture-king = capture the king
 goal-sandbox = no goal
+new-game-against = Opponent
+# Two persons play at one screen.
+new-game-person = A person here
+new-game-side = You play
+new-game-by-lot = By lot
+# The computer's levels, from the weakest: their names, and a line about each. None of them
+# sees more than a player would.
+level-person-line = Two players at one screen, with a curtain between them where there is fog.
+level-novice = Novice
+level-novice-line = Moves at random, but takes a king that it sees.
+level-scout = Scout
+level-scout-line = Looks one move ahead, remembers what it saw, and fears what it does not see.
+level-ranger = Ranger
+level-ranger-line = Imagines where your pieces may stand, and looks a few moves ahead.
+level-marshal = Marshal
+level-marshal-line = Thinks the game through, and what you cannot know either.
+level-grandmaster = Grandmaster
+level-grandmaster-line = The Marshal with all the time it wants.
 new-game-players = Players
 # $color
 new-game-name = { $color ->
@@ -161,6 +179,12 @@ status-to-move = { $color ->
    *[black] Black to move.
 }
 status-to-move-named = { $player } to move.
+# A computer's turn. $color; -named: $player
+status-thinking = { $color ->
+    [white] White is thinking…
+   *[black] Black is thinking…
+}
+status-thinking-named = { $player } is thinking…
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything

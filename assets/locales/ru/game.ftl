@@ -81,6 +81,24 @@ preset-crazy-knights-line = Без очереди и без цели: ходит
 goal-checkmate = до мата
 goal-capture-king = до взятия короля
 goal-sandbox = без цели
+new-game-against = Соперник
+# Двое играют за одним экраном.
+new-game-person = Человек рядом
+new-game-side = Вы играете
+new-game-by-lot = По жребию
+# Уровни компьютера, от слабейшего: их названия и строка о каждом. Ни один не видит больше, чем
+# увидел бы игрок.
+level-person-line = Двое за одним экраном; если есть туман, между ними занавес.
+level-novice = Новобранец
+level-novice-line = Ходит наугад, но короля, если увидит, возьмёт.
+level-scout = Разведчик
+level-scout-line = Думает на ход вперёд, помнит увиденное и опасается того, чего не видит.
+level-ranger = Следопыт
+level-ranger-line = Представляет, где могут стоять ваши фигуры, и считает на несколько ходов.
+level-marshal = Маршал
+level-marshal-line = Продумывает игру до конца, учитывая и то, чего не знаете вы.
+level-grandmaster = Гроссмейстер
+level-grandmaster-line = Тот же Маршал, но со всем временем, какое ему нужно.
 new-game-players = Игроки
 new-game-name = { $color ->
     [white] Имя играющего белыми
@@ -158,6 +176,11 @@ status-to-move = { $color ->
    *[black] Ход чёрных.
 }
 status-to-move-named = Ходит { $player }.
+status-thinking = { $color ->
+    [white] Белые думают…
+   *[black] Чёрные думают…
+}
+status-thinking-named = { $player } думает…
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
 status-check-on = { $color ->

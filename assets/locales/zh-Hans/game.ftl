@@ -65,6 +65,23 @@ preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以�
 goal-checkmate = 将杀
 goal-capture-king = 吃王
 goal-sandbox = 无胜负
+new-game-against = 对手
+# 两人在同一屏幕上对弈。
+new-game-person = 身边的人
+new-game-side = 你执
+new-game-by-lot = 抽签决定
+# 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
+level-person-line = 两人同屏对弈；有迷雾时，两人之间有帷幕。
+level-novice = 新兵
+level-novice-line = 随意走子，但看见王就会吃。
+level-scout = 斥候
+level-scout-line = 看一步棋，记得见过的子，提防没见到的子。
+level-ranger = 游侠
+level-ranger-line = 推想你的棋子可能在哪里，再往前看几步。
+level-marshal = 元帅
+level-marshal-line = 通盘思考，连你不知道的也算在内。
+level-grandmaster = 特级大师
+level-grandmaster-line = 时间充裕的元帅。
 new-game-players = 棋手
 new-game-name = { $color ->
     [white] 白方姓名
@@ -132,6 +149,11 @@ status-to-move = { $color ->
    *[black] 轮到黑方走棋。
 }
 status-to-move-named = 轮到 { $player } 走棋。
+status-thinking = { $color ->
+    [white] 白方思考中…
+   *[black] 黑方思考中…
+}
+status-thinking-named = { $player } 思考中…
 status-sandbox = 任意走棋。
 status-check = 将军！
 status-check-on = { $color ->

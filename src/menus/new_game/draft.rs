@@ -3,7 +3,7 @@
 use crate::{
     play::PositionCame,
     rules::{Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
-    session::{Bonus, GameSetup, SideTime, TimeControl, TimeError},
+    session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
     settings::{Settings, tidy_name},
 };
 use bevy::prelude::*;
@@ -27,6 +27,10 @@ pub(super) struct Draft {
     pub typed: String,
     /// Why it is none.
     pub error: Option<TimeError>,
+    /// The computer to play against; `None` for a person at the same screen.
+    pub opponent: Option<Level>,
+    /// The player's colour against a computer; `None` is by lot.
+    pub side: Option<Side>,
     /// The players' names, White's first.
     pub names: [String; 2],
     /// Whether the options are folded out.
@@ -59,6 +63,8 @@ impl From<&Settings> for Draft {
             bonus: Bonus::Increment,
             typed: String::new(),
             error: None,
+            opponent: settings.opponent,
+            side: settings.side,
             names: settings.names.clone(),
             options_open: false,
             takeback: false,
@@ -195,14 +201,34 @@ impl Draft {
         self.ruleset().goal != Goal::Sandbox
     }
 
-    /// The game, unless what has been typed as a time is none.
-    pub fn setup(&self) -> Option<GameSetup> {
-        if self.has_clock() && self.own_time && self.error.is_some() {
+    /// Whether it can be started: what has been typed as a time is one.
+    pub fn is_ready(&self) -> bool {
+        !(self.has_clock() && self.own_time && self.error.is_some())
+    }
+
+    /// The computer to play against, where one can.
+    pub fn computer(&self) -> Option<Level> {
+        self.opponent.filter(|_| self.has_clock())
+    }
+
+    /// The game, unless what has been typed as a time is none. A computer plays the side that
+    /// the player has not chosen, or else the one that the `lot` falls on, under its own name.
+    pub fn setup(&self, lot: Side, name_of: impl Fn(Level) -> String) -> Option<GameSetup> {
+        if !self.is_ready() {
             return None;
+        }
+        let mut names = self.names.each_ref().map(|name| tidy_name(name));
+        let mut computers = [None, None];
+        if let Some(level) = self.computer() {
+            let side = self.side.map_or(lot, |side| !side);
+            names = Default::default();
+            names[side.index()] = name_of(level);
+            computers[side.index()] = Some(level);
         }
         Some(GameSetup {
             time: self.time,
-            names: self.names.each_ref().map(|name| tidy_name(name)),
+            names,
+            computers,
             takeback: self.takeback,
             start_fen: self.position.as_ref().map(|position| position.fen.clone()),
             ..GameSetup::new(self.ruleset())
@@ -215,6 +241,8 @@ impl Draft {
         if self.has_clock() {
             settings.time = self.time;
         }
+        settings.opponent = self.opponent;
+        settings.side = self.side;
         settings.names = self.names.each_ref().map(|name| tidy_name(name));
     }
 }
@@ -256,12 +284,37 @@ mod tests {
     use super::*;
 
     fn draft() -> Draft {
-        Draft::from(&Settings::default())
+        Draft::from(&Settings { opponent: None, ..Settings::default() })
+    }
+
+    fn setup(draft: &Draft) -> Option<GameSetup> {
+        draft.setup(Side::Black, |level| level.id().to_uppercase())
+    }
+
+    #[test]
+    fn a_computer_plays_the_side_that_is_left_or_drawn_by_lot() {
+        let mut draft = Draft::from(&Settings::default());
+        draft.names = ["Anna".into(), "Boris".into()];
+        let against = |draft: &Draft| {
+            let setup = setup(draft).unwrap();
+            (setup.computer(), setup.names)
+        };
+        let black = (Some((Side::Black, Level::Scout)), ["".to_owned(), "SCOUT".to_owned()]);
+        assert_eq!(against(&draft), black);
+        draft.side = Some(Side::Black);
+        assert_eq!(against(&draft).0, Some((Side::White, Level::Scout)));
+        draft.side = None;
+        assert_eq!(against(&draft), black);
+        draft.choose_preset(Preset::CrazyKnights);
+        assert_eq!(against(&draft).0, None, "nobody plays against anybody there");
+        draft.choose_preset(Preset::Chess);
+        draft.opponent = None;
+        assert_eq!(against(&draft), (None, ["Anna".to_owned(), "Boris".to_owned()]));
     }
 
     #[test]
     fn a_first_game_is_fog_of_war_at_ten_minutes() {
-        let setup = draft().setup().unwrap();
+        let setup = setup(&draft()).unwrap();
         assert_eq!(setup.ruleset.preset(), Some(Preset::FogCheck));
         assert_eq!(setup.time.to_string(), "10+0");
         assert!(!setup.takeback);
@@ -274,12 +327,12 @@ mod tests {
         draft.takeback = true;
         draft.choose_preset(Preset::Chess);
         assert!(draft.takeback, "nothing is hidden in chess");
-        assert_eq!(draft.setup().unwrap().ruleset, Preset::Chess.ruleset());
+        assert_eq!(setup(&draft).unwrap().ruleset, Preset::Chess.ruleset());
         draft.choose_preset(Preset::Fog);
-        assert_eq!(draft.setup().unwrap().ruleset, Preset::Fog.ruleset());
+        assert_eq!(setup(&draft).unwrap().ruleset, Preset::Fog.ruleset());
         draft.lifting = true;
         draft.no_move = NoMove::Draw;
-        let ruleset = draft.setup().unwrap().ruleset;
+        let ruleset = setup(&draft).unwrap().ruleset;
         assert_eq!((ruleset.vision, ruleset.no_move), (Vision::LiftingFog, NoMove::Draw));
     }
 
@@ -291,9 +344,9 @@ mod tests {
         assert_eq!(draft.time.to_string(), "4d2,none");
         assert_eq!((draft.bonus, draft.same_time), (Bonus::Delay, false));
         draft.type_time("4x");
-        assert!(draft.error.is_some() && draft.setup().is_none());
+        assert!(draft.error.is_some() && setup(&draft).is_none());
         draft.choose_time(TimeControl::PRESETS[0]);
-        assert_eq!(draft.setup().unwrap().time.to_string(), "1+0");
+        assert_eq!(setup(&draft).unwrap().time.to_string(), "1+0");
     }
 
     #[test]
@@ -346,6 +399,6 @@ mod tests {
         assert_eq!(settings.names, ["Anna", ""]);
         let again = Draft::from(&settings);
         assert!(again.own_time);
-        assert_eq!(again.setup().unwrap().names, ["Anna", ""]);
+        assert_eq!(setup(&again).unwrap().names, ["Anna", ""]);
     }
 }

@@ -1,6 +1,7 @@
 //! Choosing a game to start: which, how long, who, and with what options.
 
 mod draft;
+mod opponent;
 mod options;
 mod players;
 mod position;
@@ -12,11 +13,13 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
+    bot::Random,
+    calendar::Calendar,
     play::StartGame,
-    rules::{NoMove, PawnVision, Preset},
-    session::{Bonus, TimeControl},
+    rules::{Color as Side, NoMove, PawnVision, Preset},
+    session::{Bonus, Level, TimeControl},
     settings::Settings,
-    text::LocalText,
+    text::{LocalText, Texts},
     theme::{
         Theme, ThemeAssets,
         controls::{Unfolded, scroll_area},
@@ -38,6 +41,8 @@ enum Pick {
     Bonus(Bonus),
     PawnVision(PawnVision),
     NoMove(NoMove),
+    Opponent(Option<Level>),
+    Side(Option<Side>),
 }
 
 impl Pick {
@@ -49,6 +54,8 @@ impl Pick {
             Self::Bonus(bonus) => draft.bonus == bonus,
             Self::PawnVision(vision) => draft.pawn_vision == vision,
             Self::NoMove(no_move) => draft.no_move == no_move,
+            Self::Opponent(opponent) => draft.opponent == opponent,
+            Self::Side(side) => draft.side == side,
         }
     }
 
@@ -60,6 +67,8 @@ impl Pick {
             Self::Bonus(bonus) => draft.choose_bonus(bonus),
             Self::PawnVision(vision) => draft.pawn_vision = vision,
             Self::NoMove(no_move) => draft.no_move = no_move,
+            Self::Opponent(opponent) => draft.opponent = opponent,
+            Self::Side(side) => draft.side = side,
         }
     }
 }
@@ -68,6 +77,9 @@ impl Pick {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     StartPosition,
+    Opponent,
+    Side,
+    Names,
     Time,
     OwnTime,
     BlackTime,
@@ -83,7 +95,9 @@ impl Part {
         let ruleset = draft.ruleset();
         match self {
             Self::StartPosition => draft.position.is_some(),
-            Self::Time | Self::Options => draft.has_clock(),
+            Self::Time | Self::Options | Self::Opponent => draft.has_clock(),
+            Self::Side => draft.computer().is_some(),
+            Self::Names => draft.computer().is_none(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
             Self::TimeError => draft.error.is_some(),
@@ -99,10 +113,16 @@ impl Part {
 struct Start;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((time::plugin, players::plugin, options::plugin, position::plugin))
-        .add_systems(OnEnter(Menu::NewGame), spawn)
-        .add_systems(Update, (mark_picks, fold_parts, allow_start).run_if(draft_changed))
-        .add_systems(OnExit(Menu::NewGame), forget_draft);
+    app.add_plugins((
+        opponent::plugin,
+        time::plugin,
+        players::plugin,
+        options::plugin,
+        position::plugin,
+    ))
+    .add_systems(OnEnter(Menu::NewGame), spawn)
+    .add_systems(Update, (mark_picks, fold_parts, allow_start).run_if(draft_changed))
+    .add_systems(OnExit(Menu::NewGame), forget_draft);
 }
 
 /// Whether the menu is open and has something new to show.
@@ -130,9 +150,11 @@ fn spawn(
     position::spawn(commands, list, &draft);
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
+    let against = section(commands, list, Some(Part::Opponent), "new-game-against");
+    opponent::spawn(commands, against);
     let how_long = section(commands, list, Some(Part::Time), "time-heading");
     time::spawn(commands, how_long, &draft);
-    let who = bare_section(commands, list, None);
+    let who = bare_section(commands, list, Some(Part::Names));
     players::spawn(commands, who, &draft, &theme, &assets);
     options::spawn(commands, list, &draft);
 
@@ -197,10 +219,14 @@ fn on_pick(event: On<Activate>, picks: Query<&Pick>, mut draft: ResMut<Draft>) {
 fn on_start(
     _: On<Activate>,
     draft: Res<Draft>,
+    texts: Res<Texts>,
+    calendar: Res<Calendar>,
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if let Some(setup) = draft.setup() {
+    let lot = Side::ALL[Random::new(calendar.seed()).below(2)];
+    let name_of = |level| texts.get(&opponent::name(level));
+    if let Some(setup) = draft.setup(lot, name_of) {
         draft.remember(&mut settings);
         start.write(StartGame(setup));
     }
@@ -243,7 +269,7 @@ fn allow_start(
     mut commands: Commands,
 ) {
     let (start, disabled) = *start;
-    match (draft.setup().is_some(), disabled) {
+    match (draft.is_ready(), disabled) {
         (true, true) => drop(commands.entity(start).remove::<InteractionDisabled>()),
         (false, false) => drop(commands.entity(start).insert(InteractionDisabled)),
         _ => {}

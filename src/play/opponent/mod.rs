@@ -22,7 +22,6 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 use mind::Mind;
-use std::time::SystemTime;
 
 /// What is left of its time between the end of its thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
@@ -90,7 +89,7 @@ fn play(
         .0
         .take_if(|seat| (seat.game, seat.side, seat.level) == (table.number(), side, level))
         .unwrap_or_else(|| {
-            let seed = steady.seed.unwrap_or_else(|| seed(calendar.now()));
+            let seed = steady.seed.unwrap_or_else(|| calendar.seed());
             Seat::new(table.number(), side, level, seed)
         });
     let seat = opponent.0.insert(seat);
@@ -131,12 +130,11 @@ impl Seat {
     fn answer_offers(&self, game: &Game) -> Option<Intent> {
         let offer = game.offers().into_iter().find(|pending| pending.by != self.side)?.offer;
         let agrees = match offer {
-            Offer::Takeback | Offer::Redo => true,
+            Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
             Offer::Draw => {
                 let view = game.view(Viewer::Player(self.side)).ok()?;
                 Bot::would_agree_to_draw(&view)
             }
-            Offer::LiftFog | Offer::LowerFog => false,
         };
         Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
     }
@@ -181,10 +179,4 @@ impl Seat {
         self.bot = Some(bot);
         chosen.map(Intent::Move)
     }
-}
-
-/// A seed from the time of day.
-fn seed(now: SystemTime) -> u64 {
-    let since = now.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    since.as_nanos() as u64
 }
