@@ -18,6 +18,7 @@ mod keys;
 mod languages;
 mod library;
 mod non_interference;
+mod opponent;
 mod own_themes;
 mod panels;
 mod promotion;

@@ -1,0 +1,181 @@
+//! A game against a computer: it answers, it is polite, and nobody has to look away.
+
+use fogchess::{
+    menus::Menu,
+    play::{Curtain, Steady},
+    rules::{Color, Preset, Viewer},
+    save::memory::MemoryStore,
+    session::{GameSetup, Intent, Level, Offer, TimeControl},
+    settings::Settings,
+    testing::Table,
+};
+
+/// A game of a person against a computer that plays this side.
+fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
+    let mut setup = GameSetup {
+        time: TimeControl::UNTIMED,
+        takeback: true,
+        ..GameSetup::new(preset.ruleset())
+    };
+    setup.computers[side.index()] = Some(level);
+    setup
+}
+
+fn open(setup: GameSetup) -> Table {
+    let mut table = Table::open();
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(2_000) });
+    table.start_game(setup);
+    table
+}
+
+/// Until so many plies are played, all of them seen by the person alone.
+#[track_caller]
+fn until_plies(table: &mut Table, plies: u32) {
+    table.wait_for("answered", |table| {
+        assert!(!matches!(table.curtain(), Curtain::Closed(..) | Curtain::Falling(..)));
+        table.view().plies() == plies
+    });
+    table.settle();
+}
+
+#[test]
+fn it_answers_and_the_person_sees_their_own_board_all_the_while() {
+    for (level, side, preset) in [
+        (Level::Novice, Color::Black, Preset::Fog),
+        (Level::Scout, Color::White, Preset::FogCheck),
+        (Level::Ranger, Color::Black, Preset::FogCheck),
+        (Level::Ranger, Color::White, Preset::Chess),
+    ] {
+        let mut table = open(against(level, side, preset));
+        table.watch(move |app| {
+            let shown = app.world().resource::<fogchess::play::Shown>();
+            if let Some(view) = &shown.board {
+                assert_eq!(view.viewer(), Viewer::Player(!side), "{level:?}, {preset:?}");
+            }
+        });
+        let mut plies = 0;
+        if side == Color::White {
+            plies += 1;
+            until_plies(&mut table, plies);
+        }
+        for mv in if side == Color::White { ["e5", "a6"] } else { ["e4", "a3"] } {
+            table.type_move(mv);
+            plies += 2;
+            until_plies(&mut table, plies);
+            assert_eq!(table.view().turn(), !side);
+        }
+        assert_eq!(table.shown().bottom(), !side, "the person sits below");
+        assert_eq!(table.notices(), [""; 0]);
+    }
+}
+
+#[test]
+fn nobody_moves_the_computers_pieces() {
+    let mut table = open(against(Level::Scout, Color::White, Preset::Chess));
+    table.click("e2");
+    assert_eq!(table.picked(), None);
+    table.submit(Color::Black, Intent::Move("e2e4".parse().expect("a move")));
+    assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
+    until_plies(&mut table, 1);
+    assert_eq!(table.view().turn(), Color::Black);
+}
+
+#[test]
+fn taking_back_leads_to_the_persons_own_move() {
+    let mut table = open(against(Level::Scout, Color::Black, Preset::FogCheck));
+    table.type_move("e4");
+    until_plies(&mut table, 2);
+    table.submit(Color::White, Intent::Offer(Offer::Takeback));
+    table.wait_for("taken back", |table| table.view().plies() == 0);
+    assert_eq!(table.view().turn(), Color::White);
+    // While it thinks as well: then only the person's move has been made.
+    table.type_move("d4");
+    table.submit(Color::White, Intent::Offer(Offer::Takeback));
+    table.wait_for("taken back", |table| table.view().plies() == 0);
+    table.frames(60);
+    assert_eq!(table.view().plies(), 0, "what it was thinking about is forgotten");
+    table.type_move("c4");
+    until_plies(&mut table, 2);
+}
+
+#[test]
+fn it_declines_a_draw_while_nothing_is_lost() {
+    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    table.submit(Color::White, Intent::Offer(Offer::Draw)).settle();
+    assert_eq!(table.seat().outcome, None);
+    assert!(table.seat().offers.is_empty());
+    table.type_move("e4");
+    until_plies(&mut table, 2);
+}
+
+#[test]
+fn a_rematch_changes_colours() {
+    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    table.submit(Color::White, Intent::Resign).settle();
+    assert!(table.seat().outcome.is_some());
+    table.app.world_mut().write_message(fogchess::play::Rematch);
+    table.frames(3);
+    until_plies(&mut table, 1);
+    assert_eq!(table.view().turn(), Color::Black);
+    assert_eq!(table.shown().bottom(), Color::Black);
+}
+
+#[test]
+fn a_kept_game_goes_on_against_the_same_computer() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(2_000) });
+    table.start_game(against(Level::Scout, Color::Black, Preset::FogCheck));
+    table.type_move("e4");
+    until_plies(&mut table, 2);
+    table.type_move("d4");
+    // It is killed while the computer thinks.
+    drop(table);
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Resume");
+    table.wait_for("there", |table| table.shown().board.is_some());
+    until_plies(&mut table, 4);
+    assert_eq!(table.view().turn(), Color::White);
+}
+
+#[test]
+fn it_waits_while_a_menu_is_open() {
+    let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
+    table.type_move("e4").open_menu(Menu::Pause).frames(100);
+    assert_eq!(table.view().plies(), 1);
+    table.open_menu(Menu::None);
+    until_plies(&mut table, 2);
+}
+
+#[test]
+fn its_clock_runs_while_it_thinks_and_never_runs_out() {
+    let time: TimeControl = "0.25+0".parse().expect("a time");
+    let mut table = open(GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) });
+    let mut plies = 0;
+    for mv in ["a3", "a4", "b3", "b4", "h3", "h4", "g3", "g4"] {
+        table.type_move(mv);
+        plies += 2;
+        until_plies(&mut table, plies);
+        if table.seat().outcome.is_some() {
+            return;
+        }
+    }
+    let clocks = table.seat().clocks;
+    let left = |side: Color| clocks[side.index()].remaining_ms.expect("a clock");
+    assert!(left(Color::Black) < 15_000 && left(Color::Black) > 5_000, "{clocks:?}");
+}
+
+#[test]
+fn the_menu_starts_a_game_against_a_level() {
+    let mut table = Table::open();
+    table.set(|settings| settings.opponent = Some(Level::Scout));
+    table.open_menu(Menu::NewGame).frames(3);
+    table.tap_button("Novice").frames(2);
+    table.tap_button("Black").frames(2);
+    table.tap_button("Start").settle();
+    until_plies(&mut table, 1);
+    assert_eq!(table.seat().name(Color::White), Some("Novice"));
+    assert_eq!(table.shown().bottom(), Color::Black);
+    let settings = table.app.world().resource::<Settings>();
+    assert_eq!((settings.opponent, settings.side), (Some(Level::Novice), Some(Color::Black)));
+}
