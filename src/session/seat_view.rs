@@ -1,8 +1,8 @@
 //! [`SeatView`]: all that one seat may know of a game, as a remote player would be sent it.
 
 use super::{
-    clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, level::Level, move_list::MoveListEntry,
-    offers::PendingOffer, record::FogChange, setup::chosen_name,
+    clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, level::Level,
+    move_list::MoveListEntry, offers::PendingOffer, record::FogChange, setup::chosen_name,
 };
 use crate::rules::{Color, DrawReason, Outcome, PlayerView, ViewRefused, Viewer};
 use serde::{Deserialize, Serialize};
