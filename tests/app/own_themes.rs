@@ -268,6 +268,22 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
 }
 
 #[test]
+fn a_picture_that_would_fill_the_memory_costs_itself() {
+    let own = Own::new();
+    own.write("huge/theme.ron", b"()");
+    let mut king = shipped("base/pieces/white_king.png");
+    // The width stands behind the signature, the length and the name of the first part.
+    king[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
+    own.write("huge/pieces/white_king.png", &king);
+    let mut table = Table::launch(own.launch("huge"));
+    let told = ["themes/huge/pieces/white_king.png", "60000 by", "8192 is the most"];
+    assert!(table.is_told(&told), "{:?}", table.notices());
+    table.start(Preset::Chess);
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.seat().moves.len(), 1);
+}
+
+#[test]
 fn a_new_theme_goes_where_it_can_be_written() {
     let own = Own::new();
     // A file in the place of the game's folder: nobody can write there.
