@@ -53,6 +53,38 @@ impl fmt::Display for Misfit {
     }
 }
 
+/// A picture that is not unpacked, since it would fill the memory: a side is longer than
+/// [`MOST_PIXELS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyPixels {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+impl TooManyPixels {
+    /// Refuses a picture that is too large, by the head of its file.
+    ///
+    /// # Errors
+    /// If it is.
+    pub fn check(head: &[u8]) -> Result<(), Self> {
+        match png_size(head) {
+            Some((width, height)) if width.max(height) > MOST_PIXELS => Err(Self { width, height }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for TooManyPixels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { width, height } = self;
+        write!(f, "it is {width} by {height} pixels, and {MOST_PIXELS} is the most")
+    }
+}
+
+impl core::error::Error for TooManyPixels {}
+
 /// What is wrong with the size of a picture, in pixels.
 pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
     let mut found = Vec::new();
@@ -86,6 +118,9 @@ impl File {
             )
     }
 }
+
+/// How many bytes of a PNG tell its size.
+pub const PNG_HEAD: usize = 24;
 
 /// Width and height as the head of a PNG tells them, in pixels, before anything is unpacked;
 /// `None` for what is no PNG.

@@ -30,7 +30,8 @@ pub use fields::{
 };
 pub use files::{File, Mark, Sound, Weight};
 pub use fit::{
-    BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, SHORTEST_SIDE, Wrong, misfits, png_size,
+    BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, PNG_HEAD, SHORTEST_SIDE, TooManyPixels, Wrong,
+    misfits, png_size,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{add_own, files_in, look_through};

@@ -7,6 +7,8 @@ pub mod assets;
 pub mod controls;
 mod crisp;
 mod fallback;
+#[cfg(not(target_arch = "wasm32"))]
+mod files;
 mod fitted;
 mod fonts;
 mod glow;

@@ -3,6 +3,7 @@
 
 use super::LocalText;
 use crate::{
+    look::TooManyPixels,
     save::{Cause, Location, MAX_BYTES, MAX_EVENTS, StoreError},
     session::TimeError,
 };
@@ -11,6 +12,10 @@ use std::io::{self, ErrorKind};
 
 impl From<&io::Error> for LocalText {
     fn from(error: &io::Error) -> Self {
+        let pixels = error.get_ref().and_then(|error| error.downcast_ref::<TooManyPixels>());
+        if let Some(pixels) = pixels {
+            return pixels.into();
+        }
         Self::new(match error.kind() {
             ErrorKind::NotFound => "reason-not-found",
             ErrorKind::PermissionDenied => "reason-denied",

@@ -5,12 +5,22 @@
 
 use super::{LocalText, at};
 use crate::look::{
-    ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, Misfit, SHORTEST_SIDE, Wrong,
+    ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, MOST_PIXELS, Misfit, SHORTEST_SIDE,
+    TooManyPixels, Wrong,
 };
 
 impl From<&Fault> for LocalText {
     fn from(fault: &Fault) -> Self {
         at(fault.place.line, fault.place.column, Self::verbatim(&fault.text))
+    }
+}
+
+impl From<&TooManyPixels> for LocalText {
+    fn from(TooManyPixels { width, height }: &TooManyPixels) -> Self {
+        Self::new("reason-pixels")
+            .with("width", width.to_string())
+            .with("height", height.to_string())
+            .with("most", MOST_PIXELS.to_string())
     }
 }
 

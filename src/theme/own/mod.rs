@@ -7,7 +7,9 @@ mod native;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::{OpenOwnFolder, install, is_theme, read, register};
+pub use super::files::register;
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{OpenOwnFolder, install, is_theme, read};
 #[cfg(target_arch = "wasm32")]
 pub use web::{RemoveTheme, install, read, register, take_kept};
 

@@ -2,15 +2,12 @@
 
 use crate::{
     app::Launch,
-    look::{self, MAX_ARCHIVE_BYTES, OWN_SOURCE, ReadError, Unpacked},
+    look::{self, MAX_ARCHIVE_BYTES, ReadError, Unpacked},
     save::{Cause, Location, StoreError, native::explain},
     text::LocalText,
     theme::{Notices, shelf},
 };
-use bevy::{
-    asset::io::{AssetSourceBuilder, file::FileAssetReader},
-    prelude::*,
-};
+use bevy::prelude::*;
 use std::{
     fs::File,
     io::Read,
@@ -26,15 +23,6 @@ const OPENER: &str = "explorer";
 const OPENER: &str = "open";
 #[cfg(not(any(target_os = "windows", target_os = "macos")))]
 const OPENER: &str = "xdg-open";
-
-/// Makes the player's own themes a source of assets. To be called before Bevy's plugin for
-/// assets is added.
-pub fn register(app: &mut App, launch: &Launch) {
-    if let Some(folder) = launch.own_themes.clone() {
-        let reader = move || Box::new(FileAssetReader::new(&folder)) as Box<_>;
-        app.register_asset_source(OWN_SOURCE, AssetSourceBuilder::new(reader));
-    }
-}
 
 /// Whether a file that the player has named is a theme rather than a game.
 pub fn is_theme(file: &Path) -> bool {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::Launch,
-    look::{BASE, File, MANIFEST, MOST_PIXELS, Manifest, Resolved, png_size},
+    look::{BASE, File, MANIFEST, Manifest, Resolved, TooManyPixels},
     power::Activity,
     settings::Settings,
     text::LocalText,
@@ -236,15 +236,8 @@ fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
 }
 
 fn picture(file: File, bytes: &[u8]) -> Result<Image, LocalText> {
-    match png_size(bytes) {
-        Some((width, height)) if width.max(height) > MOST_PIXELS => {
-            Err(LocalText::new("reason-pixels")
-                .with("width", width.to_string())
-                .with("height", height.to_string())
-                .with("most", MOST_PIXELS.to_string()))
-        }
-        _ => fitted::picture(file, bytes).map_err(LocalText::verbatim),
-    }
+    TooManyPixels::check(bytes).map_err(|error| LocalText::from(&error))?;
+    fitted::picture(file, bytes).map_err(LocalText::verbatim)
 }
 
 /// Puts something in the place of what was loaded before. What failed to load is tried again
