@@ -109,7 +109,11 @@ impl Moves<'_> {
     fn owner(&self, square: Square) -> Option<Color> {
         let view = self.live_view()?;
         let piece = view.piece_at(square)?;
-        let may = view.ruleset().goal == Goal::Sandbox || piece.color == view.turn();
+        let is_own = match view.viewer() {
+            Viewer::Player(viewer) => piece.color == viewer,
+            Viewer::Everyone => true,
+        };
+        let may = view.ruleset().goal == Goal::Sandbox || is_own && piece.color == view.turn();
         may.then_some(piece.color)
     }
 

@@ -4,7 +4,7 @@ use super::{hand::Moves, promotion};
 use crate::{
     menus::Menu,
     play::{PlaySystems, Replay},
-    rules::{Color, Move, ParseMoveError, PieceKind, PlayerView, Square},
+    rules::{Color, Goal, Move, ParseMoveError, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
     text::LocalText,
@@ -192,6 +192,12 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let text = core::mem::take(&mut typed.text);
     typed.error = None;
     let Some(view) = moves.live_view() else { return };
+    let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
+    if !is_free && view.viewer() != Viewer::Player(view.turn()) {
+        let text = LocalText::new("refusal-not-your-turn");
+        typed.error = Some(text.with("color", view.turn().to_string()));
+        return;
+    }
     let owner = |square| view.piece_at(square).map_or(view.turn(), |piece| piece.color);
     match view.parse_move(&text) {
         Ok(mv) => {

@@ -74,6 +74,8 @@ fn nobody_moves_the_computers_pieces() {
     let mut table = open(against(Level::Scout, Color::White, Preset::Chess));
     table.click("e2");
     assert_eq!(table.picked(), None);
+    table.type_move("e4");
+    assert!(table.texts().iter().any(|text| text.contains("White’s turn")), "{:?}", table.texts());
     table.submit(Color::Black, Intent::Move("e2e4".parse().expect("a move")));
     assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
     until_plies(&mut table, 1);
@@ -101,7 +103,7 @@ fn taking_back_leads_to_the_persons_own_move() {
 #[test]
 fn it_declines_a_draw_while_nothing_is_lost() {
     let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
-    table.submit(Color::White, Intent::Offer(Offer::Draw)).settle();
+    table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(5).settle();
     assert_eq!(table.seat().outcome, None);
     assert!(table.seat().offers.is_empty());
     table.type_move("e4");

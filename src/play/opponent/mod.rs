@@ -17,7 +17,7 @@ use crate::{
     menus::Menu,
     power::NextFrame,
     rules::{Color, Viewer},
-    session::{Game, Intent, Level, Offer},
+    session::{Game, Intent, Level, Offer, SideTime},
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -167,7 +167,7 @@ impl Seat {
         let time = Duration::from_millis(at_least + self.random.below(more) as u64);
         let face = game.clock_faces(moment(now))[self.side.index()];
         let Some(left) = face.remaining_ms.map(Duration::from_millis) else { return time };
-        let bonus = game.setup().time.side(self.side).map_or(0, |side| side.bonus_ms());
+        let bonus = game.setup().time.side(self.side).map_or(0, SideTime::bonus_ms);
         // A slow frame or two come between its answer and the clock.
         let left = left.saturating_sub(SPARE);
         time.min(time_for_a_move(left, Duration::from_millis(bonus), None))
