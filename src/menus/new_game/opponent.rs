@@ -37,7 +37,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         label(LocalText::default(), text_size::SMALL, Role::TextDim),
     ));
     let color = bare_section(commands, section, Some(Part::Side));
-    commands.entity(color).entry::<Node>().and_modify(|mut node| node.margin = UiRect::ZERO);
+    commands.entity(color).entry::<Node>().and_modify(|mut node| node.margin = UiRect::top(px(12)));
     commands.spawn((ChildOf(color), section_heading("new-game-side")));
     let row = commands.spawn((ChildOf(color), wrapping_row())).id();
     for (text, side) in [
