@@ -8,7 +8,7 @@ use fogchess::{
         Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer, view_for,
     },
 };
-use std::io;
+use std::{collections::BTreeMap, io};
 
 /// A game that is played move by move.
 #[derive(Clone)]
@@ -243,6 +243,9 @@ fn a_level_is_far_better_than_chance_and_keeps_its_king_from_what_it_sees() {
         ("--white scout --black random --games 40 --nodes 1", 39),
         ("--white ranger --black random --games 4 --nodes 3000", 4),
         ("--white ranger --black scout --games 4 --nodes 3000", 3),
+        ("--white marshal --black random --games 4 --nodes 3000", 4),
+        ("--white marshal --black scout --games 4 --nodes 3000", 3),
+        ("--white grandmaster --black scout --games 4 --nodes 3000", 3),
         ("--white scout --black random --games 20 --variant chess --nodes 20000", 17),
     ] {
         let text = result(line);
@@ -251,7 +254,10 @@ fn a_level_is_far_better_than_chance_and_keeps_its_king_from_what_it_sees() {
         let wins = summary.split_once('+').expect("wins").1;
         let wins: u32 = wins.split(' ').next().unwrap().parse().expect("a number");
         assert!(wins >= least, "{line}: {summary}");
-        for player in ["scout", "ranger"].into_iter().filter(|name| line.contains(name)) {
+        for player in ["scout", "ranger", "marshal", "grandmaster"]
+            .into_iter()
+            .filter(|name| line.contains(name))
+        {
             assert!(summary.contains(&format!("{player}: 0 kings left")), "{score} {summary}");
         }
     }
@@ -274,4 +280,87 @@ fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
     assert_eq!(games(1, 7), games(3, 7));
     assert_ne!(games(1, 7), games(1, 8));
     assert_eq!(games(1, 7).len(), 6);
+}
+
+/// How a queen and a rook win against a king that is alone, and that they do not see: one that
+/// sees in the fog what kings see, and one that knows where everything is.
+#[test]
+#[ignore = "a report: takes minutes, and wants a release build"]
+#[expect(clippy::print_stdout, reason = "it is a report")]
+fn report_on_queen_and_rook_against_a_bare_king() {
+    const GAMES: u64 = 100;
+    for preset in [Preset::Fog, Preset::FogCheck] {
+        for (level, knows_all) in [Level::Ranger, Level::Marshal]
+            .into_iter()
+            .flat_map(|level| [false, true].map(|knows_all| (level, knows_all)))
+        {
+            let mut ends = BTreeMap::new();
+            let mut plies = 0;
+            for seed in 0..GAMES {
+                let game = hunt(bare_king(preset.ruleset(), seed), level, knows_all, seed);
+                plies += game.history.plies - FIFTY_MOVES;
+                *ends.entry(format!("{:?}", game.position.outcome())).or_insert(0) += 1;
+            }
+            let king = if knows_all { "a king that knows all" } else { "a Ranger's king" };
+            let mean = u64::from(plies) / GAMES;
+            println!("{level:?} against {king}, {}: {ends:?}, {mean} plies a game", preset.id());
+        }
+    }
+}
+
+/// So many plies make fifty moves.
+const FIFTY_MOVES: u32 = 100;
+
+/// White has a queen, a rook and its king somewhere, and moves; Black's king is alone.
+fn bare_king(rules: Ruleset, seed: u64) -> Game {
+    let mut random = fastrand::Rng::with_seed(seed);
+    loop {
+        let mut board = [['1'; 8]; 8];
+        for piece in ['K', 'Q', 'R', 'k'] {
+            board[random.usize(..8)][random.usize(..8)] = piece;
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let fen = format!("{} w - - 0 51", ranks.join("/"));
+        // By FIDE's laws the side that does not move may not be in check.
+        let is_lawful = Position::from_fen(Preset::Chess.ruleset(), &fen).is_ok();
+        if !is_lawful || ['K', 'Q', 'R', 'k'].iter().any(|piece| !fen.contains(*piece)) {
+            continue;
+        }
+        let Ok(position) = Position::from_fen(rules, &fen) else { continue };
+        // What has been taken by then, from pawns to queens.
+        let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]];
+        let history = History { plies: FIFTY_MOVES, lost, ..History::default() };
+        return Game { position, history };
+    }
+}
+
+/// Plays on for fifty moves at most.
+fn hunt(mut game: Game, level: Level, knows_all: bool, seed: u64) -> Game {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut hunter = Bot::new(level, Color::White, seed);
+    let mut quarry = Bot::new(Level::Ranger, Color::Black, seed);
+    while !game.is_over() && game.history.plies < 2 * FIFTY_MOVES {
+        hunter.observe(&game.view(Color::White));
+        quarry.observe(&game.view(Color::Black));
+        let mv = if game.position.turn() == Color::White {
+            choose(&mut hunter, 50_000).expect("a move")
+        } else if knows_all {
+            flee(&game, &mut random)
+        } else {
+            choose(&mut quarry, 20_000).expect("a move")
+        };
+        game.play(mv);
+    }
+    game
+}
+
+/// A move to where nobody takes the king, if there is one, and rather one that takes something.
+fn flee(game: &Game, random: &mut fastrand::Rng) -> Move {
+    let mut moves = game.moves();
+    random.shuffle(&mut moves);
+    moves.sort_by_key(|mv| {
+        let is_taken = game.after(*mv).moves().iter().any(|reply| reply.to == mv.to);
+        (is_taken, game.position.piece_at(mv.to).is_none())
+    });
+    moves[0]
 }

@@ -45,7 +45,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
             "id author the fogchess authors",
             "option name UCI_Variant type combo default chess var fog-check var fog var chess \
              var crazy-knights",
-            "option name Skill Level type spin default 2 min 0 max 2",
+            "option name Skill Level type spin default 4 min 0 max 4",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "uciok",
         ]
@@ -94,7 +94,7 @@ Fen: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
 Key: ";
     assert!(text.starts_with(board), "{text}");
     assert!(
-        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 2\nSeed: 0\n")
+        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 4\nSeed: 0\n")
     );
     let key = |moves: &str| {
         let text = answer(format!("position startpos moves {moves}\nd"));
@@ -282,8 +282,8 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption name Hash value 16", &["`Hash`", "no option", "Skill Level"]),
         ("setoption name UCI_Variant", &["``", "no variant", "crazy-knights"]),
         ("setoption name UCI_Variant value xiangqi", &["`xiangqi`", "fog-check"]),
-        ("setoption name Skill Level value 3", &["`3`", "0 to 2"]),
-        ("setoption name Skill Level value +1", &["`+1`", "0 to 2"]),
+        ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
+        ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
         ("go perft", &["not complete", "number"]),
         ("go perft 0", &["`0`", "1 to 100"]),

@@ -5,11 +5,12 @@
 //! left ("tapered evaluation" in the Chess Programming Wiki).
 
 use crate::rules::{
-    Color, PieceKind, Ruleset,
+    Color, Goal, PieceKind, Ruleset,
     chess::{
         attacks,
         bitboard::{Bitboard, Sq},
         board::Board,
+        movegen,
     },
     vision,
 };
@@ -31,6 +32,14 @@ const DOUBLED: i32 = 12;
 const SEEN: (i32, i32) = (6, 3);
 /// An unseen square from which a slider could attack the king, with all pieces on the board.
 const EXPOSED: (i32, i32) = (9, 4);
+
+/// A king that is alone: for each square to which it can come without crossing one that is
+/// attacked, for each of these beside it, for each step from the middle, and for each step
+/// between the kings (after "Mop-up evaluation" in the Chess Programming Wiki).
+const ROOM: i32 = 15;
+const FREE: i32 = 8;
+const CORNERED: i32 = 8;
+const APART: i32 = 5;
 
 /// What pieces are worth where they stand, from White's side, for the middlegame and for the
 /// endgame.
@@ -89,6 +98,7 @@ pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
     let [(own_early, own_late), (their_early, their_late)] =
         [us, !us].map(|side| side_worth(board, side, rules));
     let (early, late) = (own_early - their_early, own_late - their_late);
+    let late = late + hunt(board, us, rules) - hunt(board, !us, rules);
     (early * phase + late * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
@@ -110,6 +120,41 @@ fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     let both = pawns(board, side) + bishops(board, side);
     let (seen, exposed) = sight(board, side, rules);
     (early + both + seen - exposed, late + both + seen - exposed / 4)
+}
+
+/// How near a side is to catching a king that is alone.
+fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
+    let them = board.of_color(!us);
+    let (Some(king), Some(quarry)) = (board.king(us), board.king(!us)) else { return 0 };
+    if them.is_many() || !board.of_color(us).is_many() {
+        return 0;
+    }
+    let middle = |at: u8| i32::from(if at < 4 { 3 - at } else { at - 4 });
+    let cornered = middle(quarry.file()) + middle(quarry.rank());
+    let apart = king.file().abs_diff(quarry.file()) + king.rank().abs_diff(quarry.rank());
+    let open = !movegen::destinations(board, us) & !board.of_color(us);
+    let free = attacks::king(quarry) & open;
+    // With no room left it has to go where it is taken; by FIDE's laws that would be a draw.
+    let room = match rules.goal {
+        Goal::Checkmate => Bitboard::EMPTY,
+        Goal::CaptureKing | Goal::Sandbox => room(quarry.bit(), open),
+    };
+    CORNERED * cornered
+        - APART * i32::from(apart)
+        - FREE * free.len() as i32
+        - ROOM * room.len() as i32
+}
+
+/// All squares to which a king can come over open ones.
+fn room(mut room: Bitboard, open: Bitboard) -> Bitboard {
+    loop {
+        let wide = room | beside(room);
+        let more = room | ((wide | wide.ahead(Color::White) | wide.ahead(Color::Black)) & open);
+        if more == room {
+            return room;
+        }
+        room = more;
+    }
 }
 
 fn bishops(board: &Board, side: Color) -> i32 {

@@ -7,7 +7,7 @@ impl Level {
     pub(super) const fn belief_cap(self) -> usize {
         match self {
             Self::Novice | Self::Scout => 0,
-            Self::Ranger => 8_192,
+            Self::Ranger | Self::Marshal | Self::Grandmaster => 8_192,
         }
     }
 
@@ -15,7 +15,9 @@ impl Level {
     pub(super) const fn most_nodes(self) -> u64 {
         match self {
             Self::Novice | Self::Scout => u64::MAX,
-            Self::Ranger => 400_000,
+            Self::Ranger | Self::Marshal => 400_000,
+            // A few seconds.
+            Self::Grandmaster => 20_000_000,
         }
     }
 
@@ -25,6 +27,8 @@ impl Level {
             Self::Novice => 0,
             Self::Scout => 1,
             Self::Ranger => 4,
+            Self::Marshal => 6,
+            Self::Grandmaster => 8,
         }
     }
 }

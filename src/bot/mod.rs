@@ -12,6 +12,7 @@
 mod belief;
 mod evaluation;
 mod level;
+mod marshal;
 mod memory;
 mod novice;
 mod pace;

@@ -3,6 +3,7 @@
 use super::{
     belief::{Belief, open_board},
     evaluation::trade_value,
+    marshal::{Kept, Marshalling},
     novice,
     random::Random,
     ranger::Ranging,
@@ -14,6 +15,7 @@ use crate::{
     rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove},
     session::Level,
 };
+use core::mem;
 
 /// Who has lost so much more than they have taken is glad of a draw, in centipawns.
 const CLEARLY_BEHIND: i32 = 200;
@@ -31,6 +33,8 @@ pub struct Bot {
     seen: Vec<Sight>,
     belief: Belief,
     thought: Thought,
+    /// What was thought through for the last move.
+    kept: Option<Box<Kept>>,
     /// How many positions it may visit.
     nodes: u64,
 }
@@ -44,6 +48,7 @@ enum Thought {
     Asked,
     Scouting(Box<Scouting>),
     Ranging(Box<Ranging>),
+    Marshalling(Box<Marshalling>),
     Deepening(Box<Deepening>),
     Chosen(Option<Move>),
 }
@@ -73,6 +78,7 @@ impl Bot {
             seen: Vec::new(),
             belief,
             thought: Thought::Idle,
+            kept: None,
             nodes: 0,
         }
     }
@@ -144,13 +150,14 @@ impl Bot {
             // move needs none.
             self.start_thinking();
         }
-        while let Thought::Scouting(_) = self.thought {
-            self.think();
-        }
         match &self.thought {
             Thought::Ranging(ranging) => self.thought = chosen(ranging.best()),
+            Thought::Marshalling(_) => self.end_marshalling(),
             Thought::Deepening(search) => self.thought = chosen(search.best()),
             Thought::Idle | Thought::Asked | Thought::Scouting(_) | Thought::Chosen(_) => {}
+        }
+        while let Thought::Scouting(_) = self.thought {
+            self.think();
         }
         match self.thought {
             Thought::Chosen(chosen) => chosen,
@@ -198,6 +205,11 @@ impl Bot {
                     self.thought = chosen(ranging.best());
                 }
             }
+            Thought::Marshalling(marshalling) => {
+                if marshalling.step() || marshalling.nodes() >= self.nodes {
+                    self.end_marshalling();
+                }
+            }
             Thought::Deepening(search) => {
                 if search.step() || search.nodes() >= self.nodes {
                     self.thought = chosen(search.best());
@@ -206,6 +218,24 @@ impl Bot {
             Thought::Idle | Thought::Chosen(_) => {}
         }
         &self.thought
+    }
+
+    /// Plays what the search likes best, and keeps what may be of use for the next move.
+    fn end_marshalling(&mut self) {
+        if let Thought::Marshalling(mut search) = mem::replace(&mut self.thought, Thought::Idle)
+            && let Some(sight) = self.seen.last()
+        {
+            let Some(mv) = search.best() else {
+                // It was stopped before it had looked at a single position.
+                let scouting = Scouting::new(sight, self.belief.memory());
+                self.thought = Thought::Scouting(Box::new(scouting));
+                return;
+            };
+            self.thought = chosen(Some(mv));
+            if self.level == Level::Grandmaster {
+                self.kept = Some(Box::new(search.keep(mv)));
+            }
+        }
     }
 
     /// Turns to the position at hand, in the way of its level.
@@ -233,7 +263,13 @@ impl Bot {
                 Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(
                     Ranging::new(sight, &self.seen, self.belief.boards(), random),
                 )),
-                Level::Scout | Level::Ranger => {
+                Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
+                    let (kept, boards) = (self.kept.as_deref(), self.belief.boards());
+                    let begun = Marshalling::new(sight, &self.seen, boards, kept, random);
+                    self.kept = None;
+                    Thought::Marshalling(Box::new(begun))
+                }
+                Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
                     Thought::Scouting(Box::new(Scouting::new(sight, self.belief.memory())))
                 }
             };

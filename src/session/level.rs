@@ -12,11 +12,16 @@ pub enum Level {
     Scout,
     /// A few moves ahead, on a sample of the positions that it believes possible.
     Ranger,
+    /// Thinks the game through as far as it gets, each side knowing no more than it has seen.
+    Marshal,
+    /// The same with all the time that it is given, and what it thought before the last move.
+    Grandmaster,
 }
 
 impl Level {
     /// All levels, from the weakest.
-    pub const ALL: [Self; 3] = [Self::Novice, Self::Scout, Self::Ranger];
+    pub const ALL: [Self; 5] =
+        [Self::Novice, Self::Scout, Self::Ranger, Self::Marshal, Self::Grandmaster];
 
     /// Its name on the command line and in files.
     pub const fn id(self) -> &'static str {
@@ -24,6 +29,8 @@ impl Level {
             Self::Novice => "novice",
             Self::Scout => "scout",
             Self::Ranger => "ranger",
+            Self::Marshal => "marshal",
+            Self::Grandmaster => "grandmaster",
         }
     }
 

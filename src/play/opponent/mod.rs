@@ -162,7 +162,8 @@ impl Seat {
     fn time_for_a_move(&mut self, game: &Game, now: Duration) -> Duration {
         let (at_least, more) = match self.level {
             Level::Novice | Level::Scout => (600, 700),
-            Level::Ranger => (1_000, 1_000),
+            Level::Ranger | Level::Marshal => (1_000, 1_000),
+            Level::Grandmaster => (3_000, 2_000),
         };
         let time = Duration::from_millis(at_least + self.random.below(more) as u64);
         let face = game.clock_faces(moment(now))[self.side.index()];

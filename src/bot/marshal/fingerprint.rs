@@ -1,0 +1,76 @@
+//! Fingerprints of what a side has seen and done: nodes with the same one look the same to it.
+
+use super::super::{random::mix, sight::Sight};
+use crate::rules::{
+    Color, PieceKind, Ruleset,
+    chess::{
+        bitboard::Bitboard,
+        board::{Board, ChessMove},
+    },
+    vision,
+};
+use core::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
+
+/// Something by fingerprint.
+pub(super) type ByFingerprint<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
+
+/// The fingerprint of what a side has seen and done, after a move of its own.
+pub(super) const fn after_move(seen: u64, mv: ChessMove) -> u64 {
+    mix(seen ^ code(mv))
+}
+
+/// The same after a ply, with a fingerprint of what the side sees then.
+pub(super) const fn after_view(seen: u64, view: u64) -> u64 {
+    mix(seen.rotate_left(1) ^ view)
+}
+
+/// A fingerprint of what a side sees on a board.
+pub(super) fn view(board: &Board, side: Color, rules: &Ruleset) -> u64 {
+    let visible = vision::visible(board, side, rules.pawn_vision);
+    let (own, theirs) = (board.of_color(side), board.of_color(!side) & visible);
+    of_squares(visible, |kind| (board.of_kind(kind) & own, board.of_kind(kind) & theirs))
+}
+
+/// The same of what was truly seen.
+pub(super) fn view_of(sight: &Sight) -> u64 {
+    let own = &sight.pieces[sight.us.index()];
+    of_squares(sight.visible, |kind| (own[kind.index()], sight.enemies(kind)))
+}
+
+/// A fingerprint of the squares that are seen, and of the own and the enemy's pieces there.
+fn of_squares(visible: Bitboard, of: impl Fn(PieceKind) -> (Bitboard, Bitboard)) -> u64 {
+    PieceKind::ALL.into_iter().fold(mix(visible.0), |hash, kind| {
+        let (own, theirs) = of(kind);
+        mix(mix(hash ^ own.0).rotate_left(1) ^ theirs.0)
+    })
+}
+
+/// A number for a move, different for different moves, never 0.
+pub(super) const fn code(mv: ChessMove) -> u64 {
+    let promotion = match mv.promotion {
+        Some(kind) => 1 + kind.index(),
+        None => 0,
+    };
+    1 + (promotion << 12 | mv.from.index() << 6 | mv.to.index()) as u64
+}
+
+/// Fingerprints are spread well already: they are their own hashes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = mix(self.0 ^ u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}

@@ -1,0 +1,75 @@
+//! What the opponent may have had in mind when it came to the positions at the roots.
+//!
+//! To solve a sub-game by itself is only safe if the other side may also have played so that it
+//! never comes to it. So at each root the opponent chooses: it plays on, or it has what the
+//! position is worth by other means (the Resolve gadget: Burch, Johanson and Bowling 2014). It
+//! leaves where it does worse in the sub-game than it might have expected, and we need not
+//! think of these positions: those remain against which our strategy has to be good.
+
+use super::{super::evaluation::evaluate, guess::share, solve::fade_and_match, subgame::Subgame};
+use crate::rules::chess::board::Board;
+
+/// So likely it plays on at least: it may be wrong about what it would have otherwise.
+const LEAST: f32 = 0.1;
+
+/// A position from which the game may go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    pub(super) node: u32,
+    /// How likely the opponent is to play on from here.
+    pub(super) chance: f32,
+    /// What the position is worth to us if it does not.
+    alternative: f32,
+    /// How much better it would have been to play on, and to leave.
+    regrets: [f32; 2],
+}
+
+impl Root {
+    /// A root at a node, from where the opponent plays on as yet.
+    pub(super) fn new(game: &Subgame, node: u32) -> Self {
+        let Some(root) = game.nodes.get(node as usize) else { return Self::at(node, 1.0) };
+        let best = game.worth[game.moves(root)].iter().copied().fold(-1.0, f32::max);
+        Self::at(node, standing(game, &root.board).min(best))
+    }
+
+    /// A root with something else for the opponent to have.
+    pub(super) const fn at(node: u32, alternative: f32) -> Self {
+        Self { node, chance: 1.0, alternative, regrets: [0.0; 2] }
+    }
+}
+
+/// What a position is worth to us as it stands.
+fn standing(game: &Subgame, board: &Board) -> f32 {
+    share(evaluate(board, &game.rules)) * game.sign(board.turn())
+}
+
+/// Lets the opponent change its mind at each root.
+pub(super) fn resolve(game: &Subgame, roots: &mut [Root]) {
+    for root in roots {
+        let node = &game.nodes[root.node as usize];
+        let actions = &game.actions[game.infosets[node.infoset as usize].actions()];
+        let worths = &game.worth[game.moves(node)];
+        let worth: f32 = actions.iter().zip(worths).map(|(one, worth)| one.chance * worth).sum();
+        let (play, leave) = (-worth, -root.alternative);
+        let mean = root.chance * play + (1.0 - root.chance) * leave;
+        let [play, leave] = [play - mean, leave - mean];
+        let [playing, leaving] = &mut root.regrets;
+        let (play, leave) = (fade_and_match(playing, play), fade_and_match(leaving, leave));
+        if play + leave > 0.0 {
+            root.chance = (play / (play + leave)).max(LEAST);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opponent_leaves_where_it_would_do_worse() {
+        let game = super::super::solve::tests::matrix_game([[0.5, 0.5], [0.5, 0.5]]);
+        let mut roots = [Root::at(0, 0.2), Root::at(0, 0.8)];
+        (0..20).for_each(|_| resolve(&game, &mut roots));
+        assert!(roots[0].chance <= LEAST && roots[1].chance > 0.99, "{roots:?}");
+    }
+}

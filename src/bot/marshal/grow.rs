@@ -1,0 +1,84 @@
+//! How the tree grows where it matters: one side explores, the other plays as it would.
+//!
+//! One-sided growing-tree CFR (Zhang and Sandholm 2025): half of the time the exploring side
+//! takes any move that it plays at all, and else the one that promises most (PUCT, after Rosin
+//! 2011 and Silver et al. 2017).
+
+use super::{
+    super::random::Random,
+    gadget::Root,
+    subgame::{Action, NONE, OVER, Subgame},
+};
+use crate::rules::Color;
+
+/// How much a move is favoured that was seldom explored.
+const CURIOSITY: f32 = 0.5;
+/// A move that is worth so much less than the best one is favoured half as much.
+const GAP: f32 = 0.08;
+/// No line is followed further, in plies.
+const DEEPEST: u16 = 60;
+
+/// Follows a line from one of the roots and opens what it comes to; `false` if there is nothing
+/// to open.
+pub(super) fn grow(
+    game: &mut Subgame,
+    roots: &[Root],
+    explorer: Color,
+    random: &mut Random,
+) -> bool {
+    let root = draw(roots.iter().map(|root| root.chance), random);
+    let Some(mut at) = root.map(|root| roots[root].node) else { return false };
+    loop {
+        let node = &game.nodes[at as usize];
+        let infoset = &mut game.infosets[node.infoset as usize];
+        let actions = &mut game.actions[infoset.actions()];
+        let action = if infoset.side == explorer {
+            infoset.visits += 1;
+            let action = explore(actions, infoset.visits, random);
+            actions[action].visits += 1;
+            action
+        } else {
+            draw(actions.iter().map(|action| action.chance), random).unwrap_or(0)
+        };
+        match game.next[node.first as usize + action] {
+            OVER => return false,
+            NONE => return node.ply < DEEPEST && game.open(at, action as u16).is_some(),
+            next => at = next,
+        }
+    }
+}
+
+/// A move to find out about.
+fn explore(actions: &[Action], visits: u32, random: &mut Random) -> usize {
+    if random.below(2) == 0 {
+        let played = actions.iter().map(|action| if action.chance > 0.0 { 1.0 } else { 0.0 });
+        return draw(played, random).unwrap_or(0);
+    }
+    let best = actions.iter().map(|action| action.worth).fold(-1.0, f32::max);
+    let favour = CURIOSITY * (visits as f32).sqrt();
+    let promise = |action: &Action| {
+        let gap = (best - action.worth) / GAP;
+        action.worth + favour / ((1.0 + gap * gap) * (1.0 + action.visits as f32))
+    };
+    let promises = actions.iter().map(promise).enumerate();
+    promises.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(at, _)| at)
+}
+
+/// One of these places, each as likely as its chance says; `None` if all have none.
+pub(super) fn draw(
+    chances: impl Iterator<Item = f32> + Clone,
+    random: &mut Random,
+) -> Option<usize> {
+    let total: f32 = chances.clone().sum();
+    // 24 bits, as many as an f32 holds.
+    let mut rest = total * (random.draw() >> 40) as f32 / (1_u32 << 24) as f32;
+    let mut last = None;
+    for (at, chance) in chances.enumerate().filter(|(_, chance)| *chance > 0.0) {
+        last = Some(at);
+        if rest < chance {
+            break;
+        }
+        rest -= chance;
+    }
+    last
+}

@@ -1,0 +1,75 @@
+//! What a move is worth at first sight: what it wins or loses when only captures are followed.
+//!
+//! Worths are shares of a won game, from -1 (lost) to 1 (won), for the side that is named.
+
+use super::super::search::{SURE_WIN, Tree, WIN, goal_on};
+use crate::rules::{
+    Goal, NoMove, PieceKind, Ruleset,
+    chess::{
+        board::{Board, ChessMove},
+        movegen,
+    },
+};
+
+/// Captures are followed so many plies deep at most.
+const CAPTURES: u32 = 6;
+/// An advantage of so many centipawns is worth half as much as a won game.
+const HALF: f32 = 400.0;
+/// What a ply makes a won game less worth, so that the shorter way is taken.
+const DELAY: f32 = 0.002;
+
+/// What a search says less than [`WIN`] where the king can be taken after the first ply.
+const IN_REACH: i32 = 2;
+
+/// What a move is worth to who makes it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    pub(super) worth: f32,
+    /// Whether the game is decided by it: there is nothing more to think about.
+    pub(super) over: bool,
+}
+
+/// Looks at a move that is made so many plies ahead.
+pub(super) fn guess(
+    search: &mut Tree,
+    rules: &Ruleset,
+    board: &Board,
+    (kind, mv): (PieceKind, ChessMove),
+    ply: u16,
+) -> Guess {
+    let mut child = *board;
+    if let Some((_, PieceKind::King)) = child.make(kind, mv) {
+        return Guess { worth: won_after(ply), over: true };
+    }
+    if goal_on(&child, rules) == Goal::Checkmate && movegen::count_legal(&child) == 0 {
+        return Guess { worth: -worth_without_move(&child, rules, ply + 1), over: true };
+    }
+    let (worth, over) = match -search.quiesce(&child, -WIN, WIN, 1, CAPTURES) {
+        // The other side can take the king at once.
+        worth if worth <= IN_REACH - WIN => (-won_after(ply + 1), true),
+        worth if worth <= -SURE_WIN => (-won_after(ply + 3), false),
+        worth if worth >= SURE_WIN => (won_after(ply + 2), false),
+        worth => (share(worth), false),
+    };
+    Guess { worth, over }
+}
+
+/// What it is worth to the side to move to have no move.
+pub(super) fn worth_without_move(board: &Board, rules: &Ruleset, ply: u16) -> f32 {
+    let lost = match goal_on(board, rules) {
+        Goal::Checkmate => board.in_check(board.turn()),
+        Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
+    };
+    if lost { -won_after(ply) } else { 0.0 }
+}
+
+/// What a game is worth that is won so many plies ahead.
+fn won_after(ply: u16) -> f32 {
+    1.0 - DELAY * f32::from(ply)
+}
+
+/// An advantage in centipawns as a share of a won game.
+pub(super) fn share(worth: i32) -> f32 {
+    let worth = worth as f32;
+    worth / (HALF + worth.abs())
+}

@@ -1,0 +1,224 @@
+//! The Marshal and the Grandmaster: think through a part of the game in which each side knows
+//! what it has seen and no more.
+//!
+//! After B. H. Zhang and T. Sandholm, "General search techniques without common knowledge for
+//! imperfect-information games, and application to superhuman Fog of War chess" (arXiv
+//! 2506.01242, 2025). Positions that are believed possible are the roots of a tree ([`subgame`]).
+//! In turns, the strategies of both sides become better ([`solve`]), and the tree grows where
+//! they lead ([`grow`]) and takes in more positions. What is found is one strategy for all
+//! positions: a move that does well whichever of them is true, made by somebody who will not
+//! know it in the next moves either, against somebody who does not see all of it.
+
+mod choose;
+mod fingerprint;
+mod gadget;
+mod grow;
+mod guess;
+mod keep;
+mod solve;
+mod subgame;
+
+use super::{random::Random, sight::Sight};
+use crate::rules::{
+    Color, PieceKind,
+    chess::board::{Board, ChessMove},
+};
+use gadget::{Root, resolve};
+use grow::grow;
+pub(super) use keep::Kept;
+use solve::Pass;
+use subgame::{NONE, Subgame};
+
+/// So many positions are thought about at first, besides those of the last move's sub-game,
+const FEW_ROOTS: usize = 32;
+/// and so many at most.
+const MOST_ROOTS: usize = 256;
+/// There is one more position for so many nodes.
+const NODES_A_ROOT: usize = 48;
+/// The tree does not grow beyond so many nodes: 12 MB,
+const MOST_NODES: usize = 100_000;
+/// so many moves of theirs: 16 MB,
+const MOST_WORTHS: usize = 2_000_000;
+/// and so many moves of infosets: 28 MB. Vectors may take twice of each.
+const MOST_ACTIONS: usize = 1_000_000;
+/// For so many moves of nodes that two passes go through, one position is visited to grow: both
+/// take about as long.
+const WORTHS_A_VISIT: u64 = 10;
+/// Two passes through so many nodes take about as long as to visit a position.
+const NODES_A_VISIT: u64 = 2;
+/// So many lines are followed to find one that can be opened.
+const TRIES: usize = 8;
+/// What it is worth to have the same pieces on the same squares once more.
+const REPEATED: f32 = -0.04;
+
+/// A choice between the available moves.
+#[derive(Clone, Debug)]
+pub(super) struct Marshalling {
+    game: Subgame,
+    roots: Vec<Root>,
+    /// How many of the roots are of the last move's sub-game.
+    carried: usize,
+    /// Positions that are not yet thought about.
+    pool: Vec<Board>,
+    /// What each of our moves is worth besides.
+    bonus: Vec<f32>,
+    /// A move that takes the king.
+    winning: Option<ChessMove>,
+    stage: Stage,
+    explorer: Color,
+    /// How often both sides have had a pass.
+    passes: u32,
+    /// How many nodes these went through.
+    passed: u64,
+    /// How many plies had been played.
+    plies: u32,
+    random: Random,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// More positions.
+    Widen,
+    /// A better strategy for one side.
+    Solve(Pass),
+    /// More nodes, until so many positions were visited.
+    Grow(u64),
+}
+
+impl Marshalling {
+    /// Begins to choose, on samples of these positions, with what was found before the last
+    /// move.
+    pub(super) fn new(
+        sight: &Sight,
+        past: &[Sight],
+        boards: &[Board],
+        kept: Option<&Kept>,
+        random: &mut Random,
+    ) -> Self {
+        let carried = kept.and_then(|kept| kept.carry_on(past));
+        let game = carried.unwrap_or_else(|| Subgame::new(sight.us, sight.rules));
+        let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
+        let roots: Vec<Root> = starts.map(|(node, _)| Root::new(&game, node)).collect();
+        let mut pool = boards.to_vec();
+        random.shuffle_first(&mut pool, MOST_ROOTS);
+        pool.truncate(MOST_ROOTS);
+        let known = |board: &Board| {
+            roots.iter().any(|root| game.nodes[root.node as usize].board.key() == board.key())
+        };
+        pool.retain(|board| !known(board));
+        let king = sight.enemies(PieceKind::King);
+        // In the order in which sub-games have them.
+        let mut moves = sight.moves.clone();
+        moves.sort_unstable_by_key(|mv| fingerprint::code(*mv));
+        let bonus = moves.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
+        Self {
+            carried: roots.len(),
+            roots,
+            pool,
+            bonus: bonus.collect(),
+            winning: moves.iter().copied().find(|mv| king.contains(mv.to)),
+            stage: Stage::Widen,
+            explorer: sight.us,
+            passes: 0,
+            passed: 0,
+            plies: sight.plies,
+            random: Random::new(random.draw()),
+            game,
+        }
+    }
+
+    /// How many positions were visited, by and large.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.game.search.nodes + self.passed / NODES_A_VISIT
+    }
+
+    /// The best move so far; each time one of those that are as good.
+    pub(super) fn best(&mut self) -> Option<ChessMove> {
+        let choose = || choose::choose(&self.game, &self.roots, &self.bonus, &mut self.random);
+        self.winning.or_else(choose)
+    }
+
+    /// What may be of use for the move after this one.
+    pub(super) fn keep(self, mv: ChessMove) -> Kept {
+        Kept { game: self.game, plies: self.plies, mv }
+    }
+
+    /// Thinks a little further; `true` when there is nothing to think about.
+    pub(super) fn step(&mut self) -> bool {
+        if self.winning.is_some() {
+            return true;
+        }
+        match &mut self.stage {
+            Stage::Widen => return self.widen(),
+            Stage::Solve(pass) => {
+                let number = self.passes + 1;
+                if pass.step(&mut self.game, &self.roots, &self.bonus, number) {
+                    if pass.side == self.game.us {
+                        *pass = Pass::new(!pass.side);
+                    } else {
+                        resolve(&self.game, &mut self.roots);
+                        self.passes = number;
+                        self.passed += self.game.nodes.len() as u64;
+                        let visits = self.game.worth.len() as u64 / WORTHS_A_VISIT;
+                        self.stage = Stage::Grow(self.game.search.nodes + visits);
+                    }
+                }
+            }
+            Stage::Grow(until) => {
+                let until = *until;
+                if self.is_full() || !self.grow() || self.game.search.nodes >= until {
+                    self.stage = Stage::Widen;
+                }
+            }
+        }
+        false
+    }
+
+    /// Adds a position, if there are few for as large a tree; `true` if there is none at all.
+    fn widen(&mut self) -> bool {
+        let wanted = (self.game.nodes.len() / NODES_A_ROOT).max(self.carried + FEW_ROOTS);
+        if self.roots.len() < wanted
+            && let Some(board) = self.pool.pop()
+        {
+            if let Some(node) = self.game.add_root(board) {
+                self.roots.push(Root::new(&self.game, node));
+            }
+            return false;
+        }
+        if self.passes == 0 && self.carried == 0 {
+            self.begin_with_the_best();
+        }
+        self.stage = Stage::Solve(Pass::new(self.game.us));
+        self.roots.is_empty()
+    }
+
+    /// Before any pass we play what seems best on the mean of the positions.
+    fn begin_with_the_best(&mut self) {
+        let Some(infoset) = self.game.infosets.first() else { return };
+        let worths = choose::at_first_sight(&self.game, &self.roots, &self.bonus);
+        let best = worths.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let actions = &mut self.game.actions[infoset.actions()];
+        for (action, worth) in actions.iter_mut().zip(&worths) {
+            action.worth = *worth;
+            action.chance = 0.0;
+        }
+        if let Some(action) = actions.iter_mut().find(|action| action.worth >= best) {
+            action.chance = 1.0;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.game.nodes.len() >= MOST_NODES
+            || self.game.worth.len() >= MOST_WORTHS
+            || self.game.actions.len() >= MOST_ACTIONS
+    }
+
+    /// Opens a node; `false` if none was found.
+    fn grow(&mut self) -> bool {
+        (0..TRIES).any(|_| {
+            self.explorer = !self.explorer;
+            grow(&mut self.game, &self.roots, self.explorer, &mut self.random)
+        })
+    }
+}

@@ -1,0 +1,264 @@
+//! [`Subgame`]: the part of the game that is thought through, from a sample of the positions
+//! that are believed possible.
+//!
+//! A [`Node`] is a way the game may go on: a position, with what each side has seen and done on
+//! the way to it. Nodes that the side to move cannot tell apart form an [`Infoset`]: there it
+//! must do the same in all of them. A node comes after the one before it, so one pass over the
+//! list goes down the tree, and one backwards goes up.
+//!
+//! At the roots the other side is taken to know the whole position (as in Zhang and Sandholm
+//! 2025 for positions that are new to the search); from there on it knows what it sees.
+
+use super::{
+    super::search::{Tree, goal_on, visit_moves},
+    fingerprint::{self, ByFingerprint},
+    guess::{guess, worth_without_move},
+};
+use crate::rules::{
+    Color, PieceKind, Ruleset,
+    chess::board::{Board, ChessMove},
+};
+use core::ops::Range;
+
+/// Instead of a node: nothing that has been looked at.
+pub(super) const NONE: u32 = u32::MAX;
+/// Instead of the node to which a move leads: the game is over.
+pub(super) const OVER: u32 = u32::MAX - 1;
+
+/// A way the game may go on.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) board: Board,
+    /// Fingerprints of all that White and Black have seen and done.
+    pub(super) seen: [u64; 2],
+    /// What the side to move knows.
+    pub(super) infoset: u32,
+    /// Its first move among the sub-game's `worth` and `next`.
+    pub(super) first: u32,
+    /// The node before, or [`NONE`] for a root.
+    pub(super) parent: u32,
+    /// Which of the parent's moves leads here.
+    pub(super) action: u16,
+    /// How many plies ahead it is.
+    pub(super) ply: u16,
+}
+
+/// What a side to move may know.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Infoset {
+    /// A fingerprint of what its side has seen and done, and of what it can do.
+    key: u64,
+    pub(super) side: Color,
+    first: u32,
+    count: u16,
+    /// How often it was explored.
+    pub(super) visits: u32,
+    /// How likely chance and the other side come here, in the pass that is going on.
+    pub(super) weight: f32,
+}
+
+impl Infoset {
+    /// The places of its actions.
+    pub(super) const fn actions(&self) -> Range<usize> {
+        self.first as usize..self.first as usize + self.count as usize
+    }
+}
+
+/// A move between which and others a side chooses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Action {
+    pub(super) mv: ChessMove,
+    /// How likely it is played, by the strategy as it is now.
+    pub(super) chance: f32,
+    /// How much better it would have been; never below zero.
+    pub(super) regret: f32,
+    /// What it is worth to its side times the infoset's weight, in the pass that is going on.
+    pub(super) sum: f32,
+    /// What it was worth to its side in the last pass.
+    pub(super) worth: f32,
+    /// How often it was explored.
+    pub(super) visits: u32,
+    /// The chances in all passes, later ones counting more.
+    pub(super) total: f32,
+}
+
+impl Action {
+    /// A move that nothing is known of but what it seems worth.
+    pub(super) const fn new(mv: ChessMove, worth: f32) -> Self {
+        Self { mv, chance: 0.0, regret: 0.0, sum: 0.0, worth, visits: 0, total: 0.0 }
+    }
+}
+
+/// The part of the game that is thought through.
+#[derive(Clone, Debug)]
+pub(super) struct Subgame {
+    /// The side that thinks.
+    pub(super) us: Color,
+    pub(super) rules: Ruleset,
+    pub(super) nodes: Vec<Node>,
+    /// How likely chance and the other side come to each node, in the pass that is going on.
+    pub(super) reach: Vec<f32>,
+    /// What each node's moves are worth to us, from -1 to 1.
+    pub(super) worth: Vec<f32>,
+    /// The nodes to which they lead, or [`NONE`] or [`OVER`].
+    pub(super) next: Vec<u32>,
+    pub(super) infosets: Vec<Infoset>,
+    pub(super) actions: Vec<Action>,
+    by_key: ByFingerprint<u32>,
+    pub(super) search: Tree,
+    /// The moves of the node that is being opened.
+    moves: Vec<(PieceKind, ChessMove)>,
+}
+
+impl Subgame {
+    /// A sub-game without positions yet.
+    pub(super) fn new(us: Color, rules: Ruleset) -> Self {
+        Self {
+            us,
+            rules,
+            nodes: Vec::new(),
+            reach: Vec::new(),
+            worth: Vec::new(),
+            next: Vec::new(),
+            infosets: Vec::new(),
+            actions: Vec::new(),
+            by_key: ByFingerprint::default(),
+            search: Tree::new(rules),
+            moves: Vec::new(),
+        }
+    }
+
+    /// 1 for the side that thinks, -1 for the other: what is good for us is bad for them.
+    pub(super) fn sign(&self, side: Color) -> f32 {
+        if side == self.us { 1.0 } else { -1.0 }
+    }
+
+    /// The places of a node's moves in `worth` and `next`.
+    pub(super) fn moves(&self, node: &Node) -> Range<usize> {
+        let first = node.first as usize;
+        first..first + self.infosets[node.infoset as usize].actions().len()
+    }
+
+    /// The place of the move that leads to a node, unless it is a root.
+    pub(super) fn way_to(&self, node: &Node) -> Option<usize> {
+        let parent = self.nodes.get(node.parent as usize)?;
+        Some(parent.first as usize + usize::from(node.action))
+    }
+
+    /// Adds a position from which the game may go on; all of them look the same to us. `None`
+    /// if the game is over there.
+    pub(super) fn add_root(&mut self, board: Board) -> Option<u32> {
+        let mut seen = self.nodes.first().map_or([0; 2], |root| root.seen);
+        let them = !self.us;
+        seen[them.index()] = fingerprint::view(&board, them, &self.rules);
+        self.add(board, seen, NONE, 0, 0)
+    }
+
+    /// Adds the node to which a move leads; `None` if the game is over there.
+    pub(super) fn open(&mut self, parent: u32, action: u16) -> Option<u32> {
+        let Node { mut board, mut seen, infoset, first, ply, .. } = self.nodes[parent as usize];
+        let actions = self.infosets[infoset as usize].actions();
+        let mv = self.actions[actions.start + usize::from(action)].mv;
+        let (mover, ply) = (board.turn(), ply + 1);
+        board.make(board.kind_at(mv.from)?, mv);
+        seen[mover.index()] = fingerprint::after_move(seen[mover.index()], mv);
+        for side in Color::ALL {
+            let view = fingerprint::view(&board, side, &self.rules);
+            seen[side.index()] = fingerprint::after_view(seen[side.index()], view);
+        }
+        let child = self.add(board, seen, parent, action, ply);
+        if child.is_none() {
+            let place = first as usize + usize::from(action);
+            let worth = worth_without_move(&board, &self.rules, ply);
+            self.next[place] = OVER;
+            self.worth[place] = self.sign(board.turn()) * worth;
+        }
+        child
+    }
+
+    fn add(
+        &mut self,
+        board: Board,
+        seen: [u64; 2],
+        parent: u32,
+        action: u16,
+        ply: u16,
+    ) -> Option<u32> {
+        let (side, sign) = (board.turn(), self.sign(board.turn()));
+        let moves = &mut self.moves;
+        moves.clear();
+        visit_moves(&board, goal_on(&board, &self.rules), |piece| {
+            piece.for_each(|mv| moves.push((piece.kind, mv)));
+        });
+        // The order in which they are found might tell of what is hidden.
+        moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
+        let key =
+            moves.iter().fold(seen[side.index()], |key, (_, mv)| fingerprint::after_move(key, *mv));
+        let first = self.worth.len();
+        for mv in moves {
+            let guess = guess(&mut self.search, &self.rules, &board, *mv, ply);
+            self.worth.push(sign * guess.worth);
+            self.next.push(if guess.over { OVER } else { NONE });
+        }
+        let best = self.worth[first..].iter().map(|worth| sign * worth).reduce(f32::max)?;
+        let infoset = match self.by_key.get(&key) {
+            Some(infoset) => *infoset,
+            None => self.add_infoset(key, side, first, best),
+        };
+        let node = Node { board, seen, infoset, first: first as u32, parent, action, ply };
+        Some(self.push(node, sign * best))
+    }
+
+    /// Puts a node that is worth this to us into its place.
+    pub(super) fn push(&mut self, node: Node, worth: f32) -> u32 {
+        let at = self.nodes.len() as u32;
+        if let Some(way) = self.way_to(&node) {
+            self.next[way] = at;
+            self.worth[way] = worth;
+        }
+        self.nodes.push(node);
+        self.reach.push(0.0);
+        at
+    }
+
+    /// Adds what a side may know. It plays what looks best at first: with equal chances, what
+    /// leads here would seem to become worse at once (Zhang and Sandholm 2025).
+    fn add_infoset(&mut self, key: u64, side: Color, first: usize, best: f32) -> u32 {
+        let (place, sign) = (self.infosets.len() as u32, self.sign(side));
+        let start = self.actions.len();
+        let worths = self.worth[first..].iter();
+        let actions =
+            self.moves.iter().zip(worths).map(|((_, mv), worth)| Action::new(*mv, sign * worth));
+        self.actions.extend(actions);
+        if let Some(action) = self.actions[start..].iter_mut().find(|one| one.worth >= best) {
+            action.chance = 1.0;
+        }
+        let (first, count) = (start as u32, self.moves.len() as u16);
+        self.infosets.push(Infoset { key, side, first, count, visits: 0, weight: 0.0 });
+        self.by_key.insert(key, place);
+        place
+    }
+
+    #[cfg(test)]
+    /// Adds what a side may know, from which it plays the first of these.
+    pub(super) fn add_known(&mut self, side: Color, actions: &[Action]) {
+        let (first, count) = (self.actions.len() as u32, actions.len() as u16);
+        self.actions.extend(actions);
+        self.actions[first as usize].chance = 1.0;
+        self.infosets.push(Infoset { key: 0, side, first, count, visits: 0, weight: 0.0 });
+    }
+
+    /// Takes over what a side may know from another sub-game, with a part of the regrets.
+    pub(super) fn take_infoset(&mut self, old: &Self, at: u32, remembered: f32) -> u32 {
+        let infoset = &old.infosets[at as usize];
+        let (place, first) = (self.infosets.len() as u32, self.actions.len() as u32);
+        self.actions.extend(old.actions[infoset.actions()].iter().map(|action| Action {
+            chance: action.chance,
+            regret: remembered * action.regret,
+            ..Action::new(action.mv, action.worth)
+        }));
+        self.infosets.push(Infoset { first, visits: 0, weight: 0.0, ..*infoset });
+        self.by_key.insert(infoset.key, place);
+        place
+    }
+}
