@@ -402,7 +402,7 @@ pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetL
                 return;
             }
             let reason = first_line(error.error());
-            let prefix = format!("{}: ", failure.path);
+            let prefix = format!("{}: ", failure.path.path().display());
             let reason = reason.rsplit_once(&prefix).map_or(reason.as_str(), |(_, reason)| reason);
             // The sentence around it brings its own full stop.
             text.with("reason", reason.trim_end_matches('.'))
