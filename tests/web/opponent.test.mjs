@@ -13,6 +13,7 @@ async function against(level) {
   await game.untilControl("Start");
   await game.press("Chess");
   await game.press(level);
+  await game.press("No clock");
   await game.press("Start");
   await game.untilOn("e2", "white pawn");
   return game;
