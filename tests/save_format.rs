@@ -2,7 +2,7 @@
 
 use fogchess::rules::{Color, Outcome, Preset, Viewer, WinReason};
 use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
-use fogchess::session::{Game, GameSetup, Intent, Moment, Offer, ReplayError};
+use fogchess::session::{Game, GameSetup, Intent, Level, Moment, Offer, ReplayError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// A game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
@@ -124,6 +124,18 @@ fn a_changed_byte_gives_a_game_or_an_error() {
             assert_eq!(again.saved, loaded.saved, "byte {index} changed by {mask:#x}");
         }
     }
+}
+
+#[test]
+fn the_computer_at_the_table_is_kept() {
+    let mut setup = GameSetup::new(Preset::Fog.ruleset());
+    setup.computers = [None, Some(Level::Marshal)];
+    let game = Game::new(setup.clone()).expect("a game");
+    let text = save::to_text(&SavedGame::of(&game, Moment(0), None));
+    assert!(text.contains("computers: (None, Some(Marshal)),"), "{text}");
+    let loaded = save::load(text.as_bytes()).expect("it is read");
+    assert_eq!(loaded.game.setup(), &setup);
+    assert!(!self::text().contains("computers"), "of two persons nothing is said");
 }
 
 #[test]

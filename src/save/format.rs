@@ -151,7 +151,7 @@ struct Version1 {
     takeback: bool,
     #[serde(default)]
     hold_clock: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "are_persons")]
     computers: [Option<Level>; 2],
     #[serde(default)]
     events: Vec<Step>,
@@ -161,6 +161,11 @@ struct Version1 {
     offers: Vec<PendingOffer>,
     #[serde(default)]
     result: Option<Outcome>,
+}
+
+/// Whether no computer plays; then nothing is written of it.
+fn are_persons(computers: &[Option<Level>; 2]) -> bool {
+    computers.iter().all(Option::is_none)
 }
 
 /// An [`Event`] as it is written: short, since there are many.
