@@ -5,7 +5,7 @@
 //! imperfect-information games, and application to superhuman Fog of War chess" (arXiv
 //! 2506.01242, 2025). Positions that are believed possible are the roots of a tree ([`subgame`]).
 //! In turns, the strategies of both sides become better ([`solve`]), and the tree grows where
-//! they lead ([`grow`]) and takes in more positions. What is found is one strategy for all
+//! they lead ([`mod@grow`]) and takes in more positions. What is found is one strategy for all
 //! positions: a move that does well whichever of them is true, made by somebody who will not
 //! know it in the next moves either, against somebody who does not see all of it.
 
