@@ -285,7 +285,7 @@ fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
 /// How a queen and a rook win against a king that is alone, and that they do not see: one that
 /// sees in the fog what kings see, and one that knows where everything is.
 #[test]
-#[ignore = "a report: takes minutes, and wants a release build"]
+#[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --test bot report -- --ignored --nocapture"]
 #[expect(clippy::print_stdout, reason = "it is a report")]
 fn report_on_queen_and_rook_against_a_bare_king() {
     const GAMES: u64 = 100;

@@ -208,6 +208,8 @@ pub(super) fn apply_intents(
                 let waits = game.setup().hold_clock && game.clock().turn_of().is_none();
                 table.waiting_since = (waits && game.outcome().is_none()).then_some(now);
             }
+            // A computer is told nothing, and nobody shall read what it wanted.
+            Err(_) if game.setup().computers[side.index()].is_some() => {}
             Err(refusal) => {
                 refused.write(IntentRefused { side, intent, refusal });
             }

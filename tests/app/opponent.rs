@@ -9,6 +9,7 @@ use fogchess::{
     settings::Settings,
     testing::Table,
 };
+use std::time::Duration;
 
 /// A game of a person against a computer that plays this side.
 fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
@@ -145,6 +146,18 @@ fn it_waits_while_a_menu_is_open() {
     let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
     table.type_move("e4").open_menu(Menu::Pause).frames(100);
     assert_eq!(table.view().plies(), 1);
+    table.open_menu(Menu::None);
+    until_plies(&mut table, 2);
+}
+
+#[test]
+fn who_lets_the_machine_sleep_in_its_turn_gets_its_answer_afterwards() {
+    let time: TimeControl = "5+0".parse().expect("a time");
+    let setup = GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) };
+    let mut table = open(setup);
+    table.type_move("e4").frames(4).jump(Duration::from_secs(600)).frames(5);
+    assert_eq!((table.menu(), table.view().plies()), (Menu::Pause, 1));
+    assert_eq!(table.refusals(), []);
     table.open_menu(Menu::None);
     until_plies(&mut table, 2);
 }

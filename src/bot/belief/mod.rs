@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "a report: takes minutes, and wants a release build"]
+    #[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --lib report -- --ignored --nocapture"]
     #[expect(clippy::print_stdout, reason = "it is a report")]
     fn report_on_300_random_games() {
         for (preset, cap) in

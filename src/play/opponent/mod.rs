@@ -16,7 +16,7 @@ use crate::{
     calendar::Calendar,
     menus::Menu,
     power::NextFrame,
-    rules::{Color, Viewer},
+    rules::{Color, Move, Viewer},
     session::{Game, Intent, Level, Offer, SideTime},
 };
 use bevy::prelude::*;
@@ -61,6 +61,8 @@ struct Turn {
     /// The plies played before it.
     plies: usize,
     mind: Mind,
+    /// What it has chosen: it stands until the game has gone on.
+    chosen: Option<Move>,
     answers_at: Duration,
 }
 
@@ -93,8 +95,8 @@ fn play(
             Seat::new(table.number(), side, level, seed)
         });
     let seat = opponent.0.insert(seat);
-    // While the player looks at a menu nothing happens on the board.
-    if *menu.get() != Menu::None {
+    // While the player looks at a menu, or is away, nothing happens on the board.
+    if *menu.get() != Menu::None || game.clock().is_paused() {
         return;
     }
     let now = time.elapsed();
@@ -155,7 +157,7 @@ impl Seat {
         let time = self.time_for_a_move(game, now);
         let thinks = time.saturating_sub(SPARE);
         let mind = Mind::think(bot, views, thinks, nodes.unwrap_or(u64::MAX));
-        Turn { plies, mind, answers_at: now + time }
+        Turn { plies, mind, chosen: None, answers_at: now + time }
     }
 
     /// After how long it answers: by its level, by lot and by its clock, not by what it sees.
@@ -176,8 +178,11 @@ impl Seat {
 
     /// The move that it has chosen, if it has.
     fn answer(&mut self) -> Option<Intent> {
-        let (bot, chosen) = self.turn.as_mut()?.mind.answer()?;
-        self.bot = Some(bot);
-        chosen.map(Intent::Move)
+        let turn = self.turn.as_mut()?;
+        if let Some((bot, chosen)) = turn.mind.answer() {
+            self.bot = Some(bot);
+            turn.chosen = chosen;
+        }
+        turn.chosen.map(Intent::Move)
     }
 }
