@@ -65,6 +65,8 @@ fn open_pause_when_unattended(
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
+    // Asked before the clock is stopped below: without fog its running is the only reason.
+    let is_worth_pausing = table.is_worth_pausing();
     // A game at rest wants no frame, and so none comes late.
     let slept = last.0 > Duration::ZERO
         && next_frame
@@ -81,7 +83,7 @@ fn open_pause_when_unattended(
     if left
         && *screen.get() == Screen::Game
         && *menu.get() == Menu::None
-        && table.is_worth_pausing()
+        && is_worth_pausing
     {
         next.set(Menu::Pause);
     }

@@ -436,14 +436,22 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
 
 #[test]
 fn a_machine_that_slept_charges_nobody() {
-    let mut table = Table::with(Preset::FogCheck);
-    table.frame_time(TICK).wait(Duration::from_secs(1));
-    let left = remaining(&table, Color::White);
-    table.jump(Duration::from_secs(3600)).frames(2);
-    assert_eq!(table.menu(), Menu::Pause);
-    assert_eq!(table.curtain().asked(), Some(Color::White));
-    assert_eq!(remaining(&table, Color::White), left, "the clock stopped as of the last frame");
-    assert_eq!(table.seat().outcome, None);
+    // In open chess no curtain falls, and the game pauses all the same.
+    for (preset, asked) in [(Preset::FogCheck, Some(Color::White)), (Preset::Chess, None)] {
+        let mut table = Table::with(preset);
+        table.frame_time(TICK);
+        if preset == Preset::Chess {
+            // The first clock waits for the first move.
+            table.type_move("e4").type_move("e5");
+        }
+        table.wait(Duration::from_secs(1));
+        let left = remaining(&table, Color::White);
+        table.jump(Duration::from_secs(3600)).frames(2);
+        assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
+        assert_eq!(table.curtain().asked(), asked, "{preset:?}");
+        assert_eq!(remaining(&table, Color::White), left, "it stopped as of the last frame");
+        assert_eq!(table.seat().outcome, None, "{preset:?}");
+    }
 }
 
 /// Without a clock nothing is drawn while the player thinks: that is no sleep.
