@@ -246,6 +246,7 @@ impl Shown {
             Mark::Check => colors.check,
             Mark::Cursor => colors.cursor,
             Mark::Hover => colors.hover,
+            Mark::Hint => colors.hint,
         });
         let scaled = self.pictures[&File::Mark(mark)].scaled(SQUARE);
         // Both hold their light as much as they are opaque, so this tints and fades at once.

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
-        answer_text, check_text, curtain_texts, duration_text, names, news_text, reason_texts,
-        refusal_text, think_text, title, turn_text,
+        answer_text, check_text, curtain_texts, duration_text, hint_text, names, news_text,
+        reason_texts, refusal_text, think_text, title, turn_text,
     },
     play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, PlayerView, Square, Viewer},
@@ -49,7 +49,12 @@ pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
         (Some(_), None) => spoken.push(asking(seat)),
         (None, None) if was.view.viewer() != seat.view.viewer() => spoken.push(asking(seat)),
         (None, Some(view)) => spoken.push(coming(view, seat)),
-        (Some(shown), Some(view)) => spoken.extend(moved(shown, view, seat)),
+        (Some(shown), Some(view)) => {
+            spoken.extend(moved(shown, view, seat));
+            if before.hint != after.hint {
+                spoken.extend(hint_text(view, after.hint).map(|text| Spoken::polite([text])));
+            }
+        }
         (None, None) => {}
     }
     let asked = seat.offers.iter().filter(|offer| !was.offers.contains(offer));

@@ -4,8 +4,8 @@ use super::words::piece_text;
 use crate::{
     board::Hand,
     hud::{check_text, news_text, own_move_text, turn_text},
-    play::Shown,
-    rules::{Color as Side, PlayerView, Square},
+    play::{Hint, Shown},
+    rules::{Color as Side, PieceKind, PlayerView, Square},
     text::{LocalText, Texts},
 };
 
@@ -53,6 +53,12 @@ pub enum CellMark {
     Check,
     /// Where the last move went from or to.
     LastMove,
+    /// Where the hint would move from or to.
+    Hint,
+    /// Where the unseen king truly was.
+    KingWas,
+    /// Where an unseen queen truly was.
+    QueenWas,
 }
 
 impl CellMark {
@@ -63,6 +69,9 @@ impl CellMark {
             Self::Capture => "mark-capture",
             Self::Check => "mark-check",
             Self::LastMove => "mark-last-move",
+            Self::Hint => "mark-hint",
+            Self::KingWas => "mark-king-was",
+            Self::QueenWas => "mark-queen-was",
         }
     }
 }
@@ -77,7 +86,7 @@ impl Cell {
             None if view.visible().contains(at) => LocalText::new("cell-empty"),
             None => match remembered() {
                 Some((_, piece)) => super::words::about_piece("cell-memory", *piece),
-                None => LocalText::new("cell-fog"),
+                None => in_fog(shown, at),
             },
         };
         let mut marks = Vec::new();
@@ -94,6 +103,16 @@ impl Cell {
         if view.last_move().is_some_and(|mv| mv.from == at || mv.to == at) {
             marks.push(CellMark::LastMove);
         }
+        if let Hint::Play(mv) = shown.hint
+            && (mv.from == at || mv.to == at)
+        {
+            marks.push(CellMark::Hint);
+        }
+        let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));
+        marks.extend(was.map(|piece| match piece.kind {
+            PieceKind::King => CellMark::KingWas,
+            _ => CellMark::QueenWas,
+        }));
         Self { square: at, holds, marks }
     }
 
@@ -109,6 +128,20 @@ impl Cell {
             .with("square", self.square.to_string())
             .with("cell", self.read(texts));
         texts.get(&text)
+    }
+}
+
+/// Fog, and in the replay which of king and queen might have been in it.
+fn in_fog(shown: &Shown, at: Square) -> LocalText {
+    let known = shown.hindsight.as_ref().and_then(|hindsight| hindsight.known.as_deref());
+    let percent = |kind| known.map_or(0.0, |known| f64::from(known.of(kind, at) * 100.0).round());
+    match (percent(PieceKind::King), percent(PieceKind::Queen)) {
+        (0.0, 0.0) => LocalText::new("cell-fog"),
+        (king, 0.0) => LocalText::new("cell-king").with_number("king", king),
+        (0.0, queen) => LocalText::new("cell-queen").with_number("queen", queen),
+        (king, queen) => {
+            LocalText::new("cell-king-queen").with_number("king", king).with_number("queen", queen)
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{components::BoardRoot, hand::Hand, layer, place::BoardPlace, squares::TurnBoard};
 use crate::{
-    play::{PlaySystems, Shown},
+    play::{Hint, PlaySystems, Shown},
     rules::{PieceKind, PlayerView, Square},
     theme::{Mark, Theme, ThemeAssets},
 };
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
 }
 
-/// The marks for a view and a hand: made from these two alone.
-fn marks(view: &PlayerView, hand: &Hand) -> Vec<MarkOnSquare> {
+/// The marks for a view, a hand and a hint: made from these alone.
+fn marks(view: &PlayerView, hand: &Hand, hint: Hint) -> Vec<MarkOnSquare> {
     let mut marks = Vec::new();
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
     if let Some(mv) = view.last_move() {
@@ -32,6 +32,10 @@ fn marks(view: &PlayerView, hand: &Hand) -> Vec<MarkOnSquare> {
     }
     if let Some(square) = view.check() {
         add(Mark::Check, square);
+    }
+    if let Hint::Play(mv) = hint {
+        add(Mark::Hint, mv.from);
+        add(Mark::Hint, mv.to);
     }
     if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
         add(Mark::Hover, square);
@@ -70,7 +74,8 @@ fn draw(
     {
         return;
     }
-    let mut wanted = shown.board.as_deref().map(|view| marks(view, &hand)).unwrap_or_default();
+    let mut wanted =
+        shown.board.as_deref().map(|view| marks(view, &hand, shown.hint)).unwrap_or_default();
     for (entity, mark) in &drawn {
         let kept = wanted
             .iter()
@@ -106,6 +111,7 @@ fn height(mark: Mark) -> f32 {
     base + match mark {
         Mark::LastMove | Mark::Dot | Mark::Ring => 0.0,
         Mark::Check | Mark::Cursor => 0.1,
+        Mark::Hint => 0.15,
         Mark::Selected => 0.2,
         Mark::Hover => 0.3,
     }

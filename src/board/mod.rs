@@ -9,6 +9,7 @@ mod coordinates;
 mod fog;
 mod fog_kinds;
 mod hand;
+mod hindsight;
 mod keyboard;
 mod marks;
 mod memory;
@@ -22,6 +23,7 @@ mod squares;
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
 pub use hand::{Hand, TapSquare};
+pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};
 pub use marks::MarkOnSquare;
 pub use pieces::Plan;
@@ -63,5 +65,6 @@ pub fn plugin(app: &mut App) {
         promotion::plugin,
         marks::plugin,
         memory::plugin,
+        hindsight::plugin,
     ));
 }

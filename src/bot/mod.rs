@@ -11,6 +11,7 @@
 
 mod belief;
 mod evaluation;
+mod hindsight;
 mod level;
 mod marshal;
 mod memory;
@@ -24,6 +25,7 @@ mod search;
 mod sight;
 
 pub use crate::session::{Level, NotALevel};
+pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};
 pub(crate) use random::Random;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     menus::{AfterLeaving, Menu},
-    play::{Agreed, Flipped, Shown, SubmitIntent},
+    play::{Agreed, AskHint, Flipped, Shown, SubmitIntent},
     rules::{Color as Side, Goal},
     session::{Intent, Offer},
     text::{LocalText, Texts},
@@ -26,6 +26,8 @@ pub enum GameButton {
     Takeback,
     /// Asks to play again what was taken back.
     Redo,
+    /// Asks what the Marshal would play, against a computer.
+    Hint,
     /// Asks to lift the fog or to lower it again.
     Fog,
     /// Offers a draw, or claims one.
@@ -40,10 +42,11 @@ pub enum GameButton {
 
 impl GameButton {
     /// All of them, in the order in which they stand.
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Flip,
         Self::Takeback,
         Self::Redo,
+        Self::Hint,
         Self::Fog,
         Self::Draw,
         Self::Resign,
@@ -57,6 +60,7 @@ impl GameButton {
         match self {
             Self::Flip | Self::Pause | Self::NewGame => true,
             Self::Takeback | Self::Redo => agreed.takeback,
+            Self::Hint => agreed.computer && !sandbox,
             Self::Fog => agreed.ruleset.vision.is_fog(),
             Self::Draw | Self::Resign => !sandbox,
         }
@@ -68,6 +72,7 @@ impl GameButton {
             Self::Flip => "button-flip",
             Self::Takeback => "button-takeback",
             Self::Redo => "button-redo",
+            Self::Hint => "button-hint",
             Self::Fog if fog_offer(shown) == Offer::LowerFog => "button-lower-fog",
             Self::Fog => "button-lift-fog",
             Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
@@ -105,6 +110,7 @@ impl GameButton {
     fn is_possible(self, shown: &Shown) -> bool {
         match self {
             Self::Flip => shown.board.is_some(),
+            Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting().is_some(),
             Self::Pause | Self::NewGame => true,
             _ => self.intent(shown).is_some(),
@@ -151,7 +157,8 @@ fn main_buttons(shown: &Shown) -> Vec<GameButton> {
     let all = of_game(shown);
     let redo = shown.acting().is_some_and(|side| shown.may_offer(side, Offer::Redo));
     let second = if redo { B::Redo } else { B::Takeback };
-    let wanted = [second, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
+    let wanted =
+        [second, B::Hint, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
     let mut chosen: Vec<_> =
         wanted.into_iter().filter(|button| all.contains(button)).take(MAIN_BUTTONS).collect();
     chosen.sort_by_key(|button| *button as usize);
@@ -169,6 +176,7 @@ pub(super) fn buttons() -> impl Bundle {
             (GameButton::Flip, button("button-flip", ButtonStyle::Quiet, flip)),
             (GameButton::Takeback, button("button-takeback", ButtonStyle::Quiet, ask)),
             (GameButton::Redo, button("button-redo", ButtonStyle::Quiet, ask)),
+            (GameButton::Hint, button("button-hint", ButtonStyle::Quiet, hint)),
             (GameButton::Fog, button("button-lift-fog", ButtonStyle::Quiet, ask)),
             (GameButton::Draw, button("button-draw", ButtonStyle::Quiet, ask)),
             (GameButton::Resign, button("button-resign", ButtonStyle::Quiet, resign)),
@@ -199,6 +207,10 @@ fn ask(
     if let Some(intent) = buttons.get(event.entity).ok().and_then(|button| button.intent(&shown)) {
         intents.write(intent);
     }
+}
+
+fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {
+    ask.write(AskHint);
 }
 
 fn resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

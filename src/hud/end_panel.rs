@@ -6,7 +6,7 @@ use super::{
     names, think_chart,
 };
 use crate::{
-    play::{AskExport, Rematch, Replay, Shown, Which},
+    play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
     rules::{Color as Side, Viewer},
     session::SeatView,
     text::{LocalText, Texts},
@@ -393,6 +393,19 @@ fn arrange_buttons(
     }
 }
 
+/// What the pieces in the fog of the replay mean.
+fn hindsight_text(hindsight: &Hindsight) -> LocalText {
+    let key = match hindsight.known.as_deref() {
+        None => "hindsight-working",
+        Some(known) if known.complete => "hindsight-all",
+        Some(_) => "hindsight-sample",
+    };
+    let positions = hindsight.known.as_ref().map_or(0, |known| known.positions);
+    LocalText::new(key)
+        .with("color", hindsight.side.to_string())
+        .with_number("positions", positions as f64)
+}
+
 /// Why the game ended and what else its result should say.
 pub(crate) fn reason_texts(seat: &SeatView) -> Vec<LocalText> {
     let Some(outcome) = seat.outcome else { return Vec::new() };
@@ -419,7 +432,11 @@ fn tell(
     let Some(seat) = &shown.seat else { return };
     let Some(outcome) = seat.outcome else { return };
     result.into_inner().set_if_neq(names::result(outcome, seat));
-    let reason: Vec<_> = reason_texts(seat).iter().map(|part| texts.get(part)).collect();
+    let lines = match &shown.hindsight {
+        Some(hindsight) => vec![hindsight_text(hindsight)],
+        None => reason_texts(seat),
+    };
+    let reason: Vec<_> = lines.iter().map(|part| texts.get(part)).collect();
     why.into_inner().set_if_neq(Text::new(reason.join(" ")));
 }
 

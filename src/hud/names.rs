@@ -48,7 +48,12 @@ pub(crate) fn kept_game(entry: &Entry) -> LocalText {
 
 /// Which game was agreed on.
 pub(crate) fn game(setup: &GameSetup) -> LocalText {
-    let agreed = Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback };
+    let agreed = Agreed {
+        ruleset: setup.ruleset,
+        time: setup.time,
+        takeback: setup.takeback,
+        computer: setup.computer().is_some(),
+    };
     LocalText::new(title(&agreed))
 }
 

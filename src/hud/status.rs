@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     board::{Promotion, TypedMove},
-    play::{IntentRefused, PlaySystems, Shown, SubmitIntent},
+    play::{Hint, IntentRefused, PlaySystems, Shown, SubmitIntent},
     power::NextFrame,
     rules::{Color as Side, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
     session::{Intent, MoveText, Refusal, SeatView},
@@ -275,6 +275,19 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
     })
 }
 
+/// What the Marshal would play, if that was asked.
+pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
+    match hint {
+        Hint::None => None,
+        Hint::Thinking => Some(LocalText::new("status-hint-thinking")),
+        Hint::Play(mv) => {
+            let piece = view.piece_at(mv.from)?;
+            let text = with_piece(LocalText::new("status-hint"), piece);
+            Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
+        }
+    }
+}
+
 fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) -> Line {
     let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else { return Line::default() };
     if promotion.is_open() {
@@ -283,6 +296,10 @@ fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) ->
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
+        .or_else(|| {
+            let main = vec![hint_text(view, shown.hint)?];
+            Some(Line { tone: Tone::Turn, main, detail: Vec::new() })
+        })
         .unwrap_or_else(|| line_of(view, seat))
 }
 

@@ -39,6 +39,8 @@ pub struct MarkColors {
     pub cursor: Rgba,
     /// The square under the pointer.
     pub hover: Rgba,
+    /// From where and to where a hint would move.
+    pub hint: Rgba,
 }
 
 impl MarkColors {
@@ -51,6 +53,7 @@ impl MarkColors {
             Mark::Check => self.check,
             Mark::Cursor => self.cursor,
             Mark::Hover => self.hover,
+            Mark::Hint => self.hint,
         }
     }
 }
@@ -230,6 +233,9 @@ pub static FIELDS: &[Field] = &[
     color("marks", "check", "The king in check", |look| &mut look.marks.check),
     color("marks", "cursor", "The keyboard's cursor", |look| &mut look.marks.cursor),
     color("marks", "hover", "The square under the pointer", |look| &mut look.marks.hover),
+    color("marks", "hint", "From where and to where a hint would move", |look| {
+        &mut look.marks.hint
+    }),
     color("fog", "dark", "The mist where it is thinnest", |look| &mut look.fog.dark),
     color("fog", "light", "The mist where it is thickest", |look| &mut look.fog.light),
     color("fog", "plain", "The tint below the mist", |look| &mut look.fog.plain),

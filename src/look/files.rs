@@ -19,11 +19,13 @@ pub enum Mark {
     Cursor,
     /// The pointer.
     Hover,
+    /// From where and to where a hint would move.
+    Hint,
 }
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Dot,
         Self::Ring,
         Self::Selected,
@@ -31,6 +33,7 @@ impl Mark {
         Self::Check,
         Self::Cursor,
         Self::Hover,
+        Self::Hint,
     ];
 
     /// Whether it lies over pieces and fog, or else below both.
@@ -47,6 +50,7 @@ impl Mark {
             Self::Check => "check",
             Self::Cursor => "cursor",
             Self::Hover => "hover",
+            Self::Hint => "hint",
         }
     }
 }

@@ -74,8 +74,8 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
             B::Takeback | B::Redo | B::Fog | B::Draw => {
                 Some((button, LeftOut::Ask(button.intent(shown)?)))
             }
-            // The menu has these of its own.
-            B::Resign | B::Pause | B::NewGame => None,
+            // The menu has these of its own, and a hint is asked for on the board.
+            B::Hint | B::Resign | B::Pause | B::NewGame => None,
         })
         .collect();
     for pair in missing.chunks(2) {

@@ -31,16 +31,18 @@ enum Switch {
     TurnBoard,
     ClockStartsAtOnce,
     Memory,
+    Hindsight,
 }
 
 impl Switch {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Motion,
         Self::Coordinates,
         Self::AutoQueen,
         Self::TurnBoard,
         Self::ClockStartsAtOnce,
         Self::Memory,
+        Self::Hindsight,
     ];
 
     const fn text(self) -> &'static str {
@@ -51,6 +53,7 @@ impl Switch {
             Self::TurnBoard => "settings-board-turning",
             Self::ClockStartsAtOnce => "settings-clock-starts-at-once",
             Self::Memory => "settings-memory",
+            Self::Hindsight => "settings-hindsight",
         }
     }
 
@@ -62,6 +65,7 @@ impl Switch {
             Self::TurnBoard => "settings-board-turning-hint",
             Self::ClockStartsAtOnce => "settings-clock-starts-at-once-hint",
             Self::Memory => "settings-memory-hint",
+            Self::Hindsight => "settings-hindsight-hint",
         }
     }
 
@@ -73,6 +77,7 @@ impl Switch {
             Self::TurnBoard => &mut settings.turn_board,
             Self::ClockStartsAtOnce => &mut settings.clock_starts_at_once,
             Self::Memory => &mut settings.memory,
+            Self::Hindsight => &mut settings.hindsight,
         }
     }
 }

@@ -8,6 +8,8 @@
 
 mod clocks;
 mod curtain;
+mod hindsight;
+mod hint;
 mod keep;
 mod library;
 mod opponent;
@@ -15,16 +17,19 @@ mod pause;
 mod replay;
 mod shown;
 mod table;
+mod thinking;
 mod transfer;
 
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
+pub use hindsight::Hindsight;
+pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
-pub use opponent::Steady;
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
+pub use thinking::Steady;
 pub use transfer::{
     AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
     Way, Which,
@@ -59,11 +64,14 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         keep::plugin,
         library::plugin,
+        hindsight::plugin,
+        hint::plugin,
         opponent::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,
         shown::plugin,
+        thinking::plugin,
         transfer::plugin,
     ));
 }

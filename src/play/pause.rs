@@ -80,11 +80,7 @@ fn open_pause_when_unattended(
     let left = (focused.read().any(|message| !message.focused) && !page_has_focus())
         | occluded.read().any(|message| message.occluded)
         | slept;
-    if left
-        && *screen.get() == Screen::Game
-        && *menu.get() == Menu::None
-        && is_worth_pausing
-    {
+    if left && *screen.get() == Screen::Game && *menu.get() == Menu::None && is_worth_pausing {
         next.set(Menu::Pause);
     }
 }

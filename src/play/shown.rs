@@ -1,6 +1,13 @@
 //! [`Shown`]: what the person in front of the screen may see now.
 
-use super::{PlaySystems, curtain::Curtain, replay::Replay, table::Table};
+use super::{
+    PlaySystems,
+    curtain::Curtain,
+    hindsight::{self, Hindsight},
+    hint::{self, Hint},
+    replay::Replay,
+    table::Table,
+};
 use crate::{
     power::Activity,
     rules::{Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
@@ -30,6 +37,12 @@ pub struct Shown {
     pub may_offer: [Vec<Offer>; 2],
     /// The draw that [`Self::acting`] could claim now.
     pub may_claim: Option<DrawReason>,
+    /// Whether [`Self::acting`] may ask for a hint now.
+    pub may_ask_hint: bool,
+    /// The hint that was asked for.
+    pub hint: Hint,
+    /// In the replay through a side's eyes: what it could have known of what it did not see.
+    pub hindsight: Option<Hindsight>,
 }
 
 /// What two players agree on before the game, as far as it is worth showing.
@@ -41,6 +54,8 @@ pub struct Agreed {
     pub time: TimeControl,
     /// Whether moves may be taken back.
     pub takeback: bool,
+    /// Whether a computer plays.
+    pub computer: bool,
 }
 
 /// [`Shown`] is made anew here, within [`PlaySystems::View`].
@@ -90,6 +105,8 @@ pub(super) fn refresh(
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,
     flipped: Res<Flipped>,
+    known: Res<hindsight::Known>,
+    hint: Res<Hint>,
     time: Res<Time<Real>>,
     mut activity: ResMut<Activity>,
     mut shown: ResMut<Shown>,
@@ -99,7 +116,9 @@ pub(super) fn refresh(
         || curtain.is_changed()
         || settings.is_changed()
         || flipped.is_changed()
-        || replay_changed)
+        || replay_changed
+        || known.is_changed()
+        || hint.is_changed())
     {
         return;
     }
@@ -115,7 +134,7 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    let board = match (viewer, replay) {
+    let board = match (viewer, &replay) {
         (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer).ok(),
         (Some(viewer), _) => game.view(viewer).ok(),
         (None, _) => None,
@@ -141,9 +160,20 @@ pub(super) fn refresh(
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
             _ => Vec::new(),
         },
-        agreed: Some(Agreed { ruleset: setup.ruleset, time: setup.time, takeback: setup.takeback }),
+        agreed: Some(Agreed {
+            ruleset: setup.ruleset,
+            time: setup.time,
+            takeback: setup.takeback,
+            computer: setup.computer().is_some(),
+        }),
         may_offer: Color::ALL.map(|side| game.may_offer(side)),
         may_claim: acting.and_then(|side| game.may_claim(side)),
+        hint: *hint,
+        may_ask_hint: board.is_some() && hint::may_ask(game),
+        hindsight: replay.filter(|_| settings.hindsight).and_then(|replay| match replay.viewer {
+            Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),
+            Viewer::Everyone => None,
+        }),
         live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),
         board,
         seat: game.seat_view(seat, now).ok().map(Arc::new),

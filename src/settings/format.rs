@@ -32,6 +32,7 @@ struct Written {
     turn_board: bool,
     clock_starts_at_once: bool,
     memory: bool,
+    hindsight: bool,
     theme: String,
     language: String,
     preset: String,
@@ -59,6 +60,7 @@ impl From<&Settings> for Written {
             turn_board: settings.turn_board,
             clock_starts_at_once: settings.clock_starts_at_once,
             memory: settings.memory,
+            hindsight: settings.hindsight,
             theme: settings.theme.clone(),
             // Nothing means the system's.
             language: settings.language.as_ref().map_or("", Language::tag).into(),
@@ -87,6 +89,7 @@ impl From<Written> for Settings {
             turn_board: written.turn_board,
             clock_starts_at_once: written.clock_starts_at_once,
             memory: written.memory,
+            hindsight: written.hindsight,
             theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
             // A version or a folder may know languages that this one does not.
             language: Language::new(&written.language),
@@ -144,6 +147,7 @@ mod tests {
             turn_board: true,
             clock_starts_at_once: true,
             memory: true,
+            hindsight: false,
             theme: "my theme-2".into(),
             language: Language::new("zh-hans"),
             preset: Preset::CrazyKnights,

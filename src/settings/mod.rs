@@ -37,6 +37,8 @@ pub struct Settings {
     pub clock_starts_at_once: bool,
     /// Whether the last sighting of a piece stays on the fog, dimmed.
     pub memory: bool,
+    /// Whether the replay shows what each side could have known of the other's king and queen.
+    pub hindsight: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
     /// The language of all texts; `None` is that of the system.
@@ -63,6 +65,7 @@ impl Default for Settings {
             turn_board: false,
             clock_starts_at_once: false,
             memory: false,
+            hindsight: true,
             theme: "base".into(),
             language: None,
             preset: Preset::FogCheck,

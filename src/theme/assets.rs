@@ -33,7 +33,9 @@ fn stand_in(mark: Mark) -> Image {
     match mark {
         Mark::Dot => fallback::dot(),
         Mark::Ring | Mark::Check => fallback::ring(),
-        Mark::Selected | Mark::LastMove | Mark::Cursor | Mark::Hover => fallback::frame(),
+        Mark::Selected | Mark::LastMove | Mark::Cursor | Mark::Hover | Mark::Hint => {
+            fallback::frame()
+        }
     }
 }
 

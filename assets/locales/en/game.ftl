@@ -185,6 +185,10 @@ status-thinking = { $color ->
    *[black] Black is thinking…
 }
 status-thinking-named = { $player } is thinking…
+# The computer is asked what it would play in the player’s place.
+status-hint-thinking = Looking for a hint…
+# $piece, $from, $to: squares
+status-hint = The Marshal would move the { piece-inline } from { $from } to { $to }.
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
@@ -262,6 +266,7 @@ button-claim-draw = Claim draw
 button-resign = Resign
 button-takeback = Take back
 button-redo = Redo
+button-hint = Hint
 button-pause = Pause
 button-new-game = New game
 button-lift-fog = Lift fog
@@ -303,6 +308,8 @@ settings-clock-starts-at-once = Start the clock at once
 settings-clock-starts-at-once-hint = Otherwise it starts when the board is shown, or after 3 seconds.
 settings-memory = Show what was last seen
 settings-memory-hint = Pieces you have seen stay on the fog, dimmed.
+settings-hindsight = Show what could be known
+settings-hindsight-hint = After a game in the fog, a side’s view shows where the other king and queen might have been.
 settings-theme = Theme
 settings-theme-hint = Pieces, board, fog and colours.
 # Read out for the button that leads to the themes.
@@ -502,6 +509,23 @@ replay-heading = Replay
 replay-white = White’s view
 replay-black = Black’s view
 replay-truth = The truth
+# Through a side’s eyes, kings and queens in the fog show where they might have been. $color: that
+# side. The first also has $positions: how many positions agree with what it saw.
+hindsight-all = { $color ->
+    [white] What White could know
+   *[black] What Black could know
+} of the other king and queen: { $positions ->
+    [one] only this fits
+   *[other] { $positions } positions fit
+}. Framed: where they were.
+hindsight-sample = { $color ->
+    [white] What White could know
+   *[black] What Black could know
+} of the other king and queen: thousands of positions fit. Framed: where they were.
+hindsight-working = { $color ->
+    [white] Working out what White could know…
+   *[black] Working out what Black could know…
+}
 replay-first = To the start
 replay-previous = Back
 replay-next = Forward
@@ -910,6 +934,11 @@ cell-empty = empty
 cell-fog = fog
 # $color, $piece
 cell-memory = fog; last seen here: { piece-colored }
+# In the replay: how likely the other king or queen was here for all a side knew.
+# $king, $queen: percents
+cell-king = fog; king { $king } %
+cell-queen = fog; queen { $queen } %
+cell-king-queen = fog; king { $king } %, queen { $queen } %
 # $cell: one of the above or piece-colored
 square-cell = { $square }: { $cell }
 # What else is true of a square, after what it holds.
@@ -918,6 +947,9 @@ mark-target = can go here
 mark-capture = can be captured
 mark-check = in check
 mark-last-move = last move
+mark-hint = hint
+mark-king-was = the king was here
+mark-queen-was = the queen was here
 # $squares: where the selected piece can go, as in e3, e4
 spoken-targets = It can go to { $squares }.
 spoken-no-targets = It cannot go anywhere.

@@ -181,6 +181,8 @@ status-thinking = { $color ->
    *[black] Чёрные думают…
 }
 status-thinking-named = { $player } думает…
+status-hint-thinking = Ищу подсказку…
+status-hint = Маршал пошёл бы так: { piece-inline } { $from }–{ $to }.
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
 status-check-on = { $color ->
@@ -277,6 +279,7 @@ button-claim-draw = Требовать ничью
 button-resign = Сдаться
 button-takeback = Вернуть ход
 button-redo = Повторить ход
+button-hint = Подсказка
 button-pause = Пауза
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
@@ -316,6 +319,8 @@ settings-clock-starts-at-once = Пускать часы сразу
 settings-clock-starts-at-once-hint = Иначе они пойдут, когда откроется доска, или через 3 секунды.
 settings-memory = Показывать увиденное раньше
 settings-memory-hint = Фигуры, которые вы видели, бледно остаются на тумане.
+settings-hindsight = Показывать, что можно было знать
+settings-hindsight-hint = После партии в тумане вид за сторону показывает, где могли быть чужие король и ферзь.
 settings-theme = Оформление
 settings-theme-hint = Фигуры, доска, туман и цвета.
 # Read out for the button that leads to the themes.
@@ -493,6 +498,22 @@ replay-heading = Просмотр партии
 replay-white = За белых
 replay-black = За чёрных
 replay-truth = Вся доска
+hindsight-all = { $color ->
+    [white] Что могли знать белые
+   *[black] Что могли знать чёрные
+} о чужих короле и ферзе: { $positions ->
+    [one] подходит { $positions } позиция
+    [few] подходят { $positions } позиции
+   *[many] подходят { $positions } позиций
+}. В рамке — где они были.
+hindsight-sample = { $color ->
+    [white] Что могли знать белые
+   *[black] Что могли знать чёрные
+} о чужих короле и ферзе: подходят тысячи позиций. В рамке — где они были.
+hindsight-working = { $color ->
+    [white] Считаю, что могли знать белые…
+   *[black] Считаю, что могли знать чёрные…
+}
 replay-first = В начало
 replay-previous = Назад
 replay-next = Вперёд
@@ -840,12 +861,18 @@ place-browser = память браузера для этой страницы
 cell-empty = пусто
 cell-fog = туман
 cell-memory = туман; раньше здесь: { piece-colored }
+cell-king = туман; король { $king } %
+cell-queen = туман; ферзь { $queen } %
+cell-king-queen = туман; король { $king } %, ферзь { $queen } %
 square-cell = { $square }: { $cell }
 mark-selected = выбрано
 mark-target = сюда можно пойти
 mark-capture = можно взять
 mark-check = под шахом
 mark-last-move = последний ход
+mark-hint = подсказка
+mark-king-was = здесь был король
+mark-queen-was = здесь был ферзь
 spoken-targets = Можно пойти на { $squares }.
 spoken-no-targets = Пойти некуда.
 spoken-move = { $color ->

@@ -154,6 +154,8 @@ status-thinking = { $color ->
    *[black] 黑方思考中…
 }
 status-thinking-named = { $player } 思考中…
+status-hint-thinking = 正在寻找提示…
+status-hint = 元帅会走{ piece-inline }：{ $from } 到 { $to }。
 status-sandbox = 任意走棋。
 status-check = 将军！
 status-check-on = { $color ->
@@ -217,6 +219,7 @@ button-claim-draw = 要求判和
 button-resign = 认输
 button-takeback = 悔棋
 button-redo = 重走
+button-hint = 提示
 button-pause = 暂停
 button-new-game = 新对局
 button-lift-fog = 驱散迷雾
@@ -256,6 +259,8 @@ settings-clock-starts-at-once = 立即开始计时
 settings-clock-starts-at-once-hint = 关闭时，在显示棋盘后或 3 秒后开始。
 settings-memory = 显示上次所见
 settings-memory-hint = 你见过的棋子会以暗色留在迷雾上。
+settings-hindsight = 显示可能知道的
+settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方王和后可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
 # Read out for the button that leads to the themes.
@@ -433,6 +438,18 @@ replay-heading = 复盘
 replay-white = 白方视角
 replay-black = 黑方视角
 replay-truth = 全貌
+hindsight-all = { $color ->
+    [white] 白方
+   *[black] 黑方
+}对对方王和后可能知道的：符合的局面有 { $positions } 个。框内是当时的位置。
+hindsight-sample = { $color ->
+    [white] 白方
+   *[black] 黑方
+}对对方王和后可能知道的：符合的局面有几千个。框内是当时的位置。
+hindsight-working = { $color ->
+    [white] 正在推算白方可能知道的…
+   *[black] 正在推算黑方可能知道的…
+}
 replay-first = 到开局
 replay-previous = 后退
 replay-next = 前进
@@ -719,12 +736,18 @@ place-browser = 浏览器为本页提供的存储
 cell-empty = 空格
 cell-fog = 迷雾
 cell-memory = 迷雾；上次在此见到{ piece-colored }
+cell-king = 迷雾；王 { $king }%
+cell-queen = 迷雾；后 { $queen }%
+cell-king-queen = 迷雾；王 { $king }%，后 { $queen }%
 square-cell = { $square }：{ $cell }
 mark-selected = 已选中
 mark-target = 可以走到
 mark-capture = 可以吃掉
 mark-check = 被将军
 mark-last-move = 上一步
+mark-hint = 提示
+mark-king-was = 王当时在此
+mark-queen-was = 后当时在此
 spoken-targets = 可以走到 { $squares }。
 spoken-no-targets = 无处可走。
 spoken-move = { $color ->

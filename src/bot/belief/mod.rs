@@ -84,7 +84,6 @@ impl Belief {
         &self.boards
     }
 
-    #[cfg(test)]
     /// Whether the truth is surely among the positions.
     pub(super) const fn is_complete(&self) -> bool {
         self.complete

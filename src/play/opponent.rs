@@ -5,11 +5,10 @@
 //! by lot before it begins to think, so that the time which it takes tells nothing about what it
 //! sees.
 
-mod mind;
-
 use super::{
     PlaySystems,
     table::{SubmitIntent, Table, TableSystems, moment},
+    thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{
     bot::{Bot, Random, time_for_a_move},
@@ -19,24 +18,13 @@ use crate::{
     rules::{Color, Move, Viewer},
     session::{Game, Intent, Level, Offer, SideTime},
 };
-use bevy::prelude::*;
+use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;
-use mind::Mind;
 
 /// What is left of its time between the end of its thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
 /// How often it is looked after when it is late.
 const LATE: Duration = Duration::from_millis(15);
-
-/// How a computer's moves are drawn by lot, and how much it may think: for tests, which want the
-/// same game each time.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Steady {
-    /// What its choices by lot follow from; `None` for the time of day.
-    pub seed: Option<u64>,
-    /// How many positions it may visit for a move; `None` if only its time counts.
-    pub nodes: Option<u64>,
-}
 
 /// The computer at the table.
 #[derive(Resource, Default)]
@@ -60,7 +48,7 @@ struct Seat {
 struct Turn {
     /// The plies played before it.
     plies: usize,
-    mind: Mind,
+    thinking: Thinking<(Bot, Option<Move>)>,
     /// What it has chosen: it stands until the game has gone on.
     chosen: Option<Move>,
     answers_at: Duration,
@@ -68,7 +56,6 @@ struct Turn {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
-        .init_resource::<Steady>()
         .add_systems(Update, play.in_set(PlaySystems::Apply).before(TableSystems));
 }
 
@@ -111,7 +98,7 @@ fn play(
     let turn = seat.turn.take_if(|turn| turn.plies == game.plies());
     let turn = turn.unwrap_or_else(|| seat.begin_turn(game, now, steady.nodes));
     let turn = seat.turn.insert(turn);
-    turn.mind.go_on(&mut next_frame);
+    turn.thinking.go_on(&mut next_frame);
     if now < turn.answers_at {
         next_frame.within(turn.answers_at - now);
     } else if let Some(intent) = seat.answer() {
@@ -152,12 +139,13 @@ impl Seat {
             Bot::new(self.level, self.side, self.random.draw())
         });
         let viewer = Viewer::Player(self.side);
-        let views = (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
+        let views: Vec<_> =
+            (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
         self.shown = plies + 1;
         let time = self.time_for_a_move(game, now);
-        let thinks = time.saturating_sub(SPARE);
-        let mind = Mind::think(bot, views, thinks, nodes.unwrap_or(u64::MAX));
-        Turn { plies, mind, chosen: None, answers_at: now + time }
+        let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
+        let choosing = Choosing::new(bot, &views, deadline, nodes.unwrap_or(u64::MAX));
+        Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
     }
 
     /// After how long it answers: by its level, by lot and by its clock, not by what it sees.
@@ -179,7 +167,7 @@ impl Seat {
     /// The move that it has chosen, if it has.
     fn answer(&mut self) -> Option<Intent> {
         let turn = self.turn.as_mut()?;
-        if let Some((bot, chosen)) = turn.mind.answer() {
+        if let Some((bot, chosen)) = turn.thinking.answer() {
             self.bot = Some(bot);
             turn.chosen = chosen;
         }

@@ -1,0 +1,139 @@
+//! After a game in the fog: what each side could have known of the other's king and queen,
+//! worked out beside the replay from that side's views, ply by ply.
+
+use super::{
+    PlaySystems,
+    replay::Replay,
+    table::Table,
+    thinking::{Thinker, Thinking},
+};
+use crate::{
+    bot::{Hindsight as Mind, Whereabouts},
+    power::NextFrame,
+    rules::{Color, Goal, Piece, PieceKind, Square, Viewer},
+    session::Game,
+    settings::Settings,
+};
+use bevy::prelude::*;
+use core::time::Duration;
+use std::sync::Arc;
+
+/// How often the work is looked after.
+const SOON: Duration = Duration::from_millis(15);
+
+/// What a side could have known at the moment of the replay that is shown, beside what was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hindsight {
+    /// Who could have known it.
+    pub side: Color,
+    /// What; `None` until it is worked out.
+    pub known: Option<Arc<Whereabouts>>,
+    /// The king and the queens of the other side, where the side did not see them.
+    pub truth: Vec<(Square, Piece)>,
+}
+
+impl Hindsight {
+    /// The square on which there truly was a piece of this kind.
+    pub fn truth_at(&self, square: Square) -> Option<Piece> {
+        self.truth.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+    }
+}
+
+/// What has been worked out for the game on the table.
+#[derive(Resource, Default)]
+pub(super) struct Known {
+    /// Which game, counted from the start of the program.
+    game: u64,
+    /// For each side what it could have known after each ply, White's first.
+    plies: [Vec<Arc<Whereabouts>>; 2],
+}
+
+/// What is being worked out, for each side, White's first.
+#[derive(Resource, Default)]
+struct Work([SideWork; 2]);
+
+#[derive(Default)]
+struct SideWork {
+    /// At rest between two plies.
+    mind: Option<Mind>,
+    thinking: Option<Thinking<Worked>>,
+}
+
+/// A mind, for its next ply, and what has come of this one.
+type Worked = (Mind, Arc<Whereabouts>);
+
+/// A mind that takes note of one ply.
+struct OnePly(Option<Mind>);
+
+impl Thinker for OnePly {
+    type Answer = Worked;
+
+    fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Worked> {
+        let known = self.0.as_mut()?.settle(pause)?;
+        self.0.take().map(|mind| (mind, known))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Known>()
+        .init_resource::<Work>()
+        .add_systems(Update, work.in_set(PlaySystems::View).before(super::shown::refresh));
+}
+
+/// What a side could have known after a ply of a finished game that hid something from it.
+pub(super) fn of(game: &Game, known: &Known, ply: usize, side: Color) -> Option<Hindsight> {
+    let view = game.view_at(ply, Viewer::Player(side)).ok()?;
+    let rules = view.ruleset();
+    if game.outcome().is_none() || !rules.vision.is_fog() || rules.goal == Goal::Sandbox {
+        return None;
+    }
+    let all = game.view_at(ply, Viewer::Everyone).ok()?;
+    let is_looked_for = |square: Square, piece: Piece| {
+        piece.color != side
+            && matches!(piece.kind, PieceKind::King | PieceKind::Queen)
+            && !view.visible().contains(square)
+    };
+    let truth = all.pieces().iter().copied().filter(|(at, piece)| is_looked_for(*at, *piece));
+    let known = known.plies[side.index()].get(ply).map(Arc::clone);
+    Some(Hindsight { side, known, truth: truth.collect() })
+}
+
+fn work(
+    table: Res<Table>,
+    replay: Option<Res<Replay>>,
+    settings: Res<Settings>,
+    mut known: ResMut<Known>,
+    mut work: ResMut<Work>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if known.game != table.number() {
+        *known = Known { game: table.number(), ..default() };
+        *work = Work::default();
+    }
+    let (Some(game), Some(replay), true) = (table.game(), replay, settings.hindsight) else {
+        return;
+    };
+    let Viewer::Player(side) = replay.viewer else { return };
+    if of(game, &known, replay.ply, side).is_none() {
+        return;
+    }
+    let work = &mut work.0[side.index()];
+    if let Some(thinking) = &mut work.thinking {
+        thinking.go_on(&mut next_frame);
+        if let Some((mind, now_known)) = thinking.answer() {
+            known.plies[side.index()].push(now_known);
+            *work = SideWork { mind: Some(mind), thinking: None };
+        }
+    }
+    let ply = known.plies[side.index()].len();
+    if ply > game.plies() {
+        return;
+    }
+    if work.thinking.is_none() {
+        let mut mind = work.mind.take().unwrap_or_else(|| Mind::new(side));
+        let Ok(view) = game.view_at(ply, Viewer::Player(side)) else { return };
+        mind.observe(&view);
+        work.thinking = Some(Thinking::begin(OnePly(Some(mind))));
+    }
+    next_frame.within(SOON);
+}

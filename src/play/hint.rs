@@ -1,0 +1,136 @@
+//! A hint: what the Marshal would play from the player's own view.
+//!
+//! It is shown the views of the player who asks and nothing else of the game. It is for games
+//! against the computer: between two persons it would be a third player.
+
+use super::{
+    PlaySystems,
+    table::{Table, TableSystems},
+    thinking::{Choosing, Deadline, Steady, Thinking},
+};
+use crate::{
+    bot::Bot,
+    calendar::Calendar,
+    power::NextFrame,
+    rules::{Color, Move, Viewer},
+    session::{Game, Level},
+};
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// Who gives the hints.
+const ADVISER: Level = Level::Marshal;
+/// How long it thinks at most, once it has looked at all that the player has seen.
+const TIME: Duration = Duration::from_millis(1_500);
+/// How often it is looked after.
+const SOON: Duration = Duration::from_millis(15);
+
+/// Asks for a hint, or puts away the one that is shown.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct AskHint;
+
+/// The hint for the move at hand.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// None was asked for.
+    #[default]
+    None,
+    /// The Marshal thinks about it.
+    Thinking,
+    /// It would play this.
+    Play(Move),
+}
+
+/// Who is asked, and for which move of which game.
+#[derive(Resource, Default)]
+struct Adviser {
+    /// What the hint is about.
+    about: Option<About>,
+    thinking: Option<Thinking<(Bot, Option<Move>)>>,
+    /// At rest between two hints of a game, and how many views it has had.
+    rests: Option<(About, Bot)>,
+}
+
+/// A move to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct About {
+    /// Which game, counted from the start of the program.
+    game: u64,
+    side: Color,
+    /// The plies played before it.
+    plies: usize,
+}
+
+impl About {
+    /// The move at hand, if a person may ask for a hint.
+    fn of(table: &Table) -> Option<Self> {
+        let game = table.running().filter(|game| may_ask(game))?;
+        Some(Self { game: table.number(), side: game.turn(), plies: game.plies() })
+    }
+}
+
+/// Whether it is the turn of a person who plays against the computer.
+pub(super) fn may_ask(game: &Game) -> bool {
+    game.outcome().is_none() && game.setup().person() == Some(game.turn())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hint>()
+        .init_resource::<Adviser>()
+        .add_message::<AskHint>()
+        .add_systems(Update, advise.in_set(PlaySystems::Apply).after(TableSystems));
+}
+
+fn advise(
+    table: Res<Table>,
+    steady: Res<Steady>,
+    calendar: Res<Calendar>,
+    mut asked: MessageReader<AskHint>,
+    mut adviser: ResMut<Adviser>,
+    mut hint: ResMut<Hint>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let now = About::of(&table);
+    if adviser.about.is_some() && adviser.about != now {
+        // The game has gone on.
+        (adviser.about, adviser.thinking) = (None, None);
+        hint.set_if_neq(Hint::None);
+    }
+    let is_asked = asked.read().count() > 0;
+    if is_asked && *hint != Hint::None {
+        (adviser.about, adviser.thinking) = (None, None);
+        *hint = Hint::None;
+    } else if is_asked && let (Some(about), Some(game)) = (now, table.running()) {
+        let seed = steady.seed.unwrap_or_else(|| calendar.seed());
+        let choosing = adviser.begin(about, game, seed, steady.nodes.unwrap_or(u64::MAX));
+        adviser.about = Some(about);
+        adviser.thinking = Some(Thinking::begin(choosing));
+        *hint = Hint::Thinking;
+    }
+    let (Some(about), Some(thinking)) = (adviser.about, &mut adviser.thinking) else { return };
+    thinking.go_on(&mut next_frame);
+    if let Some((bot, chosen)) = thinking.answer() {
+        adviser.thinking = None;
+        adviser.rests = Some((about, bot));
+        *hint = chosen.map_or(Hint::None, Hint::Play);
+    } else {
+        next_frame.within(SOON);
+    }
+}
+
+impl Adviser {
+    /// Shows the one who is asked what the player has seen since the last hint.
+    fn begin(&mut self, about: About, game: &Game, seed: u64, nodes: u64) -> Choosing {
+        let knows = |had: &About| {
+            (had.game, had.side) == (about.game, about.side) && had.plies < about.plies
+        };
+        let (shown, bot) = match self.rests.take().filter(|(had, _)| knows(had)) {
+            Some((had, bot)) => (had.plies + 1, bot),
+            None => (0, Bot::new(ADVISER, about.side, seed)),
+        };
+        let viewer = Viewer::Player(about.side);
+        let views: Vec<_> =
+            (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
+        Choosing::new(bot, &views, Deadline::AfterLooking(TIME), nodes)
+    }
+}
