@@ -10,7 +10,10 @@ use super::{
 use crate::{
     play::{Hindsight, PlaySystems, Shown},
     rules::{self, Piece, PieceKind},
-    theme::{Mark, Theme, ThemeAssets, widgets::strong_font},
+    theme::{
+        Mark, Theme, ThemeAssets,
+        widgets::{strong_font, text_width},
+    },
 };
 use bevy::prelude::*;
 
@@ -19,15 +22,25 @@ const LEAST: f32 = 0.005;
 /// How large what is hardly likely is drawn, and how much larger what is certain, in squares.
 const SIZE: (f32, f32) = (0.3, 0.52);
 /// How strongly, in the same way.
-const STRENGTH: (f32, f32) = (0.4, 0.5);
+const STRENGTH: (f32, f32) = (0.6, 0.4);
+/// How strongly the fog glows where something is hardly likely, and how much more where it is
+/// certain.
+const GLOW: (f32, f32) = (0.08, 0.5);
 /// Where two share a square, how far from its middle they stand, and how large they are at most.
 const SIDE_BY_SIDE: (f32, f32) = (0.23, 0.46);
 /// How large a piece is drawn where it was, in squares.
-const TRUE_SIZE: f32 = 0.8;
+const TRUE_SIZE: f32 = 0.72;
 /// The height of figures, as a part of a square.
-const FIGURES: f32 = 0.15;
+const FIGURES: f32 = 0.14;
+/// How far above the middle of its square a piece stands, and below it its figures.
+const LIFTED: f32 = 0.06;
+const FIGURES_AT: f32 = -0.37;
 /// Squares smaller than this, in logical pixels, have no room for figures.
 const ROOM_FOR_FIGURES: f32 = 40.0;
+
+/// Whatever is drawn here.
+#[derive(Component)]
+struct HindsightPart;
 
 /// A king or a queen that might have been on a square, or was.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -75,7 +88,7 @@ fn draw(
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
     root: Single<Entity, With<BoardRoot>>,
-    drawn: Query<Entity, With<MightHaveBeen>>,
+    drawn: Query<Entity, With<HindsightPart>>,
     mut last: Local<Option<Hindsight>>,
     mut commands: Commands,
 ) {
@@ -103,9 +116,38 @@ fn draw(
         } else {
             (SIZE.0 + SIZE.1 * root_of_it, STRENGTH.0 + STRENGTH.1 * root_of_it)
         };
-        let at = place.on_board(*square) + Vec2::X * aside;
-        let mut ghost = commands.spawn((
+        let middle = place.on_board(*square);
+        commands.spawn((
+            Name::new(format!("Hindsight glow {square}")),
+            HindsightPart,
+            ChildOf(*root),
+            Sprite {
+                color: theme.marks.selected.color().with_alpha(GLOW.0 + GLOW.1 * root_of_it),
+                custom_size: Some(Vec2::ONE),
+                ..default()
+            },
+            Transform::from_translation(middle.extend(layer::COORDINATE - 0.2)),
+            Pickable::IGNORE,
+        ));
+        if might.was {
+            commands.spawn((
+                Name::new(format!("Hindsight frame {square}")),
+                HindsightPart,
+                ChildOf(*root),
+                Sprite {
+                    image: assets.mark(Mark::Selected),
+                    color: theme.marks.selected.color(),
+                    custom_size: Some(Vec2::ONE),
+                    ..default()
+                },
+                Transform::from_translation(middle.extend(layer::COORDINATE - 0.1)),
+                Pickable::IGNORE,
+            ));
+        }
+        let at = middle + vec2(aside, LIFTED);
+        commands.spawn((
             Name::new(format!("Hindsight {} {square}", might.piece.kind.name())),
+            HindsightPart,
             *might,
             Square(*square),
             ChildOf(*root),
@@ -115,29 +157,32 @@ fn draw(
                 custom_size: Some(Vec2::splat(size.min(most))),
                 ..default()
             },
-            Transform::from_translation(at.extend(layer::COORDINATE)),
+            Transform::from_translation(at.extend(layer::COORDINATE + 0.1)),
             Pickable::IGNORE,
         ));
-        if might.was {
-            ghost.with_child((
-                Sprite {
-                    image: assets.mark(Mark::Cursor),
-                    color: theme.marks.selected.color(),
-                    custom_size: Some(Vec2::ONE),
-                    ..default()
-                },
-                Transform::from_xyz(-aside, 0.0, 0.0),
-                Pickable::IGNORE,
-            ));
-        }
         if place.square >= ROOM_FOR_FIGURES && hindsight.known.is_some() {
-            ghost.with_child((
-                Text2d::new(percent(might.likelihood)),
-                strong_font((place.square * FIGURES).clamp(9.0, 15.0)),
+            let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::COORDINATE + 0.2);
+            let height = (place.square * FIGURES).clamp(9.0, 15.0);
+            let text = percent(might.likelihood);
+            let width = text_width(&text, height) + 0.6 * height;
+            commands.spawn((
+                HindsightPart,
+                ChildOf(*root),
+                Text2d::new(text),
+                strong_font(height),
                 TextColor(theme.board.coordinate_in_fog.color()),
                 // Figures are set in pixels; the root's unit is a square.
-                Transform::from_xyz(0.0, -0.4, 0.1).with_scale(Vec3::splat(1.0 / place.square)),
+                Transform::from_translation(below).with_scale(Vec3::splat(1.0 / place.square)),
                 Pickable::IGNORE,
+                children![(
+                    Sprite {
+                        color: theme.fog.plain.color(),
+                        custom_size: Some(vec2(width, 1.25 * height)),
+                        ..default()
+                    },
+                    Transform::from_xyz(0.0, 0.0, -0.05),
+                    Pickable::IGNORE,
+                )],
             ));
         }
     }

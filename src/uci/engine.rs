@@ -130,11 +130,15 @@ impl<W: Write> Engine<W> {
             Ok(Some(command)) => Ok(command),
             Err(error) => Err(error),
         };
-        let at_once = matches!(command, Ok(Command::Stop | Command::IsReady | Command::Quit));
+        let at_once = matches!(command, Ok(Command::Stop | Command::IsReady));
         if self.work.is_none() || at_once {
             return self.obey(command);
         }
-        if self.waiting.len() >= WAITING {
+        let is_quit = matches!(command, Ok(Command::Quit));
+        if is_quit {
+            self.stop_thinking();
+        }
+        if self.waiting.len() >= WAITING && !is_quit {
             self.refuse(&UciError::TooManyLines { waiting: WAITING })?;
         } else {
             self.waiting.push_back(Waiting { command, stopped: false });
@@ -160,6 +164,16 @@ impl<W: Write> Engine<W> {
             self.stop_what_is_endless();
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Nobody waits for a move any more.
+    fn stop_thinking(&mut self) {
+        if let Some(work) = self.work.as_ref().filter(|work| work.is_thinking) {
+            work.stop();
+        }
+        for waiting in &mut self.waiting {
+            waiting.stopped |= matches!(waiting.command, Ok(Command::Go(_)));
+        }
     }
 
     fn stop_what_is_endless(&self) {

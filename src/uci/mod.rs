@@ -22,11 +22,12 @@
 //! | `moves` | the available moves of the side to move, on one line |
 //! | `view white\|black` | what that side sees, as a fog FEN |
 //! | `result` | `*`, or `1-0 checkmate` and the like |
-//! | `quit` | none: the end, whatever was going on |
+//! | `quit` | none: the end; thinking ends at once, a count is finished first |
 //!
 //! A line that is none of these is answered by `info string error: …` with the reason, and
-//! changes nothing. While the engine counts or thinks, `stop`, `isready` and `quit` are obeyed
-//! at once and everything else waits for its turn. At the end of the input, what was asked for
+//! changes nothing. While the engine counts or thinks, `stop` and `isready` are obeyed at once
+//! and everything else waits for its turn: `go perft 5`, `quit` prints the count, as in
+//! Stockfish. At the end of the input, what was asked for
 //! is finished first; only what waits for `stop` is stopped.
 
 mod chooser;

@@ -34,6 +34,8 @@ impl Report {
 pub(super) struct Work {
     stopped: Arc<AtomicBool>,
     thread: JoinHandle<()>,
+    /// Whether it looks for a move, and does not count.
+    pub(super) is_thinking: bool,
     /// Whether it goes on until it is stopped.
     pub(super) is_endless: bool,
 }
@@ -45,7 +47,7 @@ impl Work {
         depth: u32,
         report: impl Fn(Report) + Send + 'static,
     ) -> Self {
-        Self::start(false, move |stopped| {
+        Self::start(false, false, move |stopped| {
             let go_on = || !stopped.load(Ordering::Relaxed);
             let sum = position.divide(depth, go_on, |mv, nodes| report(Report::Counted(mv, nodes)));
             report(Report::Sum(sum));
@@ -58,7 +60,7 @@ impl Work {
         limits: Limits,
         report: impl Fn(Report) + Send + 'static,
     ) -> Self {
-        Self::start(limits.infinite, move |stopped| {
+        Self::start(true, limits.infinite, move |stopped| {
             let chosen = {
                 // Whoever panicked with it has ended the engine.
                 let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,10 +73,14 @@ impl Work {
         })
     }
 
-    fn start(is_endless: bool, job: impl FnOnce(&AtomicBool) + Send + 'static) -> Self {
+    fn start(
+        is_thinking: bool,
+        is_endless: bool,
+        job: impl FnOnce(&AtomicBool) + Send + 'static,
+    ) -> Self {
         let stopped = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&stopped);
-        Self { stopped, thread: thread::spawn(move || job(&seen)), is_endless }
+        Self { stopped, thread: thread::spawn(move || job(&seen)), is_thinking, is_endless }
     }
 
     /// Asks it to come to its end.

@@ -13,6 +13,8 @@ mod drags;
 mod ecs_equals_view;
 mod exchange;
 mod finger_scrolling;
+mod hindsight;
+mod hint;
 mod hot_reload;
 mod keys;
 mod languages;

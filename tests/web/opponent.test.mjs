@@ -6,18 +6,46 @@ import { playground } from "./browser.mjs";
 
 const { open } = playground();
 
-/** Starts a game of chess against a level, as White. */
-async function against(level) {
-  const game = await open("/");
+/** Starts a game against a level, as White. */
+async function against(level, rules = "Chess") {
+  const game = await open("/", { before: keepMemory });
   await game.press("New game");
   await game.untilControl("Start");
-  await game.press("Chess");
+  await game.press(rules);
   await game.press(level);
   await game.press("No clock");
   await game.press("Start");
   await game.untilOn("e2", "white pawn");
   return game;
 }
+
+/** Keeps hold of the program's memory, to see how large it grows. */
+const keepMemory = (game) =>
+  game.context.addInitScript(() => {
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const original = WebAssembly[name];
+      WebAssembly[name] = async (...all) => {
+        const made = await original(...all);
+        window.program_memory = (made.instance ?? made).exports.memory;
+        return made;
+      };
+    }
+  });
+
+/** How much memory the program has, in megabytes. */
+const megabytes = (game) => game.page.evaluate(() => window.program_memory.buffer.byteLength / 2 ** 20);
+
+/** How long each slice of the last thinking took, in milliseconds, the shortest first. */
+const slices = (game) =>
+  game.page.evaluate(() =>
+    performance.getEntriesByName("think", "measure").map(({ duration }) => duration).sort((a, b) => a - b),
+  );
+
+/** Until it is the player's turn. */
+const untilOwnTurn = (game) =>
+  game.until("it is the player's turn", () =>
+    document.querySelector("#board-table caption")?.textContent.includes("Your move"),
+  );
 
 /** Until so many of Black's pieces have left their first two ranks. */
 const untilBlackHasMoved = (game, count) =>
@@ -44,3 +72,35 @@ for (const level of ["Scout", "Marshal"]) {
     await game.close();
   });
 }
+
+test("in the fog the Marshal thinks in slices that nobody feels, and its hint can be played", async (t) => {
+  const game = await against("Marshal", "Fog of war");
+  const all = [];
+  for (const [typed, square] of [["e4", "e4"], ["h3", "h3"], ["a3", "a3"], ["b3", "b3"]]) {
+    await game.type(typed);
+    await game.untilOn(square, "white pawn");
+    await untilOwnTurn(game);
+    all.push(...(await slices(game)));
+  }
+  all.sort((a, b) => a - b);
+  const part = (share) => all[Math.floor(share * (all.length - 1))];
+  t.diagnostic(
+    `${all.length} slices: half of them ${part(0.5).toFixed(1)} ms or less, 99 % ${part(0.99).toFixed(1)} ms; ` +
+      `${(await megabytes(game)).toFixed(0)} MB of memory`,
+  );
+  assert.ok(all.length > 20, `it thinks in slices: ${all.length}`);
+  // How long the longest ones take depends on what else this machine does.
+  assert.ok(part(0.5) < 10, `half of the slices take ${part(0.5)} ms or less`);
+  assert.ok((await megabytes(game)) < 150, `${await megabytes(game)} MB`);
+
+  await game.press("Hint");
+  await game.untilSaid("The Marshal would move");
+  const [from, to] = (await game.said()).match(/from ([a-h][1-8]) to ([a-h][1-8])/).slice(1);
+  const marked = Object.entries(await game.board()).filter(([, cell]) => cell.includes("hint"));
+  assert.deepEqual(marked.map(([square]) => square).sort(), [from, to].sort());
+  await game.type(from + to);
+  await game.until(`${from} is left`, (from) =>
+    !document.querySelector(`#board-table td[data-square="${from}"]`)?.textContent.includes("white"), from);
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});

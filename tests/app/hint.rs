@@ -1,0 +1,82 @@
+//! A hint: the Marshal's move from the player's own view, shown, told, and gone with the move.
+
+use fogchess::{
+    menus::Menu,
+    play::{Hint, Steady},
+    rules::{Color, Preset, Square},
+    session::{GameSetup, Level, TimeControl},
+    testing::Table,
+    theme::Mark,
+};
+
+fn open(setup: GameSetup) -> Table {
+    let mut table = Table::open();
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(3_000) });
+    table.start_game(GameSetup { time: TimeControl::UNTIMED, ..setup });
+    table
+}
+
+fn against_scout(preset: Preset) -> Table {
+    let mut setup = GameSetup::new(preset.ruleset());
+    setup.computers[Color::Black.index()] = Some(Level::Scout);
+    open(setup)
+}
+
+fn has_button(table: &mut Table) -> bool {
+    table.buttons().iter().any(|(text, _)| text == "Hint")
+}
+
+#[test]
+fn it_is_an_available_move_marked_on_the_board_and_told() {
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        let mut table = against_scout(preset);
+        table.tap_button("Hint");
+        table.wait_for("a hint", |table| matches!(table.shown().hint, Hint::Play(_)));
+        let Hint::Play(mv) = table.shown().hint else { panic!("there is one") };
+        assert!(table.view().moves().contains(&mv), "{preset:?}: {mv}");
+        table.frames(2);
+        let mut squares = [mv.from, mv.to].map(|square: Square| square.to_string());
+        squares.sort();
+        assert_eq!(table.marks(Mark::Hint), squares, "{preset:?}");
+        let told = format!("from {} to {}.", mv.from, mv.to);
+        assert!(table.texts().iter().any(|text| text.ends_with(&told)), "{:?}", table.texts());
+        assert!(table.voice().iter().any(|text| text.ends_with(&told)), "{:?}", table.voice());
+        assert_eq!(table.view().plies(), 0, "nobody has moved");
+        // Asked again, it is put away; and the next move takes it away too.
+        table.tap_button("Hint").frames(2);
+        assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
+        table.tap_button("Hint");
+        table.wait_for("a hint", |table| table.shown().hint == Hint::Play(mv));
+        table.type_move("a3").frames(2);
+        assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
+        // While it is the computer's turn nothing is asked.
+        table.tap_button("Hint").frames(2);
+        assert_eq!(table.shown().hint, Hint::None);
+        table.wait_for("answered", |table| table.view().plies() == 2);
+        table.tap_button("Hint");
+        table.wait_for("a hint", |table| matches!(table.shown().hint, Hint::Play(_)));
+    }
+}
+
+#[test]
+fn who_moves_while_it_is_sought_hears_no_more_of_it() {
+    let mut table = against_scout(Preset::FogCheck);
+    table.tap_button("Hint").frame();
+    table.type_move("e4").frames(30);
+    assert_eq!(table.shown().hint, Hint::None);
+    table.wait_for("answered", |table| table.view().plies() == 2);
+    assert_eq!(table.marks(Mark::Hint), [""; 0]);
+}
+
+#[test]
+fn between_two_persons_there_is_none() {
+    let mut table = open(GameSetup::new(Preset::Chess.ruleset()));
+    assert!(!has_button(&mut table));
+    table.app.world_mut().write_message(fogchess::play::AskHint);
+    table.frames(20);
+    assert_eq!(table.shown().hint, Hint::None);
+    let mut table = against_scout(Preset::Chess);
+    assert!(has_button(&mut table));
+    table.open_menu(Menu::Pause);
+    assert_eq!(table.menu(), Menu::Pause);
+}
