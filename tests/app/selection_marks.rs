@@ -104,16 +104,7 @@ fn no_mark_differs_by_colour_alone() {
     let assets = table.app.world().resource::<fogchess::theme::ThemeAssets>();
     let images = table.app.world().resource::<Assets<Image>>();
     let mut shapes = HashSet::new();
-    let marks = [
-        Mark::Dot,
-        Mark::Ring,
-        Mark::Selected,
-        Mark::LastMove,
-        Mark::Check,
-        Mark::Cursor,
-        Mark::Hover,
-    ];
-    for mark in marks {
+    for mark in Mark::ALL {
         let image = images.get(&assets.mark(mark)).expect("loaded");
         // The shape is what the picture covers.
         let covered: Vec<_> =
