@@ -6,6 +6,7 @@
 pub mod assets;
 pub mod controls;
 mod crisp;
+mod dark_ink;
 mod fallback;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
@@ -48,6 +49,7 @@ pub fn plugin(app: &mut App) {
         crisp::plugin,
         notices::plugin,
         paint::plugin,
+        dark_ink::plugin,
         widgets::plugin,
         letters::plugin,
         controls::plugin,
