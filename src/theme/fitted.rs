@@ -11,7 +11,7 @@ use crate::{
     text::{LocalText, reasons},
 };
 #[cfg(not(target_arch = "wasm32"))]
-use bevy::image::{CompressedImageFormats, ImageLoaderSettings, ImageType};
+use bevy::image::{CompressedImageFormats, ImageLoaderSettings, ImageType, TextureError};
 use bevy::{
     prelude::*,
     render::render_resource::{Extent3d, TextureFormat},
@@ -74,7 +74,7 @@ pub(super) fn fit(
 /// # Errors
 /// If it cannot be shown: why.
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, String> {
+pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, TextureError> {
     let mut settings = ImageLoaderSettings::default();
     if matches!(file, File::Fog | File::MoreFog(_)) {
         tiled(&mut settings);
@@ -87,7 +87,6 @@ pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, String> {
         settings.sampler,
         settings.asset_usage,
     )
-    .map_err(|error| error.to_string())
 }
 
 fn needs_scaling(file: File, image: &Image) -> bool {

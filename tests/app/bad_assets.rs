@@ -56,8 +56,8 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     assert_eq!(notices.len(), 6, "one for each file: {notices:#?}");
     for (file, reason) in [
         ("white_queen.png", "no such file"),
-        ("black_king.png", ""),
-        ("dot.png", ""),
+        ("black_king.png", "no PNG, or it is damaged. A letter"),
+        ("dot.png", "no PNG, or it is damaged. A plain"),
         ("theme.ron", "colour"),
         ("move.ogg", "no such file"),
         ("capture.ogg", ""),

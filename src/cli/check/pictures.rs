@@ -4,7 +4,7 @@ use super::MAX_BYTES;
 use crate::look::{File, misfits};
 use bevy::{
     asset::RenderAssetUsages,
-    image::{CompressedImageFormats, Image, ImageSampler, ImageType},
+    image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError},
 };
 
 /// What is wrong with a picture, and what would be right.
@@ -24,7 +24,12 @@ pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
     match picture {
         Ok(picture) => texts.extend(wrong(file, &picture)),
         Err(error) => {
-            texts.push(format!("is no picture that can be read ({error}); save it as PNG"));
+            let error = match error {
+                TextureError::ImageError(error) => error.to_string(),
+                error => error.to_string(),
+            };
+            let reason = error.trim_end_matches('.');
+            texts.push(format!("is no picture that can be read ({reason}); save it as PNG"));
         }
     }
     texts
