@@ -2,9 +2,9 @@
 //!
 //! It happens once they are loaded, before smaller copies of them are made.
 
-#[cfg(not(target_arch = "wasm32"))]
-use super::assets::tiled;
 use super::{ThemeAssets, mipmaps};
+#[cfg(not(target_arch = "wasm32"))]
+use super::{assets::tiled, eight_bits};
 use crate::{
     look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
     rules::{Color, Piece, PieceKind},
@@ -79,14 +79,16 @@ pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, TextureError> {
     if matches!(file, File::Fog | File::MoreFog(_)) {
         tiled(&mut settings);
     }
-    Image::from_buffer(
+    let mut picture = Image::from_buffer(
         bytes,
         ImageType::Extension("png"),
         CompressedImageFormats::NONE,
         settings.is_srgb,
         settings.sampler,
         settings.asset_usage,
-    )
+    )?;
+    eight_bits::reduce(&mut picture);
+    Ok(picture)
 }
 
 fn needs_scaling(file: File, image: &Image) -> bool {

@@ -1,7 +1,7 @@
 //! Missing and broken files: each costs itself alone, and the player is told.
 
 use crate::assets_copy::AssetsCopy;
-use bevy::{prelude::*, text::FontSource};
+use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource};
 use fogchess::{
     app::Launch,
     board::{BoardSquare, Square},
@@ -114,6 +114,41 @@ fn a_good_theme_is_used() {
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     let theme = table.app.world().resource::<Theme>();
     assert_eq!(theme.board.light.to_string(), "#123456");
+}
+
+/// A PNG of 16 bits a channel: grey, or red, green and blue.
+fn fine_picture(color: png::ColorType) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 64, 64);
+    encoder.set_color(color);
+    encoder.set_depth(png::BitDepth::Sixteen);
+    let mut writer = encoder.write_header().expect("a head");
+    writer.write_image_data(&vec![138; 64 * 64 * 2 * color.samples()]).expect("pixels");
+    writer.finish().expect("an end");
+    bytes
+}
+
+#[test]
+fn pictures_of_16_bits_are_as_good_as_others() {
+    let assets = AssetsCopy::of_themes();
+    assets.write("themes/mine/theme.ron", b"()");
+    for (kind, color) in [
+        ("king", png::ColorType::Grayscale),
+        ("queen", png::ColorType::GrayscaleAlpha),
+        ("rook", png::ColorType::Rgb),
+        ("bishop", png::ColorType::Rgba),
+    ] {
+        assets.write(&format!("themes/mine/pieces/white_{kind}.png"), fine_picture(color));
+    }
+    let mut table = Table::launch(assets.launch_in("mine"));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    for kind in [PieceKind::King, PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop] {
+        let picture = picture(&table, Color::White, kind);
+        assert_eq!(picture.texture_descriptor.format, TextureFormat::Rgba8UnormSrgb, "{kind:?}");
+        let pixels = picture.data.expect("pixels");
+        assert_eq!(pixels[..3], [138; 3], "{kind:?}");
+    }
+    plays_on(&mut table);
 }
 
 /// The path of the picture of a piece.

@@ -1,7 +1,10 @@
 //! What a picture must be for what it shows.
 
 use super::MAX_BYTES;
-use crate::look::{File, misfits};
+use crate::{
+    look::{File, misfits},
+    theme::eight_bits,
+};
 use bevy::{
     asset::RenderAssetUsages,
     image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError},
@@ -22,7 +25,10 @@ pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
         RenderAssetUsages::default(),
     );
     match picture {
-        Ok(picture) => texts.extend(wrong(file, &picture)),
+        Ok(mut picture) => {
+            eight_bits::reduce(&mut picture);
+            texts.extend(wrong(file, &picture));
+        }
         Err(error) => {
             let error = match error {
                 TextureError::ImageError(error) => error.to_string(),
