@@ -1,8 +1,12 @@
 //! The names of files and ranks in the corners of the squares at the board's edge.
 
-use super::{components::BoardRoot, layer, place::BoardPlace};
+use super::{
+    components::BoardRoot,
+    layer,
+    place::{BoardPlace, PlaceBoard},
+};
 use crate::{
-    play::{PlaySystems, Shown},
+    play::Shown,
     rules,
     settings::Settings,
     theme::{Theme, widgets::strong_font},
@@ -22,7 +26,7 @@ const ON_FRAME: f32 = 0.55;
 struct Coordinate;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write.in_set(PlaySystems::Present).after(super::squares::TurnBoard));
+    app.add_systems(PostUpdate, write.after(PlaceBoard).before(TransformSystems::Propagate));
 }
 
 /// What the coordinates were last written for.

@@ -10,6 +10,7 @@ use crate::{
     theme::{DrawnSizes, Theme, ThemeAssets},
 };
 use bevy::{
+    camera::visibility::VisibilitySystems,
     prelude::*,
     sprite::{BorderRect, SliceScaleMode, SpriteImageMode, SpriteScalingMode, TextureSlicer},
     ui::{UiGlobalTransform, UiSystems},
@@ -94,12 +95,27 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPlace>()
         .add_systems(OnEnter(Screen::Title), spawn_background)
         .add_systems(OnEnter(Screen::Game), spawn_root.in_set(SpawnRoot))
-        .add_systems(Update, (cover_window, paint_frame, cast_shadow))
+        .add_systems(Update, cover_window)
+        .configure_sets(
+            PostUpdate,
+            PlaceBoard.after(UiSystems::PostLayout).before(TransformSystems::Propagate),
+        )
         .add_systems(
             PostUpdate,
-            follow_slot.after(UiSystems::PostLayout).before(TransformSystems::Propagate),
+            (
+                follow_slot.in_set(PlaceBoard),
+                // In the same frame, or a board would be seen with the frame of the one before.
+                (paint_frame, cast_shadow)
+                    .after(PlaceBoard)
+                    .before(TransformSystems::Propagate)
+                    .before(VisibilitySystems::VisibilityPropagate),
+            ),
         );
 }
+
+/// The board gets its place in the window.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct PlaceBoard;
 
 /// Spawning the root comes before spawning what hangs on it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

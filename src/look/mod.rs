@@ -15,6 +15,7 @@ mod folder;
 #[cfg(not(target_arch = "wasm32"))]
 mod install;
 mod interface;
+mod looks;
 mod manifest;
 mod nearest;
 mod outline;
@@ -25,9 +26,7 @@ mod template;
 
 pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, unpack};
 pub use field::Field;
-pub use fields::{
-    About, BoardLook, FIELDS, Fit, FogLook, FrameLook, Look, MarkColors, Reveal, SECTIONS,
-};
+pub use fields::{FIELDS, SECTIONS};
 pub use files::{File, Mark, Sound, Weight};
 pub use fit::{
     BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, PNG_HEAD, SHORTEST_SIDE, TooManyPixels, Wrong,
@@ -38,6 +37,7 @@ pub use folder::{add_own, files_in, look_through};
 #[cfg(not(target_arch = "wasm32"))]
 pub use install::{ReadError, gather, install, make_own_folder};
 pub use interface::{Interface, Role};
+pub use looks::{About, BoardLook, Fit, FogLook, FrameLook, Look, MarkColors, Reveal};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use nearest::nearest;
 pub use outline::Place;

@@ -144,7 +144,7 @@ pub(super) fn foot() -> impl Bundle {
     (
         Node {
             flex_shrink: 0.0,
-            flex_wrap: FlexWrap::WrapReverse,
+            flex_wrap: FlexWrap::Wrap,
             justify_content: JustifyContent::FlexEnd,
             column_gap: px(12),
             row_gap: px(10),

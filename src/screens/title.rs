@@ -41,6 +41,10 @@ struct GameName;
 #[derive(Component)]
 struct Spare;
 
+/// The number of the game's version, at the window's edge.
+#[derive(Component)]
+struct Version;
+
 /// Where the keyboard starts.
 #[derive(Component)]
 struct First;
@@ -49,6 +53,9 @@ struct First;
 const LOW: f32 = 560.0;
 /// Windows lower than this have no room for [`Spare`] beside a game to resume.
 const TIGHT: f32 = 480.0;
+/// Windows lower than this have no room for [`Version`] below a game to resume, whose players
+/// may have long names.
+const SHORT: f32 = 700.0;
 /// Windows narrower than this have the game's name in smaller letters, in logical pixels.
 const NARROW: f32 = 480.0;
 /// How wide the buttons are, in logical pixels.
@@ -170,6 +177,7 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
     commands.spawn((
         ChildOf(content),
         Spare,
+        Version,
         label(LocalText::verbatim(env!("CARGO_PKG_VERSION")), text_size::SMALL, Role::TextDim),
         Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
@@ -235,7 +243,7 @@ fn fit(
     logo: Option<Single<&mut Node, With<Logo>>>,
     name: Option<Single<&mut TextFont, With<GameName>>>,
     titles: Query<&Title>,
-    mut spare: Query<&mut Node, (With<Spare>, Without<Content>, Without<Logo>)>,
+    mut spare: Query<(&mut Node, Has<Version>), (With<Spare>, Without<Content>, Without<Logo>)>,
 ) {
     let (Some(window), Some(mut content), Some(mut logo), Some(mut name)) =
         (window, content, logo, name)
@@ -246,7 +254,9 @@ fn fit(
         return;
     }
     let narrow = window.width() < NARROW;
-    let tight = window.height() < TIGHT && titles.iter().any(|title| title.0.is_some());
+    let resumes = titles.iter().any(|title| title.0.is_some());
+    let tight = window.height() < TIGHT && resumes;
+    let short = window.height() < SHORT && resumes;
     name.font_size = match (tight, narrow) {
         (true, _) => text_size::CLOCK,
         (false, true) => text_size::DISPLAY * 0.77,
@@ -255,8 +265,9 @@ fn fit(
     .into();
     let low = window.height() < LOW;
     content.flex_direction = if low { FlexDirection::Row } else { FlexDirection::Column };
-    for mut node in &mut spare {
-        node.display = if tight { Display::None } else { Display::Flex };
+    for (mut node, is_version) in &mut spare {
+        let hidden = tight || short && is_version;
+        node.display = if hidden { Display::None } else { Display::Flex };
     }
     let size = if low {
         (window.height() * 0.5).min(window.width() * 0.25)

@@ -6,6 +6,8 @@
 pub mod assets;
 pub mod controls;
 mod crisp;
+mod dark_ink;
+pub mod eight_bits;
 mod fallback;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
@@ -41,20 +43,26 @@ use bevy::prelude::*;
 
 /// Registers theme and widgets.
 pub fn plugin(app: &mut App) {
+    // What is there: the theme in use, its files, and which theme that is.
     app.add_plugins((
         look::plugin,
         assets::plugin,
-        fonts::plugin,
+        eight_bits::plugin,
         crisp::plugin,
+        fonts::plugin,
+        letters::plugin,
+        switch::plugin,
+        own::plugin,
+    ));
+    // What is made of it.
+    app.add_plugins((
         notices::plugin,
         paint::plugin,
+        dark_ink::plugin,
         widgets::plugin,
-        letters::plugin,
         controls::plugin,
         preview::plugin,
         room::plugin,
         glow::plugin,
-        switch::plugin,
-        own::plugin,
     ));
 }

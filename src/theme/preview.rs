@@ -31,7 +31,7 @@ pub fn theme_picture(folder: &str) -> impl Bundle + use<> {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 3.0)),
             ..default()
         },
-        fill(Role::Line),
+        fill(Role::ButtonHovered),
         Pickable::IGNORE,
     )
 }

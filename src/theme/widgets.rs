@@ -268,8 +268,9 @@ fn button_paints(
     chosen: bool,
 ) -> (Paint, Paint, Paint) {
     if disabled {
-        let panel = Role::Panel.into();
-        return (panel, panel, Paint::from(Role::TextDim).faded(0.45));
+        // Only its place is left: any surface of its own would be seen first in some theme.
+        let line = Paint::from(Role::Line).faded(0.45);
+        return (Paint::NONE, line, Paint::from(Role::TextDim).faded(0.45));
     }
     let pick = |rest: Paint, over: Role, down: Role| {
         if pressed {

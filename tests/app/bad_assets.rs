@@ -1,7 +1,7 @@
 //! Missing and broken files: each costs itself alone, and the player is told.
 
 use crate::assets_copy::AssetsCopy;
-use bevy::{prelude::*, text::FontSource};
+use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource};
 use fogchess::{
     app::Launch,
     board::{BoardSquare, Square},
@@ -56,8 +56,8 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     assert_eq!(notices.len(), 6, "one for each file: {notices:#?}");
     for (file, reason) in [
         ("white_queen.png", "no such file"),
-        ("black_king.png", ""),
-        ("dot.png", ""),
+        ("black_king.png", "no PNG, or it is damaged. A letter"),
+        ("dot.png", "no PNG, or it is damaged. A plain"),
         ("theme.ron", "colour"),
         ("move.ogg", "no such file"),
         ("capture.ogg", ""),
@@ -114,6 +114,41 @@ fn a_good_theme_is_used() {
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     let theme = table.app.world().resource::<Theme>();
     assert_eq!(theme.board.light.to_string(), "#123456");
+}
+
+/// A PNG of 16 bits a channel: grey, or red, green and blue.
+fn fine_picture(color: png::ColorType) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 64, 64);
+    encoder.set_color(color);
+    encoder.set_depth(png::BitDepth::Sixteen);
+    let mut writer = encoder.write_header().expect("a head");
+    writer.write_image_data(&vec![138; 64 * 64 * 2 * color.samples()]).expect("pixels");
+    writer.finish().expect("an end");
+    bytes
+}
+
+#[test]
+fn pictures_of_16_bits_are_as_good_as_others() {
+    let assets = AssetsCopy::of_themes();
+    assets.write("themes/mine/theme.ron", b"()");
+    for (kind, color) in [
+        ("king", png::ColorType::Grayscale),
+        ("queen", png::ColorType::GrayscaleAlpha),
+        ("rook", png::ColorType::Rgb),
+        ("bishop", png::ColorType::Rgba),
+    ] {
+        assets.write(&format!("themes/mine/pieces/white_{kind}.png"), fine_picture(color));
+    }
+    let mut table = Table::launch(assets.launch_in("mine"));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    for kind in [PieceKind::King, PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop] {
+        let picture = picture(&table, Color::White, kind);
+        assert_eq!(picture.texture_descriptor.format, TextureFormat::Rgba8UnormSrgb, "{kind:?}");
+        let pixels = picture.data.expect("pixels");
+        assert_eq!(pixels[..3], [138; 3], "{kind:?}");
+    }
+    plays_on(&mut table);
 }
 
 /// The path of the picture of a piece.
@@ -257,8 +292,8 @@ fn assert_stand_in(table: &Table, file: File) {
     }
 }
 
-/// Plays a move with each of a theme's own files missing or broken, so many of them at once.
-fn play_without_files_of(theme: &str, at_once: usize) {
+/// Plays a move with each of these files of a theme missing or broken, so many of them at once.
+fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) {
     let assets = AssetsCopy::of_themes();
     let shelf = look_through(assets.folder());
     let resolved = shelf.resolve(theme);
@@ -267,11 +302,14 @@ fn play_without_files_of(theme: &str, at_once: usize) {
     let files: Vec<(File, &str)> =
         File::all().filter_map(|file| Some((file, resolved.path(file).filter(own)?))).collect();
     assert!(files.len() > 10, "{files:?}");
+    let of_the_test = files.iter().copied().filter(|(file, _)| which(file));
+    let of_the_test: Vec<(File, &str)> = of_the_test.collect();
+    assert!(!of_the_test.is_empty(), "{files:?}");
     // What is on the pictures does not matter here, and small ones are read quickly.
     for (_, name) in files.iter().filter(|(_, name)| name.ends_with(".png")) {
         assets.write(name, WHITE_PIXEL);
     }
-    for files in files.chunks(at_once) {
+    for files in of_the_test.chunks(at_once) {
         let mut kept = Vec::new();
         for (_, name) in files {
             kept.push(assets.read(name));
@@ -298,9 +336,29 @@ fn play_without_files_of(theme: &str, at_once: usize) {
     }
 }
 
+// Each file of the base theme costs a start of the game: in three tests, they run side by side.
+
 #[test]
-fn whichever_file_of_the_base_theme_is_missing_a_move_can_be_played() {
-    play_without_files_of(BASE, 1);
+fn whichever_piece_of_the_base_theme_is_missing_a_move_can_be_played() {
+    play_without_files_of(BASE, 1, is_piece);
+}
+
+#[test]
+fn whichever_sound_of_the_base_theme_is_missing_a_move_can_be_played() {
+    play_without_files_of(BASE, 1, is_sound);
+}
+
+#[test]
+fn whichever_other_file_of_the_base_theme_is_missing_a_move_can_be_played() {
+    play_without_files_of(BASE, 1, |file| !is_piece(file) && !is_sound(file));
+}
+
+const fn is_piece(file: &File) -> bool {
+    matches!(file, File::Piece(_))
+}
+
+const fn is_sound(file: &File) -> bool {
+    matches!(file, File::Sound(_))
 }
 
 /// Its own files are told apart by the notices, so several can be broken in one start.
@@ -309,6 +367,6 @@ fn whichever_file_of_another_theme_is_broken_a_move_can_be_played() {
     let themes = look_through(&assets_folder()).themes();
     assert!(themes.len() >= 4, "{themes:?}");
     for theme in themes.iter().filter(|theme| theme.folder != BASE) {
-        play_without_files_of(&theme.folder, 6);
+        play_without_files_of(&theme.folder, 6, |_| true);
     }
 }

@@ -101,6 +101,14 @@ fn missing_unused_and_doubled_files_are_found() {
     assets.write("themes/base/pieces/white_quen.png", &bytes);
     assets.only("themes/base/pieces/white_quen.png", None, "`white_queen.png`");
     assets.remove("themes/base/pieces/white_quen.png");
+    for (drawn, wanted) in [
+        ("themes/base/pieces/white_king.svg", "`white_king.png`"),
+        ("sounds/move.wav", "`move.ogg`"),
+    ] {
+        assets.write(drawn, b"<svg/>");
+        assets.only(drawn, None, &format!("export it as {wanted}"));
+        assets.remove(drawn);
+    }
     assets.write("readme/Game.png", &bytes);
     let findings = assets.findings();
     assert!(findings.iter().any(|found| found.text.contains("upper and lower")), "{findings:#?}");

@@ -893,6 +893,7 @@ reason-read-only = the disk is read-only
 reason-full = there is no room left on the disk
 reason-folder = a folder is where a file should be, or the reverse
 reason-no-text = it is no text (UTF-8)
+reason-no-picture = it is no PNG, or it is damaged
 reason-no-font = it is no font
 reason-no-sound = it is no sound that can be played
 # $width, $height, $most: in pixels

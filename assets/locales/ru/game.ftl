@@ -829,6 +829,7 @@ reason-read-only = диск только для чтения
 reason-full = на диске нет места
 reason-folder = на месте файла папка или наоборот
 reason-no-text = это не текст (UTF-8)
+reason-no-picture = это не PNG, или файл повреждён
 reason-no-font = это не шрифт
 reason-no-sound = это не звук, который можно воспроизвести
 reason-pixels = размер — { $width } на { $height } точек, а сторона может быть не больше { $most }

@@ -704,6 +704,7 @@ reason-read-only = 磁盘是只读的
 reason-full = 磁盘已满
 reason-folder = 应为文件处却是文件夹，或者相反
 reason-no-text = 它不是文本（UTF-8）
+reason-no-picture = 它不是 PNG 图片，或者已损坏
 reason-no-font = 它不是字体
 reason-no-sound = 它不是能播放的声音
 reason-pixels = 它为 { $width } × { $height } 像素，而每边最多 { $most }

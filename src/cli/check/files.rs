@@ -62,12 +62,20 @@ fn unused(path: &str, known: &BTreeMap<String, File>) -> Finding {
         .filter(|(known, _)| *known == folder)
         .map(|(_, name)| name)
         .collect();
-    Finding::new(
-        path,
-        match nearest(name, beside) {
-            Some(meant) => format!("is used by nothing; perhaps `{meant}` is meant"),
-            None => "is used by nothing; remove it, or see assets/README.md for the names of files"
-                .into(),
-        },
-    )
+    let text = if let Some(wanted) = of_another_kind(name, &beside) {
+        format!("is of a kind that the game does not read; export it as `{wanted}`")
+    } else if let Some(meant) = nearest(name, beside) {
+        format!("is used by nothing; perhaps `{meant}` is meant")
+    } else {
+        "is used by nothing; remove it, or see assets/README.md for the names of files".into()
+    };
+    Finding::new(path, text)
+}
+
+/// The picture or the sound that a file would be if it were of the right kind, such as
+/// `white_king.png` for `white_king.svg`.
+fn of_another_kind<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
+    let (stem, _) = name.rsplit_once('.')?;
+    let kinds = ["png", "ogg"].map(|kind| format!("{stem}.{kind}"));
+    kinds.iter().find_map(|wanted| known.get(wanted.as_str()).copied())
 }

@@ -1,10 +1,13 @@
 //! What a picture must be for what it shows.
 
 use super::MAX_BYTES;
-use crate::look::{File, misfits};
+use crate::{
+    look::{File, misfits},
+    theme::eight_bits,
+};
 use bevy::{
     asset::RenderAssetUsages,
-    image::{CompressedImageFormats, Image, ImageSampler, ImageType},
+    image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError},
 };
 
 /// What is wrong with a picture, and what would be right.
@@ -22,9 +25,17 @@ pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
         RenderAssetUsages::default(),
     );
     match picture {
-        Ok(picture) => texts.extend(wrong(file, &picture)),
+        Ok(mut picture) => {
+            eight_bits::reduce(&mut picture);
+            texts.extend(wrong(file, &picture));
+        }
         Err(error) => {
-            texts.push(format!("is no picture that can be read ({error}); save it as PNG"));
+            let error = match error {
+                TextureError::ImageError(error) => error.to_string(),
+                error => error.to_string(),
+            };
+            let reason = error.trim_end_matches('.');
+            texts.push(format!("is no picture that can be read ({reason}); save it as PNG"));
         }
     }
     texts

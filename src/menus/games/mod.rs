@@ -56,7 +56,7 @@ fn picture_place(game: &SaveName, side: f32) -> impl Bundle {
             border_radius: BorderRadius::all(px(4)),
             ..default()
         },
-        fill(Role::Line),
+        fill(Role::ButtonHovered),
         Pickable::IGNORE,
     )
 }

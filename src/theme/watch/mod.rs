@@ -237,7 +237,10 @@ fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
 
 fn picture(file: File, bytes: &[u8]) -> Result<Image, LocalText> {
     TooManyPixels::check(bytes).map_err(|error| LocalText::from(&error))?;
-    fitted::picture(file, bytes).map_err(LocalText::verbatim)
+    fitted::picture(file, bytes).map_err(|error| {
+        warn!("a picture cannot be read: {error}");
+        assets::no_picture()
+    })
 }
 
 /// Puts something in the place of what was loaded before. What failed to load is tried again

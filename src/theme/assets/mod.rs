@@ -1,0 +1,199 @@
+//! The files of the theme in use, loaded behind the loading screen.
+
+mod finish;
+mod report;
+mod request;
+mod sounds;
+
+pub use crate::look::Sound;
+pub(super) use finish::{finish, stand_in_for_failed};
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use report::no_picture;
+pub(super) use report::report_manifests;
+pub use report::tell;
+pub(super) use request::{request, tiled};
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use sounds::check as check_sound;
+
+use super::{fonts::Fonts, look::Theme, notices::Notices, shelf};
+use crate::{
+    app::Launch,
+    look::{BASE, Look, Mark},
+    rules::{Piece, PieceKind},
+    screens::Screen,
+    settings::Settings,
+    text::{LocalText, files::LanguageFiles},
+};
+use bevy::{asset::LoadState, audio::AudioSource, prelude::*};
+use bevy_asset_loader::prelude::*;
+
+/// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ThemeAssets {
+    /// What the theme says, in use once its files are there.
+    look: Look,
+    pieces: [[Handle<Image>; PieceKind::COUNT]; 2],
+    marks: [Handle<Image>; Mark::ALL.len()],
+    sounds: [Handle<AudioSource>; Sound::ALL.len()],
+    /// The tileable mist.
+    pub fog: Handle<Image>,
+    /// Whether the mist could be read; if not, fog is a plain tint.
+    pub fog_loaded: bool,
+    more_fog: Vec<Handle<Image>>,
+    pub(super) fonts: Fonts,
+    /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
+    pub mist_kinds: Handle<Image>,
+    /// How many kinds of mist there are.
+    pub mist_count: u8,
+    /// The frame around the board, in nine slices with borders of 64 px; `None` where its colour
+    /// will do.
+    pub frame: Option<Handle<Image>>,
+    /// The room behind everything.
+    pub background: Handle<Image>,
+    /// The light that falls on the board.
+    pub board_light: Handle<Image>,
+    /// The board's shadow, in nine slices with borders of 64 px.
+    pub board_shadow: Handle<Image>,
+    /// The emblem on the curtain.
+    pub mist: Handle<Image>,
+    /// The emblem of the game.
+    pub logo: Handle<Image>,
+    /// The picture of the whole board, with White below; `None` if there is none.
+    pub board: Option<Handle<Image>>,
+    /// The pictures of a dark and a light square; `None` where a colour will do.
+    pub squares: [Option<Handle<Image>>; 2],
+}
+
+impl ThemeAssets {
+    /// The same picture for every piece and every mark.
+    #[cfg(test)]
+    pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
+        let mut assets = Self::default();
+        assets.pieces.as_flattened_mut().fill(picture.clone());
+        assets.marks.fill(picture.clone());
+        assets
+    }
+
+    /// The picture of a piece.
+    pub fn piece(&self, piece: Piece) -> Handle<Image> {
+        self.pieces[piece.color.index()][piece.kind.index()].clone()
+    }
+
+    /// The picture of a mark.
+    pub fn mark(&self, mark: Mark) -> Handle<Image> {
+        self.marks[mark as usize].clone()
+    }
+
+    /// A sound.
+    pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
+        self.sounds[sound as usize].clone()
+    }
+
+    /// The pictures of all pieces.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.pieces.iter().flatten()
+    }
+
+    /// The pictures of all marks.
+    pub(super) fn marks(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.marks.iter()
+    }
+
+    /// All pictures, in an order that is the same for every theme.
+    pub(super) fn images(&self) -> impl Iterator<Item = &Handle<Image>> {
+        self.pieces.iter().flatten().chain(&self.marks).chain([
+            &self.fog,
+            &self.background,
+            &self.board_light,
+            &self.board_shadow,
+            &self.mist,
+            &self.logo,
+        ])
+    }
+
+    /// Those that were asked for.
+    fn handles(&self) -> Vec<UntypedHandle> {
+        self.images()
+            .chain(&self.board)
+            .chain(self.squares.iter().flatten())
+            .chain(&self.frame)
+            .chain(&self.more_fog)
+            .map(|handle| handle.clone().untyped())
+            .chain(self.fonts.iter().flatten().map(|handle| handle.clone().untyped()))
+            .chain(self.sounds.iter().map(|handle| handle.clone().untyped()))
+            .filter(|handle| handle.path().is_some())
+            .collect()
+    }
+
+    /// How many of the files have been loaded or given up, of how many.
+    pub fn progress(&self, server: &AssetServer) -> (usize, usize) {
+        let handles = self.handles();
+        let settled = |handle: &&UntypedHandle| {
+            matches!(
+                server.get_load_state(handle.id()),
+                Some(LoadState::Loaded | LoadState::Failed(_))
+            )
+        };
+        (handles.iter().filter(settled).count(), handles.len())
+    }
+}
+
+impl AssetCollection for ThemeAssets {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let launch = world.resource::<Launch>();
+        let mut name = chosen(launch, world.resource::<Settings>()).to_owned();
+        let themes = shelf::shelf(launch);
+        if !themes.has(&name) {
+            // One notice, not one for each of its files.
+            let file = core::mem::replace(&mut name, BASE.into());
+            world.resource_mut::<Notices>().push(
+                LocalText::new("error-theme")
+                    .with("file", file)
+                    .with_key("reason", "reason-no-folder"),
+            );
+        }
+        let theme = themes.resolve(&name);
+        report_manifests(&theme, &mut world.resource_mut::<Notices>());
+        // The loading screen has the theme's colours already.
+        world.insert_resource(Theme(theme.look.clone()));
+        let assets = request(world.resource::<AssetServer>(), &theme, |_| true);
+        let handles = assets.handles();
+        world.insert_resource(assets);
+        handles
+    }
+
+    fn create(world: &mut World) -> Self {
+        let assets = world.resource::<Self>().clone();
+        finish(world, assets)
+    }
+}
+
+/// The theme for this run: that of the command line, or else that of the settings.
+pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
+    launch.theme.as_ref().unwrap_or(&settings.theme)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ThemeAssets>()
+        .add_loading_state(
+            LoadingState::new(Screen::Loading)
+                .continue_to_state(Screen::Title)
+                .on_failure_continue_to_state(Screen::Recovering)
+                .load_collection::<ThemeAssets>()
+                .load_collection::<LanguageFiles>(),
+        )
+        .add_plugins(report::plugin)
+        .add_systems(Update, recover.run_if(in_state(Screen::Recovering)));
+}
+
+/// One failed file fails the whole collection; wait for the others, then go on with them.
+fn recover(world: &mut World) {
+    let (done, total) = world.resource::<ThemeAssets>().progress(world.resource::<AssetServer>());
+    if done < total || world.resource::<LanguageFiles>().are_coming() {
+        return;
+    }
+    let assets = world.resource::<ThemeAssets>().clone();
+    let assets = finish(world, assets);
+    world.insert_resource(assets);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+}

@@ -1,0 +1,91 @@
+//! What the player is told of files that are not right.
+
+use crate::{
+    look::{Resolved, shown_path},
+    text::LocalText,
+    theme::Notices,
+};
+use bevy::{
+    asset::{AssetLoadError, AssetLoadFailedEvent},
+    audio::AudioSource,
+    image::ImageLoaderError,
+    prelude::*,
+};
+use std::io;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (report_pictures, report_sounds));
+}
+
+/// Tells the player what is not right in the manifests of a theme, a notice for each file.
+pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
+    let mut told: Vec<(&str, usize, LocalText)> = Vec::new();
+    for found in &theme.faults {
+        warn!("{}: {}", found.file, found.fault);
+        match told.iter_mut().find(|(file, ..)| *file == found.file) {
+            Some((_, count, _)) => *count += 1,
+            None => {
+                let text = LocalText::new("error-manifest").with("file", found.file.clone());
+                told.push((&found.file, 1, text.with_text("reason", &found.fault)));
+            }
+        }
+    }
+    for (_, count, text) in told {
+        notices.push(text.with_number("count", count as f64));
+    }
+}
+
+/// Tells the player which picture failed, why, and what stands in for it.
+fn report_pictures(
+    mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
+    mut notices: ResMut<Notices>,
+) {
+    for failure in failed.read() {
+        let is_piece = failure.path.path().components().any(|part| part.as_os_str() == "pieces");
+        let key = if is_piece { "error-picture" } else { "error-texture" };
+        tell(&mut notices, key, failure);
+    }
+}
+
+fn report_sounds(
+    mut failed: MessageReader<AssetLoadFailedEvent<AudioSource>>,
+    mut notices: ResMut<Notices>,
+) {
+    failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
+}
+
+/// Tells which file failed and why. `key` is the text that says what stands in for it.
+pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
+    warn!("{}: {}", failure.path, failure.error);
+    let path = failure.path.path().display().to_string();
+    let reason = match &failure.error {
+        AssetLoadError::AssetReaderError(error) => error.into(),
+        // The loader's own error says what is wrong in the file.
+        AssetLoadError::AssetLoaderError(error) => loader_reason(error.error(), &path),
+        error => LocalText::verbatim(error.to_string()),
+    };
+    let file = shown_path(&failure.path.to_string());
+    notices.push(LocalText::new(key).with("file", file).with_text("reason", reason));
+}
+
+fn loader_reason(error: &BevyError, path: &str) -> LocalText {
+    if let Some(error) = error.downcast_ref::<io::Error>() {
+        return error.into();
+    }
+    match error.downcast_ref() {
+        Some(ImageLoaderError::Io(error)) => return error.into(),
+        Some(ImageLoaderError::FileTexture(_)) => return no_picture(),
+        _ => {}
+    }
+    // Without the backtrace that may follow it.
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    // The sentence around it has the path already, and brings its own full stop.
+    let reason = line.rsplit_once(&format!("{path}: ")).map_or(line, |(_, reason)| reason);
+    LocalText::verbatim(reason.trim_end_matches('.'))
+}
+
+/// Why a picture cannot be read that is there. Its decoder says more to those who write decoders.
+pub(in crate::theme) fn no_picture() -> LocalText {
+    "reason-no-picture".into()
+}

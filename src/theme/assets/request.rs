@@ -1,0 +1,58 @@
+//! Asking for the files of a theme.
+
+use super::{Sound, ThemeAssets};
+use crate::{
+    look::{File, Mark, Resolved},
+    rules::{self, Piece, PieceKind},
+    theme::fonts,
+};
+use bevy::{
+    asset::RenderAssetUsages,
+    image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+};
+
+/// Asks for those files of a theme that are wanted.
+pub(in crate::theme) fn request(
+    server: &AssetServer,
+    theme: &Resolved,
+    wanted: impl Fn(File) -> bool,
+) -> ThemeAssets {
+    let path = |file| theme.path(file).filter(|_| wanted(file)).map(str::to_owned);
+    let optional = |file| path(file).map(|path| server.load(path));
+    let picture = |file| optional(file).unwrap_or_default();
+    let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
+    let sound = |sound| path(File::Sound(sound)).map(|path| server.load(path)).unwrap_or_default();
+    let mist = |file| path(file).map(|path| server.load_builder().with_settings(tiled).load(path));
+    ThemeAssets {
+        look: theme.look.clone(),
+        pieces: rules::Color::ALL.map(piece),
+        marks: Mark::ALL.map(|mark| picture(File::Mark(mark))),
+        sounds: Sound::ALL.map(sound),
+        fog: mist(File::Fog).unwrap_or_default(),
+        fog_loaded: true,
+        more_fog: (1..=File::MORE_FOG).map(File::MoreFog).filter_map(mist).collect(),
+        mist_kinds: Handle::default(),
+        mist_count: 1,
+        frame: optional(File::Frame),
+        fonts: fonts::request(server, theme),
+        background: picture(File::Background),
+        board_light: picture(File::BoardLight),
+        board_shadow: picture(File::BoardShadow),
+        mist: picture(File::Mist),
+        logo: picture(File::Logo),
+        board: optional(File::Board),
+        squares: [File::DarkSquare, File::LightSquare].map(optional),
+    }
+}
+
+/// The mist repeats in both directions and holds densities, not colours.
+pub(in crate::theme) fn tiled(settings: &mut ImageLoaderSettings) {
+    settings.is_srgb = false;
+    settings.asset_usage = RenderAssetUsages::default();
+    settings.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        ..ImageSamplerDescriptor::linear()
+    });
+}

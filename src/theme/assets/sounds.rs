@@ -1,0 +1,35 @@
+//! Sounds that can be played.
+
+use super::ThemeAssets;
+use crate::{look::shown_path, text::LocalText, theme::Notices};
+use bevy::{
+    audio::{AudioSource, Decodable},
+    prelude::*,
+};
+use std::io::Cursor;
+
+/// What plays a sound.
+type SoundDecoder = <AudioSource as Decodable>::Decoder;
+
+/// Bevy loads any bytes as a sound and panics when it plays what is none: so each one is tried
+/// here, and what cannot be played is taken away and told.
+pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
+    for handle in &assets.sounds {
+        let mut sounds = world.resource_mut::<Assets<AudioSource>>();
+        let Some(sound) = sounds.get(handle) else { continue };
+        if let Err(reason) = check(sound.clone()) {
+            sounds.remove(handle);
+            let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
+            let text = LocalText::new("error-sound").with("file", path);
+            world.resource_mut::<Notices>().push(text.with_text("reason", reason));
+        }
+    }
+}
+
+/// Whether a sound can be played, or why not.
+pub(in crate::theme) fn check(sound: AudioSource) -> Result<(), LocalText> {
+    SoundDecoder::new(Cursor::new(sound)).map(drop).map_err(|error| {
+        warn!("a sound cannot be played: {error}");
+        LocalText::new("reason-no-sound")
+    })
+}

@@ -1,0 +1,169 @@
+//! Whether coordinates, marks, fog and panels of every theme stand out, also for eyes that lack a kind
+//! of cones.
+//!
+//! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
+//! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each one is the worst over the board and
+//! over [`EYES`], on pixels as the game blends them: in linear light, squares below what lies
+//! over them below marks and letters.
+
+mod light;
+mod measure;
+mod picture;
+mod shown;
+
+use fogchess::{
+    look::{Look, Rgba, look_through},
+    rules::BoardSize,
+};
+use light::{luminance, over, pixel, ratio};
+use measure::{Row, measure, measure_interface};
+use shown::Shown;
+use std::{
+    fmt::Write,
+    path::{Path, PathBuf},
+};
+
+/// The side of a square here, in pixels: that of a phone.
+const SQUARE: usize = 48;
+/// Squares on a side of the board.
+const SIDE: usize = 8;
+
+#[test]
+fn every_shipped_theme_stands_out() {
+    let shelf = look_through(&assets());
+    let themes: Vec<(String, Vec<Row>)> = shelf
+        .themes()
+        .into_iter()
+        .map(|theme| (theme.title, measure(&Shown::of(&shelf.resolve(&theme.folder)))))
+        .collect();
+    assert!(themes.len() >= 4, "{themes:?}");
+    let short: Vec<String> = themes
+        .iter()
+        .flat_map(|(title, rows)| {
+            let short = rows.iter().filter(|row| row.falls_short());
+            short.map(move |row| format!("{title}: {}", row.what))
+        })
+        .collect();
+    assert!(short.is_empty(), "these fall short: {short:?}\n{}", table(&themes));
+}
+
+#[test]
+fn a_theme_that_does_not_stand_out_is_found() {
+    let shelf = look_through(&assets());
+    let base = Shown::of(&shelf.resolve("base"));
+    let spoiled: [(&str, fn(&mut Look), &[&str]); 8] = [
+        (
+            "letters",
+            |look| look.board.coordinate_on_light = color("#b0a08a"),
+            &["coordinates on light squares"],
+        ),
+        (
+            "clear letters",
+            |look| look.board.coordinate_on_dark.alpha = 90,
+            &["coordinates on dark squares"],
+        ),
+        (
+            "letters in fog",
+            |look| look.board.coordinate_in_fog = color("#5f7088"),
+            &["coordinates in the fog"],
+        ),
+        (
+            "faint dots",
+            |look| look.marks.available.alpha = 40,
+            &[
+                "dot on light squares",
+                "dot on dark squares",
+                "ring on light squares",
+                "ring on dark squares",
+            ],
+        ),
+        ("squares alike", |look| look.board.dark = look.board.light, &["light beside dark"]),
+        ("bright fog", |look| look.fog.light = look.board.dark, &["lit beside fogged"]),
+        ("bright tint", |look| look.fog.plain = look.board.dark, &["lit beside fogged"]),
+        ("lost cursor", |look| look.marks.cursor = color("#5f708800"), &["cursor in the fog"]),
+    ];
+    for (name, spoil, expected) in spoiled {
+        let mut bad = base.clone();
+        spoil(&mut bad.look);
+        let rows = measure(&bad);
+        let short: Vec<_> = rows.iter().filter(|row| row.falls_short()).collect();
+        for what in expected {
+            assert!(short.iter().any(|row| row.what == *what), "{name}: {what} in {short:#?}");
+        }
+    }
+}
+
+#[test]
+fn panels_that_do_not_stand_out_are_found() {
+    let base = Shown::of(&look_through(&assets()).resolve("base"));
+    let spoiled: [(&str, fn(&mut Look), &[&str]); 4] = [
+        (
+            "faint text",
+            |look| look.interface.text_dim = color("#5f7088"),
+            &["TextDim on Panel", "TextDim on Curtain", "TextDim on the background's picture"],
+        ),
+        (
+            "a button as light as its text",
+            |look| look.interface.primary = look.interface.on_primary,
+            &["OnPrimary on Primary", "OnPrimary on PrimaryHovered"],
+        ),
+        ("a red clock", |look| look.interface.danger = color("#ffd0d0"), &["OnDanger on Danger"]),
+        ("no focus", |look| look.interface.accent.alpha = 20, &["Accent beside Button"]),
+    ];
+    for (name, spoil, expected) in spoiled {
+        let mut bad = base.clone();
+        spoil(&mut bad.look);
+        let rows = measure_interface(&bad);
+        for what in expected {
+            let found = rows.iter().any(|row| row.what == *what && row.falls_short());
+            assert!(found, "{name}: {what} in {rows:#?}");
+        }
+    }
+}
+
+fn assets() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+fn color(text: &str) -> Rgba {
+    text.parse().expect("a colour")
+}
+
+/// A line for each thing, a column for each theme, `!` where one falls short.
+fn table(themes: &[(String, Vec<Row>)]) -> String {
+    let mut text = format!("{:36}", "");
+    for (title, _) in themes {
+        let _ = write!(text, "{title:>15}");
+    }
+    text.push_str("   least\n");
+    let longest = themes.iter().map(|(_, rows)| rows).max_by_key(|rows| rows.len());
+    for row in longest.into_iter().flatten() {
+        let _ = write!(text, "{:36}", row.what);
+        for (_, rows) in themes {
+            let _ = match rows.iter().find(|other| other.what == row.what) {
+                Some(found) => {
+                    let mark = if found.falls_short() { '!' } else { ' ' };
+                    write!(text, "{:14.2}{mark}", found.ratio)
+                }
+                None => write!(text, "{:>14} ", "—"),
+            };
+        }
+        let _ = writeln!(text, "{:8}", row.least);
+    }
+    text
+}
+
+#[test]
+fn the_board_has_as_many_squares_as_are_measured() {
+    assert_eq!(usize::from(BoardSize::CHESS.files), SIDE);
+    assert_eq!(usize::from(BoardSize::CHESS.ranks), SIDE);
+}
+
+#[test]
+fn ratios_are_those_of_wcag() {
+    let light = |text: &str| over(pixel(color(text)), [0.0; 3]);
+    let ratio = |a, b| ratio(luminance(light(a), 0), luminance(light(b), 0));
+    assert!((ratio("#000000", "#ffffff") - 21.0).abs() < 0.01);
+    assert!((ratio("#777777", "#ffffff") - 4.48).abs() < 0.01);
+    assert!((ratio("#ffffff", "#ffffff") - 1.0).abs() < 0.01);
+}

@@ -1,0 +1,169 @@
+//! What is measured of a theme.
+
+use crate::{
+    SIDE, SQUARE,
+    light::{EYES, Light, least, letters, luminance, mean, over, pixel, ratio, stands_out},
+    shown::{Shown, is_light, is_mist, mists},
+};
+use fogchess::look::{File, Mark, Role};
+
+/// Something that was measured.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub what: String,
+    pub ratio: f32,
+    pub least: f32,
+}
+
+impl Row {
+    fn new(what: impl Into<String>, ratio: f32, least: f32) -> Self {
+        Self { what: what.into(), ratio, least }
+    }
+
+    pub fn falls_short(&self) -> bool {
+        self.ratio < self.least
+    }
+}
+
+const LEAST_FOR_TEXT: f32 = 4.5;
+const LEAST_FOR_MARKS: f32 = 3.0;
+const LEAST_FOR_SQUARES: f32 = 1.5;
+const LEAST_FOR_FOG: f32 = 1.2;
+
+/// What is measured of a theme.
+pub fn measure(theme: &Shown) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let board = theme.lit_board();
+    let square = |file: usize, row: usize| -> Vec<Light> {
+        let at =
+            |i: usize| (row * SQUARE + i / SQUARE) * SIDE * SQUARE + file * SQUARE + i % SQUARE;
+        (0..SQUARE * SQUARE).map(|i| board[at(i)]).collect()
+    };
+    let squares: Vec<(usize, usize, Vec<Light>)> =
+        (0..SIDE * SIDE).map(|i| (i % SIDE, i / SIDE, square(i % SIDE, i / SIDE))).collect();
+    let textures = theme.pictures.iter().filter(|(file, _)| is_mist(**file));
+    let mists: Vec<Light> =
+        textures.flat_map(|(_, texture)| mists(&theme.look.fog, texture)).collect();
+
+    for (wanted, name, tint) in [
+        (true, "light", theme.look.board.coordinate_on_light),
+        (false, "dark", theme.look.board.coordinate_on_dark),
+    ] {
+        let below = squares.iter().filter(|(file, row, _)| is_light(*file, *row) == wanted);
+        let found = below.flat_map(|(file, row, pixels)| {
+            let rank = (*file == 0).then(|| corner(pixels, false));
+            let file = (*row == SIDE - 1).then(|| corner(pixels, true));
+            rank.into_iter().chain(file).map(|below| letters(tint, &below))
+        });
+        let what = format!("coordinates on {name} squares");
+        rows.push(Row::new(what, least(found), LEAST_FOR_TEXT));
+    }
+    let in_fog = theme.look.board.coordinate_in_fog;
+    let found = least(mists.iter().map(|mist| letters(in_fog, &[*mist])));
+    rows.push(Row::new("coordinates in the fog", found, LEAST_FOR_TEXT));
+
+    if theme.look.frame.coordinates {
+        let frame = over(pixel(theme.look.frame.color), [0.0; 3]);
+        let picture = theme.pictures.get(&File::Frame);
+        let below: Vec<Light> = picture.map_or_else(
+            || vec![frame],
+            |picture| picture.pixels.iter().map(|pixel| over(*pixel, frame)).collect(),
+        );
+        let found = letters(theme.look.frame.coordinate, &below);
+        rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
+    }
+
+    // The pointer itself is where the frame of the hovered square is.
+    for mark in Mark::ALL.into_iter().filter(|mark| *mark != Mark::Hover) {
+        let pixels = theme.mark(mark);
+        let name = File::Mark(mark).path("");
+        let name = name.trim_start_matches("marks/").trim_end_matches(".png");
+        for (wanted, kind) in [(true, "light"), (false, "dark")] {
+            let below = squares.iter().filter(|(file, row, _)| is_light(*file, *row) == wanted);
+            let found = least(below.map(|(.., below)| stands_out(&pixels, below)));
+            rows.push(Row::new(format!("{name} on {kind} squares"), found, LEAST_FOR_MARKS));
+        }
+    }
+    let cursor = theme.mark(Mark::Cursor);
+    let found = least(mists.iter().map(|mist| stands_out(&cursor, &vec![*mist; cursor.len()])));
+    rows.push(Row::new("cursor in the fog", found, LEAST_FOR_MARKS));
+
+    let for_eyes = |of: &dyn Fn(usize) -> f32| least((0..EYES.len()).map(of));
+    let mean = |eyes: usize| -> Vec<f32> {
+        squares.iter().map(|(.., pixels)| mean(pixels, eyes)).collect()
+    };
+    let beside = for_eyes(&|eyes| {
+        let means = mean(eyes);
+        least(
+            (0..SIDE * SIDE).filter(|i| i % SIDE + 1 < SIDE).map(|i| ratio(means[i], means[i + 1])),
+        )
+    });
+    rows.push(Row::new("light beside dark", beside, LEAST_FOR_SQUARES));
+    let fogged = for_eyes(&|eyes| {
+        let ends = |values: Vec<f32>| {
+            let (low, high) = (least(values.iter().copied()), -least(values.iter().map(|v| -v)));
+            (low, high)
+        };
+        let (darkest, lightest) = ends(mean(eyes));
+        let (thin, thick) = ends(mists.iter().map(|mist| luminance(*mist, eyes)).collect());
+        // All of the fog is darker than all squares, or all of it is lighter.
+        ((darkest + 0.05) / (thick + 0.05)).max((thin + 0.05) / (lightest + 0.05))
+    });
+    rows.push(Row::new("lit beside fogged", fogged, LEAST_FOR_FOG));
+    rows.extend(measure_interface(theme));
+    rows
+}
+
+/// What is measured of everything around the board: which roles lie on which.
+pub fn measure_interface(theme: &Shown) -> Vec<Row> {
+    use Role::*;
+    let texts: [(Role, &[Role]); 8] = [
+        (Text, &[Background, Panel, Button, ButtonHovered, ButtonPressed, Curtain]),
+        (TextDim, &[Background, Panel, Button, ButtonHovered, ButtonPressed, Curtain]),
+        // The clock that will run, and the game that lies on the board.
+        (Accent, &[Panel, Curtain]),
+        (OnAccent, &[Accent, Warning]),
+        (OnPrimary, &[Primary, PrimaryHovered, PrimaryPressed]),
+        (OnDanger, &[Danger, DangerButton, DangerButtonHovered, DangerButtonPressed]),
+        (DangerText, &[Background, Panel, Button]),
+        // The figures of a clock.
+        (Warning, &[Button]),
+    ];
+    // The keyboard's focus and what is chosen; the edges of notices and of what is switched off.
+    let marks: [(Role, &[Role]); 3] = [
+        (Accent, &[Background, Panel, Button, Curtain]),
+        (Warning, &[Background, Panel]),
+        (TextDim, &[Background, Panel]),
+    ];
+    let of = |role: Role| theme.look.interface.of(role);
+    let light = |role: Role| over(pixel(of(role)), over(pixel(of(Background)), [0.0; 3]));
+    let mut rows = Vec::new();
+    for (all, least, word) in
+        [(&texts[..], LEAST_FOR_TEXT, "on"), (&marks[..], LEAST_FOR_MARKS, "beside")]
+    {
+        for (top, grounds) in all {
+            for ground in *grounds {
+                let found = letters(of(*top), &[light(*ground)]);
+                rows.push(Row::new(format!("{top:?} {word} {ground:?}"), found, least));
+            }
+        }
+    }
+    let picture = &theme.pictures[&File::Background];
+    let pixels: Vec<Light> =
+        picture.pixels.iter().map(|pixel| over(*pixel, light(Background))).collect();
+    for top in [Text, TextDim, DangerText] {
+        let what = format!("{top:?} on the background's picture");
+        rows.push(Row::new(what, letters(of(top), &pixels), LEAST_FOR_TEXT));
+    }
+    rows
+}
+
+/// The pixels behind a letter, in the upper left corner or the lower right one.
+fn corner(square: &[Light], is_last: bool) -> Vec<Light> {
+    let wide = 2..SQUARE * 2 / 7;
+    let place = |i: usize| if is_last { SQUARE - 1 - i } else { i };
+    wide.clone()
+        .flat_map(|y| wide.clone().map(move |x| (x, y)))
+        .map(|(x, y)| square[place(y) * SQUARE + place(x)])
+        .collect()
+}
