@@ -42,7 +42,9 @@ impl Player {
     fn new(contestant: Contestant, color: Color, seed: u64) -> Self {
         match contestant {
             Contestant::Random => Self::Random(Random::new(seed)),
-            Contestant::Bot(level) => Self::Bot(Box::new(Bot::new(level, color, seed))),
+            Contestant::Bot(level, techniques) => {
+                Self::Bot(Box::new(Bot::new(level, color, seed).with(techniques)))
+            }
         }
     }
 
@@ -97,7 +99,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
         let player = &mut players[turn.index()];
         player.observe(&view);
         let start = Instant::now();
-        let Some(mv) = player.choose(&view, options.limit) else { break };
+        let Some(mv) = player.choose(&view, options.limits[called(turn)]) else { break };
         thinking[called(turn)].push(start.elapsed());
         let Ok(played) = position.play(turn, mv) else { break };
         blunders[called(turn)] += u32::from(gives_king_away(&view, mv));

@@ -8,6 +8,7 @@ use super::{
     random::Random,
     search::{SURE_WIN, Tree, WIN, goal_on, visit_moves},
     sight::Sight,
+    techniques::{Technique, Techniques},
 };
 use crate::rules::{
     Goal, Piece, PieceKind,
@@ -53,11 +54,12 @@ pub(super) struct Scouting {
 
 impl Scouting {
     /// Begins to choose.
-    pub(super) fn new(sight: &Sight, memory: &Memory) -> Self {
+    pub(super) fn new(sight: &Sight, memory: &Memory, techniques: Techniques) -> Self {
         let seen = open_board(sight);
         let mut board = seen;
         let mut unaccounted = unseen(sight);
-        for (sq, kind, _) in memory.sightings() {
+        let sightings = memory.sightings().filter(|_| techniques.has(Technique::Memory));
+        for (sq, kind, _) in sightings {
             let is_possible = !sight.vacant.contains(sq) && unaccounted[kind.index()] > 0;
             if is_possible {
                 board.toggle(Piece { color: !sight.us, kind }, sq);
