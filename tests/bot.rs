@@ -3,7 +3,7 @@
 
 use fogchess::{
     arena::{self, MatchOptions},
-    bot::{Bot, Level, Progress},
+    bot::{Bot, Level, Progress, Technique, Techniques},
     rules::{
         Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer, view_for,
     },
@@ -208,6 +208,26 @@ fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
             };
             game.play(reply);
             bot.observe(&game.view(Color::White));
+        }
+    }
+}
+
+#[test]
+fn whatever_it_does_without_it_plays_on() {
+    for technique in Technique::ALL {
+        for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
+            let mut game = Game::new(Preset::Fog.ruleset());
+            let without = Techniques::ALL.without(technique);
+            let mut bots = Color::ALL.map(|side| Bot::new(level, side, 4).with(without));
+            for ply in 0..12 {
+                bots.iter_mut().for_each(|bot| bot.observe(&game.view(bot.color())));
+                let mv = choose(&mut bots[ply % 2], 600).expect("a move");
+                assert!(game.moves().contains(&mv), "{level:?} without {technique:?}: {mv}");
+                game.play(mv);
+                if game.is_over() {
+                    break;
+                }
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 //! One game of a match.
 
-use super::options::{Contestant, Limit, MatchOptions};
+use super::{
+    blunder::gives_king_away,
+    options::{Contestant, Limit, MatchOptions},
+};
 use crate::{
     bot::{Bot, Progress, Random},
-    rules::{
-        Color, Goal, History, Move, Outcome, PieceKind, PlayerView, Position, Viewer, view_for,
-    },
+    rules::{Color, History, Move, Outcome, PlayerView, Position, Viewer, view_for},
     save::{
         SavedGame,
         exchange::{ExportFormat, export},
@@ -24,8 +25,8 @@ pub(super) struct Played {
     pub(super) outcome: Option<Outcome>,
     pub(super) plies: u32,
     pub(super) pgn: String,
-    /// How often each player left its king where it saw that it would be taken, with another
-    /// move at hand; in the order in which they were called.
+    /// How often each player gave its king away to a piece that it saw
+    /// ([`gives_king_away`]); in the order in which they were called.
     pub(super) blunders: [u32; 2],
     /// How long each move took; in the order in which the players were called.
     pub(super) thinking: [Vec<Duration>; 2],
@@ -41,7 +42,9 @@ impl Player {
     fn new(contestant: Contestant, color: Color, seed: u64) -> Self {
         match contestant {
             Contestant::Random => Self::Random(Random::new(seed)),
-            Contestant::Bot(level) => Self::Bot(Box::new(Bot::new(level, color, seed))),
+            Contestant::Bot(level, techniques) => {
+                Self::Bot(Box::new(Bot::new(level, color, seed).with(techniques)))
+            }
         }
     }
 
@@ -96,13 +99,10 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
         let player = &mut players[turn.index()];
         player.observe(&view);
         let start = Instant::now();
-        let Some(mv) = player.choose(&view, options.limit) else { break };
+        let Some(mv) = player.choose(&view, options.limits[called(turn)]) else { break };
         thinking[called(turn)].push(start.elapsed());
-        let before = position.clone();
         let Ok(played) = position.play(turn, mv) else { break };
-        if gives_king_away(&before, &position, &view) {
-            blunders[called(turn)] += 1;
-        }
+        blunders[called(turn)] += u32::from(gives_king_away(&view, mv));
         history.record(played);
         history.outcome = position.outcome();
         moves.push(mv);
@@ -126,27 +126,6 @@ fn view(position: &Position, history: &History, side: Color) -> PlayerView {
         Ok(view) => view,
         Err(refused) => unreachable!("a player is never refused their own view: {refused}"),
     }
-}
-
-/// Whether a move leaves the king to an enemy piece that its side saw, though another move
-/// would not have.
-fn gives_king_away(before: &Position, after: &Position, view: &PlayerView) -> bool {
-    if after.ruleset().goal != Goal::CaptureKing || !takes_king(after, view) {
-        return false;
-    }
-    view.moves().iter().any(|mv| {
-        let mut other = before.clone();
-        other.play(before.turn(), *mv).is_ok() && !takes_king(&other, view)
-    })
-}
-
-/// Whether a piece that stands where the view showed it can take the king now.
-fn takes_king(position: &Position, view: &PlayerView) -> bool {
-    let mut takers = position.moves(position.turn()).into_iter();
-    takers.any(|mv| {
-        let takes = position.piece_at(mv.to).is_some_and(|piece| piece.kind == PieceKind::King);
-        takes && view.piece_at(mv.from) == position.piece_at(mv.from)
-    })
 }
 
 /// The game as PGN.

@@ -1,6 +1,9 @@
 //! What a match is to be like, as the command line says it.
 
-use crate::{bot::Level, rules::Preset};
+use crate::{
+    bot::{Level, Techniques},
+    rules::Preset,
+};
 use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
 
 /// How to ask for a match.
@@ -13,6 +16,11 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
   --variant ID      the rules (fog)
   --movetime MS     how long to think about a move, in milliseconds (100)
   --nodes N         how many positions to visit for a move, instead of a time
+  --white-nodes N   the same for the one called white, after --nodes
+  --black-nodes N   and for the one called black
+  --white-without L what the one called white does without, as resolve,mix: techniques are
+                    memory, fear, resolve, purify, mix, puct, one-sided, group, keep
+  --black-without L and the one called black
   --seed N          what the random numbers are made from (1)
   --threads N       how many games to play at a time (1)
   --pgn FILE        where to write the games";
@@ -22,16 +30,17 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
 pub enum Contestant {
     /// Any available move.
     Random,
-    /// A bot.
-    Bot(Level),
+    /// A bot, with these of its techniques.
+    Bot(Level, Techniques),
 }
 
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Random => "random",
-            Self::Bot(level) => level.id(),
-        })
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Bot(level, Techniques::ALL) => f.write_str(level.id()),
+            Self::Bot(level, techniques) => write!(f, "{} without {techniques}", level.id()),
+        }
     }
 }
 
@@ -43,7 +52,7 @@ impl FromStr for Contestant {
             Ok(Self::Random)
         } else {
             let unknown = |_| MatchError::UnknownLevel(s.chars().take(32).collect());
-            s.parse().map(Self::Bot).map_err(unknown)
+            s.parse().map(|level| Self::Bot(level, Techniques::ALL)).map_err(unknown)
         }
     }
 }
@@ -67,7 +76,7 @@ pub struct MatchOptions {
     /// The rules.
     pub preset: Preset,
     /// How long each may think.
-    pub limit: Limit,
+    pub limits: [Limit; 2],
     /// What the random numbers are made from.
     pub seed: u64,
     /// How many games at a time.
@@ -124,11 +133,12 @@ impl MatchOptions {
     /// If something is missing or wrong; the message says what.
     pub fn parse(args: impl IntoIterator<Item = String>) -> Result<Self, MatchError> {
         let (mut white, mut black) = (None, None);
+        let mut without = [Techniques::ALL; 2];
         let mut options = Self {
             players: [Contestant::Random; 2],
             games: 2,
             preset: Preset::Fog,
-            limit: Limit::Time(Duration::from_millis(100)),
+            limits: [Limit::Time(Duration::from_millis(100)); 2],
             seed: 1,
             threads: 1,
             pgn: None,
@@ -143,12 +153,15 @@ impl MatchOptions {
                 "--variant" => options.preset = variant(&option, &value()?)?,
                 "--movetime" => {
                     let ms = number::<NonZeroU32>(&option, &value()?)?.get();
-                    options.limit = Limit::Time(Duration::from_millis(ms.into()));
+                    options.limits = [Limit::Time(Duration::from_millis(ms.into())); 2];
                 }
                 "--nodes" => {
-                    let nodes = number::<NonZeroU32>(&option, &value()?)?.get();
-                    options.limit = Limit::Nodes(nodes.into());
+                    options.limits = [nodes(&option, &value()?)?; 2];
                 }
+                "--white-nodes" => options.limits[0] = nodes(&option, &value()?)?,
+                "--black-nodes" => options.limits[1] = nodes(&option, &value()?)?,
+                "--white-without" => without[0] = techniques(&option, &value()?)?,
+                "--black-without" => without[1] = techniques(&option, &value()?)?,
                 "--seed" => options.seed = number(&option, &value()?)?,
                 "--threads" => options.threads = number::<NonZeroU32>(&option, &value()?)?.get(),
                 "--pgn" => options.pgn = Some(value()?),
@@ -159,12 +172,26 @@ impl MatchOptions {
             white.ok_or(MatchError::NoPlayer("--white"))?,
             black.ok_or(MatchError::NoPlayer("--black"))?,
         ];
+        for (player, without) in options.players.iter_mut().zip(without) {
+            if let Contestant::Bot(_, techniques) = player {
+                *techniques = without;
+            }
+        }
         Ok(options)
     }
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, MatchError> {
     let wanted = "write a whole number";
+    value.parse().map_err(|_| bad_value(option, value, wanted))
+}
+
+fn nodes(option: &str, value: &str) -> Result<Limit, MatchError> {
+    Ok(Limit::Nodes(number::<NonZeroU32>(option, value)?.get().into()))
+}
+
+fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
+    let wanted = "names of techniques with commas between them";
     value.parse().map_err(|_| bad_value(option, value, wanted))
 }
 
@@ -192,9 +219,21 @@ mod tests {
             "--white Scout --black random --games 400 --nodes 9 --seed 7 --variant chess --threads 2",
         )
         .unwrap();
-        assert_eq!(options.players, [Contestant::Bot(Level::Scout), Contestant::Random]);
+        let scout = Contestant::Bot(Level::Scout, Techniques::ALL);
+        assert_eq!(options.players, [scout, Contestant::Random]);
         assert_eq!((options.games, options.seed, options.threads), (400, 7, 2));
-        assert_eq!((options.limit, options.preset), (Limit::Nodes(9), Preset::Chess));
+        assert_eq!((options.limits, options.preset), ([Limit::Nodes(9); 2], Preset::Chess));
+    }
+
+    #[test]
+    fn players_may_differ_in_more_than_their_level() {
+        let options = parse(
+            "--white marshal --black marshal --nodes 9 --white-nodes 90 --black-without mix,puct",
+        )
+        .unwrap();
+        assert_eq!(options.limits, [Limit::Nodes(90), Limit::Nodes(9)]);
+        let names = options.players.map(|player| player.to_string());
+        assert_eq!(names, ["marshal", "marshal without mix,puct"]);
     }
 
     #[test]
@@ -207,6 +246,7 @@ mod tests {
             ("--games 0", "`0` is not right for --games"),
             ("--variant crazy-knights", "there are fog-check, fog and chess"),
             ("--speed 9", "`--speed` is no option"),
+            ("--white-without luck", "`luck` is not right for --white-without: names of"),
         ] {
             let error = parse(line).unwrap_err().to_string();
             assert!(error.contains(part), "{line}: {error}");

@@ -23,9 +23,11 @@ mod ranger;
 mod scout;
 mod search;
 mod sight;
+mod techniques;
 
 pub use crate::session::{Level, NotALevel};
 pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};
 pub(crate) use random::Random;
+pub use techniques::{NotATechnique, Technique, Techniques};

@@ -10,6 +10,7 @@ use super::{
     scout::Scouting,
     search::Deepening,
     sight::Sight,
+    techniques::{Technique, Techniques},
 };
 use crate::{
     rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove},
@@ -26,6 +27,7 @@ const OPEN_WHIM: usize = 12;
 #[derive(Clone, Debug)]
 pub struct Bot {
     level: Level,
+    techniques: Techniques,
     color: Color,
     seed: u64,
     random: Random,
@@ -72,6 +74,7 @@ impl Bot {
         let belief = new_belief(level, seed);
         Self {
             level,
+            techniques: Techniques::ALL,
             color,
             seed,
             random,
@@ -81,6 +84,13 @@ impl Bot {
             kept: None,
             nodes: 0,
         }
+    }
+
+    /// The same with some of the techniques alone, to measure what the others are worth. To be
+    /// said before it thinks.
+    #[must_use]
+    pub fn with(self, techniques: Techniques) -> Self {
+        Self { techniques, ..self }
     }
 
     /// How well it plays.
@@ -227,12 +237,14 @@ impl Bot {
         {
             let Some(mv) = search.best() else {
                 // It was stopped before it had looked at a single position.
-                let scouting = Scouting::new(sight, self.belief.memory());
+                let scouting = Scouting::new(sight, self.belief.memory(), self.techniques);
                 self.thought = Thought::Scouting(Box::new(scouting));
                 return;
             };
             self.thought = chosen(Some(mv));
-            if self.level == Level::Grandmaster {
+            let keeps = [Technique::Keep, Technique::Group];
+            if self.level == Level::Grandmaster && keeps.iter().all(|one| self.techniques.has(*one))
+            {
                 self.kept = Some(Box::new(search.keep(mv)));
             }
         }
@@ -241,38 +253,41 @@ impl Bot {
     /// Turns to the position at hand, in the way of its level.
     fn start_thinking(&mut self) {
         let Some(sight) = self.seen.last() else { return };
-        let random = &mut self.random;
+        let (techniques, random) = (self.techniques, &mut self.random);
         // Without a goal there is nothing to look ahead for.
         let aimless = sight.rules.goal == Goal::Sandbox;
-        self.thought =
-            match self.level {
-                _ if sight.moves.len() < 2 => chosen(sight.moves.first().copied()),
-                _ if aimless => chosen(random.choose(&sight.moves).copied()),
-                Level::Novice => chosen(novice::choose(sight, random)),
-                level if !sight.rules.vision.is_fog() => {
-                    let past = self.seen.iter().map(|seen| open_board(seen).key()).collect();
-                    Thought::Deepening(Box::new(Deepening::new(
-                        open_board(sight),
-                        sight.rules,
-                        level.open_depth(),
-                        OPEN_WHIM,
-                        past,
-                        random,
-                    )))
-                }
-                Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(
-                    Ranging::new(sight, &self.seen, self.belief.boards(), random),
-                )),
-                Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
-                    let (kept, boards) = (self.kept.as_deref(), self.belief.boards());
-                    let begun = Marshalling::new(sight, &self.seen, boards, kept, random);
-                    self.kept = None;
-                    Thought::Marshalling(Box::new(begun))
-                }
-                Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
-                    Thought::Scouting(Box::new(Scouting::new(sight, self.belief.memory())))
-                }
-            };
+        self.thought = match self.level {
+            _ if sight.moves.len() < 2 => chosen(sight.moves.first().copied()),
+            _ if aimless => chosen(random.choose(&sight.moves).copied()),
+            Level::Novice => chosen(novice::choose(sight, random)),
+            level if !sight.rules.vision.is_fog() => {
+                let past = self.seen.iter().map(|seen| open_board(seen).key()).collect();
+                Thought::Deepening(Box::new(Deepening::new(
+                    open_board(sight),
+                    sight.rules,
+                    level.open_depth(),
+                    OPEN_WHIM,
+                    past,
+                    random,
+                )))
+            }
+            Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(Ranging::new(
+                sight,
+                &self.seen,
+                self.belief.boards(),
+                techniques,
+                random,
+            ))),
+            Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
+                let (kept, boards) = (self.kept.as_deref(), self.belief.boards());
+                let begun = Marshalling::new(sight, &self.seen, boards, kept, techniques, random);
+                self.kept = None;
+                Thought::Marshalling(Box::new(begun))
+            }
+            Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
+                Thought::Scouting(Box::new(Scouting::new(sight, self.belief.memory(), techniques)))
+            }
+        };
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
     random::Random,
     search::{SURE_WIN, Tree, WIN},
     sight::Sight,
+    techniques::{Technique, Techniques},
 };
 use crate::rules::{
     PieceKind,
@@ -55,6 +56,8 @@ pub(super) struct Ranging {
     /// The board and the contender that come next.
     board: usize,
     next: usize,
+    /// What a board on which the king is lost counts, on top of the loss.
+    king_lost: i64,
     tree: Tree,
 }
 
@@ -76,6 +79,7 @@ impl Ranging {
         sight: &Sight,
         past: &[Sight],
         boards: &[Board],
+        techniques: Techniques,
         random: &mut Random,
     ) -> Self {
         let mut boards = boards.to_vec();
@@ -95,7 +99,8 @@ impl Ranging {
         let count = contenders.len();
         random.shuffle_first(&mut contenders, count);
         let tree = Tree::new(sight.rules);
-        Self { boards, contenders, round: 0, board: 0, next: 0, tree }
+        let king_lost = if techniques.has(Technique::Fear) { KING_LOST } else { 0 };
+        Self { boards, contenders, round: 0, board: 0, next: 0, king_lost, tree }
     }
 
     /// The best move so far.
@@ -124,7 +129,7 @@ impl Ranging {
         }
         let board = &self.boards[self.board];
         let contender = &mut self.contenders[self.next];
-        contender.last = try_move(&mut self.tree, board, contender.mv, round.depth);
+        contender.last = try_move(&mut self.tree, board, contender.mv, round.depth, self.king_lost);
         self.next += 1;
         if self.next == self.contenders.len() {
             self.next = 0;
@@ -148,14 +153,14 @@ impl Ranging {
 }
 
 /// What a move counts on a board.
-fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32) -> i64 {
-    let Some(kind) = board.kind_at(mv.from) else { return -SURE - KING_LOST };
+fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32, king_lost: i64) -> i64 {
+    let Some(kind) = board.kind_at(mv.from) else { return -SURE - king_lost };
     let mut child = *board;
     if let Some((_, PieceKind::King)) = child.make(kind, mv) {
         return SURE;
     }
     match -tree.search(&child, depth, -WIN, WIN, 1) {
-        ..=-29_000 => -SURE - KING_LOST,
+        ..=-29_000 => -SURE - king_lost,
         SURE_WIN.. => SURE,
         worth => SURE * i64::from(worth) / (HALF + i64::from(worth.abs())),
     }

@@ -8,6 +8,7 @@ use super::{
     random::Random,
     search::{SURE_WIN, Tree, WIN, goal_on, visit_moves},
     sight::Sight,
+    techniques::{Technique, Techniques},
 };
 use crate::rules::{
     Goal, Piece, PieceKind,
@@ -32,6 +33,10 @@ const LONG_AGO: u32 = 24;
 /// The king where an unseen piece surely attacks it, in centipawns.
 const KING_AT_RISK: f32 = 1_500.0;
 
+/// The king where a piece in sight takes it, with nothing hidden between them: worse than all
+/// that may be, in centipawns.
+const GIVEN_AWAY: i32 = -2 * WIN;
+
 /// A choice between the available moves, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Scouting {
@@ -49,11 +54,12 @@ pub(super) struct Scouting {
 
 impl Scouting {
     /// Begins to choose.
-    pub(super) fn new(sight: &Sight, memory: &Memory) -> Self {
+    pub(super) fn new(sight: &Sight, memory: &Memory, techniques: Techniques) -> Self {
         let seen = open_board(sight);
         let mut board = seen;
         let mut unaccounted = unseen(sight);
-        for (sq, kind, _) in memory.sightings() {
+        let sightings = memory.sightings().filter(|_| techniques.has(Technique::Memory));
+        for (sq, kind, _) in sightings {
             let is_possible = !sight.vacant.contains(sq) && unaccounted[kind.index()] > 0;
             if is_possible {
                 board.toggle(Piece { color: !sight.us, kind }, sq);
@@ -107,10 +113,14 @@ impl Scouting {
         // What is only remembered may not be there any more, and protects nobody.
         let mut sure = self.seen;
         sure.make(kind, mv);
-        let in_sight = sure.king(us).is_some_and(|king| {
-            !sure.attackers(attacks::sliders(), !us, king, sure.occupied()).is_empty()
-        });
-        if in_sight {
+        let is_attacked = |occupied| {
+            let attackers = |king| sure.attackers(attacks::sliders(), !us, king, occupied);
+            sure.king(us).is_some_and(|king| !attackers(king).is_empty())
+        };
+        if is_attacked(sure.occupied() | sight.hidden()) {
+            return GIVEN_AWAY;
+        }
+        if is_attacked(sure.occupied()) {
             return 1 - WIN;
         }
         if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {

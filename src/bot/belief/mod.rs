@@ -340,7 +340,10 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{History, PawnVision, Position, Preset, Viewer, Vision, view_for};
+    use crate::{
+        bot::{Bot, Level, Progress},
+        rules::{History, Move, PawnVision, Position, Preset, Viewer, Vision, view_for},
+    };
     use std::time::{Duration, Instant};
 
     fn sight_of(position: &Position, history: &History, us: Color) -> Sight {
@@ -359,10 +362,65 @@ mod tests {
         longest: Duration,
     }
 
-    /// Plays random games and compares what each side believes with the truth after each ply.
-    fn measure(rules: Ruleset, games: u64, cap: usize, plies: usize, measured: &mut Measured) {
+    impl Measured {
+        fn write(&self, of: &str) -> String {
+            let Self { plies, complete, boards, most, time, longest, rebuilt } = self;
+            format!(
+                "{of}: {plies} beliefs, {complete} complete and all of these hold the truth; mean \
+                 {} positions, most {most}; {rebuilt} made up in part; mean {:?} a ply, longest \
+                 {longest:?}",
+                boards / plies,
+                *time / *plies as u32,
+            )
+        }
+    }
+
+    /// Who plays the games.
+    enum Players {
+        Random(Random),
+        Bots(Box<[Bot; 2]>),
+    }
+
+    impl Players {
+        fn any(seed: u64) -> Self {
+            Self::Random(Random::new(seed))
+        }
+
+        fn marshals(seed: u64) -> Self {
+            Self::Bots(Box::new(Color::ALL.map(|side| Bot::new(Level::Marshal, side, seed))))
+        }
+
+        fn choose(&mut self, truth: &Position, history: &History) -> Option<Move> {
+            let turn = truth.turn();
+            match self {
+                Self::Random(random) => random.choose(&truth.moves(turn)).copied(),
+                Self::Bots(bots) => {
+                    for bot in bots.iter_mut() {
+                        let viewer = Viewer::Player(bot.color());
+                        bot.observe(&view_for(truth, history, viewer).unwrap());
+                    }
+                    let bot = &mut bots[turn.index()];
+                    bot.begin(3_000);
+                    match bot.step(|| false) {
+                        Progress::Done(mv) => mv,
+                        Progress::Thinking => unreachable!("nobody asked it to pause"),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays games and compares what each side believes with the truth after each ply.
+    fn measure(
+        rules: Ruleset,
+        games: u64,
+        players: impl Fn(u64) -> Players,
+        cap: usize,
+        plies: usize,
+    ) -> Measured {
+        let mut measured = Measured::default();
         for seed in 0..games {
-            let mut random = Random::new(seed);
+            let mut players = players(seed);
             let mut truth = Position::start(rules);
             let mut history = History::default();
             let mut beliefs = Color::ALL.map(|_| Belief::new(cap, seed));
@@ -396,15 +454,15 @@ mod tests {
                     measured.time += took;
                     measured.longest = measured.longest.max(took);
                 }
-                let moves = truth.moves(truth.turn());
-                let Some(mv) = random.choose(&moves) else { break };
-                history.record(truth.play(truth.turn(), *mv).unwrap());
+                let Some(mv) = players.choose(&truth, &history) else { break };
+                history.record(truth.play(truth.turn(), mv).unwrap());
                 history.outcome = truth.outcome();
                 if truth.outcome().is_some() {
                     break;
                 }
             }
         }
+        measured
     }
 
     /// All the ways to see, under both goals.
@@ -422,8 +480,7 @@ mod tests {
     #[test]
     fn the_truth_is_believed_while_there_are_fewer_positions_than_the_cap() {
         for rules in fogs() {
-            let mut measured = Measured::default();
-            measure(rules, 30, 800, 40, &mut measured);
+            let measured = measure(rules, 30, Players::any, 800, 40);
             assert!(measured.complete > 500, "{rules:?}: {measured:?}");
         }
     }
@@ -435,17 +492,20 @@ mod tests {
         for (preset, cap) in
             [(Preset::Fog, 200_000), (Preset::FogCheck, 200_000), (Preset::Fog, 8_192)]
         {
-            let mut measured = Measured::default();
-            measure(preset.ruleset(), 300, cap, 300, &mut measured);
-            let Measured { plies, complete, boards, most, .. } = measured;
-            println!(
-                "{}, cap {cap}: {plies} beliefs, {complete} complete and all of these hold the \
-                 truth; mean {} positions, most {most}; mean {:?} a ply, longest {:?}",
-                preset.id(),
-                boards / plies,
-                measured.time / plies as u32,
-                measured.longest,
-            );
+            let measured = measure(preset.ruleset(), 300, Players::any, cap, 300);
+            println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
+        }
+    }
+
+    #[test]
+    #[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --lib report -- --ignored --nocapture"]
+    #[expect(clippy::print_stdout, reason = "it is a report")]
+    fn report_on_100_games_of_marshals() {
+        for (preset, cap) in
+            [(Preset::Fog, 200_000), (Preset::FogCheck, 200_000), (Preset::Fog, 8_192)]
+        {
+            let measured = measure(preset.ruleset(), 100, Players::marshals, cap, 300);
+            println!("Marshals, {}", measured.write(&format!("{}, cap {cap}", preset.id())));
         }
     }
 

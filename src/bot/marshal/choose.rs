@@ -1,7 +1,10 @@
 //! Which move is played in the end: one of the few that the strategy has settled on.
 
 use super::{
-    super::random::Random,
+    super::{
+        random::Random,
+        techniques::{Technique, Techniques},
+    },
     gadget::Root,
     grow::draw,
     subgame::{Action, Subgame},
@@ -20,6 +23,7 @@ pub(super) fn choose(
     game: &Subgame,
     roots: &[Root],
     bonus: &[f32],
+    techniques: Techniques,
     random: &mut Random,
 ) -> Option<ChessMove> {
     let actions = &game.actions[game.infosets.first()?.actions()];
@@ -28,6 +32,9 @@ pub(super) fn choose(
         let worths = at_first_sight(game, roots, bonus);
         let best = (0..actions.len()).max_by(|a, b| worths[*a].total_cmp(&worths[*b]));
         return best.map(|best| actions[best].mv);
+    }
+    if !techniques.has(Technique::Purify) {
+        return draw(actions.iter().map(|action| action.total), random).map(|at| actions[at].mv);
     }
     let mut ranked: Vec<&Action> = actions.iter().collect();
     ranked.sort_by(|a, b| b.total.total_cmp(&a.total));
@@ -38,7 +45,8 @@ pub(super) fn choose(
             && action.worth >= top.worth - AS_GOOD
     };
     let mut mix = vec![*top];
-    mix.extend(others.iter().filter(is_as_good).take(MOST - 1));
+    let others = others.iter().filter(|_| techniques.has(Technique::Mix));
+    mix.extend(others.filter(is_as_good).take(MOST - 1));
     draw(mix.iter().map(|action| action.total), random).map(|at| mix[at].mv)
 }
 

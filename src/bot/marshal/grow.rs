@@ -5,7 +5,10 @@
 //! 2011 and Silver et al. 2017).
 
 use super::{
-    super::random::Random,
+    super::{
+        random::Random,
+        techniques::{Technique, Techniques},
+    },
     gadget::Root,
     subgame::{Action, NONE, OVER, Subgame},
 };
@@ -24,6 +27,7 @@ pub(super) fn grow(
     game: &mut Subgame,
     roots: &[Root],
     explorer: Color,
+    techniques: Techniques,
     random: &mut Random,
 ) -> bool {
     let root = draw(roots.iter().map(|root| root.chance), random);
@@ -32,9 +36,10 @@ pub(super) fn grow(
         let node = &game.nodes[at as usize];
         let infoset = &mut game.infosets[node.infoset as usize];
         let actions = &mut game.actions[infoset.actions()];
-        let action = if infoset.side == explorer {
+        let explores = infoset.side == explorer || !techniques.has(Technique::OneSided);
+        let action = if explores {
             infoset.visits += 1;
-            let action = explore(actions, infoset.visits, random);
+            let action = explore(actions, infoset.visits, techniques, random);
             actions[action].visits += 1;
             action
         } else {
@@ -49,10 +54,13 @@ pub(super) fn grow(
 }
 
 /// A move to find out about.
-fn explore(actions: &[Action], visits: u32, random: &mut Random) -> usize {
+fn explore(actions: &[Action], visits: u32, techniques: Techniques, random: &mut Random) -> usize {
     if random.below(2) == 0 {
         let played = actions.iter().map(|action| if action.chance > 0.0 { 1.0 } else { 0.0 });
         return draw(played, random).unwrap_or(0);
+    }
+    if !techniques.has(Technique::Puct) {
+        return random.below(actions.len());
     }
     let best = actions.iter().map(|action| action.worth).fold(-1.0, f32::max);
     let favour = CURIOSITY * (visits as f32).sqrt();

@@ -81,7 +81,7 @@ impl Kept {
 mod tests {
     use super::{
         super::{
-            super::{belief::Belief, random::Random},
+            super::{belief::Belief, random::Random, techniques::Techniques},
             Marshalling,
         },
         *,
@@ -116,7 +116,14 @@ mod tests {
             let mv = if truth.turn() == us {
                 let boards = belief.boards();
                 let kept_before = kept.as_ref();
-                let mut search = Marshalling::new(&sight, &seen, boards, kept_before, &mut random);
+                let mut search = Marshalling::new(
+                    &sight,
+                    &seen,
+                    boards,
+                    kept_before,
+                    Techniques::ALL,
+                    &mut random,
+                );
                 for root in &search.roots {
                     assert!(sight.fits(&search.game.nodes[root.node as usize].board));
                 }

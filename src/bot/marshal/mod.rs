@@ -18,7 +18,11 @@ mod keep;
 mod solve;
 mod subgame;
 
-use super::{random::Random, sight::Sight};
+use super::{
+    random::Random,
+    sight::Sight,
+    techniques::{Technique, Techniques},
+};
 use crate::rules::{
     Color, PieceKind,
     chess::board::{Board, ChessMove},
@@ -72,6 +76,7 @@ pub(super) struct Marshalling {
     passed: u64,
     /// How many plies had been played.
     plies: u32,
+    techniques: Techniques,
     random: Random,
 }
 
@@ -94,10 +99,12 @@ impl Marshalling {
         past: &[Sight],
         boards: &[Board],
         kept: Option<&Kept>,
+        techniques: Techniques,
         random: &mut Random,
     ) -> Self {
         let carried = kept.and_then(|kept| kept.carry_on(past));
-        let game = carried.unwrap_or_else(|| Subgame::new(sight.us, sight.rules));
+        let mut game = carried.unwrap_or_else(|| Subgame::new(sight.us, sight.rules));
+        game.is_grouped = techniques.has(Technique::Group);
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
         let roots: Vec<Root> = starts.map(|(node, _)| Root::new(&game, node)).collect();
         let mut pool = boards.to_vec();
@@ -123,6 +130,7 @@ impl Marshalling {
             passes: 0,
             passed: 0,
             plies: sight.plies,
+            techniques,
             random: Random::new(random.draw()),
             game,
         }
@@ -135,7 +143,10 @@ impl Marshalling {
 
     /// The best move so far; each time one of those that are as good.
     pub(super) fn best(&mut self) -> Option<ChessMove> {
-        let choose = || choose::choose(&self.game, &self.roots, &self.bonus, &mut self.random);
+        let choose = || {
+            let (game, roots, techniques) = (&self.game, &self.roots, self.techniques);
+            choose::choose(game, roots, &self.bonus, techniques, &mut self.random)
+        };
         self.winning.or_else(choose)
     }
 
@@ -157,7 +168,9 @@ impl Marshalling {
                     if pass.side == self.game.us {
                         *pass = Pass::new(!pass.side);
                     } else {
-                        resolve(&self.game, &mut self.roots);
+                        if self.techniques.has(Technique::Resolve) {
+                            resolve(&self.game, &mut self.roots);
+                        }
                         self.passes = number;
                         self.passed += self.game.nodes.len() as u64;
                         let visits = self.game.worth.len() as u64 / WORTHS_A_VISIT;
@@ -218,7 +231,8 @@ impl Marshalling {
     fn grow(&mut self) -> bool {
         (0..TRIES).any(|_| {
             self.explorer = !self.explorer;
-            grow(&mut self.game, &self.roots, self.explorer, &mut self.random)
+            let (techniques, explorer) = (self.techniques, self.explorer);
+            grow(&mut self.game, &self.roots, explorer, techniques, &mut self.random)
         })
     }
 }

@@ -95,6 +95,8 @@ pub(super) struct Subgame {
     /// The side that thinks.
     pub(super) us: Color,
     pub(super) rules: Ruleset,
+    /// Whether a side knows what it has seen, and no more. If not it knows all after the roots.
+    pub(super) is_grouped: bool,
     pub(super) nodes: Vec<Node>,
     /// How likely chance and the other side come to each node, in the pass that is going on.
     pub(super) reach: Vec<f32>,
@@ -116,6 +118,7 @@ impl Subgame {
         Self {
             us,
             rules,
+            is_grouped: true,
             nodes: Vec::new(),
             reach: Vec::new(),
             worth: Vec::new(),
@@ -192,8 +195,11 @@ impl Subgame {
         });
         // The order in which they are found might tell of what is hidden.
         moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
-        let key =
+        let mut key =
             moves.iter().fold(seen[side.index()], |key, (_, mv)| fingerprint::after_move(key, *mv));
+        if !self.is_grouped && parent != NONE {
+            key = fingerprint::after_view(key, board.key());
+        }
         let first = self.worth.len();
         for mv in moves {
             let guess = guess(&mut self.search, &self.rules, &board, *mv, ply);

@@ -1,0 +1,53 @@
+//! What the rules count and what each level plays: the same on every machine.
+
+use fogchess::{
+    bot::{Bot, Level, Progress},
+    rules::{Color, History, Position, Preset, Viewer, view_for},
+};
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const PERFT_DEPTH: u32 = 4;
+/// How many positions a level visits for a move.
+const NODES: u64 = 3_000;
+/// How many plies a game lasts at most.
+const PLIES: u32 = 24;
+
+/// A line for each count and each game.
+pub(crate) fn report() -> String {
+    let mut lines = Vec::new();
+    for preset in [Preset::Chess, Preset::Fog] {
+        let position = Position::from_fen(preset.ruleset(), KIWIPETE);
+        let nodes = position.map(|position| position.perft(PERFT_DEPTH)).unwrap_or_default();
+        lines.push(format!("{} perft {PERFT_DEPTH}: {nodes}", preset.id()));
+    }
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        for level in Level::ALL {
+            lines.push(format!("{} {}: {}", preset.id(), level.id(), game(preset, level)));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The moves of a level that plays against itself.
+fn game(preset: Preset, level: Level) -> String {
+    let mut position = Position::start(preset.ruleset());
+    let mut history = History::default();
+    let mut bots = Color::ALL.map(|side| Bot::new(level, side, 7));
+    let mut moves = Vec::new();
+    while position.outcome().is_none() && history.plies < PLIES {
+        for (side, bot) in Color::ALL.into_iter().zip(&mut bots) {
+            if let Ok(view) = view_for(&position, &history, Viewer::Player(side)) {
+                bot.observe(&view);
+            }
+        }
+        let turn = position.turn();
+        let bot = &mut bots[turn.index()];
+        bot.begin(NODES);
+        let Progress::Done(Some(mv)) = bot.step(|| false) else { break };
+        let Ok(played) = position.play(turn, mv) else { break };
+        history.record(played);
+        history.outcome = position.outcome();
+        moves.push(mv.to_string());
+    }
+    moves.join(" ")
+}
