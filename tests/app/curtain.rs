@@ -203,9 +203,7 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
             }
             Mark::Check => view.check() == Some(on.square),
             Mark::Dot | Mark::Ring => view.moves().iter().any(|mv| mv.to == on.square),
-            Mark::Hint => {
-                view.moves().iter().any(|mv| mv.from == on.square || mv.to == on.square)
-            }
+            Mark::Hint => view.moves().iter().any(|mv| mv.from == on.square || mv.to == on.square),
             Mark::Selected => view.piece_at(on.square).is_some(),
             Mark::Cursor | Mark::Hover => true,
         };
