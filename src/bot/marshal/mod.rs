@@ -107,7 +107,9 @@ impl Marshalling {
         game.is_grouped = techniques.has(Technique::Group);
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
         let roots: Vec<Root> = starts.map(|(node, _)| Root::new(&game, node)).collect();
-        let mut pool = boards.to_vec();
+        // One that was made up for want of any that fits may have other moves than there are.
+        let mut pool: Vec<Board> =
+            boards.iter().copied().filter(|board| sight.fits(board)).collect();
         random.shuffle_first(&mut pool, MOST_ROOTS);
         pool.truncate(MOST_ROOTS);
         let known = |board: &Board| {
@@ -234,5 +236,32 @@ impl Marshalling {
             let (techniques, explorer) = (self.techniques, self.explorer);
             grow(&mut self.game, &self.roots, explorer, techniques, &mut self.random)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::belief::open_board, *};
+    use crate::rules::{History, Position, Preset, Viewer, view_for};
+
+    fn sight(preset: Preset, fen: &str) -> Sight {
+        let position = Position::from_fen(preset.ruleset(), fen).unwrap();
+        let viewer = Viewer::Player(Color::White);
+        Sight::of(&view_for(&position, &History::default(), viewer).unwrap(), Color::White)
+    }
+
+    #[test]
+    fn a_position_that_does_not_fit_is_not_thought_about() {
+        let seen = sight(Preset::FogCheck, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1");
+        let truth = open_board(&sight(Preset::Chess, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
+        let other = open_board(&sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
+        for (boards, fits) in [(vec![other], false), (vec![other, truth], true)] {
+            let mut random = Random::new(1);
+            let mut search =
+                Marshalling::new(&seen, &[], &boards, None, Techniques::ALL, &mut random);
+            while search.nodes() < 2_000 && !search.step() {}
+            assert_eq!(search.best().is_some_and(|mv| seen.moves.contains(&mv)), fits);
+            assert_eq!(search.roots.len(), usize::from(fits));
+        }
     }
 }
