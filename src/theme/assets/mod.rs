@@ -11,7 +11,9 @@ pub(super) use finish::{finish, stand_in_for_failed};
 pub(super) use report::no_picture;
 pub(super) use report::report_manifests;
 pub use report::tell;
-pub(super) use request::{request, tiled};
+pub(super) use request::request;
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use request::tiled;
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use sounds::check as check_sound;
 
