@@ -302,29 +302,36 @@ fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
     assert_eq!(games(1, 7).len(), 6);
 }
 
-/// How a queen and a rook win against a king that is alone, and that they do not see: one that
-/// sees in the fog what kings see, and one that knows where everything is.
+/// A queen and a rook win against a king that is alone, and that they do not see: one that sees in
+/// the fog what kings see, and one that knows where everything is. How often is told with
+/// `FOGCHESS_REPORT=1`, which takes minutes.
 #[test]
-#[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --test bot report -- --ignored --nocapture"]
-#[expect(clippy::print_stdout, reason = "it is a report")]
-fn report_on_queen_and_rook_against_a_bare_king() {
-    const GAMES: u64 = 100;
-    for preset in [Preset::Fog, Preset::FogCheck] {
-        for (level, knows_all) in [Level::Ranger, Level::Marshal]
-            .into_iter()
-            .flat_map(|level| [false, true].map(|knows_all| (level, knows_all)))
-        {
-            let mut ends = BTreeMap::new();
-            let mut plies = 0;
-            for seed in 0..GAMES {
-                let game = hunt(bare_king(preset.ruleset(), seed), level, knows_all, seed);
-                plies += game.history.plies - FIFTY_MOVES;
-                *ends.entry(format!("{:?}", game.position.outcome())).or_insert(0) += 1;
-            }
-            let king = if knows_all { "a king that knows all" } else { "a Ranger's king" };
-            let mean = u64::from(plies) / GAMES;
-            println!("{level:?} against {king}, {}: {ends:?}, {mean} plies a game", preset.id());
+#[expect(clippy::print_stdout, reason = "it is a report too")]
+fn queen_and_rook_win_against_a_bare_king() {
+    let reports = std::env::var_os("FOGCHESS_REPORT").is_some();
+    let (games, nodes) = if reports { (100, 50_000) } else { (6, 8_000) };
+    for (preset, level, knows_all) in [Preset::Fog, Preset::FogCheck]
+        .into_iter()
+        .flat_map(|preset| [Level::Ranger, Level::Marshal].map(|level| (preset, level)))
+        .flat_map(|(preset, level)| [false, true].map(|knows_all| (preset, level, knows_all)))
+    {
+        let mut ends = BTreeMap::new();
+        let (mut plies, mut wins) = (0, 0);
+        for seed in 0..games {
+            let start = bare_king(preset.ruleset(), seed);
+            let game = hunt(start, level, knows_all, nodes, seed);
+            plies += game.history.plies - FIFTY_MOVES;
+            let outcome = game.position.outcome();
+            wins +=
+                u64::from(outcome.and_then(fogchess::rules::Outcome::winner) == Some(Color::White));
+            *ends.entry(format!("{outcome:?}")).or_insert(0) += 1;
         }
+        let king = if knows_all { "a king that knows all" } else { "a Ranger's king" };
+        let mean = u64::from(plies) / games;
+        let told =
+            format!("{level:?} against {king}, {}: {ends:?}, {mean} plies a game", preset.id());
+        println!("{told}");
+        assert!(2 * wins >= games, "{told}");
     }
 }
 
@@ -355,7 +362,7 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
 }
 
 /// Plays on for fifty moves at most.
-fn hunt(mut game: Game, level: Level, knows_all: bool, seed: u64) -> Game {
+fn hunt(mut game: Game, level: Level, knows_all: bool, nodes: u64, seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut hunter = Bot::new(level, Color::White, seed);
     let mut quarry = Bot::new(Level::Ranger, Color::Black, seed);
@@ -363,11 +370,11 @@ fn hunt(mut game: Game, level: Level, knows_all: bool, seed: u64) -> Game {
         hunter.observe(&game.view(Color::White));
         quarry.observe(&game.view(Color::Black));
         let mv = if game.position.turn() == Color::White {
-            choose(&mut hunter, 50_000).expect("a move")
+            choose(&mut hunter, nodes).expect("a move")
         } else if knows_all {
             flee(&game, &mut random)
         } else {
-            choose(&mut quarry, 20_000).expect("a move")
+            choose(&mut quarry, nodes / 2).expect("a move")
         };
         game.play(mv);
     }

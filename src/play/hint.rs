@@ -47,7 +47,7 @@ struct Adviser {
     /// What the hint is about.
     about: Option<About>,
     thinking: Option<Thinking<(Bot, Option<Move>)>>,
-    /// At rest between two hints of a game, and how many views it has had.
+    /// At rest between two hints of a game, and what it was shown last.
     rests: Option<(About, Bot)>,
 }
 

@@ -485,27 +485,35 @@ mod tests {
         }
     }
 
-    #[test]
-    #[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --lib report -- --ignored --nocapture"]
-    #[expect(clippy::print_stdout, reason = "it is a report")]
-    fn report_on_300_random_games() {
-        for (preset, cap) in
-            [(Preset::Fog, 8_192), (Preset::FogCheck, 8_192), (Preset::Fog, 100_000)]
-        {
-            let measured = measure(preset.ruleset(), 300, Players::any, cap, 300);
-            println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
+    /// How many games are played, with which cap, and for how many plies: few, or with
+    /// `FOGCHESS_REPORT=1` as many as the README tells of, which takes minutes.
+    fn measures(games: u64) -> (u64, usize, usize) {
+        if std::env::var_os("FOGCHESS_REPORT").is_some() {
+            (games, 8_192, 300)
+        } else {
+            (2, 800, 60)
         }
     }
 
     #[test]
-    #[ignore = "prints a report and checks nothing that other tests do not; takes minutes: cargo test --release --no-default-features --lib report -- --ignored --nocapture"]
-    #[expect(clippy::print_stdout, reason = "it is a report")]
-    fn report_on_100_games_of_marshals() {
-        for (preset, cap) in
-            [(Preset::Fog, 8_192), (Preset::FogCheck, 8_192), (Preset::Fog, 100_000)]
-        {
-            let measured = measure(preset.ruleset(), 100, Players::marshals, cap, 300);
+    #[expect(clippy::print_stdout, reason = "it is a report too")]
+    fn the_truth_is_believed_in_whole_games_by_chance() {
+        let (games, cap, plies) = measures(300);
+        for preset in [Preset::Fog, Preset::FogCheck] {
+            let measured = measure(preset.ruleset(), games, Players::any, cap, plies);
+            println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
+            assert!(measured.complete > 0, "{measured:?}");
+        }
+    }
+
+    #[test]
+    #[expect(clippy::print_stdout, reason = "it is a report too")]
+    fn the_truth_is_believed_in_games_of_marshals() {
+        let (games, cap, plies) = measures(100);
+        for preset in [Preset::Fog, Preset::FogCheck] {
+            let measured = measure(preset.ruleset(), games, Players::marshals, cap, plies);
             println!("Marshals, {}", measured.write(&format!("{}, cap {cap}", preset.id())));
+            assert!(measured.complete > 0, "{measured:?}");
         }
     }
 
