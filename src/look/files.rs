@@ -1,6 +1,7 @@
 //! The files that a theme may have, by names that explain themselves.
 
 use crate::rules::{Color, Piece, PieceKind};
+use std::path::Path;
 
 /// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,6 +205,15 @@ impl File {
     pub fn is_optional(self) -> bool {
         Self::BOARD.contains(&self)
             || matches!(self, Self::Frame | Self::MoreFog(_) | Self::Font(_))
+    }
+
+    /// The paths at which it is looked for in a theme whose pieces lie in this folder, the one
+    /// that is taken before the others first: [`Self::path`], and its picture as an SVG.
+    pub fn paths(self, pieces: &str) -> impl Iterator<Item = String> + use<> {
+        let path = self.path(pieces);
+        let svg = self.drawn_side().map(|_| Path::new(&path).with_extension("svg"));
+        let svg = svg.map(|path| path.to_string_lossy().into_owned());
+        [Some(path), svg].into_iter().flatten()
     }
 
     /// Its path in a theme whose pieces lie in this folder.

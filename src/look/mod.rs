@@ -22,6 +22,7 @@ mod outline;
 mod rgba;
 mod selection;
 mod shelf;
+mod svg;
 mod template;
 
 pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, unpack};
@@ -44,6 +45,7 @@ pub use outline::Place;
 pub use rgba::Rgba;
 pub use selection::{free_name, theme_name};
 pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
+pub use svg::{DrawnSide, MAX_SVG_BYTES, Svg, SvgFault};
 pub use template::template;
 
 /// Whether it names a folder right below another one, and none above or beside it.

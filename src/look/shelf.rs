@@ -35,8 +35,9 @@ impl Theme {
         }
     }
 
-    fn has(&self, file: File) -> bool {
-        self.files.contains(&file.path(self.pieces()))
+    /// The path in its folder at which it has a file.
+    fn path(&self, file: File) -> Option<String> {
+        file.paths(self.pieces()).find(|path| self.files.contains(path))
     }
 }
 
@@ -166,10 +167,11 @@ impl Shelf {
         self.0.get(theme).into_iter().flat_map(|theme| theme.files.iter().map(String::as_str))
     }
 
-    /// What is known about the files that a theme may have: each with its path in the folder.
+    /// What is known about the files that a theme may have: each with the paths in the folder at
+    /// which it is looked for.
     pub fn known_files(&self, theme: &str) -> impl Iterator<Item = (File, String)> {
         let pieces = self.0.get(theme).map_or("pieces", Theme::pieces);
-        File::all().map(move |file| (file, file.path(pieces)))
+        File::all().flat_map(move |file| file.paths(pieces).map(move |path| (file, path)))
     }
 
     /// A theme with everything that it extends.
@@ -239,33 +241,34 @@ impl Shelf {
         if self.is_own(theme) { format!("{OWN}{theme}") } else { format!("themes/{theme}") }
     }
 
-    /// The nearest theme in the chain that has a file, and its path there under the assets.
+    /// The path under the assets of a file in the nearest theme of the chain that has it.
     fn find(&self, chain: &[&str], file: File, board_pictures: bool) -> Option<String> {
-        let has = |name: &&str, file| self.0.get(*name).is_some_and(|theme| theme.has(file));
+        let path = |name: &str, file| {
+            let path = self.0.get(name)?.path(file)?;
+            Some(format!("{}/{path}", self.folder(name)))
+        };
+        // The nearest theme that has any of these, and what it has of the one.
+        let of_owner = |all: &[File]| {
+            let has = |name: &&&str| all.iter().any(|file| path(name, *file).is_some());
+            path(chain.iter().find(has)?, file)
+        };
         if File::BOARD.contains(&file) {
-            let owner =
-                chain.iter().find(|name| File::BOARD.iter().any(|file| has(name, *file)))?;
-            return (board_pictures && has(owner, file))
-                .then(|| format!("{}/{}", self.folder(owner), file.path("")));
+            return of_owner(&File::BOARD).filter(|_| board_pictures);
         }
         if matches!(file, File::MoreFog(_)) {
             // They go with the mist of their theme, and never with that of another.
-            let all = || core::iter::once(File::Fog).chain((1..=File::MORE_FOG).map(File::MoreFog));
-            let owner = chain.iter().find(|name| all().any(|file| has(name, file)))?;
-            return has(owner, file).then(|| format!("themes/{owner}/{}", file.path("")));
+            let more = (1..=File::MORE_FOG).map(File::MoreFog);
+            return of_owner(&core::iter::once(File::Fog).chain(more).collect::<Vec<_>>());
         }
-        let owner = chain.iter().find(|name| has(name, file)).copied();
-        if owner.is_none() && file.is_optional() {
-            return None;
-        }
-        Some(match owner {
-            Some(name) => format!("{}/{}", self.folder(name), file.path(self.0[name].pieces())),
-            None if file.lies_outside_of_base() => file.path(""),
-            None => {
+        let missed = || match file {
+            _ if file.is_optional() => None,
+            _ if file.lies_outside_of_base() => Some(file.path("")),
+            _ => {
                 let pieces = self.0.get(BASE).map_or("pieces", Theme::pieces);
-                format!("themes/{BASE}/{}", file.path(pieces))
+                Some(format!("themes/{BASE}/{}", file.path(pieces)))
             }
-        })
+        };
+        chain.iter().find_map(|name| path(name, file)).or_else(missed)
     }
 }
 
@@ -280,7 +283,10 @@ fn manifest_of(theme: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::Sound, *};
+    use super::{
+        super::{Mark, Sound},
+        *,
+    };
     use crate::rules::{Color, Piece, PieceKind};
 
     const KING: File = File::Piece(Piece { color: Color::White, kind: PieceKind::King });
@@ -437,9 +443,25 @@ mod tests {
     }
 
     #[test]
-    fn every_file_has_a_name_of_its_own() {
-        let names: BTreeSet<_> = File::all().map(|file| file.path("pieces")).collect();
-        assert_eq!(names.len(), File::all().count());
+    fn a_picture_may_be_an_svg_and_gives_way_to_a_png_beside_it() {
+        let shelf = shelf(
+            "ink/theme.ron\n\t()\nink/pieces/white_king.svg\nink/fog.svg\nink/board.svg\n\
+             ink/marks/dot.svg\nink/marks/dot.png\nink/sounds/move.svg\n",
+        );
+        let ink = shelf.resolve("ink");
+        assert_eq!(ink.path(KING), Some("themes/ink/pieces/white_king.svg"));
+        assert_eq!(ink.path(File::Mark(Mark::Dot)), Some("themes/ink/marks/dot.png"));
+        assert_eq!(ink.path(File::Board), Some("themes/ink/board.svg"));
+        // Mist is no drawing, and a sound is none either.
+        assert_eq!(ink.path(File::Fog), Some("themes/base/fog.png"));
+        assert_eq!(ink.path(File::Sound(Sound::Move)), Some("sounds/move.ogg"));
+    }
+
+    #[test]
+    fn every_file_has_names_of_its_own() {
+        let names: Vec<_> = File::all().flat_map(|file| file.paths("pieces")).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        assert!(names.len() > File::all().count());
         assert_eq!(KING.path("ink"), "ink/white_king.png");
     }
 }

@@ -227,11 +227,18 @@ class Game {
     );
   }
 
-  /** The colour in the middle of a square. */
+  /** The colour in the middle of a square, once nothing fades there any more. */
   async colourOn(square) {
     const { x, y } = await this.place(square);
-    const [colour] = await this.colours(1, 1, { x: x - 2, y: y - 2, width: 4, height: 4 });
-    return colour;
+    const clip = { x: x - 2, y: y - 2, width: 4, height: 4 };
+    let before;
+    for (let tries = 0; tries < 50; tries += 1) {
+      const [colour] = await this.colours(1, 1, clip);
+      if (`${colour}` === `${before}`) return colour;
+      before = colour;
+      await this.drawn();
+    }
+    throw new Error(`${square} never came to rest: now it is ${before}`);
   }
 
   // ── Playing ────────────────────────────────────────────────────────────────────────
