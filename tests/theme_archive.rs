@@ -51,6 +51,7 @@ fn a_theme_comes_whole_and_what_it_does_not_need_is_left_and_named() {
     let theme = unpacked(&[
         File { stored: true, ..manifest() },
         file("pieces/white_king.png", king.clone()),
+        file("pieces/white_queen.svg", "a drawing"),
         file("sounds/move.ogg", "a sound"),
         file("LICENCE.txt", "CC0"),
         file("pieces/white_kin.png", "a typing error"),
@@ -59,7 +60,13 @@ fn a_theme_comes_whole_and_what_it_does_not_need_is_left_and_named() {
     ]);
     assert_eq!(
         paths(&theme),
-        ["LICENCE.txt", "pieces/white_king.png", "sounds/move.ogg", "theme.ron"]
+        [
+            "LICENCE.txt",
+            "pieces/white_king.png",
+            "pieces/white_queen.svg",
+            "sounds/move.ogg",
+            "theme.ron"
+        ]
     );
     assert_eq!(theme.files["pieces/white_king.png"], king);
     assert_eq!(theme.files["theme.ron"], b"(title: \"Rain\")");

@@ -3,15 +3,11 @@
 //! It happens once they are loaded, before smaller copies of them are made.
 
 use super::{ThemeAssets, mipmaps};
-#[cfg(not(target_arch = "wasm32"))]
-use super::{assets::tiled, eight_bits};
 use crate::{
     look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
     rules::{Color, Piece, PieceKind},
     text::{LocalText, reasons},
 };
-#[cfg(not(target_arch = "wasm32"))]
-use bevy::image::{CompressedImageFormats, ImageLoaderSettings, ImageType, TextureError};
 use bevy::{
     prelude::*,
     render::render_resource::{Extent3d, TextureFormat},
@@ -67,28 +63,6 @@ pub(super) fn fit(
         }
     }
     notices
-}
-
-/// A PNG, as it is loaded for what it shows.
-///
-/// # Errors
-/// If it cannot be shown: why.
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) fn picture(file: File, bytes: &[u8]) -> Result<Image, TextureError> {
-    let mut settings = ImageLoaderSettings::default();
-    if matches!(file, File::Fog | File::MoreFog(_)) {
-        tiled(&mut settings);
-    }
-    let mut picture = Image::from_buffer(
-        bytes,
-        ImageType::Extension("png"),
-        CompressedImageFormats::NONE,
-        settings.is_srgb,
-        settings.sampler,
-        settings.asset_usage,
-    )?;
-    eight_bits::reduce(&mut picture);
-    Ok(picture)
 }
 
 fn needs_scaling(file: File, image: &Image) -> bool {

@@ -23,9 +23,12 @@ mod notices;
 pub mod own;
 pub mod paint;
 pub mod palette;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod picture;
 pub mod preview;
 mod room;
 pub mod shelf;
+pub mod svg;
 mod switch;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod watch;
@@ -48,6 +51,7 @@ pub fn plugin(app: &mut App) {
         look::plugin,
         assets::plugin,
         eight_bits::plugin,
+        svg::plugin,
         crisp::plugin,
         fonts::plugin,
         letters::plugin,

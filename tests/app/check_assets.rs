@@ -82,6 +82,29 @@ fn pictures_and_sounds_are_looked_at() {
         assert!(found, "{part}: {findings:#?}");
     }
     assets.remove(king);
+    let drawn = "themes/mine/pieces/white_king.svg";
+    let svg = |view: &str, inside: &str| {
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{view}'>\n{inside}</svg>")
+    };
+    let disc = svg("0 0 9 9", "<circle r='4'/>");
+    for (svg, part) in [
+        (svg("0 0 9 9", "<g>\n<text>K</text></g>"), "line 3: <text> is not drawn"),
+        (svg("0 0 9 5", "<circle r='4'/>"), "as wide as it is high"),
+        (svg("0 0 9 9", "<path d='M0 0h9v9h-9z'/>"), "transparent"),
+        (svg("0 0 9 9", "<path/>"), "nothing of it is seen"),
+        ("<svg".into(), "no SVG that can be read"),
+    ] {
+        assets.write(drawn, svg);
+        assets.only(drawn, None, part);
+    }
+    assets.write(drawn, &disc);
+    assets.write(king, base("pieces/white_king.png"));
+    assets.only(drawn, None, "`white_king.png` lies beside it");
+    assets.remove(king);
+    assets.remove(drawn);
+    assets.write("themes/mine/fog.svg", disc);
+    assets.only("themes/mine/fog.svg", None, "export it as `fog.png`");
+    assets.remove("themes/mine/fog.svg");
     assets.write("themes/mine/sounds/move.ogg", b"no sound");
     assets.only("themes/mine/sounds/move.ogg", None, "Ogg Vorbis");
 }
@@ -102,10 +125,10 @@ fn missing_unused_and_doubled_files_are_found() {
     assets.only("themes/base/pieces/white_quen.png", None, "`white_queen.png`");
     assets.remove("themes/base/pieces/white_quen.png");
     for (drawn, wanted) in [
-        ("themes/base/pieces/white_king.svg", "`white_king.png`"),
+        ("themes/base/pieces/white_king.jpg", "`white_king.png`"),
         ("sounds/move.wav", "`move.ogg`"),
     ] {
-        assets.write(drawn, b"<svg/>");
+        assets.write(drawn, b"something");
         assets.only(drawn, None, &format!("export it as {wanted}"));
         assets.remove(drawn);
     }

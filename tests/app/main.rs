@@ -29,6 +29,7 @@ mod script;
 mod selection_marks;
 mod small_phone;
 mod startup;
+mod svg_pictures;
 mod theme_chooser;
 mod think_chart;
 mod touch;

@@ -898,6 +898,15 @@ reason-no-font = it is no font
 reason-no-sound = it is no sound that can be played
 # $width, $height, $most: in pixels
 reason-pixels = it is { $width } by { $height } pixels, and { $most } is the most
+# An SVG is not drawn. $error: what a library or the browser says of it, in English
+reason-svg-none = it is no SVG that can be read ({ $error })
+reason-svg-root = its outermost element is not <svg xmlns="http://www.w3.org/2000/svg">
+reason-svg-size = it has no viewBox, and no width and height either
+# $element: as in `text`
+reason-svg-element = line { $line }: <{ $element }> is not drawn; turn it into paths, or take it out
+reason-svg-deep = too many of its elements lie within each other
+reason-svg-much = it would take too long to draw; simplify it
+reason-svg-failed = it cannot be drawn ({ $error })
 # $kib: how long a text may be
 reason-too-long = it is longer than { $kib } KiB
 reason-empty = it is empty

@@ -833,6 +833,14 @@ reason-no-picture = это не PNG, или файл повреждён
 reason-no-font = это не шрифт
 reason-no-sound = это не звук, который можно воспроизвести
 reason-pixels = размер — { $width } на { $height } точек, а сторона может быть не больше { $most }
+# SVG не рисуется.
+reason-svg-none = это не SVG, который можно прочитать ({ $error })
+reason-svg-root = его внешний элемент — не <svg xmlns="http://www.w3.org/2000/svg">
+reason-svg-size = в нём нет ни viewBox, ни ширины и высоты
+reason-svg-element = строка { $line }: <{ $element }> не рисуется; превратите его в контуры или уберите
+reason-svg-deep = слишком много его элементов вложено друг в друга
+reason-svg-much = он рисовался бы слишком долго; упростите его
+reason-svg-failed = его не удалось нарисовать ({ $error })
 reason-too-long = текст длиннее { $kib } КиБ
 reason-empty = он пуст
 reason-server = сервер ответил { $status }

@@ -708,6 +708,14 @@ reason-no-picture = 它不是 PNG 图片，或者已损坏
 reason-no-font = 它不是字体
 reason-no-sound = 它不是能播放的声音
 reason-pixels = 它为 { $width } × { $height } 像素，而每边最多 { $most }
+# SVG 无法绘制。
+reason-svg-none = 它不是可读取的 SVG（{ $error }）
+reason-svg-root = 它最外层的元素不是 <svg xmlns="http://www.w3.org/2000/svg">
+reason-svg-size = 其中没有 viewBox，也没有宽和高
+reason-svg-element = 第 { $line } 行：不绘制 <{ $element }>；请把它转换成路径，或者删去
+reason-svg-deep = 其中的元素嵌套得太深
+reason-svg-much = 绘制它会花费太长时间；请简化
+reason-svg-failed = 无法绘制它（{ $error }）
 reason-too-long = 超过 { $kib } KiB
 reason-empty = 内容为空
 reason-server = 服务器答复 { $status }

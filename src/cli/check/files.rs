@@ -16,6 +16,10 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     }
     for path in &assets.files {
         match known.get(path) {
+            Some(file) if let Some(taken) = taken_instead(path, *file, assets) => {
+                let text = format!("is not used: `{taken}` lies beside it; remove one of them");
+                findings.push(Finding::new(path, text));
+            }
             Some(file) => match assets.read(path) {
                 Ok(bytes) => findings.extend(contents(path, *file, &bytes)),
                 Err(finding) => findings.push(finding),
@@ -27,11 +31,19 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     findings
 }
 
+/// The picture beside this one that is taken in its place, such as a PNG where it is an SVG.
+fn taken_instead(path: &str, file: File, assets: &Assets<'_>) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let names = file.paths("").filter_map(|path| Some(path.rsplit('/').next()?.to_owned()));
+    let before: Vec<String> = names.take_while(|other| other != name).collect();
+    before.into_iter().find(|other| assets.has(&format!("{folder}/{other}")))
+}
+
 fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
     let texts = match file {
         File::Sound(_) => sounds::check(bytes),
         File::Font(_) => fonts::check(bytes),
-        _ => pictures::check(file, bytes),
+        _ => pictures::check(file, path, bytes),
     };
     texts.into_iter().map(|text| Finding::new(path, text)).collect()
 }

@@ -3,38 +3,23 @@
 use super::MAX_BYTES;
 use crate::{
     look::{File, misfits},
-    theme::eight_bits,
+    theme::picture::{self, PictureFault},
 };
-use bevy::{
-    asset::RenderAssetUsages,
-    image::{CompressedImageFormats, Image, ImageSampler, ImageType, TextureError},
-};
+use bevy::image::Image;
 
 /// What is wrong with a picture, and what would be right.
-pub(super) fn check(file: File, bytes: &[u8]) -> Vec<String> {
+pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
     let mut texts = Vec::new();
     if bytes.len() > MAX_BYTES {
         texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
     }
-    let picture = Image::from_buffer(
-        bytes,
-        ImageType::Extension("png"),
-        CompressedImageFormats::NONE,
-        true,
-        ImageSampler::Default,
-        RenderAssetUsages::default(),
-    );
-    match picture {
-        Ok(mut picture) => {
-            eight_bits::reduce(&mut picture);
-            texts.extend(wrong(file, &picture));
-        }
-        Err(error) => {
-            let error = match error {
-                TextureError::ImageError(error) => error.to_string(),
-                error => error.to_string(),
-            };
-            let reason = error.trim_end_matches('.');
+    match picture::read(file, path, bytes) {
+        Ok(picture) => texts.extend(wrong(file, &picture)),
+        Err(PictureFault::Svg(fault)) => texts.push(format!("is not drawn: {fault}")),
+        Err(PictureFault::Pixels(error)) => texts.push(format!("is not read: {error}")),
+        Err(fault @ PictureFault::Png(_)) => {
+            let reason = fault.to_string();
+            let reason = reason.trim_end_matches('.');
             texts.push(format!("is no picture that can be read ({reason}); save it as PNG"));
         }
     }

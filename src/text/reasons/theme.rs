@@ -5,8 +5,8 @@
 
 use super::{LocalText, at};
 use crate::look::{
-    ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, MOST_PIXELS, Misfit, SHORTEST_SIDE,
-    TooManyPixels, Wrong,
+    ArchiveError, BOTH_BORDERS, Fault, LONGEST_SIDE, MANIFEST, MAX_SVG_BYTES, MOST_PIXELS, Misfit,
+    SHORTEST_SIDE, SvgFault, TooManyPixels, Wrong,
 };
 
 impl From<&Fault> for LocalText {
@@ -21,6 +21,25 @@ impl From<&TooManyPixels> for LocalText {
             .with("width", width.to_string())
             .with("height", height.to_string())
             .with("most", MOST_PIXELS.to_string())
+    }
+}
+
+impl From<&SvgFault> for LocalText {
+    fn from(fault: &SvgFault) -> Self {
+        match fault {
+            SvgFault::TooLarge => {
+                Self::new("reason-too-long").with("kib", (MAX_SVG_BYTES / 1024).to_string())
+            }
+            SvgFault::NoXml(error) => Self::new("reason-svg-none").with("error", error),
+            SvgFault::NoSvg => "reason-svg-root".into(),
+            SvgFault::NoSize => "reason-svg-size".into(),
+            SvgFault::NotDrawn(element, line) => Self::new("reason-svg-element")
+                .with("element", element)
+                .with("line", line.to_string()),
+            SvgFault::TooDeep => "reason-svg-deep".into(),
+            SvgFault::TooMuch => "reason-svg-much".into(),
+            SvgFault::Failed(error) => Self::new("reason-svg-failed").with("error", error),
+        }
     }
 }
 
@@ -130,6 +149,16 @@ mod tests {
         ];
         assert_all_told(&refusals);
         refusals.into_iter().for_each(|error| assert_told(&ReadError::Refused(error)));
+        assert_all_told(&[
+            SvgFault::TooLarge,
+            SvgFault::NoXml("1:1 unexpected end".into()),
+            SvgFault::NoSvg,
+            SvgFault::NoSize,
+            SvgFault::NotDrawn("text".into(), 3),
+            SvgFault::TooDeep,
+            SvgFault::TooMuch,
+            SvgFault::Failed("no".into()),
+        ]);
         for kind in [ErrorKind::NotFound, ErrorKind::TimedOut] {
             assert_told(&ReadError::Unreadable { path: "/a.zip".into(), error: Error::from(kind) });
         }

@@ -1,7 +1,7 @@
 //! What the player is told of files that are not right.
 
 use crate::{
-    look::{Resolved, shown_path},
+    look::{File, Resolved, SvgFault, shown_path},
     text::LocalText,
     theme::Notices,
 };
@@ -11,7 +11,7 @@ use bevy::{
     image::ImageLoaderError,
     prelude::*,
 };
-use std::io;
+use std::{io, path::Path};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (report_pictures, report_sounds));
@@ -41,10 +41,19 @@ fn report_pictures(
     mut notices: ResMut<Notices>,
 ) {
     for failure in failed.read() {
-        let is_piece = failure.path.path().components().any(|part| part.as_os_str() == "pieces");
-        let key = if is_piece { "error-picture" } else { "error-texture" };
+        let key = if is_piece(failure.path.path()) { "error-picture" } else { "error-texture" };
         tell(&mut notices, key, failure);
     }
+}
+
+/// Whether it is the picture of a piece, whatever the theme calls the folder of its pieces.
+fn is_piece(path: &Path) -> bool {
+    let name = |file: File| file.path("pieces").strip_prefix("pieces/").map(str::to_owned);
+    let stem = |name: &Path| name.file_stem().map(ToOwned::to_owned);
+    File::all()
+        .filter(|file| matches!(file, File::Piece(_)))
+        .filter_map(name)
+        .any(|name| stem(Path::new(&name)) == stem(path))
 }
 
 fn report_sounds(
@@ -71,6 +80,9 @@ pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetL
 fn loader_reason(error: &BevyError, path: &str) -> LocalText {
     if let Some(error) = error.downcast_ref::<io::Error>() {
         return error.into();
+    }
+    if let Some(fault) = error.downcast_ref::<SvgFault>() {
+        return fault.into();
     }
     match error.downcast_ref() {
         Some(ImageLoaderError::Io(error)) => return error.into(),

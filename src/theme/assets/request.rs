@@ -4,7 +4,10 @@ use super::{Sound, ThemeAssets};
 use crate::{
     look::{File, Mark, Resolved},
     rules::{self, Piece, PieceKind},
-    theme::fonts,
+    theme::{
+        fonts,
+        svg::{self, SvgSettings},
+    },
 };
 use bevy::{
     asset::RenderAssetUsages,
@@ -19,7 +22,7 @@ pub(in crate::theme) fn request(
     wanted: impl Fn(File) -> bool,
 ) -> ThemeAssets {
     let path = |file| theme.path(file).filter(|_| wanted(file)).map(str::to_owned);
-    let optional = |file| path(file).map(|path| server.load(path));
+    let optional = |file| path(file).map(|path| load_picture(server, file, path));
     let picture = |file| optional(file).unwrap_or_default();
     let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
     let sound = |sound| path(File::Sound(sound)).map(|path| server.load(path)).unwrap_or_default();
@@ -43,6 +46,17 @@ pub(in crate::theme) fn request(
         logo: picture(File::Logo),
         board: optional(File::Board),
         squares: [File::DarkSquare, File::LightSquare].map(optional),
+    }
+}
+
+/// An SVG has to be told how large it is drawn.
+fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image> {
+    match file.drawn_side().filter(|_| svg::is_svg(&path)) {
+        None => server.load(path),
+        Some(side) => {
+            let settings = move |settings: &mut SvgSettings| settings.side = side;
+            server.load_builder().with_settings(settings).load(path)
+        }
     }
 }
 

@@ -7,11 +7,11 @@ mod eye;
 mod watcher;
 
 use super::{
-    ThemeAssets, assets, fitted, letters, notices::Notices, own::ThemesChanged, shelf, switch,
+    ThemeAssets, assets, letters, notices::Notices, own::ThemesChanged, picture, shelf, switch,
 };
 use crate::{
     app::Launch,
-    look::{BASE, File, MANIFEST, Manifest, Resolved, TooManyPixels},
+    look::{BASE, File, MANIFEST, Manifest, Resolved},
     power::Activity,
     settings::Settings,
     text::LocalText,
@@ -213,7 +213,12 @@ fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
     let renewed = match file {
         File::Sound(_) => sound(bytes).map(|sound| replace(world, &asset, sound)),
         File::Font(_) => font(bytes).map(|font| replace(world, &asset, font)),
-        _ => picture(file, &bytes).map(|picture| replace(world, &asset, picture)),
+        _ => picture::read(file, &shown, &bytes)
+            .map(|picture| replace(world, &asset, picture))
+            .map_err(|fault| {
+                warn!("{shown}: {fault}");
+                LocalText::from(&fault)
+            }),
     };
     match renewed {
         Ok(()) => forget(world, &shown),
@@ -233,14 +238,6 @@ fn sound(bytes: Vec<u8>) -> Result<AudioSource, LocalText> {
 fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
     let font = Font::from_bytes(bytes);
     if letters::is_font(&font) { Ok(font) } else { Err("reason-no-font".into()) }
-}
-
-fn picture(file: File, bytes: &[u8]) -> Result<Image, LocalText> {
-    TooManyPixels::check(bytes).map_err(|error| LocalText::from(&error))?;
-    fitted::picture(file, bytes).map_err(|error| {
-        warn!("a picture cannot be read: {error}");
-        assets::no_picture()
-    })
 }
 
 /// Puts something in the place of what was loaded before. What failed to load is tried again

@@ -1,0 +1,75 @@
+//! Reading a picture by hand, outside of Bevy's assets: when one has changed while the game
+//! runs, and when `check-assets` looks at it.
+
+use super::{
+    assets::{no_picture, tiled},
+    eight_bits, svg,
+};
+use crate::{
+    look::{DrawnSide, File, SvgFault, TooManyPixels},
+    text::LocalText,
+};
+use bevy::{
+    image::{CompressedImageFormats, ImageLoaderSettings, ImageType, TextureError},
+    prelude::*,
+};
+use core::fmt;
+
+/// Why a picture cannot be shown.
+#[derive(Debug)]
+pub enum PictureFault {
+    /// It would fill the memory.
+    Pixels(TooManyPixels),
+    /// It is no PNG, or a damaged one.
+    Png(TextureError),
+    /// It is an SVG that the game does not draw.
+    Svg(SvgFault),
+}
+
+impl fmt::Display for PictureFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pixels(error) => error.fmt(f),
+            Self::Png(TextureError::ImageError(error)) => error.fmt(f),
+            Self::Png(error) => error.fmt(f),
+            Self::Svg(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl From<&PictureFault> for LocalText {
+    fn from(fault: &PictureFault) -> Self {
+        match fault {
+            PictureFault::Pixels(error) => error.into(),
+            PictureFault::Png(_) => no_picture(),
+            PictureFault::Svg(fault) => fault.into(),
+        }
+    }
+}
+
+/// A picture as it is loaded for what it shows, from the contents of a file with this path.
+///
+/// # Errors
+/// If it cannot be shown.
+pub fn read(file: File, path: &str, bytes: &[u8]) -> Result<Image, PictureFault> {
+    if svg::is_svg(path) {
+        let side = file.drawn_side().unwrap_or(DrawnSide::AsItSays);
+        return svg::draw(bytes, side).map_err(PictureFault::Svg);
+    }
+    TooManyPixels::check(bytes).map_err(PictureFault::Pixels)?;
+    let mut settings = ImageLoaderSettings::default();
+    if matches!(file, File::Fog | File::MoreFog(_)) {
+        tiled(&mut settings);
+    }
+    let mut picture = Image::from_buffer(
+        bytes,
+        ImageType::Extension("png"),
+        CompressedImageFormats::NONE,
+        settings.is_srgb,
+        settings.sampler,
+        settings.asset_usage,
+    )
+    .map_err(PictureFault::Png)?;
+    eight_bits::reduce(&mut picture);
+    Ok(picture)
+}

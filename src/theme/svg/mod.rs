@@ -1,0 +1,76 @@
+//! Pictures that are SVG, drawn into pixels: on computers by a library, in the page by the
+//! browser, which has what it takes anyway.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(target_arch = "wasm32")]
+mod web;
+
+#[cfg(not(target_arch = "wasm32"))]
+use native as platform;
+#[cfg(target_arch = "wasm32")]
+use web as platform;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::draw;
+
+use crate::look::{DrawnSide, Svg, SvgFault};
+use bevy::{
+    asset::{AssetLoader, LoadContext, RenderAssetUsages, io::Reader},
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+use serde::{Deserialize, Serialize};
+
+/// The ending of such files.
+const ENDING: &str = "svg";
+
+/// Whether a file, by its path, is one.
+pub fn is_svg(path: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING)
+}
+
+/// Loads an SVG as the picture that it shows.
+#[derive(Debug, Default, TypePath)]
+struct SvgLoader;
+
+/// How an SVG is loaded.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(super) struct SvgSettings {
+    /// How large it is drawn.
+    pub side: DrawnSide,
+}
+
+impl AssetLoader for SvgLoader {
+    type Asset = Image;
+    type Settings = SvgSettings;
+    type Error = BevyError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        settings: &SvgSettings,
+        _: &mut LoadContext<'_>,
+    ) -> Result<Image, BevyError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        let svg = Svg::read(&bytes, settings.side)?;
+        let pixels = platform::pixels(&svg).await?;
+        Ok(image(&svg, pixels))
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &[ENDING]
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset_loader::<SvgLoader>();
+}
+
+/// From its pixels, row by row: red, green, blue and opacity.
+fn image(svg: &Svg, pixels: Vec<u8>) -> Image {
+    let size = Extent3d { width: svg.width, height: svg.height, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::default())
+}

@@ -1,0 +1,41 @@
+//! Drawing an SVG in the page: the browser shows it on a canvas that nobody sees. As a picture
+//! it runs no scripts and loads nothing, whatever is in it.
+
+use super::{Svg, SvgFault};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url,
+    js_sys::Array,
+};
+
+pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
+    drawn(svg).await.map_err(|error| {
+        // The browser says no more than that.
+        let error = error.dyn_ref::<web_sys::DomException>().map(web_sys::DomException::message);
+        SvgFault::Failed(error.unwrap_or_else(|| "the browser cannot".into()))
+    })
+}
+
+async fn drawn(svg: &Svg) -> Result<Vec<u8>, JsValue> {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("image/svg+xml");
+    let parts = Array::of1(&JsValue::from_str(&svg.text));
+    let url =
+        Url::create_object_url_with_blob(&Blob::new_with_str_sequence_and_options(&parts, &kind)?)?;
+    let picture = HtmlImageElement::new()?;
+    picture.set_src(&url);
+    let decoded = JsFuture::from(picture.decode()).await;
+    Url::revoke_object_url(&url)?;
+    decoded?;
+
+    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
+    canvas.set_width(svg.width);
+    canvas.set_height(svg.height);
+    let context: CanvasRenderingContext2d =
+        canvas.get_context("2d")?.ok_or(JsValue::NULL)?.unchecked_into();
+    let (width, height) = (f64::from(svg.width), f64::from(svg.height));
+    context.draw_image_with_html_image_element_and_dw_and_dh(&picture, 0.0, 0.0, width, height)?;
+    Ok(context.get_image_data(0.0, 0.0, width, height)?.data().0)
+}

@@ -1,0 +1,142 @@
+//! Pictures that are SVG: drawn like any other, and refused one by one.
+
+use crate::assets_copy::AssetsCopy;
+use bevy::prelude::*;
+use fogchess::{
+    rules::{Color, Piece, PieceKind, Preset},
+    testing::{Table, assets_folder},
+    theme::{
+        Mark, ThemeAssets,
+        watch::{self, LookEvery},
+    },
+};
+use std::{fs, time::Duration};
+
+const KING: &str = "themes/mine/pieces/white_king.svg";
+
+/// A disc in this colour that leaves the corners open.
+fn disc(color: &str) -> String {
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 45 45'>\
+         <circle cx='22.5' cy='22.5' r='20' fill='{color}'/></svg>"
+    )
+}
+
+fn mine() -> AssetsCopy {
+    let assets = AssetsCopy::of_themes();
+    assets.write("themes/mine/theme.ron", "()");
+    assets
+}
+
+/// The picture as it is drawn: the colours in its middle and in its corner.
+fn seen(table: &Table, handle: &Handle<Image>) -> [[u8; 4]; 2] {
+    let image = table.app.world().resource::<Assets<Image>>().get(handle).expect("it is there");
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    let data = image.data.as_ref().expect("it has pixels");
+    let at = |x: usize, y: usize| {
+        let at = (y * width + x) * 4;
+        data[at..at + 4].try_into().expect("four bytes")
+    };
+    [at(width / 2, height / 2), at(0, 0)]
+}
+
+fn piece(table: &Table, kind: PieceKind) -> Handle<Image> {
+    table.app.world().resource::<ThemeAssets>().piece(Piece { color: Color::White, kind })
+}
+
+const RED: [u8; 4] = [255, 0, 0, 255];
+const BLUE: [u8; 4] = [0, 0, 255, 255];
+
+#[test]
+fn an_svg_is_a_picture_like_any_other() {
+    let assets = mine();
+    assets.write(KING, disc("red"));
+    assets.write("themes/mine/marks/dot.svg", disc("blue"));
+    assets.write("themes/mine/square_light.svg", disc("red"));
+    // A PNG beside it is taken in its place.
+    assets.write("themes/mine/pieces/white_queen.svg", disc("red"));
+    let queen = assets.read("themes/base/pieces/white_queen.png");
+    assets.write("themes/mine/pieces/white_queen.png", queen);
+    let mut table = Table::launch(assets.launch_in("mine"));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    table.start(Preset::Fog);
+    assert_eq!(seen(&table, &piece(&table, PieceKind::King)), [RED, [0; 4]]);
+    assert_ne!(seen(&table, &piece(&table, PieceKind::Queen))[0], RED);
+    let theme = table.app.world().resource::<ThemeAssets>().clone();
+    assert_eq!(seen(&table, &theme.mark(Mark::Dot)), [BLUE, [0; 4]]);
+    let square = theme.squares[1].clone().expect("a picture of a light square");
+    assert_eq!(seen(&table, &square), [RED, [0; 4]]);
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.seat().moves.len(), 1);
+}
+
+#[test]
+fn an_svg_that_is_not_drawn_costs_only_itself_and_the_reason_is_told() {
+    let assets = mine();
+    let path = |piece: &str| format!("themes/mine/pieces/white_{piece}.svg");
+    let svg = |inside: &str| {
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n{inside}</svg>")
+    };
+    assets.write(&path("king"), svg("<text>K</text>"));
+    assets.write(&path("queen"), "not even XML");
+    assets.write(&path("rook"), svg(&("<g>".repeat(99) + &"</g>".repeat(99))));
+    assets.write(&path("bishop"), svg("<image href='file:///etc/passwd'/>"));
+    assets.write(&path("knight"), disc("red"));
+    let mut table = Table::launch(assets.launch_in("mine"));
+    for (piece, reason) in [
+        ("king", "line 2: <text> is not drawn; turn it into paths"),
+        ("queen", "no SVG that can be read"),
+        ("rook", "too many of its elements"),
+        ("bishop", "line 2: <image>"),
+    ] {
+        assert!(table.is_told(&[&path(piece), reason, "A letter"]), "{:#?}", table.notices());
+    }
+    assert_eq!(table.notices().len(), 4, "{:#?}", table.notices());
+    table.start(Preset::Chess);
+    assert_eq!(seen(&table, &piece(&table, PieceKind::Knight))[0], RED);
+    table.click("e2").click("e4").settle();
+    assert_eq!(table.seat().moves.len(), 1);
+}
+
+#[test]
+fn an_svg_that_is_edited_shows_and_one_that_is_half_written_changes_nothing() {
+    let assets = mine();
+    assets.write(KING, disc("red"));
+    let mut table = Table::loading(assets.launch_in("mine"));
+    watch::plugin(&mut table.app);
+    table.app.insert_resource(LookEvery(Duration::from_millis(5)));
+    table.finish_loading();
+    table.start(Preset::Chess);
+    let middle = |table: &Table| seen(table, &piece(table, PieceKind::King))[0];
+    assert_eq!(middle(&table), RED);
+    assets.write(KING, &disc("blue")[..80]);
+    table.wait_for("told", |table| table.is_told(&[KING, "stays"]));
+    assert_eq!(middle(&table), RED);
+    assets.write(KING, disc("blue"));
+    table.wait_for("mended", |table| middle(table) == BLUE);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+}
+
+#[test]
+fn our_own_drawings_could_be_used_as_they_are() {
+    for folder in ["pieces", "pieces_ink"] {
+        let assets = AssetsCopy::of_themes();
+        assets.write("themes/drawn/theme.ron", "()");
+        for kind in PieceKind::ALL.map(PieceKind::name) {
+            let source = assets_folder().join(format!("source/{folder}/{kind}.svg"));
+            let drawing = fs::read(source).expect("the drawing of a piece");
+            for color in Color::ALL {
+                assets.write(&format!("themes/drawn/pieces/{color}_{kind}.svg"), &drawing);
+            }
+        }
+        let table = Table::launch(assets.launch_in("drawn"));
+        assert!(table.notices().is_empty(), "{:?}", table.notices());
+        let theme = table.app.world().resource::<ThemeAssets>();
+        for color in Color::ALL {
+            for kind in PieceKind::ALL {
+                let path = theme.piece(Piece { color, kind }).path().expect("a file").to_string();
+                assert!(path.ends_with(".svg"), "{path}");
+            }
+        }
+    }
+}
