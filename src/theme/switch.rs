@@ -1,5 +1,5 @@
 //! Changing the theme while the game runs: its files load behind the old one's back, and when
-//! all are there every picture changes at once.
+//! all are there every picture changes at once. Without a connection the old one stays.
 
 use super::{
     assets::{self, ThemeAssets},
@@ -8,12 +8,16 @@ use super::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look::Resolved;
-use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings};
+use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings, text::LocalText};
 use bevy::{platform::collections::HashMap, prelude::*};
 
 /// The theme that is being loaded.
 #[derive(Resource)]
-pub(super) struct Loading(ThemeAssets);
+pub(super) struct Loading {
+    assets: ThemeAssets,
+    /// The names of the theme in use and of this one, if it is another one.
+    change: Option<[String; 2]>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -32,10 +36,11 @@ fn begin(
 ) {
     let wanted = assets::chosen(&launch, &settings);
     let before = in_use.replace(wanted.to_owned());
-    if before.is_some_and(|before| before != wanted) {
+    if let Some(before) = before.filter(|before| before != wanted) {
         let theme = shelf::shelf(&launch).resolve(wanted);
         assets::report_manifests(&theme, &mut notices);
-        commands.insert_resource(Loading(assets::request(&server, &theme, |_| true)));
+        let assets = assets::request(&server, &theme, |_| true);
+        commands.insert_resource(Loading { assets, change: Some([before, wanted.to_owned()]) });
     }
 }
 
@@ -43,18 +48,26 @@ fn begin(
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn put_on(world: &mut World, theme: &Resolved) {
     let assets = assets::request(world.resource::<AssetServer>(), theme, |_| true);
-    world.insert_resource(Loading(assets));
+    world.insert_resource(Loading { assets, change: None });
 }
 
 pub(super) fn finish(world: &mut World) {
-    let Some(Loading(new)) = world.get_resource::<Loading>() else { return };
-    let (done, total) = new.progress(world.resource::<AssetServer>());
+    let Some(Loading { assets: new, .. }) = world.get_resource::<Loading>() else { return };
+    let server = world.resource::<AssetServer>();
+    let (done, total) = new.progress(server);
     if done < total {
         world.resource_mut::<NextFrame>().now();
         return;
     }
-    let new = new.clone();
-    world.remove_resource::<Loading>();
+    let is_within_reach = new.is_within_reach(server);
+    let Some(Loading { assets: new, change }) = world.remove_resource() else { return };
+    if let Some([before, wanted]) = change.filter(|_| !is_within_reach) {
+        let title = shelf::shelf(world.resource::<Launch>()).title(&wanted);
+        let text = LocalText::new("error-theme-away").with("title", title);
+        world.resource_mut::<Notices>().push(text);
+        world.resource_mut::<Settings>().theme = before;
+        return;
+    }
     let old = world.resource::<ThemeAssets>().clone();
     let new = assets::finish(world, new);
     let pictures: HashMap<_, _> = old.images().map(Handle::id).zip(new.images().cloned()).collect();

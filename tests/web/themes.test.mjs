@@ -106,6 +106,50 @@ test("a zip that falls onto a running game is put on, and the game goes on", asy
   await game.close();
 });
 
+test("without a connection the theme stays as it was, and with one again it changes", async () => {
+  const game = await open("/?new=chess&time=none");
+  const before = await game.colourOn("e4");
+  await fromTheMenu(game);
+  await game.context.setOffline(true);
+  await game.press(/^Beacon/);
+  await game.untilSaid("could not be fetched: there is no connection");
+  await back(game);
+  assert.deepEqual(await game.colourOn("e4"), before);
+  await game.context.setOffline(false);
+  await fromTheMenu(game);
+  await game.press(/^Beacon/);
+  await game.until("the page has its colours", () =>
+    document.querySelector("meta[name=theme-color]").content !== "#11151b");
+  await back(game);
+  assert.notDeepEqual(await game.colourOn("e4"), before);
+  await game.close();
+});
+
+test("pieces that are SVG are drawn by the browser, and one that is not drawn is told", async () => {
+  const svg = (inside) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">${inside}</svg>`;
+  const disc = svg('<circle cx="22.5" cy="22.5" r="16" fill="#ff00ff"/>');
+  const theme = zip({
+    "Drawn/theme.ron": '(title: "Drawn")',
+    "Drawn/pieces/white_king.svg": disc,
+    "Drawn/pieces/white_queen.svg": svg("<text>Q</text>"),
+    "Drawn/square_light.svg": svg('<rect width="45" height="45" fill="#00ff00"/>'),
+  });
+  const game = await open("/?new=chess&time=none");
+  await game.drop("Drawn.zip", theme);
+  await game.untilSaid("“Drawn” is one of your themes now");
+  await game.untilSaid("<text> is not drawn");
+  await game.drawn();
+  assert.ok(isPink(await game.colourOn("e1")), `${await game.colourOn("e1")}`);
+  const [red, green, blue] = await game.colourOn("e4");
+  assert.ok(green > 180 && red < 110 && blue < 110, `${[red, green, blue]}`);
+  await game.type("e4");
+  await game.untilOn("e4", "white pawn");
+  // The log has it too.
+  assert.ok(game.errors.every((error) => error.includes("white_queen.svg")), `${game.errors}`);
+  await game.close();
+});
+
 test("a zip that is no theme, or an evil one, is refused with the reason", async () => {
   const game = await open("/?new=chess&time=none");
   const before = await game.colourOn("e4");

@@ -836,6 +836,9 @@ error-texture = The picture { $file } could not be read: { $reason }. A plain co
 error-sound = The sound { $file } could not be read: { $reason }. It stays silent.
 error-font = The font { $file } could not be read: { $reason }. Another one stands in for it.
 error-theme = The theme { $file } could not be read: { $reason }. The base theme stands in for it.
+# A browser without a connection. $title: that of a theme
+error-files-away = There is no connection, so not all pictures and sounds could be fetched.
+error-theme-away = The theme { $title } could not be fetched: there is no connection. The theme stays as it was.
 error-manifest = { $count ->
     [one] In { $file } this is left out, and the theme behind it is used:
    *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:

@@ -656,6 +656,9 @@ error-texture = 无法读取图片 { $file }：{ $reason }。以纯色代替。
 error-sound = 无法读取声音 { $file }：{ $reason }。将保持静音。
 error-font = 无法读取字体 { $file }：{ $reason }。以另一种字体代替。
 error-theme = 无法读取主题 { $file }：{ $reason }。以基本主题代替。
+# 浏览器没有网络连接。
+error-files-away = 没有网络连接，未能取得全部图片和声音。
+error-theme-away = 未能取得主题“{ $title }”：没有网络连接。主题保持原样。
 error-manifest = { $count ->
     [1] { $file } 中有一处被略过，改用其所基于的主题：
    *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：

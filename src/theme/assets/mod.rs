@@ -138,6 +138,15 @@ impl ThemeAssets {
         };
         (handles.iter().filter(settled).count(), handles.len())
     }
+
+    /// Whether all files could be asked for, as they cannot without a connection.
+    pub(super) fn is_within_reach(&self, server: &AssetServer) -> bool {
+        let handles = self.handles();
+        !handles.iter().any(|handle| match server.get_load_state(handle.id()) {
+            Some(LoadState::Failed(error)) => report::is_out_of_reach(&error),
+            _ => false,
+        })
+    }
 }
 
 impl AssetCollection for ThemeAssets {

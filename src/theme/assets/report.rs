@@ -6,7 +6,7 @@ use crate::{
     theme::Notices,
 };
 use bevy::{
-    asset::{AssetLoadError, AssetLoadFailedEvent},
+    asset::{AssetLoadError, AssetLoadFailedEvent, io::AssetReaderError},
     audio::AudioSource,
     image::ImageLoaderError,
     prelude::*,
@@ -63,9 +63,22 @@ fn report_sounds(
     failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
 }
 
+/// Whether a file may well be there, but there is no way to it. On computers there is always one.
+pub(super) fn is_out_of_reach(error: &AssetLoadError) -> bool {
+    let AssetLoadError::AssetReaderError(error) = error else { return false };
+    // What the page's fetch fails with; the rest are answers of a server on the way.
+    cfg!(target_arch = "wasm32")
+        && matches!(error, AssetReaderError::Io(_) | AssetReaderError::HttpError(502..=504))
+}
+
 /// Tells which file failed and why. `key` is the text that says what stands in for it.
 pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
     warn!("{}: {}", failure.path, failure.error);
+    if is_out_of_reach(&failure.error) {
+        // Once, not for each of many files.
+        notices.push("error-files-away".into());
+        return;
+    }
     let path = failure.path.path().display().to_string();
     let reason = match &failure.error {
         AssetLoadError::AssetReaderError(error) => error.into(),
