@@ -37,6 +37,7 @@ fn drawn(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::PieceKind;
 
     fn drawing(inside: &str) -> Image {
         let svg =
@@ -75,12 +76,41 @@ mod tests {
     }
 
     #[test]
-    fn our_own_drawings_are_drawn_as_they_were_exported() {
-        // Sources and pictures of the same piece: see assets/source.
-        let svg = std::fs::read("assets/source/logo.svg").expect("our logo");
-        let image = draw(&svg, DrawnSide::Pixels(512)).expect("it is drawn");
-        assert_eq!(image.width().max(image.height()), 512);
-        let covered = image.data.iter().flatten().skip(3).step_by(4).filter(|a| **a > 0).count();
-        assert!(covered > 512 * 512 / 10, "{covered}");
+    fn damaged_drawings_are_drawn_or_refused() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let sources: Vec<Vec<u8>> = PieceKind::ALL
+            .map(|kind| format!("assets/source/pieces_ink/{}.svg", kind.name()))
+            .map(|path| std::fs::read(path).expect("the drawing of a piece"))
+            .into();
+        let side = DrawnSide::Pixels(64);
+        assert!(sources.iter().all(|source| draw(source, side).is_ok()));
+        let (mut drawn, mut refused) = (0, 0);
+        for _ in 0..40 {
+            for source in &sources {
+                let mut bytes = source.clone();
+                for _ in 0..random.usize(1..8) {
+                    let at = random.usize(..bytes.len());
+                    match random.u8(..4) {
+                        // A stray character of those that mean something.
+                        0 => bytes[at] = *random.choice(b"<>/\"'=#MZz0.9-eE &;").expect("one"),
+                        1 => bytes[at] = random.u8(..),
+                        2 => drop(bytes.drain(at..(at + random.usize(..60)).min(bytes.len()))),
+                        _ => {
+                            let end = (at + random.usize(..200)).min(bytes.len());
+                            let part = bytes[at..end].to_vec();
+                            bytes.splice(at..at, part);
+                        }
+                    }
+                }
+                match draw(&bytes, side) {
+                    Ok(image) => {
+                        assert!(image.width().max(image.height()) == 64);
+                        drawn += 1;
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        assert!(drawn > 20 && refused > 20, "{drawn} {refused}");
     }
 }
