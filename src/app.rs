@@ -22,7 +22,7 @@ use crate::{
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
     /// A game to open directly, instead of the title.
-    pub game: Option<crate::session::GameSetup>,
+    pub game: Option<settings::GameToStart>,
     /// The theme to use for this run.
     pub theme: Option<String>,
     /// The themes there are, if the folders of the assets cannot be looked through.

@@ -1,10 +1,15 @@
-//! A link that opens a game: `?new=fog&time=3+2&theme=ink&fen=…` behind the page's address.
+//! A link that opens a game: `?new=fog&against=marshal&side=black&time=3+2&theme=ink&fen=…`
+//! behind the page's address.
 //!
 //! The names and values are those of the command line. A link that asks for something that
 //! does not exist opens the title, and a notice says what was wrong and what would be right.
 
 use crate::{
-    app::Launch, look::Shelf, rules::Preset, session::TimeControl, settings::Settings,
+    app::Launch,
+    look::Shelf,
+    rules::Preset,
+    session::{Level, TimeControl},
+    settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
     text::LocalText,
 };
 
@@ -36,9 +41,9 @@ pub fn launch(
 fn game(
     parameter: &impl Fn(&str) -> Option<String>,
     remembered: &Settings,
-) -> Result<Option<crate::session::GameSetup>, LocalText> {
+) -> Result<Option<GameToStart>, LocalText> {
     let (new, time, fen) = (parameter("new"), parameter("time"), parameter("fen"));
-    if new.is_none() && time.is_none() && fen.is_none() {
+    if new.is_none() && time.is_none() && fen.is_none() && parameter("against").is_none() {
         return Ok(None);
     }
     let preset = match new.as_deref().map(str::trim) {
@@ -61,10 +66,24 @@ fn game(
     };
     // Underscores are often written for the spaces of a FEN, which has none of its own.
     let fen = fen.map(|fen| fen.replace('_', " "));
-    remembered
-        .game(preset, time, fen)
-        .map(Some)
-        .map_err(|error| LocalText::new("error-fen").with_text("reason", &error))
+    let against = match parameter("against").as_deref().map(str::trim) {
+        None | Some("" | PERSON) => None,
+        Some(id) => Some(Level::from_id(id).ok_or_else(|| {
+            let known: Vec<_> = core::iter::once(PERSON).chain(Level::ALL.map(Level::id)).collect();
+            LocalText::new("link-unknown-opponent")
+                .with("name", shortened(id))
+                .with("known", known.join(", "))
+        })?),
+    };
+    let side = match parameter("side").as_deref().map(str::trim) {
+        None | Some("") => None,
+        Some(id) => Some(SideWord::from_id(id).ok_or_else(|| {
+            let known = SideWord::ALL.map(SideWord::id).join(", ");
+            LocalText::new("link-unknown-side").with("name", shortened(id)).with("known", known)
+        })?),
+    };
+    let asked = AskedGame { preset, time, start_fen: fen, against, side };
+    remembered.game(asked).map(Some).map_err(|fault| (&fault).into())
 }
 
 /// As much of a wrong value as is worth repeating.
@@ -75,7 +94,7 @@ fn shortened(value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{settings::Settings, text::Texts};
+    use crate::{rules::Color, session::GameSetup, settings::Settings, text::Texts};
 
     /// What a query opens, read as browsers do.
     fn open(query: &str) -> Launch {
@@ -91,6 +110,10 @@ mod tests {
         launch(parameter, &remembered, &Shelf::from_list("ink/theme.ron\n\t()\n"))
     }
 
+    fn opened(query: &str) -> GameSetup {
+        open(query).game.expect("a game").setup
+    }
+
     fn default<T: Default>() -> T {
         T::default()
     }
@@ -103,23 +126,35 @@ mod tests {
 
     #[test]
     fn a_link_opens_a_game() {
-        let setup = open("new=fog&time=3+2").game.expect("a game");
+        let setup = opened("new=fog&time=3+2");
         assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "3+2");
         assert_eq!(setup.names, ["Anna", ""]);
     }
 
     #[test]
+    fn a_link_says_against_whom_and_with_which_colour() {
+        let setup = opened("against=marshal&side=black");
+        assert_eq!(setup.computer(), Some((Color::White, Level::Marshal)));
+        assert_eq!(opened("new=fog&against=Scout").person(), Some(Color::White));
+        assert_eq!(opened("new=fog&against=person").computer(), None);
+        assert!(open("against=scout&side=lot").game.expect("a game").by_lot);
+        assert!(told("new=fog&against=stockfish")[0].contains("grandmaster"));
+        assert!(told("against=scout&side=red")[0].contains("lot"));
+        assert!(told("new=crazy-knights&against=scout")[0].contains("no computer"));
+    }
+
+    #[test]
     fn what_is_left_open_is_as_it_was_last_time() {
         assert!(open("").game.is_none());
         assert!(open("utm_source=letter").notices.is_empty());
-        let setup = open("new=").game.expect("a game");
+        let setup = opened("new=");
         assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
-        let setup = open("fen=8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1").game.expect("a game");
+        let setup = opened("fen=8/8/8/4k3/8/4K3/4P3/8_b_-_-_0_1");
         assert_eq!(setup.start_fen.as_deref(), Some("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1"));
-        let setup = open("time=none").game.expect("a game");
+        let setup = opened("time=none");
         assert!(setup.time.is_untimed());
-        assert_eq!(open("time=10+5,5+3").game.expect("a game").time.to_string(), "10+5,5+3");
+        assert_eq!(opened("time=10+5,5+3").time.to_string(), "10+5,5+3");
     }
 
     #[test]

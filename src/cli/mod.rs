@@ -9,8 +9,8 @@ use crate::{
     app::Launch,
     rules::Preset,
     save::native,
-    session::{GameSetup, TimeControl},
-    settings::{self, Settings},
+    session::{Level, TimeControl},
+    settings::{self, AskedFault, AskedGame, GameToStart, Settings, SideWord, format::PERSON},
     theme::shelf,
 };
 use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
@@ -28,6 +28,7 @@ Times:
 
 Examples:
   fogchess --new fog --time 5+3
+  fogchess --new fog --against marshal --side lot
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
   fogchess game.pgn
   fogchess --new fog --window 390x844 --screenshot phone.png
@@ -55,6 +56,14 @@ struct Args {
     /// Start a game with this time: minutes+seconds a move as in 5+3, or none
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
+
+    /// Start a game against this computer, or a person at the same screen (as without it)
+    #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(opponents()))]
+    against: Option<String>,
+
+    /// Your colour against a computer
+    #[arg(long, value_name = "COLOUR", requires = "against", value_parser = PossibleValuesParser::new(SideWord::ALL.map(SideWord::id)))]
+    side: Option<String>,
 
     /// Start a game from this position
     #[arg(long, value_name = "FEN")]
@@ -175,8 +184,9 @@ fn task(
 
 fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, clap::Error> {
     let refuse = |message: String| Args::command().error(ErrorKind::ValueValidation, message);
-    let game = if args.new.is_some() || args.time.is_some() || args.fen.is_some() {
-        Some(setup(&args, &remembered()).map_err(refuse)?)
+    let asks = [&args.new, &args.against, &args.fen].into_iter().any(Option::is_some);
+    let game = if asks || args.time.is_some() {
+        Some(game(&args, &remembered()).map_err(refuse)?)
     } else {
         None
     };
@@ -193,7 +203,7 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
         check_file(file).map_err(refuse)?;
         if game.is_some() {
             return Err(refuse(format!(
-                "{} says itself how it began: leave out --new, --time and --fen",
+                "{} says itself how it began: leave out --new, --against, --time and --fen",
                 file.display()
             )));
         }
@@ -218,12 +228,28 @@ fn own_themes() -> Option<PathBuf> {
 }
 
 /// The game that the arguments describe.
-fn setup(args: &Args, remembered: &Settings) -> Result<GameSetup, String> {
+fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
     let preset = args.new.as_deref().and_then(Preset::from_id);
-    remembered.game(preset, args.time, args.fen.clone()).map_err(|error| {
+    let asked = AskedGame {
+        preset,
+        time: args.time,
+        start_fen: args.fen.clone(),
+        against: args.against.as_deref().and_then(Level::from_id),
+        side: args.side.as_deref().and_then(SideWord::from_id),
+    };
+    remembered.game(asked).map_err(|fault| {
         let id = preset.unwrap_or(remembered.preset).id();
-        format!("invalid value for '--fen <FEN>' in the game '{id}': {error}")
+        let argument = match fault {
+            AskedFault::Position(_) => "--fen <FEN>",
+            AskedFault::NoComputer => "--against <LEVEL>",
+        };
+        format!("invalid value for '{argument}' in the game '{id}': {fault}")
     })
+}
+
+/// Against whom one can play.
+fn opponents() -> impl Iterator<Item = &'static str> {
+    core::iter::once(PERSON).chain(Level::ALL.map(Level::id))
 }
 
 /// The folder as an absolute path: Bevy would look for a relative one beside the program.
@@ -345,7 +371,7 @@ mod tests {
     #[test]
     fn a_game_is_described_by_its_arguments() {
         let launch = launch_with(&["--new", "fog", "--time", "5+3"]).unwrap();
-        let setup = launch.game.unwrap();
+        let setup = launch.game.unwrap().setup;
         assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "5+3");
         assert_eq!(setup.names, ["Anna", ""]);
@@ -353,14 +379,26 @@ mod tests {
 
     #[test]
     fn what_is_left_open_is_as_it_was_last_time() {
-        let setup = launch_with(&["--time", "1+0"]).unwrap().game.unwrap();
+        let setup = launch_with(&["--time", "1+0"]).unwrap().game.unwrap().setup;
         assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
         let fen = "8/8/8/4k3/8/4K3/4P3/8 b - - 0 1";
-        let setup = launch_with(&["--fen", fen]).unwrap().game.unwrap();
+        let setup = launch_with(&["--fen", fen]).unwrap().game.unwrap().setup;
         assert_eq!(setup.ruleset.preset(), Some(Preset::Chess));
         assert_eq!(setup.time, TimeControl::default());
         assert_eq!(setup.time.side(Color::White), setup.time.side(Color::Black));
         assert_eq!(setup.start_fen.as_deref(), Some(fen));
+    }
+
+    #[test]
+    fn the_opponent_is_a_level_or_a_person() {
+        let game = |args: &[&str]| launch_with(args).unwrap().game.unwrap();
+        let setup = game(&["--against", "ranger", "--side", "black"]).setup;
+        assert_eq!(setup.computer(), Some((Color::White, Level::Ranger)));
+        assert!(game(&["--against", "novice", "--side", "lot"]).by_lot);
+        assert_eq!(game(&["--against", "person"]).setup.computer(), None);
+        refused(&["--against", "stockfish"], &["grandmaster", "person"]);
+        refused(&["--side", "white"], &["--against"]);
+        refused(&["--new", "crazy-knights", "--against", "scout"], &["--against", "no computer"]);
     }
 
     #[test]

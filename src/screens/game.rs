@@ -1,7 +1,9 @@
 //! The game's screen: where the launched game starts.
 
 use super::Screen;
-use crate::{app::Launch, play::StartGame, theme::Notices};
+use crate::{
+    app::Launch, bot::Random, calendar::Calendar, play::StartGame, text::Texts, theme::Notices,
+};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -15,8 +17,14 @@ fn tell_launch_notices(mut launch: ResMut<Launch>, mut notices: ResMut<Notices>)
 }
 
 /// A game that the command line or the address asked for starts at once, and only once.
-fn start_launched_game(mut launch: ResMut<Launch>, mut start: MessageWriter<StartGame>) {
-    if let Some(setup) = launch.game.take() {
-        start.write(StartGame(setup));
+fn start_launched_game(
+    mut launch: ResMut<Launch>,
+    calendar: Res<Calendar>,
+    texts: Res<Texts>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if let Some(game) = launch.game.take() {
+        let swapped = Random::new(calendar.seed()).below(2) == 1;
+        start.write(StartGame(game.start(swapped, |level| texts.get(&level.into()))));
     }
 }

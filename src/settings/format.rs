@@ -17,9 +17,53 @@ use serde::{Deserialize, Serialize};
 pub const MAX_BYTES: usize = 64 * 1024;
 
 /// The opponent that is no computer.
-const PERSON: &str = "person";
-/// The colour that is drawn by lot.
-const BY_LOT: &str = "lot";
+pub const PERSON: &str = "person";
+/// The player's colour against a computer, as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideWord {
+    /// `white`
+    White,
+    /// `black`
+    Black,
+    /// `lot`: drawn when the game starts.
+    Lot,
+}
+
+impl SideWord {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Lot];
+
+    /// The word itself.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Lot => "lot",
+        }
+    }
+
+    /// Which word this is.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|word| word.id().eq_ignore_ascii_case(id))
+    }
+
+    /// The colour; `None` if it is drawn.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Lot => None,
+        }
+    }
+
+    const fn of(side: Option<Side>) -> Self {
+        match side {
+            Some(Side::White) => Self::White,
+            Some(Side::Black) => Self::Black,
+            None => Self::Lot,
+        }
+    }
+}
 
 /// [`Settings`] with the values as they are written: ids and tags, not Rust's names.
 #[derive(Serialize, Deserialize)]
@@ -67,7 +111,7 @@ impl From<&Settings> for Written {
             preset: settings.preset.id().into(),
             time: settings.time.to_string(),
             opponent: settings.opponent.map_or(PERSON, Level::id).into(),
-            side: settings.side.map_or(BY_LOT.into(), |side| side.to_string()),
+            side: SideWord::of(settings.side).id().into(),
             white_name,
             black_name,
         }
@@ -99,12 +143,7 @@ impl From<Written> for Settings {
                 PERSON => None,
                 id => Level::from_id(id).or(default.opponent),
             },
-            side: match written.side.as_str() {
-                BY_LOT => None,
-                word => {
-                    Side::ALL.into_iter().find(|side| side.to_string() == word).or(default.side)
-                }
-            },
+            side: SideWord::from_id(&written.side).map_or(default.side, SideWord::side),
             names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
         }
     }

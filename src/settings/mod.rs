@@ -3,6 +3,7 @@
 //! `format` is the text in which it is remembered. On computers `file` keeps that text in
 //! the system's folder for such things, in a browser `web` keeps it in the page's storage.
 
+mod asked;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod file;
 pub mod format;
@@ -10,9 +11,12 @@ pub mod keep;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
+pub use asked::{AskedFault, AskedGame, GameToStart};
+pub use format::SideWord;
+
 use crate::{
-    rules::{Color as Side, FenError, Preset},
-    session::{Game, GameSetup, Level, TimeControl},
+    rules::{Color as Side, Preset},
+    session::{Level, TimeControl},
     text::Language,
 };
 use bevy::prelude::*;
@@ -74,27 +78,6 @@ impl Default for Settings {
             side: Some(Side::White),
             names: Default::default(),
         }
-    }
-}
-
-impl Settings {
-    /// A game as the player chose it last, but for what is given.
-    ///
-    /// # Errors
-    /// If the position cannot be played under these rules.
-    pub fn game(
-        &self,
-        preset: Option<Preset>,
-        time: Option<TimeControl>,
-        start_fen: Option<String>,
-    ) -> Result<GameSetup, FenError> {
-        let setup = GameSetup {
-            time: time.unwrap_or(self.time),
-            names: self.names.clone(),
-            start_fen,
-            ..GameSetup::new(preset.unwrap_or(self.preset).ruleset())
-        };
-        Game::new(setup.clone()).map(|_| setup)
     }
 }
 

@@ -10,6 +10,7 @@ pub mod reasons;
 
 pub use languages::{Known, Language, Languages};
 
+use crate::session::Level;
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::borrow::Cow;
@@ -73,6 +74,13 @@ impl LocalText {
 impl Default for LocalText {
     fn default() -> Self {
         Self::verbatim("")
+    }
+}
+
+/// What a level is called.
+impl From<Level> for LocalText {
+    fn from(level: Level) -> Self {
+        Self::new(format!("level-{}", level.id()))
     }
 }
 

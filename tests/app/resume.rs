@@ -204,7 +204,7 @@ fn another_game_leaves_the_unfinished_one_where_it_is() {
     assert_eq!(games(&store), 2);
 
     // So does a game from the command line, and leaving to the title.
-    let game = Some(setup(Preset::Chess, "none"));
+    let game = Some(setup(Preset::Chess, "none").into());
     let mut table = Table::launch_keeping(Launch { game, ..default() }, store.another_window());
     assert_eq!(table.screen(), Screen::Game);
     table.settle().type_move("c4").settle();

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use fogchess::{
     app::Launch,
-    rules::{Preset, Viewer},
+    rules::{Color, Preset, Viewer},
     screens::Screen,
-    session::GameSetup,
+    session::{GameSetup, Level},
+    settings::{AskedGame, Settings, SideWord},
     testing::Table,
 };
 
@@ -40,7 +41,7 @@ R N B Q K B N R
 
 #[test]
 fn a_game_from_the_command_line_opens_directly() {
-    let game = Some(GameSetup::new(Preset::FogCheck.ruleset()));
+    let game = Some(GameSetup::new(Preset::FogCheck.ruleset()).into());
     let mut table = Table::launch(Launch { game, ..default() });
     assert_eq!(table.screen(), Screen::Game);
     table.settle().lift_curtain();
@@ -60,6 +61,31 @@ R N B Q K B N R
     // Only once: back at the title it does not start again.
     table.go_to(Screen::Title).frames(3);
     assert_eq!(table.screen(), Screen::Title);
+}
+
+#[test]
+fn a_game_against_a_computer_opens_directly_and_says_who_it_is() {
+    let asked = |side| AskedGame {
+        preset: Some(Preset::Chess),
+        against: Some(Level::Scout),
+        side: Some(side),
+        ..default()
+    };
+    for (side, computers) in [
+        (SideWord::White, vec![Color::Black]),
+        (SideWord::Black, vec![Color::White]),
+        (SideWord::Lot, Color::ALL.to_vec()),
+    ] {
+        let game = Settings::default().game(asked(side)).expect("a game");
+        let mut table = Table::launch(Launch { game: Some(game), ..default() });
+        table.settle();
+        let seat = table.seat();
+        let is_computer = |side: &Color| seat.computers[side.index()] == Some(Level::Scout);
+        let computer = Color::ALL.into_iter().find(is_computer).expect("a computer plays");
+        assert!(computers.contains(&computer), "{side:?}");
+        assert_eq!(seat.name(computer), Some("Scout"));
+        assert_eq!(seat.name(!computer), None);
+    }
 }
 
 #[test]

@@ -877,6 +877,11 @@ error-fen = This position cannot be played: { $reason }.
 error-link = This link cannot be followed: { $reason }
 link-unknown-game = There is no game “{ $name }”. These are known: { $known }.
 link-unknown-theme = There is no theme “{ $name }”.
+# $known: levels such as `marshal`, or `person`
+link-unknown-opponent = There is no opponent “{ $name }”. These are known: { $known }.
+# $known: `white`, `black` and `lot`
+link-unknown-side = There is no colour “{ $name }”. These are known: { $known }.
+link-no-computer = There are no turns in this game, so no computer plays it.
 error-no-sound-device = No sound device was found. The game plays on in silence.
 # On the screen that stands in for the game when it cannot start.
 error-heading = Something went wrong

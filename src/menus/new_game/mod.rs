@@ -225,7 +225,7 @@ fn on_start(
     mut start: MessageWriter<StartGame>,
 ) {
     let lot = Side::ALL[Random::new(calendar.seed()).below(2)];
-    let name_of = |level| texts.get(&opponent::name(level));
+    let name_of = |level: Level| texts.get(&level.into());
     if let Some(setup) = draft.setup(lot, name_of) {
         draft.remember(&mut settings);
         start.write(StartGame(setup));

@@ -20,16 +20,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, describe.run_if(draft_changed));
 }
 
-/// What a level is called.
-pub(super) fn name(level: Level) -> LocalText {
-    LocalText::new(format!("level-{}", level.id()))
-}
-
 pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     let row = commands.spawn((ChildOf(section), wrapping_row())).id();
     commands.spawn((ChildOf(row), pick_button("new-game-person", Pick::Opponent(None))));
     for level in Level::ALL {
-        commands.spawn((ChildOf(row), pick_button(name(level), Pick::Opponent(Some(level)))));
+        commands.spawn((ChildOf(row), pick_button(level, Pick::Opponent(Some(level)))));
     }
     commands.spawn((
         ChildOf(section),

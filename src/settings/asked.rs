@@ -1,0 +1,153 @@
+//! A game that somebody asks for from outside, by the command line or a link.
+
+use super::{Settings, format::SideWord};
+use crate::{
+    rules::{Color, FenError, Goal, Preset},
+    session::{Game, GameSetup, Level, TimeControl},
+    text::LocalText,
+};
+use core::fmt;
+
+/// What is asked for; the rest is as the player chose it last, but that without a word on the
+/// opponent two persons play.
+#[derive(Clone, Debug, Default)]
+pub struct AskedGame {
+    /// Which game.
+    pub preset: Option<Preset>,
+    /// The clocks.
+    pub time: Option<TimeControl>,
+    /// The position to start from.
+    pub start_fen: Option<String>,
+    /// The computer to play against.
+    pub against: Option<Level>,
+    /// The player's colour against a computer.
+    pub side: Option<SideWord>,
+}
+
+/// A game to start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameToStart {
+    /// The game. A computer in it has no name yet.
+    pub setup: GameSetup,
+    /// Whether the players' colours are drawn by lot when it starts.
+    pub by_lot: bool,
+}
+
+/// Why there is no such game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AskedFault {
+    /// The position cannot be played under these rules.
+    Position(FenError),
+    /// No computer plays where there are no turns.
+    NoComputer,
+}
+
+impl fmt::Display for AskedFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(error) => error.fmt(f),
+            Self::NoComputer => f.write_str("there are no turns in it, so no computer plays it"),
+        }
+    }
+}
+
+impl core::error::Error for AskedFault {}
+
+impl From<&AskedFault> for LocalText {
+    fn from(fault: &AskedFault) -> Self {
+        match fault {
+            AskedFault::Position(error) => Self::new("error-fen").with_text("reason", error),
+            AskedFault::NoComputer => "link-no-computer".into(),
+        }
+    }
+}
+
+impl Settings {
+    /// The game that is asked for.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn game(&self, asked: AskedGame) -> Result<GameToStart, AskedFault> {
+        let mut setup = GameSetup {
+            time: asked.time.unwrap_or(self.time),
+            names: self.names.clone(),
+            start_fen: asked.start_fen,
+            ..GameSetup::new(asked.preset.unwrap_or(self.preset).ruleset())
+        };
+        let side = asked.side.map_or(self.side, SideWord::side);
+        if let Some(level) = asked.against {
+            if setup.ruleset.goal == Goal::Sandbox {
+                return Err(AskedFault::NoComputer);
+            }
+            let computer = !side.unwrap_or(Color::White);
+            setup.computers[computer.index()] = Some(level);
+            setup.names = Default::default();
+        }
+        Game::new(setup.clone()).map_err(AskedFault::Position)?;
+        Ok(GameToStart { setup, by_lot: asked.against.is_some() && side.is_none() })
+    }
+}
+
+impl From<GameSetup> for GameToStart {
+    fn from(setup: GameSetup) -> Self {
+        Self { setup, by_lot: false }
+    }
+}
+
+impl GameToStart {
+    /// The game itself, with the colours drawn if they are to be: `swapped` says how the lot
+    /// fell. The computer plays under its own name.
+    pub fn start(self, swapped: bool, name_of: impl Fn(Level) -> String) -> GameSetup {
+        let mut setup =
+            if self.by_lot && swapped { self.setup.with_colors_swapped() } else { self.setup };
+        if let Some((side, level)) = setup.computer() {
+            setup.names[side.index()] = name_of(level);
+        }
+        setup
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn against(level: Level, side: Option<SideWord>) -> AskedGame {
+        let preset = Some(Preset::Fog);
+        AskedGame { preset, against: Some(level), side, ..AskedGame::default() }
+    }
+
+    #[test]
+    fn a_computer_has_the_other_side_and_its_own_name() {
+        let settings = Settings { names: ["Anna".into(), "Boris".into()], ..Settings::default() };
+        let named = |level: Level| level.id().to_uppercase();
+        for (side, person) in [(SideWord::White, Color::White), (SideWord::Black, Color::Black)] {
+            let game = settings.game(against(Level::Marshal, Some(side))).expect("a game");
+            assert!(!game.by_lot);
+            let setup = game.start(true, named);
+            assert_eq!(setup.person(), Some(person));
+            assert_eq!(setup.names[(!person).index()], "MARSHAL");
+            assert_eq!(setup.name(person), None);
+        }
+        let game = settings.game(against(Level::Scout, Some(SideWord::Lot))).expect("a game");
+        for (swapped, person) in [(false, Color::White), (true, Color::Black)] {
+            let setup = game.clone().start(swapped, named);
+            assert_eq!(setup.person(), Some(person));
+            assert_eq!(setup.names[(!person).index()], "SCOUT");
+        }
+        // Without a word on it, the colour is as it was last.
+        let settings = Settings { side: Some(Color::Black), ..settings };
+        let game = settings.game(against(Level::Scout, None)).expect("a game");
+        assert_eq!(game.setup.person(), Some(Color::Black));
+        // And without a word on the opponent, two persons play.
+        let game = settings.game(AskedGame::default()).expect("a game");
+        assert_eq!((game.setup.computer(), game.by_lot), (None, false));
+        assert_eq!(game.start(true, named).names, ["Anna", "Boris"]);
+    }
+
+    #[test]
+    fn there_is_no_computer_without_turns() {
+        let sandbox = Preset::ALL.into_iter().find(|preset| preset.ruleset().goal == Goal::Sandbox);
+        let asked = AskedGame { preset: sandbox, ..against(Level::Scout, None) };
+        assert_eq!(Settings::default().game(asked), Err(AskedFault::NoComputer));
+    }
+}
