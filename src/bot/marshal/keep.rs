@@ -118,6 +118,7 @@ mod tests {
                 let kept_before = kept.as_ref();
                 let mut search = Marshalling::new(
                     &sight,
+                    &sight.moves,
                     &seen,
                     boards,
                     kept_before,

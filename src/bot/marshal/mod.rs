@@ -64,7 +64,10 @@ pub(super) struct Marshalling {
     carried: usize,
     /// Positions that are not yet thought about.
     pool: Vec<Board>,
-    /// What each of our moves is worth besides.
+    /// The moves between which to choose. The tree has all that are available: what follows
+    /// after the others is lost, and it finds that out.
+    moves: Vec<ChessMove>,
+    /// What each of our available moves is worth besides.
     bonus: Vec<f32>,
     /// A move that takes the king.
     winning: Option<ChessMove>,
@@ -92,10 +95,11 @@ enum Stage {
 }
 
 impl Marshalling {
-    /// Begins to choose, on samples of these positions, with what was found before the last
-    /// move.
+    /// Begins to choose between some of the available moves, on samples of these positions,
+    /// with what was found before the last move.
     pub(super) fn new(
         sight: &Sight,
+        moves: &[ChessMove],
         past: &[Sight],
         boards: &[Board],
         kept: Option<&Kept>,
@@ -118,14 +122,15 @@ impl Marshalling {
         pool.retain(|board| !known(board));
         let king = sight.enemies(PieceKind::King);
         // In the order in which sub-games have them.
-        let mut moves = sight.moves.clone();
-        moves.sort_unstable_by_key(|mv| fingerprint::code(*mv));
-        let bonus = moves.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
+        let mut available = sight.moves.clone();
+        available.sort_unstable_by_key(|mv| fingerprint::code(*mv));
+        let bonus = available.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
         Self {
             carried: roots.len(),
             roots,
             pool,
             bonus: bonus.collect(),
+            moves: moves.to_vec(),
             winning: moves.iter().copied().find(|mv| king.contains(mv.to)),
             stage: Stage::Widen,
             explorer: sight.us,
@@ -147,7 +152,8 @@ impl Marshalling {
     pub(super) fn best(&mut self) -> Option<ChessMove> {
         let choose = || {
             let (game, roots, techniques) = (&self.game, &self.roots, self.techniques);
-            choose::choose(game, roots, &self.bonus, techniques, &mut self.random)
+            let random = &mut self.random;
+            choose::choose(game, &self.moves, roots, &self.bonus, techniques, random)
         };
         self.winning.or_else(choose)
     }
@@ -257,8 +263,15 @@ mod tests {
         let other = open_board(&sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
         for (boards, fits) in [(vec![other], false), (vec![other, truth], true)] {
             let mut random = Random::new(1);
-            let mut search =
-                Marshalling::new(&seen, &[], &boards, None, Techniques::ALL, &mut random);
+            let mut search = Marshalling::new(
+                &seen,
+                &seen.moves,
+                &[],
+                &boards,
+                None,
+                Techniques::ALL,
+                &mut random,
+            );
             while search.nodes() < 2_000 && !search.step() {}
             assert_eq!(search.best().is_some_and(|mv| seen.moves.contains(&mv)), fits);
             assert_eq!(search.roots.len(), usize::from(fits));
