@@ -286,10 +286,9 @@ impl Bot {
                 random,
             ))),
             Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
-                let (kept, boards) = (self.kept.as_deref(), self.belief.boards());
+                let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
                 let begun =
                     Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
-                self.kept = None;
                 Thought::Marshalling(Box::new(begun))
             }
             Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {

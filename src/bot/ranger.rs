@@ -83,9 +83,7 @@ impl Ranging {
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
-        let mut boards = boards.to_vec();
-        random.shuffle_first(&mut boards, MOST_BOARDS);
-        boards.truncate(MOST_BOARDS);
+        let boards = random.sample(boards, MOST_BOARDS);
         let mut contenders: Vec<Contender> = moves
             .iter()
             .map(|mv| Contender {
