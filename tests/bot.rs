@@ -8,7 +8,11 @@ use fogchess::{
         Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer, view_for,
     },
 };
-use std::{collections::BTreeMap, io};
+use std::{
+    collections::BTreeMap,
+    io,
+    time::{Duration, Instant},
+};
 
 /// A game that is played move by move.
 #[derive(Clone)]
@@ -159,6 +163,57 @@ fn pauses_and_the_clock_do_not_change_what_it_plays() {
             }
         }
     }
+}
+
+/// A page cannot be interrupted: how long a bot thinks between two questions whether to pause is
+/// how long the board may stand still. Told for whole games with `FOGCHESS_REPORT=1`.
+#[test]
+#[expect(clippy::print_stdout, reason = "it is a report too")]
+fn it_asks_often_whether_to_pause() {
+    let reports = std::env::var_os("FOGCHESS_REPORT").is_some();
+    let (plies, nodes) = if reports { (200, 400_000) } else { (12, 20_000) };
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+        for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
+            let mut steps = steps_of_a_game(preset.ruleset(), level, plies, nodes);
+            steps.sort_unstable();
+            let part = |share: usize| steps[(steps.len() - 1) * share / 1_000];
+            let told = format!(
+                "{}, {}: {} steps, {:?} at the median, {:?} at 99 %, {:?} at 99.9 %, {:?} at most",
+                preset.id(),
+                level.id(),
+                steps.len(),
+                part(500),
+                part(990),
+                part(999),
+                part(1_000),
+            );
+            println!("{told}");
+            // The slice of a page's frame is 6 ms, and in a page all takes two or three times as long.
+            assert!(part(990) < Duration::from_millis(2), "{told}");
+        }
+    }
+}
+
+/// How long both sides think between questions whether to pause.
+fn steps_of_a_game(rules: Ruleset, level: Level, plies: u32, nodes: u64) -> Vec<Duration> {
+    let mut steps = Vec::new();
+    let mut game = Game::new(rules);
+    let mut bots = Color::ALL.map(|side| Bot::new(level, side, 2));
+    while !game.is_over() && game.history.plies < plies {
+        bots.iter_mut().for_each(|bot| bot.observe(&game.view(bot.color())));
+        let bot = &mut bots[game.position.turn().index()];
+        let mut last = Instant::now();
+        let mut pause = || {
+            steps.push(last.elapsed());
+            last = Instant::now();
+            false
+        };
+        bot.begin(nodes);
+        let Progress::Done(Some(mv)) = bot.step(&mut pause) else { break };
+        pause();
+        game.play(mv);
+    }
+    steps
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! One game of a match.
 
-use super::{
-    blunder::gives_king_away,
-    options::{Contestant, Limit, MatchOptions},
-};
+use super::options::{Contestant, Limit, MatchOptions};
 use crate::{
-    bot::{Bot, Progress, Random},
+    bot::{Bot, Progress, Random, gives_king_away},
     rules::{Color, History, Move, Outcome, PlayerView, Position, Viewer, view_for},
     save::{
         SavedGame,

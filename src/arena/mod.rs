@@ -6,7 +6,6 @@
 //! are played in pairs: the two of a pair have the same seed and the colours changed, since
 //! White is better off. Who is called `white` has White in the first game.
 
-mod blunder;
 mod game;
 mod options;
 mod score;

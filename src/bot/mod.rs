@@ -10,6 +10,7 @@
 //! on where it was.
 
 mod belief;
+mod blunder;
 mod evaluation;
 mod hindsight;
 mod level;
@@ -26,6 +27,7 @@ mod sight;
 mod techniques;
 
 pub use crate::session::{Level, NotALevel};
+pub(crate) use blunder::gives_king_away;
 pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};

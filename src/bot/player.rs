@@ -2,6 +2,7 @@
 
 use super::{
     belief::{Belief, open_board},
+    blunder::keeping_the_king,
     evaluation::trade_value,
     marshal::{Kept, Marshalling},
     novice,
@@ -237,7 +238,8 @@ impl Bot {
         {
             let Some(mv) = search.best() else {
                 // It was stopped before it had looked at a single position.
-                let scouting = Scouting::new(sight, self.belief.memory(), self.techniques);
+                let moves = keeping_the_king(sight);
+                let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
                 self.thought = Thought::Scouting(Box::new(scouting));
                 return;
             };
@@ -256,8 +258,12 @@ impl Bot {
         let (techniques, random) = (self.techniques, &mut self.random);
         // Without a goal there is nothing to look ahead for.
         let aimless = sight.rules.goal == Goal::Sandbox;
+        let moves = match self.level {
+            Level::Novice => sight.moves.clone(),
+            _ => keeping_the_king(sight),
+        };
         self.thought = match self.level {
-            _ if sight.moves.len() < 2 => chosen(sight.moves.first().copied()),
+            _ if moves.len() < 2 => chosen(moves.first().copied()),
             _ if aimless => chosen(random.choose(&sight.moves).copied()),
             Level::Novice => chosen(novice::choose(sight, random)),
             level if !sight.rules.vision.is_fog() => {
@@ -273,19 +279,21 @@ impl Bot {
             }
             Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(Ranging::new(
                 sight,
+                &moves,
                 &self.seen,
                 self.belief.boards(),
                 techniques,
                 random,
             ))),
             Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
-                let (kept, boards) = (self.kept.as_deref(), self.belief.boards());
-                let begun = Marshalling::new(sight, &self.seen, boards, kept, techniques, random);
-                self.kept = None;
+                let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
+                let begun =
+                    Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
                 Thought::Marshalling(Box::new(begun))
             }
             Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
-                Thought::Scouting(Box::new(Scouting::new(sight, self.belief.memory(), techniques)))
+                let memory = self.belief.memory();
+                Thought::Scouting(Box::new(Scouting::new(sight, moves, memory, techniques)))
             }
         };
     }

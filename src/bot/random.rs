@@ -41,6 +41,14 @@ impl Random {
         })
     }
 
+    /// So many of these, or all if there are fewer, in a random order: each selection is as
+    /// likely as the next.
+    pub(super) fn sample<T: Copy>(&mut self, items: &[T], count: usize) -> Vec<T> {
+        let mut places: Vec<usize> = (0..items.len()).collect();
+        self.shuffle_first(&mut places, count);
+        places.into_iter().take(count).map(|place| items[place]).collect()
+    }
+
     /// Puts these into a random order, as far as the first `count` places.
     pub(super) fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
         for place in 0..count.min(items.len()) {
@@ -70,6 +78,21 @@ mod tests {
         assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
         assert_eq!((random.below(0), random.below(1)), (0, 0));
         assert_eq!(random.choose::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn samples_hold_each_item_once_at_most_and_each_as_often_as_another() {
+        let mut random = Random::new(3);
+        let mut counts = [0; 5];
+        for _ in 0..5_000 {
+            let sample = random.sample(&[0, 1, 2, 3, 4], 2);
+            assert!(sample.len() == 2 && sample[0] != sample[1], "{sample:?}");
+            sample.into_iter().for_each(|item: usize| counts[item] += 1);
+        }
+        assert!(counts.iter().all(|count| (1_900..2_100).contains(count)), "{counts:?}");
+        let mut all = random.sample(&[7, 8, 9], 5);
+        all.sort_unstable();
+        assert_eq!(all, [7, 8, 9]);
     }
 
     #[test]

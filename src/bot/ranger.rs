@@ -74,19 +74,17 @@ struct Contender {
 }
 
 impl Ranging {
-    /// Begins to choose, on a sample of these boards.
+    /// Begins to choose between some of the available moves, on a sample of these boards.
     pub(super) fn new(
         sight: &Sight,
+        moves: &[ChessMove],
         past: &[Sight],
         boards: &[Board],
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
-        let mut boards = boards.to_vec();
-        random.shuffle_first(&mut boards, MOST_BOARDS);
-        boards.truncate(MOST_BOARDS);
-        let mut contenders: Vec<Contender> = sight
-            .moves
+        let boards = random.sample(boards, MOST_BOARDS);
+        let mut contenders: Vec<Contender> = moves
             .iter()
             .map(|mv| Contender {
                 mv: *mv,

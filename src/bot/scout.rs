@@ -33,10 +33,6 @@ const LONG_AGO: u32 = 24;
 /// The king where an unseen piece surely attacks it, in centipawns.
 const KING_AT_RISK: f32 = 1_500.0;
 
-/// The king where a piece in sight takes it, with nothing hidden between them: worse than all
-/// that may be, in centipawns.
-const GIVEN_AWAY: i32 = -2 * WIN;
-
 /// A choice between the available moves, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Scouting {
@@ -53,8 +49,13 @@ pub(super) struct Scouting {
 }
 
 impl Scouting {
-    /// Begins to choose.
-    pub(super) fn new(sight: &Sight, memory: &Memory, techniques: Techniques) -> Self {
+    /// Begins to choose between some of the available moves.
+    pub(super) fn new(
+        sight: &Sight,
+        moves: Vec<ChessMove>,
+        memory: &Memory,
+        techniques: Techniques,
+    ) -> Self {
         let seen = open_board(sight);
         let mut board = seen;
         let mut unaccounted = unseen(sight);
@@ -74,14 +75,7 @@ impl Scouting {
                 unaccounted[kind.index()] -= 1;
             }
         }
-        Self {
-            seen,
-            board,
-            unaccounted,
-            moves: sight.moves.clone(),
-            best: None,
-            tree: Tree::new(sight.rules),
-        }
+        Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules) }
     }
 
     /// Looks at one more move; `Some` when all are looked at.
@@ -113,14 +107,8 @@ impl Scouting {
         // What is only remembered may not be there any more, and protects nobody.
         let mut sure = self.seen;
         sure.make(kind, mv);
-        let is_attacked = |occupied| {
-            let attackers = |king| sure.attackers(attacks::sliders(), !us, king, occupied);
-            sure.king(us).is_some_and(|king| !attackers(king).is_empty())
-        };
-        if is_attacked(sure.occupied() | sight.hidden()) {
-            return GIVEN_AWAY;
-        }
-        if is_attacked(sure.occupied()) {
+        let attackers = |king| sure.attackers(attacks::sliders(), !us, king, sure.occupied());
+        if sure.king(us).is_some_and(|king| !attackers(king).is_empty()) {
             return 1 - WIN;
         }
         if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {

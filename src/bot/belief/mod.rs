@@ -8,12 +8,9 @@
 //! seen ([`placement`]).
 
 mod placement;
+mod sample;
 
-use super::{
-    memory::Memory,
-    random::{Random, mix},
-    sight::Sight,
-};
+use super::{memory::Memory, random::Random, sight::Sight};
 use crate::rules::{
     Color, Goal, Piece, PieceKind, Ruleset,
     chess::{
@@ -22,14 +19,17 @@ use crate::rules::{
         movegen::{self, PieceMoves},
     },
 };
+use sample::Sample;
 use std::collections::VecDeque;
 
 /// How many positions are made up when none is left.
 const MADE_UP: usize = 512;
 /// A sample with fewer positions than this is filled up with made-up ones.
 const FEW: usize = 48;
-/// So many positions are carried on between two questions whether to pause.
-const AT_ONCE: usize = 32;
+/// So many positions are carried on between two questions whether to pause,
+const AT_ONCE: usize = 8;
+/// and so often is tried to make one up.
+const TRIES_AT_ONCE: usize = 32;
 
 /// The positions that agree with what was seen.
 #[derive(Clone, Debug)]
@@ -160,9 +160,8 @@ impl Belief {
             self.work = Some(Work::Ply { next: end, children });
             return;
         }
-        children.tidy();
-        self.complete &= !children.overflowed;
-        self.boards = children.boards.into_iter().map(|(_, board)| board).collect();
+        self.complete &= !children.overflowed();
+        self.boards = children.into_boards();
         let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
         if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
             // Of a complete set one position is the truth, and that one always goes on.
@@ -177,7 +176,7 @@ impl Belief {
         let wanted = wanted.min(self.cap);
         // Where hardly any placement fits, better a few than to search for ever.
         let most_tries = 8 * wanted;
-        for _ in tries..tries + AT_ONCE {
+        for _ in tries..tries + TRIES_AT_ONCE {
             // A game may have begun with fewer pieces than usual.
             let all = !self.boards.is_empty() || 2 * tries < most_tries;
             let made_up = placement::make_up(sight, &self.memory, all, &mut self.random);
@@ -187,7 +186,7 @@ impl Belief {
                 self.boards.push(board);
             }
         }
-        let tries = tries + AT_ONCE;
+        let tries = tries + TRIES_AT_ONCE;
         if self.boards.len() < wanted && tries < most_tries {
             self.work = Some(Work::MakeUp { tries, wanted });
         } else if self.boards.is_empty() {
@@ -294,47 +293,6 @@ fn start(rules: &Ruleset) -> Board {
     Castling::FEN_ORDER.into_iter().for_each(|(_, color, wing)| castling.give(color, wing));
     board.set_state(Color::White, castling, None, 0, 1);
     board
-}
-
-/// Different boards, of which only those with the lowest hashes stay when there are too many.
-#[derive(Clone, Debug)]
-struct Sample {
-    cap: usize,
-    salt: u64,
-    /// With their hashes; a board may be there more than once.
-    boards: Vec<(u64, Board)>,
-    /// Boards with hashes from here on do not come in.
-    limit: u64,
-    overflowed: bool,
-}
-
-impl Sample {
-    const fn new(cap: usize, salt: u64) -> Self {
-        Self { cap, salt, boards: Vec::new(), limit: u64::MAX, overflowed: false }
-    }
-
-    #[inline]
-    fn add(&mut self, board: Board) {
-        // Different keys have different hashes.
-        let hash = mix(board.key() ^ self.salt);
-        if hash < self.limit {
-            self.boards.push((hash, board));
-            if self.boards.len() >= 2 * self.cap + 64 {
-                self.tidy();
-            }
-        }
-    }
-
-    /// Drops what is there twice or too much.
-    fn tidy(&mut self) {
-        self.boards.sort_unstable_by_key(|(hash, _)| *hash);
-        self.boards.dedup_by_key(|(hash, _)| *hash);
-        if let Some((hash, _)) = self.boards.get(self.cap) {
-            self.limit = *hash;
-            self.boards.truncate(self.cap);
-            self.overflowed = true;
-        }
-    }
 }
 
 #[cfg(test)]

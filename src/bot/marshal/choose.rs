@@ -18,25 +18,28 @@ const SETTLED: f32 = 0.2;
 /// and is worth at most so much less than the best one.
 const AS_GOOD: f32 = 0.01;
 
-/// The choice between our moves at the roots; `None` if there is no root.
+/// The choice between some of our moves at the roots; `None` if none of them is there.
 pub(super) fn choose(
     game: &Subgame,
+    moves: &[ChessMove],
     roots: &[Root],
     bonus: &[f32],
     techniques: Techniques,
     random: &mut Random,
 ) -> Option<ChessMove> {
     let actions = &game.actions[game.infosets.first()?.actions()];
-    let total: f32 = actions.iter().map(|action| action.total).sum();
+    let eligible = || actions.iter().filter(|action| moves.contains(&action.mv));
+    let total: f32 = eligible().map(|action| action.total).sum();
     if total <= 0.0 {
         let worths = at_first_sight(game, roots, bonus);
-        let best = (0..actions.len()).max_by(|a, b| worths[*a].total_cmp(&worths[*b]));
+        let places = (0..actions.len()).filter(|at| moves.contains(&actions[*at].mv));
+        let best = places.max_by(|a, b| worths[*a].total_cmp(&worths[*b]));
         return best.map(|best| actions[best].mv);
     }
+    let mut ranked: Vec<&Action> = eligible().collect();
     if !techniques.has(Technique::Purify) {
-        return draw(actions.iter().map(|action| action.total), random).map(|at| actions[at].mv);
+        return draw(ranked.iter().map(|action| action.total), random).map(|at| ranked[at].mv);
     }
-    let mut ranked: Vec<&Action> = actions.iter().collect();
     ranked.sort_by(|a, b| b.total.total_cmp(&a.total));
     let (top, others) = ranked.split_first()?;
     let is_as_good = |action: &&&Action| {

@@ -21,8 +21,8 @@ const GAP: f32 = 0.08;
 /// No line is followed further, in plies.
 const DEEPEST: u16 = 60;
 
-/// Follows a line from one of the roots and opens what it comes to; `false` if there is nothing
-/// to open.
+/// Follows a line from one of the roots and begins to open what it comes to; `false` if there is
+/// nothing to open.
 pub(super) fn grow(
     game: &mut Subgame,
     roots: &[Root],
@@ -47,7 +47,12 @@ pub(super) fn grow(
         };
         match game.next[node.first as usize + action] {
             OVER => return false,
-            NONE => return node.ply < DEEPEST && game.open(at, action as u16).is_some(),
+            NONE => {
+                if node.ply < DEEPEST {
+                    game.open_child(at, action as u16);
+                }
+                return game.is_opening();
+            }
             next => at = next,
         }
     }

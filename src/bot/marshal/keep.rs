@@ -11,6 +11,8 @@ use crate::rules::chess::board::ChessMove;
 const MOST_ROOTS: usize = 128;
 /// How much of the regrets is taken over.
 const REMEMBERED: f32 = 0.5;
+/// So many nodes are looked at in one go.
+const AT_ONCE: usize = 256;
 /// From one move of ours to the next.
 const PLIES: u16 = 2;
 
@@ -23,57 +25,93 @@ pub(in crate::bot) struct Kept {
     pub(super) mv: ChessMove,
 }
 
-impl Kept {
-    /// The part of the sub-game that agrees with what was seen since (`past`, the present
-    /// last); `None` if there is nothing of it.
-    pub(super) fn carry_on(&self, past: &[Sight]) -> Option<Subgame> {
+/// The part of a sub-game that agrees with what was seen since, on its way into a sub-game of its
+/// own.
+#[derive(Clone, Debug)]
+pub(super) struct Carrying {
+    old: Subgame,
+    new: Subgame,
+    /// Where the old nodes and infosets are in the new sub-game, or [`NONE`].
+    nodes: Vec<u32>,
+    infosets: Vec<u32>,
+    /// How many of the old nodes were looked at,
+    looked: usize,
+    /// and how many have become roots.
+    roots: usize,
+    now: Sight,
+    /// A fingerprint of all that our side has seen and done up to now.
+    seen: u64,
+}
+
+impl Carrying {
+    /// Begins to carry on to what is seen now (`past`, the present last); `None` if something
+    /// else has been played since.
+    pub(super) fn new(kept: Kept, past: &[Sight]) -> Option<Self> {
+        let Kept { game: old, plies, mv } = kept;
         let [.., before, now] = past else { return None };
-        let follows = before.plies == self.plies + 1
+        let follows = before.plies == plies + 1
             && now.plies == before.plies + 1
-            && before.last_move == Some(self.mv);
+            && before.last_move == Some(mv);
         if !follows {
             return None;
         }
-        let us = now.us.index();
-        let seen = after_move(self.game.nodes.first()?.seen[us], self.mv);
+        let seen = after_move(old.nodes.first()?.seen[now.us.index()], mv);
         let seen = after_view(after_view(seen, view_of(before)), view_of(now));
-        // Check, for one, tells of more than the squares that are seen.
-        let is_root =
-            |node: &Node| node.ply == PLIES && node.seen[us] == seen && now.fits(&node.board);
-        let carried = self.below(is_root);
-        (!carried.nodes.is_empty()).then_some(carried)
+        Some(Self {
+            new: Subgame::new(old.us, old.rules),
+            nodes: vec![NONE; old.nodes.len()],
+            infosets: vec![NONE; old.infosets.len()],
+            looked: 0,
+            roots: 0,
+            now: now.clone(),
+            seen,
+            old,
+        })
     }
 
-    /// The sub-game that starts from some of the nodes.
-    fn below(&self, is_root: impl Fn(&Node) -> bool) -> Subgame {
-        let old = &self.game;
-        let mut new = Subgame::new(old.us, old.rules);
-        let mut nodes = vec![NONE; old.nodes.len()];
-        let mut infosets = vec![NONE; old.infosets.len()];
-        let mut roots = 0;
-        for (at, node) in old.nodes.iter().enumerate() {
-            let parent = nodes.get(node.parent as usize).copied().unwrap_or(NONE);
-            if parent == NONE {
-                if roots == MOST_ROOTS || !is_root(node) {
-                    continue;
-                }
-                roots += 1;
-            }
-            let infoset = &mut infosets[node.infoset as usize];
-            if *infoset == NONE {
-                *infoset = new.take_infoset(old, node.infoset, REMEMBERED);
-            }
-            let first = new.worth.len() as u32;
-            let moves = old.moves(node);
-            new.worth.extend(&old.worth[moves.clone()]);
-            let next = old.next[moves].iter();
-            new.next.extend(next.map(|next| if *next == OVER { OVER } else { NONE }));
-            let worth = old.way_to(node).map_or(0.0, |way| old.worth[way]);
-            let ply = node.ply - PLIES;
-            let node = Node { infoset: *infoset, first, parent, ply, ..node.clone() };
-            nodes[at] = new.push(node, worth);
+    /// Carries some nodes on; `true` when all are looked at.
+    pub(super) fn step(&mut self) -> bool {
+        let end = (self.looked + AT_ONCE).min(self.old.nodes.len());
+        for at in self.looked..end {
+            self.carry(at);
         }
-        new
+        self.looked = end;
+        end == self.old.nodes.len()
+    }
+
+    /// What has been carried on; `None` if there is nothing of it.
+    pub(super) fn done(self) -> Option<Subgame> {
+        (!self.new.nodes.is_empty()).then_some(self.new)
+    }
+
+    /// Carries a node on, if it comes after one that is carried on, or may have come true itself.
+    fn carry(&mut self, at: usize) {
+        let (old, new) = (&self.old, &mut self.new);
+        let node = &old.nodes[at];
+        let parent = self.nodes.get(node.parent as usize).copied().unwrap_or(NONE);
+        if parent == NONE {
+            // Check, for one, tells of more than the squares that are seen.
+            let is_root = node.ply == PLIES
+                && node.seen[self.now.us.index()] == self.seen
+                && self.now.fits(&node.board);
+            if self.roots == MOST_ROOTS || !is_root {
+                return;
+            }
+            self.roots += 1;
+        }
+        let infoset = &mut self.infosets[node.infoset as usize];
+        if *infoset == NONE {
+            *infoset = new.take_infoset(old, node.infoset, REMEMBERED);
+        }
+        let first = new.worth.len() as u32;
+        let moves = old.moves(node);
+        new.worth.extend(&old.worth[moves.clone()]);
+        let next = old.next[moves].iter();
+        new.next.extend(next.map(|next| if *next == OVER { OVER } else { NONE }));
+        let worth = old.way_to(node).map_or(0.0, |way| old.worth[way]);
+        let ply = node.ply - PLIES;
+        let node = Node { infoset: *infoset, first, parent, ply, ..node.clone() };
+        self.nodes[at] = new.push(node, worth);
     }
 }
 
@@ -115,15 +153,16 @@ mod tests {
             seen.push(sight.clone());
             let mv = if truth.turn() == us {
                 let boards = belief.boards();
-                let kept_before = kept.as_ref();
                 let mut search = Marshalling::new(
                     &sight,
+                    &sight.moves,
                     &seen,
                     boards,
-                    kept_before,
+                    kept.take(),
                     Techniques::ALL,
                     &mut random,
                 );
+                while search.carrying.is_some() && !search.step() {}
                 for root in &search.roots {
                     assert!(sight.fits(&search.game.nodes[root.node as usize].board));
                 }

@@ -29,6 +29,7 @@ use crate::rules::{
 };
 use gadget::{Root, resolve};
 use grow::grow;
+use keep::Carrying;
 pub(super) use keep::Kept;
 use solve::Pass;
 use subgame::{NONE, Subgame};
@@ -59,12 +60,17 @@ const REPEATED: f32 = -0.04;
 #[derive(Clone, Debug)]
 pub(super) struct Marshalling {
     game: Subgame,
+    /// What was found before the last move, on its way.
+    carrying: Option<Box<Carrying>>,
     roots: Vec<Root>,
     /// How many of the roots are of the last move's sub-game.
     carried: usize,
     /// Positions that are not yet thought about.
     pool: Vec<Board>,
-    /// What each of our moves is worth besides.
+    /// The moves between which to choose. The tree has all that are available: what follows
+    /// after the others is lost, and it finds that out.
+    moves: Vec<ChessMove>,
+    /// What each of our available moves is worth besides.
     bonus: Vec<f32>,
     /// A move that takes the king.
     winning: Option<ChessMove>,
@@ -87,45 +93,41 @@ enum Stage {
     Widen,
     /// A better strategy for one side.
     Solve(Pass),
-    /// More nodes, until so many positions were visited.
-    Grow(u64),
+    /// More nodes, until so many positions were visited; so many lines were followed in vain
+    /// since the last one.
+    Grow { until: u64, vain: usize },
 }
 
 impl Marshalling {
-    /// Begins to choose, on samples of these positions, with what was found before the last
-    /// move.
+    /// Begins to choose between some of the available moves, on samples of these positions,
+    /// with what was found before the last move.
     pub(super) fn new(
         sight: &Sight,
+        moves: &[ChessMove],
         past: &[Sight],
         boards: &[Board],
-        kept: Option<&Kept>,
+        kept: Option<Kept>,
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
-        let carried = kept.and_then(|kept| kept.carry_on(past));
-        let mut game = carried.unwrap_or_else(|| Subgame::new(sight.us, sight.rules));
+        let mut game = Subgame::new(sight.us, sight.rules);
         game.is_grouped = techniques.has(Technique::Group);
-        let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
-        let roots: Vec<Root> = starts.map(|(node, _)| Root::new(&game, node)).collect();
+        let carrying = kept.and_then(|kept| Carrying::new(kept, past));
+        let mut pool = random.sample(boards, MOST_ROOTS);
         // One that was made up for want of any that fits may have other moves than there are.
-        let mut pool: Vec<Board> =
-            boards.iter().copied().filter(|board| sight.fits(board)).collect();
-        random.shuffle_first(&mut pool, MOST_ROOTS);
-        pool.truncate(MOST_ROOTS);
-        let known = |board: &Board| {
-            roots.iter().any(|root| game.nodes[root.node as usize].board.key() == board.key())
-        };
-        pool.retain(|board| !known(board));
+        pool.retain(|board| sight.fits(board));
         let king = sight.enemies(PieceKind::King);
         // In the order in which sub-games have them.
-        let mut moves = sight.moves.clone();
-        moves.sort_unstable_by_key(|mv| fingerprint::code(*mv));
-        let bonus = moves.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
+        let mut available = sight.moves.clone();
+        available.sort_unstable_by_key(|mv| fingerprint::code(*mv));
+        let bonus = available.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
         Self {
-            carried: roots.len(),
-            roots,
+            carrying: carrying.map(Box::new),
+            carried: 0,
+            roots: Vec::new(),
             pool,
             bonus: bonus.collect(),
+            moves: moves.to_vec(),
             winning: moves.iter().copied().find(|mv| king.contains(mv.to)),
             stage: Stage::Widen,
             explorer: sight.us,
@@ -140,14 +142,15 @@ impl Marshalling {
 
     /// How many positions were visited, by and large.
     pub(super) const fn nodes(&self) -> u64 {
-        self.game.search.nodes + self.passed / NODES_A_VISIT
+        self.game.visits + self.passed / NODES_A_VISIT
     }
 
     /// The best move so far; each time one of those that are as good.
     pub(super) fn best(&mut self) -> Option<ChessMove> {
         let choose = || {
             let (game, roots, techniques) = (&self.game, &self.roots, self.techniques);
-            choose::choose(game, roots, &self.bonus, techniques, &mut self.random)
+            let random = &mut self.random;
+            choose::choose(game, &self.moves, roots, &self.bonus, techniques, random)
         };
         self.winning.or_else(choose)
     }
@@ -162,6 +165,15 @@ impl Marshalling {
         if self.winning.is_some() {
             return true;
         }
+        if self.carrying.is_some() {
+            self.carry_on();
+            return false;
+        }
+        if self.game.is_opening() {
+            self.open_further();
+            return false;
+        }
+        let is_full = self.is_full();
         match &mut self.stage {
             Stage::Widen => return self.widen(),
             Stage::Solve(pass) => {
@@ -175,19 +187,55 @@ impl Marshalling {
                         }
                         self.passes = number;
                         self.passed += self.game.nodes.len() as u64;
-                        let visits = self.game.worth.len() as u64 / WORTHS_A_VISIT;
-                        self.stage = Stage::Grow(self.game.search.nodes + visits);
+                        let visits = (self.game.worth.len() as u64 / WORTHS_A_VISIT).max(1);
+                        self.stage = Stage::Grow { until: self.game.visits + visits, vain: 0 };
                     }
                 }
             }
-            Stage::Grow(until) => {
-                let until = *until;
-                if self.is_full() || !self.grow() || self.game.search.nodes >= until {
+            Stage::Grow { until, vain } => {
+                if *vain == TRIES || self.game.visits >= *until || is_full {
                     self.stage = Stage::Widen;
+                } else {
+                    self.explorer = !self.explorer;
+                    let (techniques, explorer) = (self.techniques, self.explorer);
+                    let random = &mut self.random;
+                    let grows = grow(&mut self.game, &self.roots, explorer, techniques, random);
+                    *vain += usize::from(!grows);
                 }
             }
         }
         false
+    }
+
+    /// Takes over a little more of what was found before the last move.
+    fn carry_on(&mut self) {
+        let Some(carrying) = &mut self.carrying else { return };
+        if !carrying.step() {
+            return;
+        }
+        let carried = self.carrying.take().and_then(|carrying| carrying.done());
+        let Some(mut game) = carried else { return };
+        game.is_grouped = self.game.is_grouped;
+        let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
+        self.roots = starts.map(|(node, _)| Root::new(&game, node)).collect();
+        self.carried = self.roots.len();
+        let known = |board: &Board| {
+            let mut roots = self.roots.iter();
+            roots.any(|root| game.nodes[root.node as usize].board.key() == board.key())
+        };
+        self.pool.retain(|board| !known(board));
+        self.game = game;
+    }
+
+    /// Opens a node a little further.
+    fn open_further(&mut self) {
+        match (self.game.open_further(), &mut self.stage) {
+            (Some(Some(node)), Stage::Widen) => self.roots.push(Root::new(&self.game, node)),
+            (Some(Some(_)), Stage::Grow { vain, .. }) => *vain = 0,
+            // The game is over there.
+            (Some(None), Stage::Grow { vain, .. }) => *vain += 1,
+            _ => {}
+        }
     }
 
     /// Adds a position, if there are few for as large a tree; `true` if there is none at all.
@@ -196,9 +244,7 @@ impl Marshalling {
         if self.roots.len() < wanted
             && let Some(board) = self.pool.pop()
         {
-            if let Some(node) = self.game.add_root(board) {
-                self.roots.push(Root::new(&self.game, node));
-            }
+            self.game.open_root(board);
             return false;
         }
         if self.passes == 0 && self.carried == 0 {
@@ -228,20 +274,11 @@ impl Marshalling {
             || self.game.worth.len() >= MOST_WORTHS
             || self.game.actions.len() >= MOST_ACTIONS
     }
-
-    /// Opens a node; `false` if none was found.
-    fn grow(&mut self) -> bool {
-        (0..TRIES).any(|_| {
-            self.explorer = !self.explorer;
-            let (techniques, explorer) = (self.techniques, self.explorer);
-            grow(&mut self.game, &self.roots, explorer, techniques, &mut self.random)
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::belief::open_board, *};
+    use super::{super::belief::open_board, subgame::VISITS_AT_ONCE, *};
     use crate::rules::{History, Position, Preset, Viewer, view_for};
 
     fn sight(preset: Preset, fen: &str) -> Sight {
@@ -257,11 +294,41 @@ mod tests {
         let other = open_board(&sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
         for (boards, fits) in [(vec![other], false), (vec![other, truth], true)] {
             let mut random = Random::new(1);
-            let mut search =
-                Marshalling::new(&seen, &[], &boards, None, Techniques::ALL, &mut random);
+            let mut search = Marshalling::new(
+                &seen,
+                &seen.moves,
+                &[],
+                &boards,
+                None,
+                Techniques::ALL,
+                &mut random,
+            );
             while search.nodes() < 2_000 && !search.step() {}
             assert_eq!(search.best().is_some_and(|mv| seen.moves.contains(&mv)), fits);
             assert_eq!(search.roots.len(), usize::from(fits));
+        }
+    }
+
+    #[test]
+    fn between_two_questions_whether_to_pause_few_positions_are_visited() {
+        // Both sides have much to take, and the lines of captures are long.
+        let wild = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        for preset in [Preset::Fog, Preset::FogCheck] {
+            let seen = sight(preset, wild);
+            let mut random = Random::new(2);
+            let truth = open_board(&sight(Preset::Chess, wild));
+            let (moves, techniques) = (&seen.moves, Techniques::ALL);
+            let mut search =
+                Marshalling::new(&seen, moves, &[], &[truth], None, techniques, &mut random);
+            let (mut most, mut steps) = (0, 0);
+            while search.nodes() < 100_000 {
+                let before = search.game.visited();
+                assert!(!search.step());
+                most = most.max(search.game.visited() - before);
+                steps += 1;
+            }
+            // The captures after one move, on top of what is done at once.
+            assert!(most < VISITS_AT_ONCE + 400, "{most} of {steps} steps, {preset:?}");
         }
     }
 }

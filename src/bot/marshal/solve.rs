@@ -13,7 +13,7 @@ use crate::rules::Color;
 use core::ops::Range;
 
 /// So many nodes or infosets are looked at in one go.
-const AT_ONCE: usize = 1_024;
+const AT_ONCE: usize = 256;
 /// What remains of the regrets after a pass: what was found before the tree grew fades.
 const FADE: f32 = 0.98;
 

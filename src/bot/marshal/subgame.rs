@@ -19,11 +19,21 @@ use crate::rules::{
     chess::board::{Board, ChessMove},
 };
 use core::ops::Range;
+use std::collections::HashMap;
 
 /// Instead of a node: nothing that has been looked at.
 pub(super) const NONE: u32 = u32::MAX;
 /// Instead of the node to which a move leads: the game is over.
 pub(super) const OVER: u32 = u32::MAX - 1;
+
+/// So many positions are visited between two questions whether to pause, or a few more.
+pub(super) const VISITS_AT_ONCE: u64 = 64;
+
+/// There is room from the start for what the Marshal needs, 9 MB: to move as much to where there
+/// is more room takes longer than anything else between two questions whether to pause.
+const ROOM_FOR_NODES: usize = 16_000;
+const ROOM_FOR_WORTHS: usize = 300_000;
+const ROOM_FOR_ACTIONS: usize = 150_000;
 
 /// A way the game may go on.
 #[derive(Clone, Debug)]
@@ -89,6 +99,14 @@ impl Action {
     }
 }
 
+/// A node whose moves are being looked at, one after the other. It is no node before all are.
+#[derive(Clone, Debug)]
+struct Opening {
+    node: Node,
+    /// How many of the moves were looked at.
+    looked: usize,
+}
+
 /// The part of the game that is thought through.
 #[derive(Clone, Debug)]
 pub(super) struct Subgame {
@@ -107,7 +125,10 @@ pub(super) struct Subgame {
     pub(super) infosets: Vec<Infoset>,
     pub(super) actions: Vec<Action>,
     by_key: ByFingerprint<u32>,
-    pub(super) search: Tree,
+    search: Tree,
+    /// How many positions were visited for the nodes.
+    pub(super) visits: u64,
+    opening: Option<Opening>,
     /// The moves of the node that is being opened.
     moves: Vec<(PieceKind, ChessMove)>,
 }
@@ -119,14 +140,16 @@ impl Subgame {
             us,
             rules,
             is_grouped: true,
-            nodes: Vec::new(),
-            reach: Vec::new(),
-            worth: Vec::new(),
-            next: Vec::new(),
-            infosets: Vec::new(),
-            actions: Vec::new(),
-            by_key: ByFingerprint::default(),
+            nodes: Vec::with_capacity(ROOM_FOR_NODES),
+            reach: Vec::with_capacity(ROOM_FOR_NODES),
+            worth: Vec::with_capacity(ROOM_FOR_WORTHS),
+            next: Vec::with_capacity(ROOM_FOR_WORTHS),
+            infosets: Vec::with_capacity(ROOM_FOR_NODES),
+            actions: Vec::with_capacity(ROOM_FOR_ACTIONS),
+            by_key: HashMap::with_capacity_and_hasher(ROOM_FOR_NODES, <_>::default()),
             search: Tree::new(rules),
+            visits: 0,
+            opening: None,
             moves: Vec::new(),
         }
     }
@@ -148,46 +171,36 @@ impl Subgame {
         Some(parent.first as usize + usize::from(node.action))
     }
 
-    /// Adds a position from which the game may go on; all of them look the same to us. `None`
-    /// if the game is over there.
-    pub(super) fn add_root(&mut self, board: Board) -> Option<u32> {
+    /// Whether a node is being opened.
+    pub(super) const fn is_opening(&self) -> bool {
+        self.opening.is_some()
+    }
+
+    /// Begins to open a position from which the game may go on; all of them look the same to us.
+    pub(super) fn open_root(&mut self, board: Board) {
         let mut seen = self.nodes.first().map_or([0; 2], |root| root.seen);
         let them = !self.us;
         seen[them.index()] = fingerprint::view(&board, them, &self.rules);
-        self.add(board, seen, NONE, 0, 0)
+        self.open(board, seen, NONE, 0, 0);
     }
 
-    /// Adds the node to which a move leads; `None` if the game is over there.
-    pub(super) fn open(&mut self, parent: u32, action: u16) -> Option<u32> {
-        let Node { mut board, mut seen, infoset, first, ply, .. } = self.nodes[parent as usize];
+    /// Begins to open the node to which a move leads.
+    pub(super) fn open_child(&mut self, parent: u32, action: u16) {
+        let Node { mut board, mut seen, infoset, ply, .. } = self.nodes[parent as usize];
         let actions = self.infosets[infoset as usize].actions();
         let mv = self.actions[actions.start + usize::from(action)].mv;
         let (mover, ply) = (board.turn(), ply + 1);
-        board.make(board.kind_at(mv.from)?, mv);
+        let Some(kind) = board.kind_at(mv.from) else { return };
+        board.make(kind, mv);
         seen[mover.index()] = fingerprint::after_move(seen[mover.index()], mv);
         for side in Color::ALL {
             let view = fingerprint::view(&board, side, &self.rules);
             seen[side.index()] = fingerprint::after_view(seen[side.index()], view);
         }
-        let child = self.add(board, seen, parent, action, ply);
-        if child.is_none() {
-            let place = first as usize + usize::from(action);
-            let worth = worth_without_move(&board, &self.rules, ply);
-            self.next[place] = OVER;
-            self.worth[place] = self.sign(board.turn()) * worth;
-        }
-        child
+        self.open(board, seen, parent, action, ply);
     }
 
-    fn add(
-        &mut self,
-        board: Board,
-        seen: [u64; 2],
-        parent: u32,
-        action: u16,
-        ply: u16,
-    ) -> Option<u32> {
-        let (side, sign) = (board.turn(), self.sign(board.turn()));
+    fn open(&mut self, board: Board, seen: [u64; 2], parent: u32, action: u16, ply: u16) {
         let moves = &mut self.moves;
         moves.clear();
         visit_moves(&board, goal_on(&board, &self.rules), |piece| {
@@ -195,23 +208,52 @@ impl Subgame {
         });
         // The order in which they are found might tell of what is hidden.
         moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
-        let mut key =
-            moves.iter().fold(seen[side.index()], |key, (_, mv)| fingerprint::after_move(key, *mv));
-        if !self.is_grouped && parent != NONE {
-            key = fingerprint::after_view(key, board.key());
-        }
-        let first = self.worth.len();
-        for mv in moves {
-            let guess = guess(&mut self.search, &self.rules, &board, *mv, ply);
+        let first = self.worth.len() as u32;
+        let node = Node { board, seen, infoset: NONE, first, parent, action, ply };
+        self.opening = Some(Opening { node, looked: 0 });
+    }
+
+    /// Opens the node a little further. When that is done: the node, or `None` in its place if
+    /// the game is over there.
+    pub(super) fn open_further(&mut self) -> Option<Option<u32>> {
+        let Opening { node, looked } = self.opening.as_mut()?;
+        let sign = if node.board.turn() == self.us { 1.0 } else { -1.0 };
+        let until = self.search.nodes + VISITS_AT_ONCE;
+        while let Some(mv) = self.moves.get(*looked) {
+            if self.search.nodes >= until {
+                return None;
+            }
+            let guess = guess(&mut self.search, &self.rules, &node.board, *mv, node.ply);
             self.worth.push(sign * guess.worth);
             self.next.push(if guess.over { OVER } else { NONE });
+            *looked += 1;
         }
-        let best = self.worth[first..].iter().map(|worth| sign * worth).reduce(f32::max)?;
-        let infoset = match self.by_key.get(&key) {
+        let Opening { node, .. } = self.opening.take()?;
+        self.visits = self.search.nodes;
+        Some(self.add(node))
+    }
+
+    /// Adds a node whose moves were all looked at; `None` if it has none.
+    fn add(&mut self, mut node: Node) -> Option<u32> {
+        let (side, first) = (node.board.turn(), node.first as usize);
+        let sign = self.sign(side);
+        let best = self.worth[first..].iter().map(|worth| sign * worth).reduce(f32::max);
+        let Some(best) = best else {
+            if let Some(way) = self.way_to(&node) {
+                self.next[way] = OVER;
+                self.worth[way] = sign * worth_without_move(&node.board, &self.rules, node.ply);
+            }
+            return None;
+        };
+        let codes = self.moves.iter().map(|(_, mv)| *mv);
+        let mut key = codes.fold(node.seen[side.index()], fingerprint::after_move);
+        if !self.is_grouped && node.parent != NONE {
+            key = fingerprint::after_view(key, node.board.key());
+        }
+        node.infoset = match self.by_key.get(&key) {
             Some(infoset) => *infoset,
             None => self.add_infoset(key, side, first, best),
         };
-        let node = Node { board, seen, infoset, first: first as u32, parent, action, ply };
         Some(self.push(node, sign * best))
     }
 
@@ -243,6 +285,12 @@ impl Subgame {
         self.infosets.push(Infoset { key, side, first, count, visits: 0, weight: 0.0 });
         self.by_key.insert(key, place);
         place
+    }
+
+    #[cfg(test)]
+    /// How many positions were visited, also for the node that is being opened.
+    pub(super) const fn visited(&self) -> u64 {
+        self.search.nodes
     }
 
     #[cfg(test)]

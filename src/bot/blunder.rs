@@ -1,12 +1,9 @@
 //! Kings that are given away: judged by what their player saw, not by what was there.
 
+use super::{belief::open_board, sight::Sight};
 use crate::rules::{
     Goal, Move, PieceKind, PlayerView, Viewer,
-    chess::{
-        attacks,
-        bitboard::{Bitboard, Sq},
-        board::{Board, Castling, ChessMove},
-    },
+    chess::{attacks, board::ChessMove},
 };
 
 /// Whether a move, made by the player of this view, is an unforced loss of the king.
@@ -17,50 +14,46 @@ use crate::rules::{
 /// does. What lies in the fog is nobody's fault: a piece there attacks nothing, and nothing
 /// attacks across it. A move that takes the enemy's king ends the game, and so gives nothing
 /// away.
-pub(super) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
-    view.ruleset().goal == Goal::CaptureKing
-        && leaves_king_in_sight(view, mv)
-        && view.moves().iter().any(|other| !leaves_king_in_sight(view, *other))
+pub(crate) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
+    let (Viewer::Player(us), Some(mv)) = (view.viewer(), ChessMove::of(mv)) else { return false };
+    let sight = Sight::of(view, us);
+    sight.moves.contains(&mv) && !keeping_the_king(&sight).contains(&mv)
+}
+
+/// The available moves but those that [give the king away](gives_king_away): all of them if
+/// every one does, and if the king may not be captured anyway.
+pub(super) fn keeping_the_king(sight: &Sight) -> Vec<ChessMove> {
+    let mut moves = sight.moves.clone();
+    if sight.rules.goal == Goal::CaptureKing {
+        moves.retain(|mv| !leaves_king_in_sight(sight, *mv));
+        if moves.is_empty() {
+            moves.clone_from(&sight.moves);
+        }
+    }
+    moves
 }
 
 /// Whether a piece in sight can surely take the king after a move.
-fn leaves_king_in_sight(view: &PlayerView, mv: Move) -> bool {
-    let (Viewer::Player(us), Some(mv)) = (view.viewer(), ChessMove::of(mv)) else { return false };
-    let mut board = seen_board(view);
+fn leaves_king_in_sight(sight: &Sight, mv: ChessMove) -> bool {
+    let us = sight.us;
+    let mut board = open_board(sight);
     let Some(kind) = board.kind_at(mv.from) else { return false };
-    let fog = Bitboard::ALL & !squares(view) & !board.occupied();
     if let Some((_, PieceKind::King)) = board.make(kind, mv) {
         return false;
     }
     board.king(us).is_some_and(|king| {
-        let attackers = board.attackers(attacks::sliders(), !us, king, board.occupied() | fog);
-        !attackers.is_empty()
+        let occupied = board.occupied() | sight.hidden();
+        !board.attackers(attacks::sliders(), !us, king, occupied).is_empty()
     })
-}
-
-/// The pieces that a view shows.
-fn seen_board(view: &PlayerView) -> Board {
-    let mut board = Board::EMPTY;
-    for (square, piece) in view.pieces() {
-        if let Some(sq) = Sq::of(*square) {
-            board.toggle(*piece, sq);
-        }
-    }
-    let en_passant = view.en_passant().and_then(Sq::of);
-    board.set_state(view.turn(), Castling::NONE, en_passant, 0, 1);
-    board
-}
-
-/// The squares that a view shows.
-fn squares(view: &PlayerView) -> Bitboard {
-    let seen = view.visible().iter().filter_map(Sq::of);
-    seen.fold(Bitboard::EMPTY, |seen, sq| seen | sq.bit())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{History, Position, Preset, view_for};
+    use crate::{
+        bot::{Bot, Level, Progress, Random},
+        rules::{Color, History, Position, Preset, view_for},
+    };
 
     #[track_caller]
     fn assert_blamed(preset: Preset, fen: &str, blamed: &str, blameless: &str) {
@@ -110,5 +103,43 @@ mod tests {
         assert_blamed(Preset::Fog, both, "e2b2", "e2a2");
         let check = "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1";
         assert_blamed(Preset::FogCheck, check, "", "e2e3");
+    }
+
+    /// Black has a queen and a rook more than White, and White is to move.
+    fn bad_for_white(random: &mut Random) -> Option<Position> {
+        let mut board = [['1'; 8]; 8];
+        for piece in ['K', 'B', 'N', 'k', 'q', 'r', 'n'] {
+            board[random.below(8)][random.below(8)] = piece;
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let fen = format!("{} w - - 0 41", ranks.join("/"));
+        Position::from_fen(Preset::Fog.ruleset(), &fen).ok()
+    }
+
+    #[test]
+    fn from_scout_upward_nobody_gives_the_king_away() {
+        let mut random = Random::new(1);
+        let mut tempted = 0;
+        for seed in 0..400 {
+            let Some(position) = bad_for_white(&mut random) else { continue };
+            let viewer = Viewer::Player(Color::White);
+            let view = view_for(&position, &History::default(), viewer).unwrap();
+            let tempting = view.moves().iter().filter(|mv| gives_king_away(&view, **mv)).count();
+            if tempting == 0 {
+                continue;
+            }
+            tempted += 1;
+            for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
+                for nodes in [1, 400] {
+                    let mut bot = Bot::new(level, Color::White, seed);
+                    bot.observe(&view);
+                    bot.begin(nodes);
+                    let Progress::Done(Some(mv)) = bot.step(|| false) else { panic!("no move") };
+                    let fen = position.fen();
+                    assert!(!gives_king_away(&view, mv), "{level:?}, {nodes} nodes: {mv} in {fen}");
+                }
+            }
+        }
+        assert!(tempted > 100, "only {tempted} positions have such moves");
     }
 }

@@ -1,0 +1,97 @@
+//! [`Sample`]: a uniform sample of more boards than there is room for.
+
+use super::super::random::mix;
+use crate::rules::chess::board::Board;
+use std::collections::BTreeMap;
+
+/// Different boards, of which those with the lowest hashes stay when there are too many
+/// ("bottom-k sketch": Cohen and Kaplan 2007). Adding one takes as long whether or not it is
+/// full.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    cap: usize,
+    salt: u64,
+    /// The boards' places by their hashes.
+    places: BTreeMap<u64, u32>,
+    boards: Vec<Board>,
+    /// Whether there were more than there is room for.
+    overflowed: bool,
+}
+
+impl Sample {
+    /// At most `cap` boards; which ones stay depends on the salt.
+    pub(super) const fn new(cap: usize, salt: u64) -> Self {
+        Self { cap, salt, places: BTreeMap::new(), boards: Vec::new(), overflowed: false }
+    }
+
+    /// Adds a board, unless it is there already or others go before it.
+    #[inline]
+    pub(super) fn add(&mut self, board: Board) {
+        // Different keys have different hashes.
+        let hash = mix(board.key() ^ self.salt);
+        if self.boards.len() < self.cap {
+            let place = self.boards.len() as u32;
+            if *self.places.entry(hash).or_insert(place) == place {
+                self.boards.push(board);
+            }
+        } else if self.places.last_key_value().is_none_or(|(highest, _)| hash > *highest) {
+            self.overflowed = true;
+        } else if !self.places.contains_key(&hash)
+            && let Some((_, place)) = self.places.pop_last()
+        {
+            self.overflowed = true;
+            self.places.insert(hash, place);
+            self.boards[place as usize] = board;
+        }
+    }
+
+    /// Whether a board was left out.
+    pub(super) const fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    /// The boards in the order of their hashes.
+    pub(super) fn into_boards(self) -> Vec<Board> {
+        self.places.into_values().map(|place| self.boards[place as usize]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::random::Random;
+
+    /// Boards that differ in their keys alone.
+    fn board(number: u64) -> Board {
+        let mut board = Board::EMPTY;
+        board.toggle(
+            crate::rules::Piece {
+                color: crate::rules::Color::White,
+                kind: crate::rules::PieceKind::Rook,
+            },
+            crate::rules::chess::bitboard::Sq::masked(number as u8),
+        );
+        board
+    }
+
+    #[test]
+    fn the_lowest_hashes_stay_whatever_comes_first() {
+        let mut random = Random::new(1);
+        for cap in [0, 1, 7, 63, 64, 100] {
+            let salt = random.draw();
+            let mut numbers: Vec<u64> = (0..64).chain(0..64).collect();
+            let count = numbers.len();
+            random.shuffle_first(&mut numbers, count);
+            let mut sample = Sample::new(cap, salt);
+            numbers.iter().for_each(|number| sample.add(board(*number)));
+            assert_eq!(sample.overflowed(), cap < 64);
+            let mut hashes: Vec<u64> =
+                (0..64).map(|number| mix(board(number).key() ^ salt)).collect();
+            hashes.sort_unstable();
+            hashes.truncate(cap);
+            let found: Vec<u64> =
+                sample.into_boards().iter().map(|board| mix(board.key() ^ salt)).collect();
+            assert_eq!(found, hashes, "at most {cap}");
+        }
+    }
+}
