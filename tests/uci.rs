@@ -47,6 +47,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
              var crazy-knights",
             "option name Skill Level type spin default 4 min 0 max 4",
             "option name Seed type spin default 0 min 0 max 2147483647",
+            "option name Threads type spin default 1 min 1 max 64",
             "uciok",
         ]
     );
@@ -93,9 +94,9 @@ fn the_board_is_drawn_with_all_that_belongs_to_it() {
 Fen: rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
 Key: ";
     assert!(text.starts_with(board), "{text}");
-    assert!(
-        text.ends_with("\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 4\nSeed: 0\n")
-    );
+    assert!(text.ends_with(
+        "\nSide: white\nCheck: e1\nUCI_Variant: chess\nSkill Level: 4\nSeed: 0\nThreads: 1\n"
+    ));
     let key = |moves: &str| {
         let text = answer(format!("position startpos moves {moves}\nd"));
         text.lines().find(|line| line.starts_with("Key: ")).expect("a key").to_owned()
@@ -288,6 +289,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
         ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
+        ("setoption name Threads value 0", &["1 to 64"]),
         ("go perft", &["not complete", "number"]),
         ("go perft 0", &["`0`", "1 to 100"]),
         ("go perft 101", &["`101`", "1 to 100"]),

@@ -2,7 +2,7 @@
 
 use super::options::{Contestant, Limit, MatchOptions};
 use crate::{
-    bot::{Bot, Progress, Random, gives_king_away},
+    bot::{Progress, Random, Team, gives_king_away},
     rules::{Color, History, Move, Outcome, PlayerView, Position, Viewer, view_for},
     save::{
         SavedGame,
@@ -32,15 +32,15 @@ pub(super) struct Played {
 /// Somebody at the board.
 enum Player {
     Random(Random),
-    Bot(Box<Bot>),
+    Bot(Box<Team>),
 }
 
 impl Player {
-    fn new(contestant: Contestant, color: Color, seed: u64) -> Self {
+    fn new(contestant: Contestant, color: Color, seed: u64, cores: usize) -> Self {
         match contestant {
             Contestant::Random => Self::Random(Random::new(seed)),
             Contestant::Bot(level, techniques) => {
-                Self::Bot(Box::new(Bot::new(level, color, seed).with(techniques)))
+                Self::Bot(Box::new(Team::new(level, color, seed, cores).with(techniques)))
             }
         }
     }
@@ -83,7 +83,8 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let called = |color: Color| if swapped { 1 - color.index() } else { color.index() };
     let mut players = Color::ALL.map(|color| {
         let contestant = options.players[called(color)];
-        Player::new(contestant, color, Random::new(seed + called(color) as u64).draw())
+        let seed = Random::new(seed + called(color) as u64).draw();
+        Player::new(contestant, color, seed, options.cores[called(color)])
     });
     let mut position = Position::start(options.preset.ruleset());
     let mut history = History::default();

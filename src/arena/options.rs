@@ -18,12 +18,18 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
   --nodes N         how many positions to visit for a move, instead of a time
   --white-nodes N   the same for the one called white, after --nodes
   --black-nodes N   and for the one called black
+  --white-cores N   on how many cores the one called white thinks at a time (1): Marshal and
+                    Grandmaster only
+  --black-cores N   and the one called black
   --white-without L what the one called white does without, as resolve,mix: techniques are
                     memory, fear, resolve, purify, mix, puct, one-sided, group, keep
   --black-without L and the one called black
   --seed N          what the random numbers are made from (1)
   --threads N       how many games to play at a time (1)
   --pgn FILE        where to write the games";
+
+/// Each holds a tree of its own in memory.
+const MOST_CORES: usize = 64;
 
 /// Somebody who plays in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +83,8 @@ pub struct MatchOptions {
     pub preset: Preset,
     /// How long each may think.
     pub limits: [Limit; 2],
+    /// On how many cores each thinks at a time.
+    pub cores: [usize; 2],
     /// What the random numbers are made from.
     pub seed: u64,
     /// How many games at a time.
@@ -139,6 +147,7 @@ impl MatchOptions {
             games: 2,
             preset: Preset::Fog,
             limits: [Limit::Time(Duration::from_millis(100)); 2],
+            cores: [1; 2],
             seed: 1,
             threads: 1,
             pgn: None,
@@ -160,6 +169,8 @@ impl MatchOptions {
                 }
                 "--white-nodes" => options.limits[0] = nodes(&option, &value()?)?,
                 "--black-nodes" => options.limits[1] = nodes(&option, &value()?)?,
+                "--white-cores" => options.cores[0] = cores(&option, &value()?)?,
+                "--black-cores" => options.cores[1] = cores(&option, &value()?)?,
                 "--white-without" => without[0] = techniques(&option, &value()?)?,
                 "--black-without" => without[1] = techniques(&option, &value()?)?,
                 "--seed" => options.seed = number(&option, &value()?)?,
@@ -188,6 +199,11 @@ fn number<T: FromStr>(option: &str, value: &str) -> Result<T, MatchError> {
 
 fn nodes(option: &str, value: &str) -> Result<Limit, MatchError> {
     Ok(Limit::Nodes(number::<NonZeroU32>(option, value)?.get().into()))
+}
+
+fn cores(option: &str, value: &str) -> Result<usize, MatchError> {
+    let cores = value.parse().ok().filter(|cores| (1..=MOST_CORES).contains(cores));
+    cores.ok_or_else(|| bad_value(option, value, "write a number from 1 to 64"))
 }
 
 fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
@@ -228,9 +244,11 @@ mod tests {
     #[test]
     fn players_may_differ_in_more_than_their_level() {
         let options = parse(
-            "--white marshal --black marshal --nodes 9 --white-nodes 90 --black-without mix,puct",
+            "--white marshal --black marshal --nodes 9 --white-nodes 90 --white-cores 2 \
+             --black-without mix,puct",
         )
         .unwrap();
+        assert_eq!(options.cores, [2, 1]);
         assert_eq!(options.limits, [Limit::Nodes(90), Limit::Nodes(9)]);
         let names = options.players.map(|player| player.to_string());
         assert_eq!(names, ["marshal", "marshal without mix,puct"]);
@@ -245,6 +263,7 @@ mod tests {
             ("--white", "`--white` needs a value"),
             ("--games 0", "`0` is not right for --games"),
             ("--variant crazy-knights", "there are fog-check, fog and chess"),
+            ("--black-cores 0", "`0` is not right for --black-cores"),
             ("--speed 9", "`--speed` is no option"),
             ("--white-without luck", "`luck` is not right for --white-without: names of"),
         ] {

@@ -24,6 +24,7 @@ mod ranger;
 mod scout;
 mod search;
 mod sight;
+mod team;
 mod techniques;
 
 pub use crate::session::{Level, NotALevel};
@@ -32,4 +33,5 @@ pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};
 pub(crate) use random::Random;
+pub use team::Team;
 pub use techniques::{NotATechnique, Technique, Techniques};

@@ -156,6 +156,11 @@ impl Bot {
 
     /// Ends its thinking: the move that it likes best so far.
     pub fn decide(&mut self) -> Option<Move> {
+        self.decide_with(&mut [])
+    }
+
+    /// The same together with others who were told and asked the same.
+    pub(super) fn decide_with(&mut self, others: &mut [Self]) -> Option<Move> {
         if matches!(self.thought, Thought::Asked) {
             // There was no time to take note of all that was seen. To look no further than a
             // move needs none.
@@ -163,17 +168,16 @@ impl Bot {
         }
         match &self.thought {
             Thought::Ranging(ranging) => self.thought = chosen(ranging.best()),
-            Thought::Marshalling(_) => self.end_marshalling(),
+            Thought::Marshalling(_) => self.end_marshalling(others),
             Thought::Deepening(search) => self.thought = chosen(search.best()),
             Thought::Idle | Thought::Asked | Thought::Scouting(_) | Thought::Chosen(_) => {}
         }
         while let Thought::Scouting(_) = self.thought {
             self.think();
         }
-        match self.thought {
-            Thought::Chosen(chosen) => chosen,
-            _ => None,
-        }
+        let Thought::Chosen(chosen) = self.thought else { return None };
+        others.iter_mut().for_each(|bot| bot.settle_on(chosen));
+        chosen
     }
 
     /// Lets it think until it is done or `pause` says yes, which is asked every tenth of a
@@ -181,25 +185,34 @@ impl Bot {
     ///
     /// Without [`Self::begin`] it only takes note of what it has seen, for which there is time
     /// while the opponent thinks.
-    pub fn step(&mut self, mut pause: impl FnMut() -> bool) -> Progress {
-        if !self.belief.settle(&mut pause) {
-            return Progress::Thinking;
-        }
-        loop {
-            match self.think() {
-                Thought::Idle => return Progress::Done(None),
-                Thought::Chosen(chosen) => return Progress::Done(*chosen),
-                _ if pause() => return Progress::Thinking,
-                _ => {}
-            }
-        }
+    pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
+        if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
 
-    /// Thinks a little further.
-    fn think(&mut self) -> &Thought {
+    /// The same, but it does not choose yet: whether there is nothing more to think about.
+    pub(super) fn ponder(&mut self, mut pause: impl FnMut() -> bool) -> bool {
+        if !self.belief.settle(&mut pause) {
+            return false;
+        }
+        while !self.think() {
+            if pause() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether it thinks in a way in which several see more than one: on samples, by lot.
+    pub(super) fn gains_by_company(&self) -> bool {
+        let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
+        in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)
+    }
+
+    /// Thinks a little further; `true` when there is nothing more to think about.
+    fn think(&mut self) -> bool {
         let Some(sight) = self.seen.last() else {
             self.thought = Thought::Idle;
-            return &self.thought;
+            return true;
         };
         match &mut self.thought {
             Thought::Asked => self.start_thinking(),
@@ -217,9 +230,7 @@ impl Bot {
                 }
             }
             Thought::Marshalling(marshalling) => {
-                if marshalling.step() || marshalling.nodes() >= self.nodes {
-                    self.end_marshalling();
-                }
+                return marshalling.step() || marshalling.nodes() >= self.nodes;
             }
             Thought::Deepening(search) => {
                 if search.step() || search.nodes() >= self.nodes {
@@ -228,27 +239,38 @@ impl Bot {
             }
             Thought::Idle | Thought::Chosen(_) => {}
         }
-        &self.thought
+        matches!(self.thought, Thought::Idle | Thought::Chosen(_))
     }
 
-    /// Plays what the search likes best, and keeps what may be of use for the next move.
-    fn end_marshalling(&mut self) {
-        if let Thought::Marshalling(mut search) = mem::replace(&mut self.thought, Thought::Idle)
-            && let Some(sight) = self.seen.last()
-        {
-            let Some(mv) = search.best() else {
+    /// Plays what the search likes best, and those of the others.
+    fn end_marshalling(&mut self, others: &[Self]) {
+        let Thought::Marshalling(search) = &mut self.thought else { return };
+        let others = others.iter().filter_map(|bot| match &bot.thought {
+            Thought::Marshalling(search) => Some(&**search),
+            _ => None,
+        });
+        match (search.best_with(others), self.seen.last()) {
+            (None, Some(sight)) => {
                 // It was stopped before it had looked at a single position.
                 let moves = keeping_the_king(sight);
                 let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
                 self.thought = Thought::Scouting(Box::new(scouting));
-                return;
-            };
-            self.thought = chosen(Some(mv));
-            let keeps = [Technique::Keep, Technique::Group];
-            if self.level == Level::Grandmaster && keeps.iter().all(|one| self.techniques.has(*one))
-            {
-                self.kept = Some(Box::new(search.keep(mv)));
             }
+            (best, _) => self.settle_on(best.map(Move::from)),
+        }
+    }
+
+    /// Takes a move for chosen, and keeps what may be of use for the next one.
+    fn settle_on(&mut self, chosen: Option<Move>) {
+        let before = mem::replace(&mut self.thought, Thought::Chosen(chosen));
+        let keeps = [Technique::Keep, Technique::Group].into_iter();
+        let mut moves = self.seen.last().into_iter().flat_map(|sight| &sight.moves);
+        if let Thought::Marshalling(search) = before
+            && let Some(mv) = moves.find(|mv| chosen == Some(Move::from(**mv)))
+            && self.level == Level::Grandmaster
+            && keeps.into_iter().all(|one| self.techniques.has(one))
+        {
+            self.kept = Some(Box::new(search.keep(*mv)));
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! It gets what its side may know, and nothing else.
 
+use super::options::Options;
 use crate::{
-    bot::{Bot, Level, Progress, time_for_a_move},
+    bot::{Progress, Team, time_for_a_move},
     rules::{Color, Move, PlayerView},
 };
 use core::time::Duration;
@@ -44,7 +45,8 @@ impl Limits {
 /// A bot in a game of which it has seen a part.
 #[derive(Clone, Debug)]
 pub(super) struct Seat {
-    bot: Bot,
+    team: Team,
+    side: Color,
     /// The position from which the game started.
     start: Option<String>,
     /// The moves after which it has been shown what its side sees.
@@ -55,9 +57,10 @@ pub(super) struct Seat {
 
 impl Seat {
     /// A bot that has seen nothing of a game yet.
-    pub(super) fn new(level: Level, side: Color, seed: u32, start: Option<&str>) -> Self {
-        let bot = Bot::new(level, side, seed.into());
-        Self { bot, start: start.map(Into::into), moves: Vec::new(), views: 0 }
+    pub(super) fn new(options: &Options, side: Color, start: Option<&str>) -> Self {
+        let Options { seed, threads, .. } = *options;
+        let team = Team::new(options.level(), side, seed.into(), threads.into());
+        Self { team, side, start: start.map(Into::into), moves: Vec::new(), views: 0 }
     }
 
     /// Whether what it has seen belongs to this game.
@@ -67,7 +70,7 @@ impl Seat {
 
     /// Shows it a game: what its side saw after each ply, or those that it has not had.
     pub(super) fn watch(&mut self, moves: &[Move], views: &[PlayerView]) {
-        views.iter().skip(self.views).for_each(|view| self.bot.observe(view));
+        views.iter().skip(self.views).for_each(|view| self.team.observe(view));
         self.views = views.len();
         self.moves = moves.to_vec();
     }
@@ -75,12 +78,12 @@ impl Seat {
     /// Chooses a move, within the limits or until `stopped`.
     pub(super) fn choose(&mut self, limits: Limits, stopped: impl Fn() -> bool) -> Option<Move> {
         let start = Instant::now();
-        let time = limits.time(self.bot.color()).filter(|_| !limits.infinite);
-        self.bot.begin(limits.nodes.unwrap_or(u64::MAX));
+        let time = limits.time(self.side).filter(|_| !limits.infinite);
+        self.team.begin(limits.nodes.unwrap_or(u64::MAX));
         let pause = || stopped() || time.is_some_and(|time| start.elapsed() >= time);
-        match self.bot.step(pause) {
+        match self.team.step(pause) {
             Progress::Done(chosen) => chosen,
-            Progress::Thinking => self.bot.decide(),
+            Progress::Thinking => self.team.decide(),
         }
     }
 }

@@ -245,7 +245,7 @@ impl<W: Write> Engine<W> {
             seat.fits(referee.start_fen(), referee.played())
         });
         let seat = seat.unwrap_or_else(|| {
-            let new = Seat::new(options.level(), side, options.seed, referee.start_fen());
+            let new = Seat::new(options, side, referee.start_fen());
             Arc::new(Mutex::new(new))
         });
         seat.lock()
@@ -263,9 +263,8 @@ impl<W: Write> Engine<W> {
                 self.referee = Referee::start(preset);
             }
             Setting::SkillLevel(level) => self.options.skill_level = level,
-            Setting::Seed(seed) => {
-                self.options.seed = seed;
-            }
+            Setting::Seed(seed) => self.options.seed = seed,
+            Setting::Threads(threads) => self.options.threads = threads,
         }
     }
 

@@ -13,6 +13,7 @@
 //! | `setoption name UCI_Variant value fog` | none: a preset's id; its start position is set up |
 //! | `setoption name Skill Level value 1` | none: how well it plays, a [`crate::bot::Level`] from 0 |
 //! | `setoption name Seed value 7` | none: with `go nodes` the same seed gives the same moves |
+//! | `setoption name Threads value 2` | none: on how many cores Marshal and Grandmaster think |
 //! | `position startpos\|fen FEN [moves …]` | none: castling is the king's move, `e1g1` |
 //! | `go perft N` | `move: count` for each move, then `Nodes searched: N` |
 //! | `go movetime\|nodes\|wtime N` and so on | `bestmove` with an available move; `(none)` if there is none |

@@ -5,12 +5,15 @@ use crate::{bot::Level, rules::Preset};
 use core::fmt;
 
 /// The names of all options, as UCI spells them.
-pub(super) const NAMES: [&str; 3] = ["UCI_Variant", "Skill Level", "Seed"];
+pub(super) const NAMES: [&str; 4] = ["UCI_Variant", "Skill Level", "Seed", "Threads"];
 
 /// The highest skill level: there is one for each level of the bot.
 const MAX_SKILL: u8 = Level::ALL.len() as u8 - 1;
 /// The highest seed: GUIs hold such numbers in 32 bits with a sign.
 const MAX_SEED: u32 = i32::MAX as u32;
+
+/// The most threads: each holds a tree of its own in memory.
+const MAX_THREADS: u32 = 64;
 
 /// All options as they are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +24,8 @@ pub(super) struct Options {
     pub skill_level: u8,
     /// What the random numbers are made from.
     pub seed: u32,
+    /// On how many cores the bot thinks at a time, if its level gains by that.
+    pub threads: u8,
 }
 
 /// One option and its new value.
@@ -32,12 +37,14 @@ pub(super) enum Setting {
     SkillLevel(u8),
     /// See [`Options::seed`].
     Seed(u32),
+    /// See [`Options::threads`].
+    Threads(u8),
 }
 
 impl Default for Options {
     /// Chess, since tools that know no variants do not set one.
     fn default() -> Self {
-        Self { preset: Preset::Chess, skill_level: MAX_SKILL, seed: 0 }
+        Self { preset: Preset::Chess, skill_level: MAX_SKILL, seed: 0, threads: 1 }
     }
 }
 
@@ -48,13 +55,14 @@ pub(super) fn variants() -> [&'static str; Preset::ALL.len()] {
 
 /// What `uci` says of the options: their defaults and what they may be, a line each.
 pub(super) fn describe() -> String {
-    let Options { preset, skill_level, seed } = Options::default();
+    let Options { preset, skill_level, seed, threads } = Options::default();
     let variants = variants().map(|id| format!(" var {id}")).concat();
-    let [variant_name, skill_name, seed_name] = NAMES;
+    let [variant_name, skill_name, seed_name, threads_name] = NAMES;
     format!(
         "option name {variant_name} type combo default {}{variants}\n\
          option name {skill_name} type spin default {skill_level} min 0 max {MAX_SKILL}\n\
-         option name {seed_name} type spin default {seed} min 0 max {MAX_SEED}",
+         option name {seed_name} type spin default {seed} min 0 max {MAX_SEED}\n\
+         option name {threads_name} type spin default {threads} min 1 max {MAX_THREADS}",
         preset.id(),
     )
 }
@@ -68,24 +76,28 @@ impl Options {
 
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [variant, skill, seed] = NAMES;
+        let [variant, skill, seed, threads] = NAMES;
         writeln!(f, "{variant}: {}", self.preset.id())?;
         writeln!(f, "{skill}: {}", self.skill_level)?;
-        write!(f, "{seed}: {}", self.seed)
+        writeln!(f, "{seed}: {}", self.seed)?;
+        write!(f, "{threads}: {}", self.threads)
     }
 }
 
 impl Setting {
     /// Reads an option and its value; upper and lower case are the same, as UCI wants it.
     pub(super) fn parse(name: &str, value: &str) -> Result<Self, UciError> {
-        let [variant, skill, seed] = NAMES;
-        let number = |name: &'static str, most: u32| {
+        let [variant, skill, seed, threads] = NAMES;
+        let number = |name: &'static str, least: u32, most: u32| {
             let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-            let number = value.parse::<u32>().ok().filter(|number| digits && *number <= most);
+            let number = value
+                .parse::<u32>()
+                .ok()
+                .filter(|number| digits && (least..=most).contains(number));
             number.ok_or_else(|| UciError::Number {
                 name,
                 text: UciError::excerpt(value),
-                least: 0,
+                least: least.into(),
                 most: most.into(),
             })
         };
@@ -94,9 +106,11 @@ impl Setting {
             let unknown = || UciError::UnknownVariant(UciError::excerpt(value));
             preset.map(Self::Variant).ok_or_else(unknown)
         } else if name.eq_ignore_ascii_case(skill) {
-            Ok(Self::SkillLevel(number(skill, MAX_SKILL.into())? as u8))
+            Ok(Self::SkillLevel(number(skill, 0, MAX_SKILL.into())? as u8))
         } else if name.eq_ignore_ascii_case(seed) {
-            Ok(Self::Seed(number(seed, MAX_SEED)?))
+            Ok(Self::Seed(number(seed, 0, MAX_SEED)?))
+        } else if name.eq_ignore_ascii_case(threads) {
+            Ok(Self::Threads(number(threads, 1, MAX_THREADS)? as u8))
         } else {
             Err(UciError::UnknownOption(UciError::excerpt(name)))
         }

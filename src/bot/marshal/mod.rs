@@ -27,6 +27,7 @@ use crate::rules::{
     Color, PieceKind,
     chess::board::{Board, ChessMove},
 };
+use choose::Vote;
 use gadget::{Root, resolve};
 use grow::grow;
 use keep::Carrying;
@@ -146,13 +147,25 @@ impl Marshalling {
     }
 
     /// The best move so far; each time one of those that are as good.
+    #[cfg(test)]
     pub(super) fn best(&mut self) -> Option<ChessMove> {
-        let choose = || {
-            let (game, roots, techniques) = (&self.game, &self.roots, self.techniques);
-            let random = &mut self.random;
-            choose::choose(game, &self.moves, roots, &self.bonus, techniques, random)
-        };
+        self.best_with(core::iter::empty())
+    }
+
+    /// The best move so far in the eyes of this and other searches for the same choice; each
+    /// time one of those that are as good.
+    pub(super) fn best_with<'a>(
+        &mut self,
+        others: impl Iterator<Item = &'a Self>,
+    ) -> Option<ChessMove> {
+        let votes = core::iter::once(self.votes()).chain(others.map(Self::votes));
+        let votes = choose::count(votes.collect());
+        let choose = || choose::choose(&votes, self.techniques, &mut self.random);
         self.winning.or_else(choose)
+    }
+
+    fn votes(&self) -> Vec<Vote> {
+        choose::votes(&self.game, &self.moves, &self.roots, &self.bonus)
     }
 
     /// What may be of use for the move after this one.

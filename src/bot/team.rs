@@ -1,0 +1,182 @@
+//! [`Team`]: several bots on as many cores, who choose together.
+
+use super::{Bot, Level, Progress, Random, Techniques};
+use crate::rules::{Color, Move, PlayerView};
+#[cfg(not(target_arch = "wasm32"))]
+use core::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+#[cfg(not(target_arch = "wasm32"))]
+use std::{panic, thread};
+
+/// How long to wait before it is looked again whether the others are done.
+#[cfg(not(target_arch = "wasm32"))]
+const WAIT: Duration = Duration::from_micros(200);
+
+/// Bots of one level who are told the same and choose together.
+///
+/// Each thinks by itself, on a core of its own and with lots of its own, and their votes are
+/// summed in the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
+/// "Parallel Monte-Carlo Tree Search", 2008).
+///
+/// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a
+/// team of one is that bot. Levels that do not gain by company think alone.
+#[derive(Clone, Debug)]
+pub struct Team {
+    first: Bot,
+    others: Vec<Bot>,
+}
+
+impl Team {
+    /// A team for so many cores that plays one side of one game, and has not seen anything yet.
+    pub fn new(level: Level, color: Color, seed: u64, cores: usize) -> Self {
+        let mut random = Random::new(!seed);
+        let others = match level {
+            Level::Novice | Level::Scout | Level::Ranger => 0,
+            Level::Marshal | Level::Grandmaster => cores.saturating_sub(1),
+        };
+        Self {
+            first: Bot::new(level, color, seed),
+            others: (0..others).map(|_| Bot::new(level, color, random.draw())).collect(),
+        }
+    }
+
+    /// As [`Bot::with`].
+    #[must_use]
+    pub fn with(self, techniques: Techniques) -> Self {
+        let Self { first, others } = self;
+        Self {
+            first: first.with(techniques),
+            others: others.into_iter().map(|bot| bot.with(techniques)).collect(),
+        }
+    }
+
+    /// As [`Bot::observe`].
+    pub fn observe(&mut self, view: &PlayerView) {
+        self.members().for_each(|bot| bot.observe(view));
+    }
+
+    /// As [`Bot::begin`]: each of them may visit so many positions.
+    pub fn begin(&mut self, nodes: u64) {
+        self.members().for_each(|bot| bot.begin(nodes));
+    }
+
+    /// As [`Bot::step`].
+    pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
+        let is_done = if self.others.is_empty() || !self.first.gains_by_company() {
+            self.first.ponder(pause)
+        } else {
+            self.ponder_together(pause)
+        };
+        if is_done { Progress::Done(self.decide()) } else { Progress::Thinking }
+    }
+
+    /// As [`Bot::decide`].
+    pub fn decide(&mut self) -> Option<Move> {
+        self.first.decide_with(&mut self.others)
+    }
+
+    fn members(&mut self) -> impl Iterator<Item = &mut Bot> {
+        core::iter::once(&mut self.first).chain(&mut self.others)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn ponder_together(&mut self, mut pause: impl FnMut() -> bool) -> bool {
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let ponder = |bot: &mut Bot| bot.ponder(|| stop.load(Ordering::Relaxed));
+            let others: Vec<_> =
+                self.others.iter_mut().map(|bot| scope.spawn(move || ponder(bot))).collect();
+            let mut is_done = self.first.ponder(&mut pause);
+            while is_done && others.iter().any(|other| !other.is_finished()) {
+                is_done = !pause();
+                thread::sleep(WAIT);
+            }
+            stop.store(true, Ordering::Relaxed);
+            let done = others.into_iter().map(|other| match other.join() {
+                Ok(done) => done,
+                Err(cause) => panic::resume_unwind(cause),
+            });
+            done.fold(is_done, |all, done| all && done)
+        })
+    }
+
+    /// There are no threads in a page: one after the other.
+    #[cfg(target_arch = "wasm32")]
+    fn ponder_together(&mut self, mut pause: impl FnMut() -> bool) -> bool {
+        self.members().all(|bot| bot.ponder(&mut pause))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{History, Position, Preset, Viewer, view_for};
+
+    /// The moves of a game between teams of these sizes, and what they were shown.
+    fn moves(level: Level, cores: [usize; 2], nodes: u64) -> Vec<Move> {
+        let mut position = Position::start(Preset::Fog.ruleset());
+        let mut history = History::default();
+        let mut teams = Color::ALL.map(|side| Team::new(level, side, 3, cores[side.index()]));
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && moves.len() < 12 {
+            for (team, side) in teams.iter_mut().zip(Color::ALL) {
+                let viewer = Viewer::Player(side);
+                team.observe(&view_for(&position, &history, viewer).expect("its own view"));
+            }
+            let turn = position.turn();
+            let team = &mut teams[turn.index()];
+            team.begin(nodes);
+            let Progress::Done(Some(mv)) = team.step(|| false) else { panic!("no move") };
+            assert_eq!(team.decide(), Some(mv), "it does not change its mind");
+            history.record(position.play(turn, mv).expect("it is available"));
+            moves.push(mv);
+        }
+        moves
+    }
+
+    #[test]
+    fn a_team_chooses_the_same_every_time() {
+        for level in [Level::Marshal, Level::Grandmaster] {
+            let first = moves(level, [2, 3], 2_000);
+            assert_eq!(first, moves(level, [2, 3], 2_000), "{level:?}");
+            assert_ne!(first, moves(level, [1, 1], 2_000), "the others have a say");
+        }
+    }
+
+    #[test]
+    fn a_team_of_one_is_a_bot_and_others_than_the_best_are_alone() {
+        let bot = |level| {
+            let mut bot = Bot::new(level, Color::White, 3);
+            let position = Position::start(Preset::Fog.ruleset());
+            let viewer = Viewer::Player(Color::White);
+            bot.observe(&view_for(&position, &History::default(), viewer).expect("its own view"));
+            bot.begin(2_000);
+            let Progress::Done(Some(mv)) = bot.step(|| false) else { panic!("no move") };
+            mv
+        };
+        for level in Level::ALL {
+            assert_eq!(moves(level, [1, 1], 2_000)[0], bot(level), "{level:?}");
+        }
+        for level in [Level::Novice, Level::Scout, Level::Ranger] {
+            assert_eq!(moves(level, [4, 4], 500), moves(level, [1, 1], 500), "{level:?}");
+        }
+    }
+
+    #[test]
+    fn a_team_that_is_told_to_stop_has_a_move() {
+        let position = Position::start(Preset::Fog.ruleset());
+        let mut team = Team::new(Level::Grandmaster, Color::White, 3, 2);
+        let viewer = Viewer::Player(Color::White);
+        team.observe(&view_for(&position, &History::default(), viewer).expect("its own view"));
+        team.begin(u64::MAX);
+        let mut asked = 0;
+        let progress = team.step(|| {
+            asked += 1;
+            asked > 50
+        });
+        assert_eq!(progress, Progress::Thinking);
+        assert!(team.decide().is_some());
+    }
+}
