@@ -20,7 +20,7 @@ pub(super) struct Played {
     /// Whether the players have the other colours than they were called with.
     pub(super) swapped: bool,
     pub(super) outcome: Option<Outcome>,
-    pub(super) plies: u32,
+    pub(super) moves: Vec<Move>,
     pub(super) pgn: String,
     /// How often each player gave its king away to a piece that it saw
     /// ([`gives_king_away`]); in the order in which they were called.
@@ -91,28 +91,33 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut moves = Vec::new();
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
+    let show = |players: &mut [Player; 2], position: &Position, history: &History| {
+        // Also what the start looks like: who has Black would else not know how the game began.
+        let views = Color::ALL.map(|color| view(position, history, color));
+        players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
+        views
+    };
+    let mut views = show(&mut players, &position, &history);
     while position.outcome().is_none() {
         let turn = position.turn();
-        let view = view(&position, &history, turn);
-        let player = &mut players[turn.index()];
-        player.observe(&view);
+        let (player, view) = (&mut players[turn.index()], &views[turn.index()]);
         let start = Instant::now();
-        let Some(mv) = player.choose(&view, options.limits[called(turn)]) else { break };
+        let Some(mv) = player.choose(view, options.limits[called(turn)]) else { break };
         thinking[called(turn)].push(start.elapsed());
         let Ok(played) = position.play(turn, mv) else { break };
-        blunders[called(turn)] += u32::from(gives_king_away(&view, mv));
+        blunders[called(turn)] += u32::from(gives_king_away(view, mv));
         history.record(played);
         history.outcome = position.outcome();
         moves.push(mv);
-        player.observe(&self::view(&position, &history, turn));
+        views = show(&mut players, &position, &history);
     }
     let names = Color::ALL.map(|color| options.players[called(color)].to_string());
     Played {
         number,
         swapped,
         outcome: position.outcome(),
-        plies: history.plies,
         pgn: pgn(options, names, &moves, number),
+        moves,
         blunders,
         thinking,
     }
@@ -138,4 +143,32 @@ fn pgn(options: &MatchOptions, names: [String; 2], moves: &[Move], number: u32) 
         export(&saved.titled(&format!("Game {}", number + 1)), ExportFormat::Pgn).ok()
     });
     written.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who had Black was once not shown the start, and made up where the enemy stood from its
+    /// first move on: White scored 75 % between equals.
+    #[test]
+    fn players_are_shown_what_their_side_sees_from_the_start_on() {
+        let line = "--white marshal --black ranger --nodes 500 --games 1 --seed 5";
+        let options = MatchOptions::parse(line.split(' ').map(Into::into)).unwrap();
+        let moves = play(&options, 0).moves;
+        let mut players = Color::ALL.map(|color| {
+            let seed = Random::new(5 * 0x1_0000_0001 + color.index() as u64).draw();
+            Player::new(options.players[color.index()], color, seed)
+        });
+        let mut position = Position::start(options.preset.ruleset());
+        let mut history = History::default();
+        for mv in moves.into_iter().take(20) {
+            let views = Color::ALL.map(|color| view(&position, &history, color));
+            players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
+            let turn = position.turn().index();
+            let chosen = players[turn].choose(&views[turn], Limit::Nodes(500));
+            assert_eq!(chosen, Some(mv), "after {} plies", history.plies);
+            history.record(position.play(position.turn(), mv).unwrap());
+        }
+    }
 }

@@ -82,7 +82,7 @@ fn report(
             "game {}: {} {result} in {} plies; {} - {}: {score}",
             game.number + 1,
             if game.swapped { "colours changed," } else { "as called," },
-            game.plies,
+            game.moves.len(),
             options.players[0],
             options.players[1],
         )?;

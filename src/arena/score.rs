@@ -80,7 +80,7 @@ impl Tally {
             Outcome::Draw(reason) => format!("{reason:?}"),
         });
         *self.ends.entry(end).or_default() += 1;
-        self.plies += u64::from(game.plies);
+        self.plies += game.moves.len() as u64;
         for player in 0..2 {
             self.blunders[player] += game.blunders[player];
             self.thinking[player].extend(&game.thinking[player]);

@@ -173,6 +173,13 @@ impl Belief {
     /// Makes up some boards from what is seen.
     fn make_up(&mut self, tries: usize, wanted: usize) {
         let Some(sight) = &self.sight else { return };
+        let all = placement::all(sight, &self.memory).filter(|all| !all.is_empty());
+        if let Some(all) = all {
+            self.complete = all.len() <= self.cap;
+            self.boards = all;
+            self.boards.truncate(self.cap);
+            return;
+        }
         let wanted = wanted.min(self.cap);
         // Where hardly any placement fits, better a few than to search for ever.
         let most_tries = 8 * wanted;
@@ -523,6 +530,27 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_king_that_is_all_that_is_hidden_is_kept_track_of() {
+        // Where it may be is found again from what is seen, and then by its moves alone.
+        let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
+        for preset in [Preset::Fog, Preset::FogCheck] {
+            let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();
+            let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]];
+            let mut history = History { lost, ..History::default() };
+            let mut belief = Belief::new(64, 1);
+            let mut counts = Vec::new();
+            for mv in ["b2b4", "d5c6", "a1a6", "c6d7", "a6h6", "d7c8"] {
+                belief.hear(sight_of(&truth, &history, Color::White));
+                assert!(belief.settle(&mut || false) && belief.is_complete());
+                assert!(belief.boards().iter().any(|board| board.key() == truth.key()));
+                counts.push(belief.boards().len());
+                history.record(truth.play(truth.turn(), mv.parse().unwrap()).unwrap());
+            }
+            assert!(counts[0] > 16 && counts[5] < 16, "{counts:?}");
         }
     }
 

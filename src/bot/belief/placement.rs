@@ -52,6 +52,25 @@ pub(super) fn make_up(
     Some(guess.finish(random))
 }
 
+/// All positions that fit what is seen, if nothing but the enemy's king is hidden; `None` if more
+/// is, or could be otherwise: a king with a rook may castle or not.
+pub(super) fn all(sight: &Sight, memory: &Memory) -> Option<Vec<Board>> {
+    let mut guess = Guess::new(sight, memory);
+    let king = PieceKind::King;
+    let is_hidden = |kind: PieceKind| guess.unseen[kind.index()] == u8::from(kind == king);
+    if !ORDER.into_iter().all(is_hidden) || !sight.enemies(PieceKind::Rook).is_empty() {
+        return None;
+    }
+    guess.set_state(sight.castling);
+    let places = sight.hidden() & !sight.vacant;
+    let with_king = |sq| {
+        let mut board = guess.board;
+        board.toggle(Piece { color: guess.them(), kind: king }, sq);
+        board
+    };
+    Some(places.into_iter().map(with_king).filter(|board| sight.fits(board)).collect())
+}
+
 /// A position with what is seen and a king, when nothing better was found.
 pub(super) fn last_resort(sight: &Sight, memory: &Memory, random: &mut Random) -> Option<Board> {
     let mut guess = Guess::new(sight, memory);
