@@ -158,7 +158,7 @@ mod tests {
         let moves = play(&options, 0).moves;
         let mut players = Color::ALL.map(|color| {
             let seed = Random::new(5 * 0x1_0000_0001 + color.index() as u64).draw();
-            Player::new(options.players[color.index()], color, seed)
+            Player::new(options.players[color.index()], color, seed, 1)
         });
         let mut position = Position::start(options.preset.ruleset());
         let mut history = History::default();
