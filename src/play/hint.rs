@@ -9,7 +9,7 @@ use super::{
     thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{
-    bot::Bot,
+    bot::Team,
     calendar::Calendar,
     power::NextFrame,
     rules::{Color, Move, Viewer},
@@ -46,9 +46,9 @@ pub enum Hint {
 struct Adviser {
     /// What the hint is about.
     about: Option<About>,
-    thinking: Option<Thinking<(Bot, Option<Move>)>>,
+    thinking: Option<Thinking<(Team, Option<Move>)>>,
     /// At rest between two hints of a game, and what it was shown last.
-    rests: Option<(About, Bot)>,
+    rests: Option<(About, Team)>,
 }
 
 /// A move to be found.
@@ -102,16 +102,16 @@ fn advise(
         *hint = Hint::None;
     } else if is_asked && let (Some(about), Some(game)) = (now, table.running()) {
         let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-        let choosing = adviser.begin(about, game, seed, steady.nodes.unwrap_or(u64::MAX));
+        let choosing = adviser.begin(about, game, seed, &steady);
         adviser.about = Some(about);
         adviser.thinking = Some(Thinking::begin(choosing));
         *hint = Hint::Thinking;
     }
     let (Some(about), Some(thinking)) = (adviser.about, &mut adviser.thinking) else { return };
     thinking.go_on(&mut next_frame);
-    if let Some((bot, chosen)) = thinking.answer() {
+    if let Some((team, chosen)) = thinking.answer() {
         adviser.thinking = None;
-        adviser.rests = Some((about, bot));
+        adviser.rests = Some((about, team));
         *hint = chosen.map_or(Hint::None, Hint::Play);
     } else {
         next_frame.within(SOON);
@@ -120,17 +120,18 @@ fn advise(
 
 impl Adviser {
     /// Shows the one who is asked what the player has seen since the last hint.
-    fn begin(&mut self, about: About, game: &Game, seed: u64, nodes: u64) -> Choosing {
+    fn begin(&mut self, about: About, game: &Game, seed: u64, steady: &Steady) -> Choosing {
         let knows = |had: &About| {
             (had.game, had.side) == (about.game, about.side) && had.plies < about.plies
         };
-        let (shown, bot) = match self.rests.take().filter(|(had, _)| knows(had)) {
-            Some((had, bot)) => (had.plies + 1, bot),
-            None => (0, Bot::new(ADVISER, about.side, seed)),
+        let (shown, team) = match self.rests.take().filter(|(had, _)| knows(had)) {
+            Some((had, team)) => (had.plies + 1, team),
+            None => (0, Team::new(ADVISER, about.side, seed, steady.cores())),
         };
         let viewer = Viewer::Player(about.side);
         let views: Vec<_> =
             (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
-        Choosing::new(bot, &views, Deadline::AfterLooking(TIME), nodes)
+        let nodes = steady.nodes.unwrap_or(u64::MAX);
+        Choosing::new(team, &views, Deadline::AfterLooking(TIME), nodes)
     }
 }

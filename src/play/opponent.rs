@@ -11,7 +11,7 @@ use super::{
     thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{
-    bot::{Bot, Random, time_for_a_move},
+    bot::{Bot, Random, Team, time_for_a_move},
     calendar::Calendar,
     menus::Menu,
     power::NextFrame,
@@ -38,7 +38,9 @@ struct Seat {
     level: Level,
     random: Random,
     /// At rest between its turns.
-    bot: Option<Bot>,
+    team: Option<Team>,
+    /// On how many cores it thinks.
+    cores: usize,
     /// How many views it has had.
     shown: usize,
     turn: Option<Turn>,
@@ -48,7 +50,7 @@ struct Seat {
 struct Turn {
     /// The plies played before it.
     plies: usize,
-    thinking: Thinking<(Bot, Option<Move>)>,
+    thinking: Thinking<(Team, Option<Move>)>,
     /// What it has chosen: it stands until the game has gone on.
     chosen: Option<Move>,
     answers_at: Duration,
@@ -79,7 +81,7 @@ fn play(
         .take_if(|seat| (seat.game, seat.side, seat.level) == (table.number(), side, level))
         .unwrap_or_else(|| {
             let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-            Seat::new(table.number(), side, level, seed)
+            Seat::new(table.number(), side, level, seed, steady.cores())
         });
     let seat = opponent.0.insert(seat);
     // While the player looks at a menu, or is away, nothing happens on the board.
@@ -109,10 +111,10 @@ fn play(
 }
 
 impl Seat {
-    fn new(game: u64, side: Color, level: Level, seed: u64) -> Self {
+    fn new(game: u64, side: Color, level: Level, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(seed);
-        let bot = Some(Bot::new(level, side, random.draw()));
-        Self { game, side, level, random, bot, shown: 0, turn: None }
+        let team = Some(Team::new(level, side, random.draw(), cores));
+        Self { game, side, level, random, team, cores, shown: 0, turn: None }
     }
 
     /// What it says to an offer of the player.
@@ -133,10 +135,10 @@ impl Seat {
         let plies = game.plies();
         // Of moves that were taken back it was shown more than stands; and a bot whose thinking
         // was broken off is gone. Then it begins anew.
-        let bot = self.bot.take().filter(|_| self.shown <= plies);
-        let bot = bot.unwrap_or_else(|| {
+        let team = self.team.take().filter(|_| self.shown <= plies);
+        let team = team.unwrap_or_else(|| {
             self.shown = 0;
-            Bot::new(self.level, self.side, self.random.draw())
+            Team::new(self.level, self.side, self.random.draw(), self.cores)
         });
         let viewer = Viewer::Player(self.side);
         let views: Vec<_> =
@@ -144,7 +146,7 @@ impl Seat {
         self.shown = plies + 1;
         let time = self.time_for_a_move(game, now);
         let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
-        let choosing = Choosing::new(bot, &views, deadline, nodes.unwrap_or(u64::MAX));
+        let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
         Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
     }
 
@@ -167,8 +169,8 @@ impl Seat {
     /// The move that it has chosen, if it has.
     fn answer(&mut self) -> Option<Intent> {
         let turn = self.turn.as_mut()?;
-        if let Some((bot, chosen)) = turn.thinking.answer() {
-            self.bot = Some(bot);
+        if let Some((team, chosen)) = turn.thinking.answer() {
+            self.team = Some(team);
             turn.chosen = chosen;
         }
         turn.chosen.map(Intent::Move)

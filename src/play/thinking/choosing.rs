@@ -1,15 +1,15 @@
-//! [`Choosing`]: a bot that chooses a move.
+//! [`Choosing`]: a team of bots that chooses a move.
 
 use super::Thinker;
 use crate::{
-    bot::{Bot, Progress},
+    bot::{Progress, Team},
     rules::{Move, PlayerView},
 };
 use bevy::platform::time::Instant;
 use core::time::Duration;
 use std::sync::Arc;
 
-/// When a bot ends its thinking at the latest.
+/// When bots end their thinking at the latest.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::play) enum Deadline {
     /// Then, whatever it is at.
@@ -18,41 +18,42 @@ pub(in crate::play) enum Deadline {
     AfterLooking(Duration),
 }
 
-/// A bot that looks at what its side has seen since it was asked last, and chooses a move.
+/// Bots that look at what their side has seen since they were asked last, and choose a move.
 pub(in crate::play) struct Choosing {
-    /// Until it has answered.
-    bot: Option<Bot>,
+    /// Until they have answered.
+    team: Option<Team>,
     deadline: Deadline,
     nodes: u64,
     has_begun: bool,
 }
 
 impl Choosing {
-    /// It may visit so many positions.
+    /// Each may visit so many positions.
     pub(in crate::play) fn new(
-        mut bot: Bot,
+        mut team: Team,
         views: &[Arc<PlayerView>],
         deadline: Deadline,
         nodes: u64,
     ) -> Self {
-        views.iter().for_each(|view| bot.observe(view));
+        views.iter().for_each(|view| team.observe(view));
         let has_begun = matches!(deadline, Deadline::At(_));
         if has_begun {
-            bot.begin(nodes);
+            team.begin(nodes);
         }
-        Self { bot: Some(bot), deadline, nodes, has_begun }
+        Self { team: Some(team), deadline, nodes, has_begun }
     }
 }
 
 impl Thinker for Choosing {
-    /// The bot, for its next move, and what it has chosen: `None` if there is nothing to choose.
-    type Answer = (Bot, Option<Move>);
+    /// The bots, for their next move, and what they have chosen: `None` if there is nothing to
+    /// choose.
+    type Answer = (Team, Option<Move>);
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Self::Answer> {
-        let bot = self.bot.as_mut()?;
+        let team = self.team.as_mut()?;
         if !self.has_begun {
-            let Progress::Done(_) = bot.step(&mut *pause) else { return None };
-            bot.begin(self.nodes);
+            let Progress::Done(_) = team.step(&mut *pause) else { return None };
+            team.begin(self.nodes);
             self.has_begun = true;
         }
         if let Deadline::AfterLooking(time) = self.deadline {
@@ -62,11 +63,11 @@ impl Thinker for Choosing {
             Deadline::At(end) => Instant::now() >= end,
             Deadline::AfterLooking(_) => false,
         };
-        let chosen = match bot.step(|| pause() || is_late()) {
+        let chosen = match team.step(|| pause() || is_late()) {
             Progress::Done(chosen) => chosen,
-            Progress::Thinking if is_late() => bot.decide(),
+            Progress::Thinking if is_late() => team.decide(),
             Progress::Thinking => return None,
         };
-        self.bot.take().map(|bot| (bot, chosen))
+        self.team.take().map(|team| (team, chosen))
     }
 }

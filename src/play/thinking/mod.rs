@@ -13,7 +13,7 @@ pub(super) use native::Thinking;
 #[cfg(target_arch = "wasm32")]
 pub(super) use web::Thinking;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, tasks::available_parallelism};
 
 /// Something to think about that can be put down and taken up again.
 pub(super) trait Thinker: Send + Sync + 'static {
@@ -33,6 +33,19 @@ pub struct Steady {
     pub seed: Option<u64>,
     /// How many positions it may visit for a move; `None` if only its time counts.
     pub nodes: Option<u64>,
+}
+
+impl Steady {
+    /// On how many cores bots think: two where there are as many, since each holds a tree of its
+    /// own in memory. How far each of them gets in its time is not the same twice, so on one
+    /// where moves are to be the same. The page has one thread.
+    pub(super) fn cores(&self) -> usize {
+        if cfg!(target_arch = "wasm32") || self.nodes.is_some() {
+            1
+        } else {
+            available_parallelism().min(2)
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
