@@ -386,7 +386,7 @@ fn queen_and_rook_win_against_a_bare_king() {
         let told =
             format!("{level:?} against {king}, {}: {ends:?}, {mean} plies a game", preset.id());
         println!("{told}");
-        assert!(2 * wins >= games, "{told}");
+        assert!(10 * wins >= 9 * games, "{told}");
     }
 }
 
