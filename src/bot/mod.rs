@@ -7,7 +7,7 @@
 //! the same on every machine.
 //!
 //! It knows no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and goes
-//! on where it was.
+//! on where it was. A [`Team`] has a bot think on each of several cores.
 
 mod belief;
 mod blunder;

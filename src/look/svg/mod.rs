@@ -80,7 +80,7 @@ pub enum SvgFault {
     NoSize,
     /// The name of an element that the game does not draw, and its line.
     NotDrawn(String, u32),
-    /// Elements lie deeper within each other than [`MAX_DEPTH`].
+    /// Its elements lie too deep within each other.
     TooDeep,
     /// It would take too long to draw.
     TooMuch,
