@@ -17,6 +17,11 @@ use crate::{
         native::{self, FolderStore},
     },
 };
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::render::{
+    RenderPlugin,
+    settings::{MemoryHints, WgpuSettings},
+};
 
 /// How the game was started: what the command line or the page's address asked for.
 #[derive(Resource, Clone, Debug, Default)]
@@ -129,7 +134,10 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
 #[cfg(not(target_arch = "wasm32"))]
 fn engine() -> PluginGroupBuilder {
     let log = bevy::log::LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() };
-    DefaultPlugins.set(log)
+    // The graphics memory for a board is a few megabytes. For speed, 64 would be taken in one go.
+    let graphics = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    let render = RenderPlugin { render_creation: graphics.into(), ..default() };
+    DefaultPlugins.set(log).set(render)
 }
 
 #[cfg(target_arch = "wasm32")]

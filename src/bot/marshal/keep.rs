@@ -3,15 +3,16 @@
 use super::{
     super::sight::Sight,
     fingerprint::{after_move, after_view, view_of},
-    subgame::{NONE, Node, OVER, Subgame},
+    subgame::{Action, Infoset, NONE, Node, OVER, Subgame},
 };
 use crate::rules::chess::board::ChessMove;
+use core::ops::Range;
 
 /// No more positions than that are taken over.
 const MOST_ROOTS: usize = 128;
 /// How much of the regrets is taken over.
 const REMEMBERED: f32 = 0.5;
-/// So many nodes are looked at in one go.
+/// So many nodes or infosets are looked at in one go.
 const AT_ONCE: usize = 256;
 /// From one move of ours to the next.
 const PLIES: u16 = 2;
@@ -25,29 +26,44 @@ pub(in crate::bot) struct Kept {
     pub(super) mv: ChessMove,
 }
 
-/// The part of a sub-game that agrees with what was seen since, on its way into a sub-game of its
-/// own.
+/// A sub-game from which what did not come true is taken out, bit by bit.
+///
+/// What stays moves up to where there was something else, so that a large sub-game is never in
+/// memory twice. What comes earlier in a list still does so afterwards: that is why nothing is
+/// overwritten that is yet to move.
 #[derive(Clone, Debug)]
 pub(super) struct Carrying {
-    old: Subgame,
-    new: Subgame,
-    /// Where the old nodes and infosets are in the new sub-game, or [`NONE`].
+    game: Subgame,
+    stage: Stage,
+    /// Where the nodes that were looked at are now, or [`NONE`].
     nodes: Vec<u32>,
+    /// The same of the infosets; before that, [`NONE`] or anything else for those that stay.
     infosets: Vec<u32>,
-    /// How many of the old nodes were looked at,
-    looked: usize,
-    /// and how many have become roots.
+    /// The infosets that stay.
+    stayed: Vec<Infoset>,
+    /// How many nodes, moves of theirs and moves of infosets stay.
+    kept: [usize; 3],
+    /// How many of the nodes have become roots.
     roots: usize,
     now: Sight,
     /// A fingerprint of all that our side has seen and done up to now.
     seen: u64,
 }
 
+/// What is being looked at, and how many of them are done.
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    Nodes(usize),
+    Infosets(usize),
+    /// The nodes that stay are told where their infosets are.
+    Names(usize),
+}
+
 impl Carrying {
     /// Begins to carry on to what is seen now (`past`, the present last); `None` if something
     /// else has been played since.
     pub(super) fn new(kept: Kept, past: &[Sight]) -> Option<Self> {
-        let Kept { game: old, plies, mv } = kept;
+        let Kept { game, plies, mv } = kept;
         let [.., before, now] = past else { return None };
         let follows = before.plies == plies + 1
             && now.plies == before.plies + 1
@@ -55,39 +71,65 @@ impl Carrying {
         if !follows {
             return None;
         }
-        let seen = after_move(old.nodes.first()?.seen[now.us.index()], mv);
+        let seen = after_move(game.nodes.first()?.seen[now.us.index()], mv);
         let seen = after_view(after_view(seen, view_of(before)), view_of(now));
         Some(Self {
-            new: Subgame::new(old.us, old.rules),
-            nodes: vec![NONE; old.nodes.len()],
-            infosets: vec![NONE; old.infosets.len()],
-            looked: 0,
+            stage: Stage::Nodes(0),
+            nodes: vec![NONE; game.nodes.len()],
+            infosets: vec![NONE; game.infosets.len()],
+            stayed: Vec::new(),
+            kept: [0; 3],
             roots: 0,
             now: now.clone(),
             seen,
-            old,
+            game,
         })
     }
 
-    /// Carries some nodes on; `true` when all are looked at.
+    /// Carries some of it on; `true` when all is done.
     pub(super) fn step(&mut self) -> bool {
-        let end = (self.looked + AT_ONCE).min(self.old.nodes.len());
-        for at in self.looked..end {
-            self.carry(at);
+        match &mut self.stage {
+            Stage::Nodes(done) => {
+                let some = next(done, self.nodes.len());
+                some.for_each(|at| self.carry_node(at));
+                if matches!(self.stage, Stage::Nodes(done) if done == self.nodes.len()) {
+                    let [nodes, moves, _] = self.kept;
+                    self.game.cut_nodes(nodes, moves);
+                    // The first infoset is the one at the roots, which all look the same to us.
+                    let first = self.game.nodes.first();
+                    self.stayed.extend(first.map(|root| self.game.infosets[root.infoset as usize]));
+                    self.stage = Stage::Infosets(0);
+                }
+            }
+            Stage::Infosets(done) => {
+                let some = next(done, self.infosets.len());
+                some.for_each(|at| self.carry_infoset(at));
+                if matches!(self.stage, Stage::Infosets(done) if done == self.infosets.len()) {
+                    let stayed = core::mem::take(&mut self.stayed);
+                    self.game.cut_infosets(stayed, self.kept[2], &self.infosets);
+                    self.stage = Stage::Names(0);
+                }
+            }
+            Stage::Names(done) => {
+                let some = next(done, self.game.nodes.len());
+                for node in &mut self.game.nodes[some] {
+                    node.infoset = self.infosets[node.infoset as usize];
+                }
+                return *done == self.game.nodes.len();
+            }
         }
-        self.looked = end;
-        end == self.old.nodes.len()
+        false
     }
 
-    /// What has been carried on; `None` if there is nothing of it.
-    pub(super) fn done(self) -> Option<Subgame> {
-        (!self.new.nodes.is_empty()).then_some(self.new)
+    /// What has been carried on, which may be nothing.
+    pub(super) fn done(self) -> Subgame {
+        self.game
     }
 
     /// Carries a node on, if it comes after one that is carried on, or may have come true itself.
-    fn carry(&mut self, at: usize) {
-        let (old, new) = (&self.old, &mut self.new);
-        let node = &old.nodes[at];
+    fn carry_node(&mut self, at: usize) {
+        let game = &mut self.game;
+        let node = game.nodes[at].clone();
         let parent = self.nodes.get(node.parent as usize).copied().unwrap_or(NONE);
         if parent == NONE {
             // Check, for one, tells of more than the squares that are seen.
@@ -99,28 +141,65 @@ impl Carrying {
             }
             self.roots += 1;
         }
-        let infoset = &mut self.infosets[node.infoset as usize];
-        if *infoset == NONE {
-            *infoset = new.take_infoset(old, node.infoset, REMEMBERED);
+        let [nodes, moves, _] = &mut self.kept;
+        let (place, first) = (*nodes, *moves);
+        for from in game.moves(&node) {
+            game.worth[*moves] = game.worth[from];
+            game.next[*moves] = if game.next[from] == OVER { OVER } else { NONE };
+            *moves += 1;
         }
-        let first = new.worth.len() as u32;
-        let moves = old.moves(node);
-        new.worth.extend(&old.worth[moves.clone()]);
-        let next = old.next[moves].iter();
-        new.next.extend(next.map(|next| if *next == OVER { OVER } else { NONE }));
-        let worth = old.way_to(node).map_or(0.0, |way| old.worth[way]);
-        let ply = node.ply - PLIES;
-        let node = Node { infoset: *infoset, first, parent, ply, ..node.clone() };
-        self.nodes[at] = new.push(node, worth);
+        *nodes += 1;
+        self.nodes[at] = place as u32;
+        self.infosets[node.infoset as usize] = 0;
+        let node = Node { first: first as u32, parent, ply: node.ply - PLIES, ..node };
+        if let Some(way) = game.way_to(&node) {
+            game.next[way] = place as u32;
+        }
+        game.nodes[place] = node;
     }
+
+    /// Carries an infoset on, if it is that of a node that stays, with a part of the regrets.
+    fn carry_infoset(&mut self, at: usize) {
+        if self.infosets[at] == NONE {
+            return;
+        }
+        let (game, actions) = (&mut self.game, &mut self.kept[2]);
+        let infoset = game.infosets[at];
+        let moved = infoset.moved_to(*actions);
+        for from in infoset.actions() {
+            let Action { mv, worth, chance, regret, .. } = game.actions[from];
+            let regret = REMEMBERED * regret;
+            game.actions[*actions] = Action { chance, regret, ..Action::new(mv, worth) };
+            *actions += 1;
+        }
+        let root = game.nodes.first().map(|root| root.infoset as usize);
+        self.infosets[at] = if root == Some(at) { 0 } else { self.stayed.len() as u32 };
+        match self.stayed.get_mut(self.infosets[at] as usize) {
+            Some(first) => *first = moved,
+            None => self.stayed.push(moved),
+        }
+    }
+}
+
+/// The places to look at next, of so many.
+fn next(done: &mut usize, all: usize) -> Range<usize> {
+    let start = *done;
+    *done = (start + AT_ONCE).min(all);
+    start..*done
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
         super::{
-            super::{belief::Belief, random::Random, techniques::Techniques},
+            super::{
+                belief::Belief,
+                random::Random,
+                search::{goal_on, visit_moves},
+                techniques::Techniques,
+            },
             Marshalling,
+            fingerprint::code,
         },
         *,
     };
@@ -132,6 +211,33 @@ mod tests {
             let carried: usize = (0..4).map(|seed| play(preset, seed)).sum();
             assert!(carried > 40, "{preset:?}: only {carried} positions");
         }
+    }
+
+    /// Each node has the moves that its infoset and its board have, and comes after the node
+    /// and the move that it says; nobody else does.
+    fn assert_whole(game: &Subgame) {
+        let mut moves = 0;
+        for (at, node) in (0..).zip(&game.nodes) {
+            let infoset = &game.infosets[node.infoset as usize];
+            assert_eq!(infoset.side, node.board.turn());
+            let mut legal = Vec::new();
+            visit_moves(&node.board, goal_on(&node.board, &game.rules), |piece| {
+                piece.for_each(|mv| legal.push(mv));
+            });
+            legal.sort_unstable_by_key(|mv| code(*mv));
+            assert!(game.actions[infoset.actions()].iter().map(|action| action.mv).eq(legal));
+            assert_eq!(game.moves(node).start, moves);
+            moves = game.moves(node).end;
+            assert_eq!(node.parent == NONE, node.ply == 0);
+            assert!(game.way_to(node).is_none_or(|way| game.next[way] == at));
+        }
+        let lead = |next: &&u32| !matches!(**next, NONE | OVER);
+        let roots = game.nodes.iter().filter(|node| node.parent == NONE).count();
+        assert_eq!(game.next.iter().filter(lead).count() + roots, game.nodes.len());
+        assert_eq!((game.worth.len(), game.next.len()), (moves, moves));
+        let actions: usize = game.infosets.iter().map(|infoset| infoset.actions().len()).sum();
+        assert_eq!(actions, game.actions.len());
+        assert_eq!(game.reach.len(), game.nodes.len());
     }
 
     /// Plays some moves against somebody who plays any, and returns how many positions were
@@ -163,6 +269,7 @@ mod tests {
                     &mut random,
                 );
                 while search.carrying.is_some() && !search.step() {}
+                assert_whole(&search.game);
                 for root in &search.roots {
                     assert!(sight.fits(&search.game.nodes[root.node as usize].board));
                 }

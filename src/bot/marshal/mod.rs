@@ -111,9 +111,12 @@ impl Marshalling {
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
-        let mut game = Subgame::new(sight.us, sight.rules);
-        game.is_grouped = techniques.has(Technique::Group);
         let carrying = kept.and_then(|kept| Carrying::new(kept, past));
+        let mut game = Subgame::new(sight.us, sight.rules);
+        if carrying.is_none() {
+            game = game.with_room();
+        }
+        game.is_grouped = techniques.has(Technique::Group);
         let mut pool = random.sample(boards, MOST_ROOTS);
         // One that was made up for want of any that fits may have other moves than there are.
         pool.retain(|board| sight.fits(board));
@@ -226,9 +229,8 @@ impl Marshalling {
         if !carrying.step() {
             return;
         }
-        let carried = self.carrying.take().and_then(|carrying| carrying.done());
-        let Some(mut game) = carried else { return };
-        game.is_grouped = self.game.is_grouped;
+        let Some(carried) = self.carrying.take() else { return };
+        let game = carried.done();
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
         self.roots = starts.map(|(node, _)| Root::new(&game, node)).collect();
         self.carried = self.roots.len();

@@ -56,8 +56,6 @@ pub(super) struct Node {
 /// What a side to move may know.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Infoset {
-    /// A fingerprint of what its side has seen and done, and of what it can do.
-    key: u64,
     pub(super) side: Color,
     first: u32,
     count: u16,
@@ -71,6 +69,11 @@ impl Infoset {
     /// The places of its actions.
     pub(super) const fn actions(&self) -> Range<usize> {
         self.first as usize..self.first as usize + self.count as usize
+    }
+
+    /// The same with its actions in another place, and never explored.
+    pub(super) const fn moved_to(self, first: usize) -> Self {
+        Self { first: first as u32, visits: 0, weight: 0.0, ..self }
     }
 }
 
@@ -124,6 +127,7 @@ pub(super) struct Subgame {
     pub(super) next: Vec<u32>,
     pub(super) infosets: Vec<Infoset>,
     pub(super) actions: Vec<Action>,
+    /// The infosets by a fingerprint of what their side has seen and done, and of what it can do.
     by_key: ByFingerprint<u32>,
     search: Tree,
     /// How many positions were visited for the nodes.
@@ -140,18 +144,30 @@ impl Subgame {
             us,
             rules,
             is_grouped: true,
-            nodes: Vec::with_capacity(ROOM_FOR_NODES),
-            reach: Vec::with_capacity(ROOM_FOR_NODES),
-            worth: Vec::with_capacity(ROOM_FOR_WORTHS),
-            next: Vec::with_capacity(ROOM_FOR_WORTHS),
-            infosets: Vec::with_capacity(ROOM_FOR_NODES),
-            actions: Vec::with_capacity(ROOM_FOR_ACTIONS),
-            by_key: HashMap::with_capacity_and_hasher(ROOM_FOR_NODES, <_>::default()),
+            nodes: Vec::new(),
+            reach: Vec::new(),
+            worth: Vec::new(),
+            next: Vec::new(),
+            infosets: Vec::new(),
+            actions: Vec::new(),
+            by_key: HashMap::default(),
             search: Tree::new(rules),
             visits: 0,
             opening: None,
             moves: Vec::new(),
         }
+    }
+
+    /// The same with room for what the Marshal needs.
+    pub(super) fn with_room(mut self) -> Self {
+        self.nodes.reserve(ROOM_FOR_NODES);
+        self.reach.reserve(ROOM_FOR_NODES);
+        self.worth.reserve(ROOM_FOR_WORTHS);
+        self.next.reserve(ROOM_FOR_WORTHS);
+        self.infosets.reserve(ROOM_FOR_NODES);
+        self.actions.reserve(ROOM_FOR_ACTIONS);
+        self.by_key.reserve(ROOM_FOR_NODES);
+        self
     }
 
     /// 1 for the side that thinks, -1 for the other: what is good for us is bad for them.
@@ -282,7 +298,7 @@ impl Subgame {
             action.chance = 1.0;
         }
         let (first, count) = (start as u32, self.moves.len() as u16);
-        self.infosets.push(Infoset { key, side, first, count, visits: 0, weight: 0.0 });
+        self.infosets.push(Infoset { side, first, count, visits: 0, weight: 0.0 });
         self.by_key.insert(key, place);
         place
     }
@@ -299,20 +315,30 @@ impl Subgame {
         let (first, count) = (self.actions.len() as u32, actions.len() as u16);
         self.actions.extend(actions);
         self.actions[first as usize].chance = 1.0;
-        self.infosets.push(Infoset { key: 0, side, first, count, visits: 0, weight: 0.0 });
+        self.infosets.push(Infoset { side, first, count, visits: 0, weight: 0.0 });
     }
 
-    /// Takes over what a side may know from another sub-game, with a part of the regrets.
-    pub(super) fn take_infoset(&mut self, old: &Self, at: u32, remembered: f32) -> u32 {
-        let infoset = &old.infosets[at as usize];
-        let (place, first) = (self.infosets.len() as u32, self.actions.len() as u32);
-        self.actions.extend(old.actions[infoset.actions()].iter().map(|action| Action {
-            chance: action.chance,
-            regret: remembered * action.regret,
-            ..Action::new(action.mv, action.worth)
-        }));
-        self.infosets.push(Infoset { first, visits: 0, weight: 0.0, ..*infoset });
-        self.by_key.insert(infoset.key, place);
-        place
+    /// Takes out all nodes but so many at the beginning, and all moves of theirs but so many;
+    /// nothing was visited for those that stay.
+    pub(super) fn cut_nodes(&mut self, nodes: usize, moves: usize) {
+        self.nodes.truncate(nodes);
+        self.reach.truncate(nodes);
+        self.reach.fill(0.0);
+        self.worth.truncate(moves);
+        self.next.truncate(moves);
+        self.search = Tree::new(self.rules);
+        self.visits = 0;
+        self.opening = None;
+    }
+
+    /// Leaves these infosets and so many actions at the beginning; `places` says where each of
+    /// those that there were is now, or [`NONE`].
+    pub(super) fn cut_infosets(&mut self, left: Vec<Infoset>, actions: usize, places: &[u32]) {
+        self.infosets = left;
+        self.actions.truncate(actions);
+        self.by_key.retain(|_, place| {
+            *place = places[*place as usize];
+            *place != NONE
+        });
     }
 }
