@@ -41,11 +41,11 @@ const FEW_ROOTS: usize = 32;
 const MOST_ROOTS: usize = 256;
 /// There is one more position for so many nodes.
 const NODES_A_ROOT: usize = 48;
-/// The tree does not grow beyond so many nodes: 12 MB,
+/// The tree does not grow beyond so many nodes (12 MB),
 const MOST_NODES: usize = 100_000;
-/// so many moves of theirs: 16 MB,
+/// so many moves of theirs (16 MB),
 const MOST_WORTHS: usize = 2_000_000;
-/// and so many moves of infosets: 28 MB. Vectors may take twice of each.
+/// and so many moves of infosets (28 MB). The trees of a team have that much together.
 const MOST_ACTIONS: usize = 1_000_000;
 /// For so many moves of nodes that two passes go through, one position is visited to grow: both
 /// take about as long.
@@ -83,6 +83,8 @@ pub(super) struct Marshalling {
     passed: u64,
     /// How many plies had been played.
     plies: u32,
+    /// How many there are to share the room for trees.
+    members: usize,
     techniques: Techniques,
     random: Random,
 }
@@ -138,10 +140,16 @@ impl Marshalling {
             passes: 0,
             passed: 0,
             plies: sight.plies,
+            members: 1,
             techniques,
             random: Random::new(random.draw()),
             game,
         }
+    }
+
+    /// One of so many that think at the same time, and share the room for trees.
+    pub(super) fn among(self, members: usize) -> Self {
+        Self { members, ..self }
     }
 
     /// How many positions were visited, by and large.
@@ -284,10 +292,11 @@ impl Marshalling {
         }
     }
 
-    fn is_full(&self) -> bool {
-        self.game.nodes.len() >= MOST_NODES
-            || self.game.worth.len() >= MOST_WORTHS
-            || self.game.actions.len() >= MOST_ACTIONS
+    const fn is_full(&self) -> bool {
+        let Subgame { nodes, worth, actions, .. } = &self.game;
+        nodes.len() >= MOST_NODES / self.members
+            || worth.len() >= MOST_WORTHS / self.members
+            || actions.len() >= MOST_ACTIONS / self.members
     }
 }
 
