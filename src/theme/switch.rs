@@ -19,6 +19,13 @@ pub(super) struct Loading {
     change: Option<[String; 2]>,
 }
 
+impl Loading {
+    /// Whether it is another theme than the one in use, which stays if this one is out of reach.
+    pub(super) const fn is_change(&self) -> bool {
+        self.change.is_some()
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,

@@ -113,6 +113,8 @@ test("without a connection the theme stays as it was, and with one again it chan
   await game.context.setOffline(true);
   await game.press(/^Beacon/);
   await game.untilSaid("could not be fetched: there is no connection");
+  const said = await game.page.evaluate(() => window.said.filter((line) => line.includes("no connection")));
+  assert.equal(said.length, 1, `once, not for each file: ${said.join(" ")}`);
   await back(game);
   assert.deepEqual(await game.colourOn("e4"), before);
   await game.context.setOffline(false);

@@ -3,7 +3,10 @@
 use crate::{
     look::{File, Resolved, SvgFault, shown_path},
     text::LocalText,
-    theme::Notices,
+    theme::{
+        Notices,
+        switch::{self, Loading},
+    },
 };
 use bevy::{
     asset::{AssetLoadError, AssetLoadFailedEvent, io::AssetReaderError},
@@ -14,7 +17,7 @@ use bevy::{
 use std::{io, path::Path};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (report_pictures, report_sounds));
+    app.add_systems(Update, (report_pictures, report_sounds).before(switch::finish));
 }
 
 /// Tells the player what is not right in the manifests of a theme, a notice for each file.
@@ -38,9 +41,13 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices
 /// Tells the player which picture failed, why, and what stands in for it.
 fn report_pictures(
     mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
+    loading: Option<Res<Loading>>,
     mut notices: ResMut<Notices>,
 ) {
     for failure in failed.read() {
+        if is_told_by(loading.as_deref(), failure) {
+            continue;
+        }
         let key = if is_piece(failure.path.path()) { "error-picture" } else { "error-texture" };
         tell(&mut notices, key, failure);
     }
@@ -58,9 +65,17 @@ fn is_piece(path: &Path) -> bool {
 
 fn report_sounds(
     mut failed: MessageReader<AssetLoadFailedEvent<AudioSource>>,
+    loading: Option<Res<Loading>>,
     mut notices: ResMut<Notices>,
 ) {
-    failed.read().for_each(|failure| tell(&mut notices, "error-sound", failure));
+    let failures = failed.read().filter(|failure| !is_told_by(loading.as_deref(), failure));
+    failures.for_each(|failure| tell(&mut notices, "error-sound", failure));
+}
+
+/// Whether the player is told in one sentence that the theme stays as it was, without a word of
+/// each of its files.
+fn is_told_by<A: Asset>(loading: Option<&Loading>, failure: &AssetLoadFailedEvent<A>) -> bool {
+    loading.is_some_and(Loading::is_change) && is_out_of_reach(&failure.error)
 }
 
 /// Whether a file may well be there, but there is no way to it. On computers there is always one.
