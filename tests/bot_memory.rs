@@ -9,7 +9,7 @@ use fogchess::{
 
 /// What two Grandmasters may take together, each on two cores, in megabytes: one plays in the
 /// game, which is to stay below 300 with all else it has, and another may think out a hint.
-const MOST: u64 = 120;
+const MOST: u64 = 130;
 /// So many positions about fill their trees.
 const NODES: u64 = 3_000_000;
 

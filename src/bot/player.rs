@@ -40,8 +40,6 @@ pub struct Bot {
     kept: Option<Box<Kept>>,
     /// How many positions it may visit.
     nodes: u64,
-    /// How many there are in its team.
-    members: usize,
 }
 
 /// What a bot is at.
@@ -86,15 +84,7 @@ impl Bot {
             thought: Thought::Idle,
             kept: None,
             nodes: 0,
-            members: 1,
         }
-    }
-
-    /// The same as one of so many that think at the same time, and take no more memory together
-    /// than one.
-    #[must_use]
-    pub(super) fn among(self, members: usize) -> Self {
-        Self { members, ..self }
     }
 
     /// The same with some of the techniques alone, to measure what the others are worth. To be
@@ -321,7 +311,7 @@ impl Bot {
                 let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
                 let begun =
                     Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
-                Thought::Marshalling(Box::new(begun.among(self.members)))
+                Thought::Marshalling(Box::new(begun))
             }
             Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
                 let memory = self.belief.memory();

@@ -20,8 +20,6 @@ const WAIT: Duration = Duration::from_micros(200);
 /// summed in the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
-/// The trees of all take no more memory than that of one who thinks alone.
-///
 /// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a
 /// team of one is that bot. Levels that do not gain by company think alone.
 #[derive(Clone, Debug)]
@@ -34,12 +32,14 @@ impl Team {
     /// A team for so many cores that plays one side of one game, and has not seen anything yet.
     pub fn new(level: Level, color: Color, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(!seed);
-        let members = match level {
-            Level::Novice | Level::Scout | Level::Ranger => 1,
-            Level::Marshal | Level::Grandmaster => cores.max(1),
+        let others = match level {
+            Level::Novice | Level::Scout | Level::Ranger => 0,
+            Level::Marshal | Level::Grandmaster => cores.saturating_sub(1),
         };
-        let member = |seed| Bot::new(level, color, seed).among(members);
-        Self { first: member(seed), others: (1..members).map(|_| member(random.draw())).collect() }
+        Self {
+            first: Bot::new(level, color, seed),
+            others: (0..others).map(|_| Bot::new(level, color, random.draw())).collect(),
+        }
     }
 
     /// As [`Bot::with`].

@@ -10,7 +10,7 @@ use super::{
         techniques::{Technique, Techniques},
     },
     gadget::Root,
-    subgame::{Action, NONE, OVER, Subgame},
+    subgame::{Action, Subgame},
 };
 use crate::rules::Color;
 
@@ -45,15 +45,15 @@ pub(super) fn grow(
         } else {
             draw(actions.iter().map(|action| action.chance), random).unwrap_or(0)
         };
-        match game.next[node.first as usize + action] {
-            OVER => return false,
-            NONE => {
-                if node.ply < DEEPEST {
-                    game.open_child(at, action as u16);
+        let action = action as u16;
+        match game.child(node, action) {
+            Some(next) => at = next,
+            None => {
+                if node.ply < DEEPEST && !game.is_decided_by(at, action) {
+                    game.open_child(at, action);
                 }
                 return game.is_opening();
             }
-            next => at = next,
         }
     }
 }

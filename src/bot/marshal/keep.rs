@@ -3,7 +3,7 @@
 use super::{
     super::sight::Sight,
     fingerprint::{after_move, after_view, view_of},
-    subgame::{Action, Infoset, NONE, Node, OVER, Subgame},
+    subgame::{Action, Infoset, NONE, Node, Subgame},
 };
 use crate::rules::chess::board::ChessMove;
 use core::ops::Range;
@@ -145,17 +145,17 @@ impl Carrying {
         let (place, first) = (*nodes, *moves);
         for from in game.moves(&node) {
             game.worth[*moves] = game.worth[from];
-            game.next[*moves] = if game.next[from] == OVER { OVER } else { NONE };
             *moves += 1;
         }
         *nodes += 1;
         self.nodes[at] = place as u32;
         self.infosets[node.infoset as usize] = 0;
-        let node = Node { first: first as u32, parent, ply: node.ply - PLIES, ..node };
-        if let Some(way) = game.way_to(&node) {
-            game.next[way] = place as u32;
-        }
-        game.nodes[place] = node;
+        let sibling = match game.nodes.get_mut(parent as usize) {
+            Some(parent) => core::mem::replace(&mut parent.child, place as u32),
+            None => NONE,
+        };
+        let (first, child, ply) = (first as u32, NONE, node.ply - PLIES);
+        game.nodes[place] = Node { first, parent, child, sibling, ply, ..node };
     }
 
     /// Carries an infoset on, if it is that of a node that stays, with a part of the regrets.
@@ -229,12 +229,10 @@ mod tests {
             assert_eq!(game.moves(node).start, moves);
             moves = game.moves(node).end;
             assert_eq!(node.parent == NONE, node.ply == 0);
-            assert!(game.way_to(node).is_none_or(|way| game.next[way] == at));
+            let parent = game.nodes.get(node.parent as usize);
+            assert!(parent.is_none_or(|parent| game.child(parent, node.action) == Some(at)));
         }
-        let lead = |next: &&u32| !matches!(**next, NONE | OVER);
-        let roots = game.nodes.iter().filter(|node| node.parent == NONE).count();
-        assert_eq!(game.next.iter().filter(lead).count() + roots, game.nodes.len());
-        assert_eq!((game.worth.len(), game.next.len()), (moves, moves));
+        assert_eq!(game.worth.len(), moves);
         let actions: usize = game.infosets.iter().map(|infoset| infoset.actions().len()).sum();
         assert_eq!(actions, game.actions.len());
         assert_eq!(game.reach.len(), game.nodes.len());

@@ -163,7 +163,7 @@ pub(super) const fn fade_and_match(regrets: &mut f32, regret: f32) -> f32 {
 #[cfg(test)]
 pub(super) mod tests {
     use super::{
-        super::subgame::{NONE, Node, OVER},
+        super::subgame::{NONE, Node},
         *,
     };
     use crate::rules::{
@@ -178,12 +178,13 @@ pub(super) mod tests {
     /// it is worth to the first side, by rows.
     pub(in super::super) fn matrix_game<const N: usize>(worths: [[f32; N]; N]) -> Subgame {
         let mut game = Subgame::new(Color::White, Preset::Fog.ruleset());
-        let node = |game: &mut Subgame, color, parent, action, infoset, worths: [f32; N], next| {
+        let node = |game: &mut Subgame, color, parent, action, infoset, worths: [f32; N]| {
             let board = Board::EMPTY.with_turn(color);
             let (first, ply) = (game.worth.len() as u32, 0);
             game.worth.extend(worths);
-            game.next.extend([next; N]);
-            game.push(Node { board, seen: [0; 2], infoset, first, parent, action, ply }, worths[0]);
+            let (seen, child, sibling) = ([0; 2], NONE, NONE);
+            let node = Node { board, seen, infoset, first, parent, child, sibling, action, ply };
+            game.push(node, worths[0]);
         };
         for side in Color::ALL {
             let at = Sq::masked(0);
@@ -191,9 +192,9 @@ pub(super) mod tests {
             let actions = [Action::new(mv, 0.0); N];
             game.add_known(side, &actions);
         }
-        node(&mut game, Color::White, NONE, 0, 0, worths.map(|worths| worths[0]), NONE);
+        node(&mut game, Color::White, NONE, 0, 0, worths.map(|worths| worths[0]));
         for (action, worths) in worths.into_iter().enumerate() {
-            node(&mut game, Color::Black, 0, action as u16, 1, worths, OVER);
+            node(&mut game, Color::Black, 0, action as u16, 1, worths);
         }
         game
     }

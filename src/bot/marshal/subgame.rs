@@ -23,17 +23,22 @@ use std::collections::HashMap;
 
 /// Instead of a node: nothing that has been looked at.
 pub(super) const NONE: u32 = u32::MAX;
-/// Instead of the node to which a move leads: the game is over.
-pub(super) const OVER: u32 = u32::MAX - 1;
 
 /// So many positions are visited between two questions whether to pause, or a few more.
 pub(super) const VISITS_AT_ONCE: u64 = 64;
 
-/// There is room from the start for what the Marshal needs, 9 MB: to move as much to where there
-/// is more room takes longer than anything else between two questions whether to pause.
-const ROOM_FOR_NODES: usize = 16_000;
-const ROOM_FOR_WORTHS: usize = 300_000;
-const ROOM_FOR_ACTIONS: usize = 150_000;
+/// No position has more moves (N. Petrović, 1964: 218).
+const MOST_MOVES: usize = 218;
+
+/// How large a sub-game is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    pub(super) nodes: usize,
+    /// Moves of nodes.
+    pub(super) worths: usize,
+    /// Moves of infosets.
+    pub(super) actions: usize,
+}
 
 /// A way the game may go on.
 #[derive(Clone, Debug)]
@@ -43,10 +48,14 @@ pub(super) struct Node {
     pub(super) seen: [u64; 2],
     /// What the side to move knows.
     pub(super) infoset: u32,
-    /// Its first move among the sub-game's `worth` and `next`.
+    /// Its first move among the sub-game's `worth`.
     pub(super) first: u32,
     /// The node before, or [`NONE`] for a root.
     pub(super) parent: u32,
+    /// The last node that was added after it, and the one added before it after the same
+    /// parent, or [`NONE`].
+    pub(super) child: u32,
+    pub(super) sibling: u32,
     /// Which of the parent's moves leads here.
     pub(super) action: u16,
     /// How many plies ahead it is.
@@ -123,8 +132,6 @@ pub(super) struct Subgame {
     pub(super) reach: Vec<f32>,
     /// What each node's moves are worth to us, from -1 to 1.
     pub(super) worth: Vec<f32>,
-    /// The nodes to which they lead, or [`NONE`] or [`OVER`].
-    pub(super) next: Vec<u32>,
     pub(super) infosets: Vec<Infoset>,
     pub(super) actions: Vec<Action>,
     /// The infosets by a fingerprint of what their side has seen and done, and of what it can do.
@@ -147,7 +154,6 @@ impl Subgame {
             nodes: Vec::new(),
             reach: Vec::new(),
             worth: Vec::new(),
-            next: Vec::new(),
             infosets: Vec::new(),
             actions: Vec::new(),
             by_key: HashMap::default(),
@@ -158,16 +164,14 @@ impl Subgame {
         }
     }
 
-    /// The same with room for what the Marshal needs.
-    pub(super) fn with_room(mut self) -> Self {
-        self.nodes.reserve(ROOM_FOR_NODES);
-        self.reach.reserve(ROOM_FOR_NODES);
-        self.worth.reserve(ROOM_FOR_WORTHS);
-        self.next.reserve(ROOM_FOR_WORTHS);
-        self.infosets.reserve(ROOM_FOR_NODES);
-        self.actions.reserve(ROOM_FOR_ACTIONS);
-        self.by_key.reserve(ROOM_FOR_NODES);
-        self
+    /// Makes room for so much, and for the node that may come on top.
+    pub(super) fn reserve(&mut self, size: Size) {
+        let Size { nodes, worths, actions } = size;
+        self.nodes.reserve_exact(nodes + 1);
+        self.reach.reserve_exact(nodes + 1);
+        self.worth.reserve_exact(worths + MOST_MOVES);
+        self.infosets.reserve_exact(nodes + 1);
+        self.actions.reserve_exact(actions + MOST_MOVES);
     }
 
     /// 1 for the side that thinks, -1 for the other: what is good for us is bad for them.
@@ -175,7 +179,7 @@ impl Subgame {
         if side == self.us { 1.0 } else { -1.0 }
     }
 
-    /// The places of a node's moves in `worth` and `next`.
+    /// The places of a node's moves in `worth`.
     pub(super) fn moves(&self, node: &Node) -> Range<usize> {
         let first = node.first as usize;
         first..first + self.infosets[node.infoset as usize].actions().len()
@@ -185,6 +189,31 @@ impl Subgame {
     pub(super) fn way_to(&self, node: &Node) -> Option<usize> {
         let parent = self.nodes.get(node.parent as usize)?;
         Some(parent.first as usize + usize::from(node.action))
+    }
+
+    /// The node to which one of a node's moves leads, if it was opened.
+    pub(super) fn child(&self, node: &Node, action: u16) -> Option<u32> {
+        let mut at = node.child;
+        while let Some(child) = self.nodes.get(at as usize) {
+            if child.action == action {
+                return Some(at);
+            }
+            at = child.sibling;
+        }
+        None
+    }
+
+    /// Whether the game is decided by one of a node's moves. It is found out once more: to
+    /// remember it of all moves would take as much room as what they are worth.
+    pub(super) fn is_decided_by(&mut self, node: u32, action: u16) -> bool {
+        let Node { board, infoset, ply, .. } = &self.nodes[node as usize];
+        let actions = self.infosets[*infoset as usize].actions();
+        let mv = self.actions[actions.start + usize::from(action)].mv;
+        let Some(kind) = board.kind_at(mv.from) else { return true };
+        let visited = self.search.nodes;
+        let guess = guess(&mut self.search, &self.rules, board, (kind, mv), *ply);
+        self.search.nodes = visited;
+        guess.over
     }
 
     /// Whether a node is being opened.
@@ -225,7 +254,8 @@ impl Subgame {
         // The order in which they are found might tell of what is hidden.
         moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
         let first = self.worth.len() as u32;
-        let node = Node { board, seen, infoset: NONE, first, parent, action, ply };
+        let (infoset, child, sibling) = (NONE, NONE, NONE);
+        let node = Node { board, seen, infoset, first, parent, child, sibling, action, ply };
         self.opening = Some(Opening { node, looked: 0 });
     }
 
@@ -241,7 +271,6 @@ impl Subgame {
             }
             let guess = guess(&mut self.search, &self.rules, &node.board, *mv, node.ply);
             self.worth.push(sign * guess.worth);
-            self.next.push(if guess.over { OVER } else { NONE });
             *looked += 1;
         }
         let Opening { node, .. } = self.opening.take()?;
@@ -256,7 +285,6 @@ impl Subgame {
         let best = self.worth[first..].iter().map(|worth| sign * worth).reduce(f32::max);
         let Some(best) = best else {
             if let Some(way) = self.way_to(&node) {
-                self.next[way] = OVER;
                 self.worth[way] = sign * worth_without_move(&node.board, &self.rules, node.ply);
             }
             return None;
@@ -274,11 +302,13 @@ impl Subgame {
     }
 
     /// Puts a node that is worth this to us into its place.
-    pub(super) fn push(&mut self, node: Node, worth: f32) -> u32 {
+    pub(super) fn push(&mut self, mut node: Node, worth: f32) -> u32 {
         let at = self.nodes.len() as u32;
         if let Some(way) = self.way_to(&node) {
-            self.next[way] = at;
             self.worth[way] = worth;
+        }
+        if let Some(parent) = self.nodes.get_mut(node.parent as usize) {
+            node.sibling = core::mem::replace(&mut parent.child, at);
         }
         self.nodes.push(node);
         self.reach.push(0.0);
@@ -325,7 +355,6 @@ impl Subgame {
         self.reach.truncate(nodes);
         self.reach.fill(0.0);
         self.worth.truncate(moves);
-        self.next.truncate(moves);
         self.search = Tree::new(self.rules);
         self.visits = 0;
         self.opening = None;
