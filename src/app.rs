@@ -134,7 +134,7 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
 #[cfg(not(target_arch = "wasm32"))]
 fn engine() -> PluginGroupBuilder {
     let log = bevy::log::LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() };
-    // The graphics memory for a board is a few megabytes. For speed, 64 would be taken in one go.
+    // A board does not fill the blocks of 64 MB in which graphics memory is taken for speed.
     let graphics = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
     let render = RenderPlugin { render_creation: graphics.into(), ..default() };
     DefaultPlugins.set(log).set(render)
