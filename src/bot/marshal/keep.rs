@@ -3,10 +3,10 @@
 use super::{
     super::sight::Sight,
     fingerprint::{after_move, after_view, view_of},
-    subgame::{Action, Infoset, NONE, Node, Subgame},
+    subgame::{Action, Infoset, NONE, Node, Size, Subgame},
 };
 use crate::rules::chess::board::ChessMove;
-use core::ops::Range;
+use core::mem;
 
 /// No more positions than that are taken over.
 const MOST_ROOTS: usize = 128;
@@ -41,8 +41,8 @@ pub(super) struct Carrying {
     infosets: Vec<u32>,
     /// The infosets that stay.
     stayed: Vec<Infoset>,
-    /// How many nodes, moves of theirs and moves of infosets stay.
-    kept: [usize; 3],
+    /// How much of it stays.
+    kept: Size,
     /// How many of the nodes have become roots.
     roots: usize,
     now: Sight,
@@ -78,7 +78,7 @@ impl Carrying {
             nodes: vec![NONE; game.nodes.len()],
             infosets: vec![NONE; game.infosets.len()],
             stayed: Vec::new(),
-            kept: [0; 3],
+            kept: Size { nodes: 0, worths: 0, actions: 0 },
             roots: 0,
             now: now.clone(),
             seen,
@@ -88,34 +88,36 @@ impl Carrying {
 
     /// Carries some of it on; `true` when all is done.
     pub(super) fn step(&mut self) -> bool {
-        match &mut self.stage {
+        match self.stage {
+            Stage::Nodes(done) if done == self.nodes.len() => {
+                self.game.cut_nodes(self.kept);
+                // The first infoset is the one at the roots, which all look the same to us.
+                let first = self.game.nodes.first();
+                self.stayed.extend(first.map(|root| self.game.infosets[root.infoset as usize]));
+                self.stage = Stage::Infosets(0);
+            }
             Stage::Nodes(done) => {
-                let some = next(done, self.nodes.len());
-                some.for_each(|at| self.carry_node(at));
-                if matches!(self.stage, Stage::Nodes(done) if done == self.nodes.len()) {
-                    let [nodes, moves, _] = self.kept;
-                    self.game.cut_nodes(nodes, moves);
-                    // The first infoset is the one at the roots, which all look the same to us.
-                    let first = self.game.nodes.first();
-                    self.stayed.extend(first.map(|root| self.game.infosets[root.infoset as usize]));
-                    self.stage = Stage::Infosets(0);
-                }
+                let end = (done + AT_ONCE).min(self.nodes.len());
+                (done..end).for_each(|at| self.carry_node(at));
+                self.stage = Stage::Nodes(end);
+            }
+            Stage::Infosets(done) if done == self.infosets.len() => {
+                let stayed = mem::take(&mut self.stayed);
+                self.game.cut_infosets(stayed, self.kept, &self.infosets);
+                self.stage = Stage::Names(0);
             }
             Stage::Infosets(done) => {
-                let some = next(done, self.infosets.len());
-                some.for_each(|at| self.carry_infoset(at));
-                if matches!(self.stage, Stage::Infosets(done) if done == self.infosets.len()) {
-                    let stayed = core::mem::take(&mut self.stayed);
-                    self.game.cut_infosets(stayed, self.kept[2], &self.infosets);
-                    self.stage = Stage::Names(0);
-                }
+                let end = (done + AT_ONCE).min(self.infosets.len());
+                (done..end).for_each(|at| self.carry_infoset(at));
+                self.stage = Stage::Infosets(end);
             }
             Stage::Names(done) => {
-                let some = next(done, self.game.nodes.len());
-                for node in &mut self.game.nodes[some] {
+                let end = (done + AT_ONCE).min(self.game.nodes.len());
+                for node in &mut self.game.nodes[done..end] {
                     node.infoset = self.infosets[node.infoset as usize];
                 }
-                return *done == self.game.nodes.len();
+                self.stage = Stage::Names(end);
+                return end == self.game.nodes.len();
             }
         }
         false
@@ -141,17 +143,15 @@ impl Carrying {
             }
             self.roots += 1;
         }
-        let [nodes, moves, _] = &mut self.kept;
-        let (place, first) = (*nodes, *moves);
-        for from in game.moves(&node) {
-            game.worth[*moves] = game.worth[from];
-            *moves += 1;
-        }
-        *nodes += 1;
+        let Size { nodes: place, worths: first, .. } = self.kept;
+        self.kept.nodes += 1;
+        let moves = game.moves(&node);
+        self.kept.worths += moves.len();
+        game.worth.copy_within(moves, first);
         self.nodes[at] = place as u32;
         self.infosets[node.infoset as usize] = 0;
         let sibling = match game.nodes.get_mut(parent as usize) {
-            Some(parent) => core::mem::replace(&mut parent.child, place as u32),
+            Some(parent) => mem::replace(&mut parent.child, place as u32),
             None => NONE,
         };
         let (first, child, ply) = (first as u32, NONE, node.ply - PLIES);
@@ -163,15 +163,15 @@ impl Carrying {
         if self.infosets[at] == NONE {
             return;
         }
-        let (game, actions) = (&mut self.game, &mut self.kept[2]);
+        let game = &mut self.game;
         let infoset = game.infosets[at];
-        let moved = infoset.moved_to(*actions);
-        for from in infoset.actions() {
+        let moved = infoset.moved_to(self.kept.actions);
+        for (from, to) in infoset.actions().zip(moved.actions()) {
             let Action { mv, worth, chance, regret, .. } = game.actions[from];
             let regret = REMEMBERED * regret;
-            game.actions[*actions] = Action { chance, regret, ..Action::new(mv, worth) };
-            *actions += 1;
+            game.actions[to] = Action { chance, regret, ..Action::new(mv, worth) };
         }
+        self.kept.actions = moved.actions().end;
         let root = game.nodes.first().map(|root| root.infoset as usize);
         self.infosets[at] = if root == Some(at) { 0 } else { self.stayed.len() as u32 };
         match self.stayed.get_mut(self.infosets[at] as usize) {
@@ -179,13 +179,6 @@ impl Carrying {
             None => self.stayed.push(moved),
         }
     }
-}
-
-/// The places to look at next, of so many.
-fn next(done: &mut usize, all: usize) -> Range<usize> {
-    let start = *done;
-    *done = (start + AT_ONCE).min(all);
-    start..*done
 }
 
 #[cfg(test)]

@@ -191,6 +191,12 @@ impl Subgame {
         Some(parent.first as usize + usize::from(node.action))
     }
 
+    /// One of a node's moves.
+    fn move_of(&self, node: &Node, action: u16) -> ChessMove {
+        let actions = self.infosets[node.infoset as usize].actions();
+        self.actions[actions.start + usize::from(action)].mv
+    }
+
     /// The node to which one of a node's moves leads, if it was opened.
     pub(super) fn child(&self, node: &Node, action: u16) -> Option<u32> {
         let mut at = node.child;
@@ -206,12 +212,11 @@ impl Subgame {
     /// Whether the game is decided by one of a node's moves. It is found out once more: to
     /// remember it of all moves would take as much room as what they are worth.
     pub(super) fn is_decided_by(&mut self, node: u32, action: u16) -> bool {
-        let Node { board, infoset, ply, .. } = &self.nodes[node as usize];
-        let actions = self.infosets[*infoset as usize].actions();
-        let mv = self.actions[actions.start + usize::from(action)].mv;
-        let Some(kind) = board.kind_at(mv.from) else { return true };
+        let node = &self.nodes[node as usize];
+        let mv = self.move_of(node, action);
+        let Some(kind) = node.board.kind_at(mv.from) else { return true };
         let visited = self.search.nodes;
-        let guess = guess(&mut self.search, &self.rules, board, (kind, mv), *ply);
+        let guess = guess(&mut self.search, &self.rules, &node.board, (kind, mv), node.ply);
         self.search.nodes = visited;
         guess.over
     }
@@ -231,9 +236,9 @@ impl Subgame {
 
     /// Begins to open the node to which a move leads.
     pub(super) fn open_child(&mut self, parent: u32, action: u16) {
-        let Node { mut board, mut seen, infoset, ply, .. } = self.nodes[parent as usize];
-        let actions = self.infosets[infoset as usize].actions();
-        let mv = self.actions[actions.start + usize::from(action)].mv;
+        let node = &self.nodes[parent as usize];
+        let mv = self.move_of(node, action);
+        let Node { mut board, mut seen, ply, .. } = *node;
         let (mover, ply) = (board.turn(), ply + 1);
         let Some(kind) = board.kind_at(mv.from) else { return };
         board.make(kind, mv);
@@ -348,13 +353,13 @@ impl Subgame {
         self.infosets.push(Infoset { side, first, count, visits: 0, weight: 0.0 });
     }
 
-    /// Takes out all nodes but so many at the beginning, and all moves of theirs but so many;
-    /// nothing was visited for those that stay.
-    pub(super) fn cut_nodes(&mut self, nodes: usize, moves: usize) {
-        self.nodes.truncate(nodes);
-        self.reach.truncate(nodes);
+    /// Takes out all nodes and moves of theirs but so many at the beginning; nothing was visited
+    /// for those that stay.
+    pub(super) fn cut_nodes(&mut self, left: Size) {
+        self.nodes.truncate(left.nodes);
+        self.reach.truncate(left.nodes);
         self.reach.fill(0.0);
-        self.worth.truncate(moves);
+        self.worth.truncate(left.worths);
         self.search = Tree::new(self.rules);
         self.visits = 0;
         self.opening = None;
@@ -362,9 +367,9 @@ impl Subgame {
 
     /// Leaves these infosets and so many actions at the beginning; `places` says where each of
     /// those that there were is now, or [`NONE`].
-    pub(super) fn cut_infosets(&mut self, left: Vec<Infoset>, actions: usize, places: &[u32]) {
-        self.infosets = left;
-        self.actions.truncate(actions);
+    pub(super) fn cut_infosets(&mut self, stayed: Vec<Infoset>, left: Size, places: &[u32]) {
+        self.infosets = stayed;
+        self.actions.truncate(left.actions);
         self.by_key.retain(|_, place| {
             *place = places[*place as usize];
             *place != NONE
