@@ -1,8 +1,8 @@
 //! Moves as people write and type them: SAN of the truth, SAN of a view, and typed moves.
 
 use fogchess::rules::{
-    Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset, Viewer,
-    view_for,
+    CheckRule, Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset,
+    Viewer, view_for,
 };
 
 fn position(preset: Preset, fen: &str) -> Position {
@@ -186,11 +186,11 @@ fn nothing_can_be_typed_out_of_turn_or_after_the_end() {
 }
 
 #[test]
-fn in_the_open_a_move_that_check_bars_is_known_as_such() {
+fn a_move_that_check_bars_is_known_as_such() {
     let barred = |preset: Preset, fen: &str, text: &str| {
         let view = PlayerView::of_position(preset.ruleset(), fen, Color::White).unwrap();
         assert!(view.parse_move(text).is_err(), "{text} is available");
-        view.moves_barred_by_check(text)
+        view.typed_but_barred(text)
     };
     // The knight is pinned, and the king may castle neither through the rook's file nor into it.
     let pinned = "4rkr1/8/8/8/8/8/4N3/R3K2R w KQ - 0 1";
@@ -200,16 +200,52 @@ fn in_the_open_a_move_that_check_bars_is_known_as_such() {
     assert_eq!(barred(Preset::Chess, pinned, "Nh5"), []);
     assert_eq!(barred(Preset::Chess, pinned, "hello"), []);
     let open = PlayerView::of_position(Preset::Chess.ruleset(), pinned, Color::White).unwrap();
-    assert_eq!(open.moves_barred_by_check("O-O-O"), [], "it is available");
+    assert_eq!(open.typed_but_barred("O-O-O"), [], "it is available");
     let waiting = PlayerView::of_position(Preset::Chess.ruleset(), pinned, Color::Black).unwrap();
-    assert_eq!(waiting.moves_barred_by_check("Nc3"), []);
+    assert_eq!(waiting.typed_but_barred("Nc3"), []);
     // Two pieces fit and both are barred; a pawn that would promote is barred whatever it becomes.
     let both = "4k3/8/8/8/1b5b/8/3N1N2/4K3 w - - 0 1";
     assert_eq!(barred(Preset::Chess, both, "Ne4"), [mv("d2e4"), mv("f2e4")]);
     let promoting = "8/r2P3K/8/8/8/8/8/7k w - - 0 1";
     assert_eq!(barred(Preset::Chess, promoting, "d8").len(), 4);
-    // In fog it would tell of an attacker that may be hidden.
-    assert_eq!(barred(Preset::FogCheck, pinned, "Nc3"), []);
+    // In fog the list of available moves is known too; in dark chess nothing is barred.
+    assert_eq!(barred(Preset::FogCheck, pinned, "Nc3"), [mv("e2c3")]);
+    let dark = PlayerView::of_position(Preset::Fog.ruleset(), pinned, Color::White).unwrap();
+    assert_eq!(dark.barred_by_check(), []);
+}
+
+#[test]
+fn a_view_tells_what_about_check_forbids_a_move() {
+    let rule = |fen: &str, text: &str| {
+        let ruleset = Preset::FogCheck.ruleset();
+        let view = PlayerView::of_position(ruleset, fen, Color::White).unwrap();
+        let barred = view.barred_by_check();
+        barred.into_iter().find(|(barred, _)| *barred == mv(text)).map(|(_, rule)| rule)
+    };
+    let castling = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
+    assert_eq!(rule(castling, "e1c1"), Some(CheckRule::Castling));
+    assert_eq!(rule(castling, "e1d2"), Some(CheckRule::IntoCheck));
+    assert_eq!(rule(castling, "e1e2"), None);
+    assert_eq!(rule("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "d2c4"), Some(CheckRule::Pinned));
+    let checked = "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1";
+    assert_eq!(rule(checked, "a1a2"), Some(CheckRule::StaysInCheck));
+    assert_eq!(rule(checked, "e1d2"), Some(CheckRule::IntoCheck));
+}
+
+/// In fog with check a refusal tells nothing that the view does not hold: equal views bar the
+/// same moves for the same reasons.
+#[test]
+fn what_check_bars_follows_from_the_view() {
+    let view = |fen| {
+        let ruleset = Preset::FogCheck.ruleset();
+        PlayerView::of_position(ruleset, fen, Color::White).unwrap()
+    };
+    // A bishop pins from the fog behind the queen's pawn, or a queen does.
+    let bishop = view("4k3/8/8/b7/8/8/3N4/4K3 w - - 0 1");
+    let queen = view("4k3/8/8/q7/8/8/3N4/4K3 w - - 0 1");
+    assert_eq!(bishop, queen);
+    assert_eq!(bishop.barred_by_check(), queen.barred_by_check());
+    assert!(!bishop.barred_by_check().is_empty());
 }
 
 /// Every available move in random games: written from the view, read again, and the same as

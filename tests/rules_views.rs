@@ -162,6 +162,41 @@ fn en_passant_news_name_the_square_of_the_victim() {
 }
 
 #[test]
+fn what_took_a_piece_is_known_where_it_is_seen() {
+    let taker = |fen, moves: &str| {
+        let mut game = Game::new(Preset::FogCheck, fen);
+        game.play(moves);
+        assert_eq!(game.view(!game.position.turn()).taker(), None);
+        game.view(game.position.turn()).taker().map(|(at, piece)| (at, piece.kind))
+    };
+    let kings = "4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1";
+    assert_eq!(taker(kings, "f2f4 h8h2"), Some((sq("h2"), PieceKind::Queen)));
+    assert_eq!(taker("4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1", "f2f4 h8h2"), None);
+    // En passant the pawn stands behind its victim; the queen on e1 sees it, or only the
+    // empty square of the victim is seen, and then there is no telling.
+    let en_passant = "4k3/8/8/8/3p4/8/4P3/4Q1K1 w - - 0 1";
+    assert_eq!(taker(en_passant, "e2e4 d4e3"), Some((sq("e3"), PieceKind::Pawn)));
+    assert_eq!(taker("4k3/8/8/8/R2p4/8/4P3/6K1 w - - 0 1", "e2e4 d4e3"), None);
+    // A promoted pawn is what it became.
+    let promoting = "4k3/8/8/8/8/8/1p6/R3K3 w Q - 0 1";
+    assert_eq!(taker(promoting, "e1e2 b2a1n"), None);
+    assert_eq!(
+        taker("4k3/8/8/8/8/8/p7/1R2K3 w - - 0 1", "e1d1 a2b1n"),
+        None,
+        "the king on d1 does not see b1"
+    );
+    let beside = "4k3/8/8/8/8/8/p7/1RK5 w - - 0 1";
+    assert_eq!(taker(beside, "c1d2 a2b1q"), None);
+    assert_eq!(
+        taker("4k3/8/8/8/8/p7/8/1RK5 w - - 0 1", "c1c2 a3a2 c2c3 a2b1q"),
+        None,
+        "the king on c3 does not see b1"
+    );
+    let guarded = "4k3/8/8/8/8/8/p7/1R1K4 w - - 0 1";
+    assert_eq!(taker(guarded, "d1c2 a2b1q"), Some((sq("b1"), PieceKind::Queen)));
+}
+
+#[test]
 fn en_passant_is_told_to_the_taker_alone() {
     for preset in [Preset::Fog, Preset::FogCheck] {
         let mut game = Game::new(preset, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
@@ -475,6 +510,11 @@ fn check_view(game: &Game, color: Color, context: &str) {
         }
         assert_eq!(game.everyone().is_some(), game.history.outcome.is_some(), "{context}");
     }
+    let taker = game.history.last.as_ref().map(|last| last.mv.to).filter(|to| {
+        let lost = matches!(view.news(), Some(News::Lost { .. }));
+        lost && view.visible().contains(*to)
+    });
+    assert_eq!(view.taker().map(|(at, _)| at), taker, "{context}");
     let taken = |side: Color| {
         PieceKind::ALL.into_iter().map(|kind| u32::from(view.lost(side, kind))).sum::<u32>()
     };

@@ -2,8 +2,8 @@
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
-    DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset, Square, ViewRefused, Viewer,
-    Vision, WinReason,
+    CheckRule, DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset, Square, ViewRefused,
+    Viewer, Vision, WinReason,
 };
 use fogchess::save::{
     SavedGame,
@@ -77,10 +77,7 @@ impl Play for Game {
     }
 
     fn texts(&self, viewer: Viewer) -> String {
-        let text = |text| match text {
-            MoveText::San(san) => san,
-            MoveText::Hidden => "?".into(),
-        };
+        let text = |text: MoveText| text.notation().unwrap_or_else(|| "?".into());
         let texts: Vec<_> =
             self.move_list(viewer).into_iter().map(|entry| text(entry.text)).collect();
         texts.join(" ")
@@ -118,6 +115,33 @@ fn a_move_is_refused_with_a_reason() {
     assert_eq!(game.does(White, pawn), Applied::Moved { outcome: None });
     assert_eq!(game.refuses(White, pawn), Refusal::NotYourTurn { turn: Black });
     assert_eq!(game.plies(), 1);
+}
+
+#[test]
+fn a_move_that_check_forbids_is_refused_for_that() {
+    let fen = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
+    let refusal = |preset, text| at_fen(preset, fen).apply(White, Intent::Move(mv(text)), T);
+    for preset in [Preset::Chess, Preset::FogCheck] {
+        for (text, rule) in [("e1c1", CheckRule::Castling), ("e1d2", CheckRule::IntoCheck)] {
+            assert_eq!(refusal(preset, text), Err(Refusal::Check { mv: mv(text), rule }));
+        }
+        assert_eq!(refusal(preset, "e1e3"), Err(Refusal::NotAvailable(mv("e1e3"))));
+    }
+    // Where kings are taken there is no such refusal.
+    assert!(refusal(Preset::Fog, "e1d2").is_ok());
+}
+
+#[test]
+fn a_list_of_moves_tells_what_was_lost_and_to_whom_if_that_was_seen() {
+    let mut game = at_fen(Preset::FogCheck, "4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1");
+    game.does(White, Intent::Move(mv("f2f4")));
+    game.does(Black, Intent::Move(mv("h8h2")));
+    assert_eq!(game.texts(Viewer::Player(White)), "f4 Qxh2");
+    assert_eq!(game.texts(Viewer::Player(Black)), "? Qxh2");
+    let mut unseen = at_fen(Preset::FogCheck, "4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1");
+    unseen.does(White, Intent::Move(mv("f2f4")));
+    unseen.does(Black, Intent::Move(mv("h8h2")));
+    assert_eq!(unseen.texts(Viewer::Player(White)), "f4 ×h2");
 }
 
 #[test]
@@ -960,6 +984,7 @@ fn every_refusal_says_what_to_do() {
         (Refusal::GameOver(outcome), "start a new game"),
         (Refusal::NotYourTurn { turn: Black }, "wait"),
         (Refusal::NotAvailable(mv("e2e5")), "choose"),
+        (Refusal::Check { mv: mv("e1d2"), rule: CheckRule::IntoCheck }, "in check there"),
         (Refusal::PromotionMissing(mv("e7e8")), "choose"),
         (Refusal::Flagged(outcome), "over"),
         (Refusal::Paused, "resume"),

@@ -4,7 +4,7 @@
 use super::promotion::Promotion;
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
-    rules::{Color, Goal, PieceKind, PlayerView, Square, Viewer},
+    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
 };
@@ -117,10 +117,11 @@ impl Moves<'_> {
         may.then_some(piece.color)
     }
 
-    /// Whether the selected piece may move to a square.
+    /// Whether the selected piece may move to a square, or could if it were not for check:
+    /// then dropping it there is answered with the reason.
     pub fn can_drop(&self, to: Square) -> bool {
-        let Some(from) = self.hand.picked else { return false };
-        self.live_view().is_some_and(|view| view.moves_from(from).any(|mv| mv.to == to))
+        let (Some(from), Some(view)) = (self.hand.picked, self.live_view()) else { return false };
+        view.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
     }
 
     /// Selects the piece on a square, or nothing if there is none to select.
@@ -128,15 +129,24 @@ impl Moves<'_> {
         self.hand.picked = self.can_pick(square).then_some(square);
     }
 
-    /// Moves the selected piece to a square, if it may go there; else lets go of it.
+    /// Moves the selected piece to a square, if it may go there; else lets go of it. A king
+    /// that is dragged onto its rook castles.
     pub fn drop_at(&mut self, to: Square, dragged: bool) {
         let Some(from) = self.hand.picked.take() else { return };
         let Some(view) = self.live_view() else { return };
+        let to = if dragged { castled_onto(view, from, to).unwrap_or(to) } else { to };
         let moves: Vec<_> = view.moves_from(from).filter(|mv| mv.to == to).collect();
+        let barred = barred(view, from, to);
         let Some(side) = self.owner(from) else { return };
-        self.hand.dropped = dragged.then_some(to);
+        self.hand.dropped = (dragged && !moves.is_empty()).then_some(to);
         match moves.as_slice() {
-            [] => {}
+            // The game refuses it with the reason; the piece stays selected.
+            [] => {
+                if let Some(mv) = barred {
+                    self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
+                    self.hand.picked = Some(from);
+                }
+            }
             [mv] => self.submit(side, Intent::Move(*mv)),
             several if self.settings.auto_queen => {
                 let queen = several.iter().find(|mv| mv.promotion == Some(PieceKind::Queen));
@@ -163,6 +173,19 @@ impl Moves<'_> {
         self.hand.release();
         self.intents.write(SubmitIntent { side, intent });
     }
+}
+
+/// A move between two squares that check alone makes unavailable.
+fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
+    let barred = view.barred_by_check();
+    barred.into_iter().map(|(mv, _)| mv).find(|mv| mv.from == from && mv.to == to)
+}
+
+/// Where the king on `from` goes when it castles with the rook on `rook`.
+fn castled_onto(view: &PlayerView, from: Square, rook: Square) -> Option<Square> {
+    let barred = view.barred_by_check().into_iter().map(|(mv, _)| mv);
+    let mut moves = view.moves_from(from).chain(barred.filter(|mv| mv.from == from));
+    moves.find(|mv| view.castling_rook(from, mv.to) == Some(rook)).map(|mv| mv.to)
 }
 
 pub(super) fn plugin(app: &mut App) {

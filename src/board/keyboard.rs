@@ -4,7 +4,7 @@ use super::{hand::Moves, promotion};
 use crate::{
     menus::Menu,
     play::{PlaySystems, Replay},
-    rules::{Color, Goal, Move, ParseMoveError, PieceKind, PlayerView, Square, Viewer},
+    rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
     text::LocalText,
@@ -172,17 +172,14 @@ fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
     });
 }
 
-/// Why a move that can be read is not available. In fog there is no more to tell.
+/// Why a move that can be read is not available, if the reason is not check.
 fn not_available(view: &PlayerView, text: String) -> LocalText {
-    let barred = view.moves_barred_by_check(&text);
-    let castles = |mv: &Move| {
-        view.piece_at(mv.from).is_some_and(|piece| piece.kind == PieceKind::King)
-            && mv.from.file().abs_diff(mv.to.file()) == 2
-    };
-    let key = match &barred[..] {
-        [] => "typed-move-none",
-        barred if barred.iter().all(castles) => return "typed-move-castling-check".into(),
-        _ => "typed-move-check",
+    let side = view.castling(view.turn());
+    let key = match text.trim_end_matches(['+', '#']).replace(['0', 'o'], "O").as_str() {
+        "O-O" if !side.king_side => "typed-move-castling-lost",
+        "O-O-O" if !side.queen_side => "typed-move-castling-lost",
+        "O-O" | "O-O-O" => "typed-move-castling-blocked",
+        _ => "typed-move-none",
     };
     LocalText::new(key).with("text", text)
 }
@@ -217,9 +214,14 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
         Err(ParseMoveError::Unreadable(text)) => {
             typed.error = Some(LocalText::new("typed-move-unreadable").with("text", text));
         }
-        Err(ParseMoveError::NoSuchMove(text)) => {
-            typed.error = Some(not_available(view, text));
-        }
+        Err(ParseMoveError::NoSuchMove(text)) => match view.typed_but_barred(&text)[..] {
+            [] => typed.error = Some(not_available(view, text)),
+            // The game refuses it with the reason.
+            [mv, ..] => {
+                let side = owner(mv.from);
+                moves.submit(side, Intent::Move(mv));
+            }
+        },
         Err(ParseMoveError::Ambiguous(choices)) => {
             let list: Vec<_> = choices.iter().map(ToString::to_string).collect();
             typed.error =

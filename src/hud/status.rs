@@ -9,7 +9,7 @@ use crate::{
     board::{Promotion, TypedMove},
     play::{Hint, IntentRefused, PlaySystems, Shown, SubmitIntent},
     power::NextFrame,
-    rules::{Color as Side, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
+    rules::{CheckRule, Color as Side, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
     session::{Intent, MoveText, Refusal, SeatView},
     text::{LocalText, Texts},
     theme::{
@@ -182,6 +182,12 @@ pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
         Refusal::NotAvailable(mv) => {
             LocalText::new("refusal-not-available").with("move", mv.to_string())
         }
+        Refusal::Check { rule, .. } => LocalText::new(match rule {
+            CheckRule::Castling => "refusal-check-castling",
+            CheckRule::IntoCheck => "refusal-check-into",
+            CheckRule::StaysInCheck => "refusal-check-stays",
+            CheckRule::Pinned => "refusal-check-pinned",
+        }),
         Refusal::PromotionMissing(_) => LocalText::new("refusal-promotion-missing"),
         Refusal::Flagged(_) => LocalText::new("refusal-flagged"),
         Refusal::Paused => LocalText::new("refusal-paused"),

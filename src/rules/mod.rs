@@ -41,4 +41,4 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use ruleset::{BoardKind, Goal, NoMove, PawnVision, Preset, Ruleset, Vision};
-pub use view::{CastlingRights, News, PlayerView, ViewRefused, Viewer, view_for};
+pub use view::{CastlingRights, CheckRule, News, PlayerView, ViewRefused, Viewer, view_for};

@@ -1,6 +1,6 @@
 //! What a player can ask of a game, and what the game answers.
 
-use crate::rules::{Color, DrawReason, Move, Outcome, PieceKind};
+use crate::rules::{CheckRule, Color, DrawReason, Move, Outcome, PieceKind};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -92,6 +92,13 @@ pub enum Refusal {
     },
     /// Not one of the player's available moves.
     NotAvailable(Move),
+    /// The piece could make the move if it were not for check.
+    Check {
+        /// The move.
+        mv: Move,
+        /// What about check forbids it.
+        rule: CheckRule,
+    },
     /// The pawn reaches the last rank: the player must say what it becomes.
     PromotionMissing(Move),
     /// The time ran out before the intent; [`super::Game::tick`] ends the game so.
@@ -129,6 +136,17 @@ impl fmt::Display for Refusal {
             Self::NotAvailable(mv) => {
                 write!(f, "{mv} is not one of your available moves: choose one of them")
             }
+            Self::Check { mv, rule } => write!(
+                f,
+                "{mv} is not available: {}",
+                match rule {
+                    CheckRule::Castling =>
+                        "a king cannot castle out of check, through check or into check",
+                    CheckRule::IntoCheck => "your king would be in check there",
+                    CheckRule::StaysInCheck => "your king would still be in check",
+                    CheckRule::Pinned => "your king would be in check",
+                }
+            ),
             Self::PromotionMissing(mv) => write!(
                 f,
                 "the pawn promotes on {}: choose queen, rook, bishop or knight, like {}",

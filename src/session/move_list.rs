@@ -1,6 +1,6 @@
 //! The moves so far as one viewer may read them.
 
-use crate::rules::{Color, Played, Viewer};
+use crate::rules::{Color, News, PieceKind, Played, PlayerView, Square, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A move as a viewer may read it.
@@ -10,6 +10,29 @@ pub enum MoveText {
     San(String),
     /// Made in the fog: it shows when the game is over.
     Hidden,
+    /// Made in the fog, and it took a piece of the viewer's.
+    Capture {
+        /// What took it, if the viewer saw that.
+        by: Option<PieceKind>,
+        /// Where that stands, or else where the piece was lost.
+        at: Square,
+    },
+}
+
+impl MoveText {
+    /// The move in letters, as far as the viewer can read it: `Nf3`, `Qxh2` for a capture
+    /// before their eyes, `×h2` for one out of the fog. A pawn has a letter there, since its
+    /// file is not known: `Pxe5`.
+    pub fn notation(&self) -> Option<String> {
+        Some(match self {
+            Self::San(san) => san.clone(),
+            Self::Hidden => return None,
+            Self::Capture { by: Some(kind), at } => {
+                format!("{}x{at}", kind.letter().to_ascii_uppercase())
+            }
+            Self::Capture { by: None, at } => format!("×{at}"),
+        })
+    }
 }
 
 /// One line of a move list.
@@ -29,14 +52,25 @@ pub struct MoveListEntry {
 /// What a viewer reads of a move.
 ///
 /// `in_the_open` says that nothing was hidden when the move was made, or that the game is
-/// over. Otherwise the mover reads the notation that their own view explains, and nobody
-/// else reads anything.
-pub(super) fn move_text(played: &Played, in_the_open: bool, viewer: Viewer) -> MoveText {
+/// over. Otherwise the mover reads the notation that their own view explains, and the other
+/// player what `after`, their view after the move, tells of a capture.
+pub(super) fn move_text(
+    played: &Played,
+    in_the_open: bool,
+    after: Option<&PlayerView>,
+) -> MoveText {
     if in_the_open {
-        MoveText::San(played.san.clone())
-    } else if viewer == Viewer::Player(played.piece.color) {
-        MoveText::San(played.fog_san.clone())
-    } else {
-        MoveText::Hidden
+        return MoveText::San(played.san.clone());
+    }
+    let Some(view) = after else { return MoveText::Hidden };
+    if view.viewer() == Viewer::Player(played.piece.color) {
+        return MoveText::San(played.fog_san.clone());
+    }
+    match (view.news(), view.taker()) {
+        (Some(News::Lost { .. }), Some((at, taker))) => {
+            MoveText::Capture { by: Some(taker.kind), at }
+        }
+        (Some(News::Lost { square, .. }), None) => MoveText::Capture { by: None, at: square },
+        _ => MoveText::Hidden,
     }
 }

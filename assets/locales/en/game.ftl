@@ -404,6 +404,10 @@ refusal-not-your-turn = { $color ->
 }
 # $move: e2e4
 refusal-not-available = { $move } is not one of your moves. The dots show where a piece can go.
+refusal-check-castling = You can’t castle out of check, through check or into check.
+refusal-check-into = Your king would be in check there.
+refusal-check-stays = Your king is in check, and that move does not help.
+refusal-check-pinned = That move would leave your king in check.
 refusal-promotion-missing = Choose what the pawn becomes.
 refusal-flagged = The time had run out before the move.
 refusal-paused = The game is paused. Resume it to go on.
@@ -442,11 +446,9 @@ refusal-fog-unchanged = Nothing to change: the fog is so already, or this game h
 typed-move-unreadable = “{ $text }” is not a move. Type it as e4, Nf3 or e2e4.
 # $moves: the moves that fit, as in e2e4, e3e4
 typed-move-ambiguous = More than one move fits. Type one of { $moves }.
-# $moves: as above
-typed-move-promotion = Say what the pawn becomes. Type one of { $moves }.
 typed-move-none = No piece of yours can play “{ $text }”.
-typed-move-check = “{ $text }” would leave your king in check.
-typed-move-castling-check = You cannot castle out of check, through check or into check.
+typed-move-castling-lost = You can’t castle on that side any more: the king or that rook has moved.
+typed-move-castling-blocked = You can’t castle: there is a piece between the king and the rook.
 
 ## The curtain between two players at one screen
 
@@ -699,6 +701,7 @@ event-not-the-turn = it was { $color ->
 } turn
 # $move: as in e2e4
 event-not-available = the move { $move } could not be made there
+event-check = the move { $move } would have left the king in check
 # $move: as in e7e8, $example: as in e7e8q
 event-promotion-missing = { $move } does not say what the pawn becomes; write { $example }
 event-flagged = the time had run out before it

@@ -407,6 +407,10 @@ refusal-not-your-turn = { $color ->
    *[black] Сейчас ход чёрных.
 }
 refusal-not-available = Хода { $move } у вас нет. Точки показывают, куда может пойти фигура.
+refusal-check-castling = Нельзя рокироваться из-под шаха, через битое поле или под шах.
+refusal-check-into = Там ваш король окажется под шахом.
+refusal-check-stays = Вашему королю шах, и этот ход от него не защищает.
+refusal-check-pinned = После этого хода ваш король окажется под шахом.
 refusal-promotion-missing = Выберите, кем станет пешка.
 refusal-flagged = Время вышло раньше, чем был сделан ход.
 refusal-paused = Партия на паузе. Снимите её с паузы, чтобы продолжить.
@@ -439,10 +443,9 @@ refusal-takeback-off = В этой партии ходы не возвращаю
 refusal-fog-unchanged = С туманом ничего не изменить: уже так и есть, или в этой партии тумана нет.
 typed-move-unreadable = «{ $text }» — не ход. Вводите так: e4, Nf3 или e2e4.
 typed-move-ambiguous = Подходит не один ход. Введите один из них: { $moves }.
-typed-move-promotion = Укажите, кем станет пешка. Введите один из ходов: { $moves }.
 typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
-typed-move-check = После хода «{ $text }» ваш король окажется под шахом.
-typed-move-castling-check = Рокироваться из-под шаха, через битое поле или под шах нельзя.
+typed-move-castling-lost = Рокировка в эту сторону уже невозможна: король или эта ладья ходили.
+typed-move-castling-blocked = Рокировка невозможна: между королём и ладьёй стоит фигура.
 
 ## Занавес между двумя игроками за одним экраном
 
@@ -663,6 +666,7 @@ event-not-the-turn = был ход { $color ->
    *[black] чёрных
 }
 event-not-available = хода { $move } там не было
+event-check = ход { $move } оставил бы короля под шахом
 event-promotion-missing = в { $move } не указано, кем стала пешка; пишите { $example }
 event-flagged = до этого вышло время
 event-nothing-to-claim = ничью нельзя было потребовать

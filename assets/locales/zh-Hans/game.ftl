@@ -347,6 +347,10 @@ refusal-not-your-turn = { $color ->
    *[black] 现在轮到黑方。
 }
 refusal-not-available = 你不能走 { $move }。圆点表示棋子能走到的格子。
+refusal-check-castling = 被将军时、经过受攻击的格子时或落入将军时，都不能王车易位。
+refusal-check-into = 你的王在那里会被将军。
+refusal-check-stays = 你的王正被将军，这步棋解不了将。
+refusal-check-pinned = 走这步之后，你的王会被将军。
 refusal-promotion-missing = 请选择兵升变为什么。
 refusal-flagged = 走这一步之前已经超时。
 refusal-paused = 对局已暂停，请先继续。
@@ -379,10 +383,9 @@ refusal-takeback-off = 本局不允许悔棋。开始新对局时可以允许。
 refusal-fog-unchanged = 无需更改：迷雾已经如此，或者本局没有迷雾。
 typed-move-unreadable = “{ $text }”不是着法。请这样输入：e4、Nf3 或 e2e4。
 typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
-typed-move-promotion = 请指明兵升变为什么。请输入其中之一：{ $moves }。
 typed-move-none = 你没有棋子能走“{ $text }”。
-typed-move-check = 走“{ $text }”之后，你的王会被将军。
-typed-move-castling-check = 被将军时、经过受攻击的格子时或落入将军时，都不能王车易位。
+typed-move-castling-lost = 这一侧不能再易位了：王或那个车走过。
+typed-move-castling-blocked = 现在不能易位：王和车之间有棋子。
 
 ## 两人共用一块屏幕时的幕布
 
@@ -568,6 +571,7 @@ event-not-the-turn = 当时轮到{ $color ->
    *[black] 黑方
 }
 event-not-available = 当时不能走 { $move }
+event-check = 走 { $move } 会使王被将军
 event-promotion-missing = { $move } 没有指明兵升变为什么；请写成 { $example }
 event-flagged = 在此之前已经超时
 event-nothing-to-claim = 当时不能要求判和

@@ -60,6 +60,22 @@ pub enum News {
     },
 }
 
+/// Why check makes a move unavailable that the piece could make otherwise.
+///
+/// The viewer can tell it from their own list of available moves: it says nothing of the
+/// attacker, which may be hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CheckRule {
+    /// A king castles neither out of check, nor over an attacked square, nor into check.
+    Castling,
+    /// The king would stand in check on its new square.
+    IntoCheck,
+    /// The king would stay in check.
+    StaysInCheck,
+    /// The move would open a way to the king.
+    Pinned,
+}
+
 /// Everything that one viewer may know of the board at one moment, and nothing else.
 ///
 /// It is a type of its own, not a masked [`Position`]: what it does not hold cannot leak.
@@ -270,26 +286,75 @@ impl PlayerView {
         san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
     }
 
-    /// The moves that a typed text may mean and that are not available only because of check:
-    /// the mover's own king would stand in it, or would castle out of it or through it.
+    /// The moves that check alone makes unavailable, and why. None where kings are taken.
     ///
-    /// None where anything is hidden, since an attacker may be, and none where kings are taken.
-    pub fn moves_barred_by_check(&self, text: &str) -> Vec<Move> {
-        let is_open = !self.ruleset.vision.is_fog() && self.ruleset.goal == Goal::Checkmate;
-        if !is_open || !self.may_move {
+    /// They are what the pieces could do by sight less what the list of available moves
+    /// holds, both of which the viewer has: so they tell nothing new.
+    pub fn barred_by_check(&self) -> Vec<(Move, CheckRule)> {
+        let waits = matches!(self.viewer, Viewer::Player(color) if color != self.turn);
+        if self.ruleset.goal != Goal::Checkmate || !self.may_move || waits {
             return Vec::new();
         }
+        let is_king =
+            |at| self.piece_at(at).is_some_and(|piece: Piece| piece.kind == PieceKind::King);
+        let rule = |mv: Move| match self.check {
+            _ if self.castles(mv) => CheckRule::Castling,
+            _ if is_king(mv.from) => CheckRule::IntoCheck,
+            Some(_) => CheckRule::StaysInCheck,
+            None => CheckRule::Pinned,
+        };
         let moves = self.moves_by_sight();
-        let meant = san::parse(text, self.size(), &moves, |square| self.piece_at(square));
-        let mut meant = match meant {
+        let barred = moves.iter().filter(|mv| !self.moves().contains(mv));
+        barred.map(|mv| (*mv, rule(*mv))).collect()
+    }
+
+    /// Those of [`Self::barred_by_check`] that a typed text may mean.
+    pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
+        let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
+        match san::parse(text, self.size(), &moves, |square| self.piece_at(square)) {
             Ok(mv) => vec![mv],
             Err(ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves)) => {
                 moves
             }
             Err(ParseMoveError::Unreadable(_) | ParseMoveError::NoSuchMove(_)) => Vec::new(),
-        };
-        meant.retain(|mv| !self.moves().contains(mv));
-        meant
+        }
+    }
+
+    /// Whether a move is castling: one that can be made now, or the last one.
+    pub fn castles(&self, mv: Move) -> bool {
+        let piece = self.piece_at(mv.from).or_else(|| self.piece_at(mv.to));
+        piece.is_some_and(|piece| piece.kind == PieceKind::King)
+            && mv.from.file().abs_diff(mv.to.file()) > 1
+    }
+
+    /// The square of the rook that a king on `king` castles with by going to `to`.
+    pub fn castling_rook(&self, king: Square, to: Square) -> Option<Square> {
+        let file = if to.file() > king.file() { self.size().files - 1 } else { 0 };
+        self.castles(Move::new(king, to)).then(|| Square::at(file, king.rank()))
+    }
+
+    /// What captured the viewer's piece with the last ply, and where it stands now, if the
+    /// viewer sees it.
+    ///
+    /// A pawn that has just been promoted is seen as what it became.
+    pub fn taker(&self) -> Option<(Square, Piece)> {
+        let News::Lost { square, piece } = self.news? else { return None };
+        let enemy = |at| Some((at, self.piece_at(at).filter(|seen| seen.color != piece.color)?));
+        if let Some(taker) = enemy(square) {
+            return Some(taker);
+        }
+        // En passant: the pawn stands behind, on the square that was passed over and so empty.
+        let passed = piece.kind == PieceKind::Pawn
+            && (self.visible().contains(square)
+                || self.last_move.is_some_and(|mv| {
+                    mv.to == square && mv.from.rank().abs_diff(square.rank()) == 2
+                }));
+        let rank = square.rank().checked_add_signed(match piece.color {
+            Color::White => -1,
+            Color::Black => 1,
+        })?;
+        let behind = Square::new(square.file(), rank).filter(|_| passed)?;
+        enemy(behind).filter(|(_, taker)| taker.kind == PieceKind::Pawn)
     }
 
     /// What a side sees of a position that is known in full: an example, not a game that is

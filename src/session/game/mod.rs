@@ -8,7 +8,7 @@ use super::{
     clock::{Clock, Moment},
     clock_face::ClockFace,
     intent::{Applied, Intent, Offer, Refusal},
-    memory::last_sightings,
+    memory::{just_sighted, last_sightings},
     move_list::{MoveListEntry, move_text},
     offers::{Offers, PendingOffer},
     record::{Event, Record},
@@ -285,19 +285,34 @@ impl Game {
     ///
     /// Views before a take back count no more: a player is shown what stands.
     pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
-        last_sightings(self.stages.iter().map(|stage| &*stage.views[side.index()]))
+        let mut army = [0; PieceKind::COUNT];
+        for (_, piece) in self.stages[0].position.pieces().filter(|(_, piece)| piece.color != side)
+        {
+            army[piece.kind.index()] += 1;
+        }
+        last_sightings(army, self.stages.iter().map(|stage| &*stage.views[side.index()]))
+    }
+
+    /// The squares of the enemy pieces that have come into a side's sight since it last had
+    /// the move before now.
+    pub fn just_sighted(&self, side: Color) -> Vec<Square> {
+        just_sighted(side, self.stages.iter().map(|stage| &*stage.views[side.index()]))
     }
 
     /// The moves as a viewer may read them, one entry a ply.
     pub fn move_list(&self, viewer: Viewer) -> Vec<MoveListEntry> {
         let over = self.outcome().is_some();
-        let entry = |ply: &Ply| MoveListEntry {
+        let after = |index: usize| match viewer {
+            Viewer::Player(color) => Some(&*self.stages[index + 1].views[color.index()]),
+            Viewer::Everyone => None,
+        };
+        let entry = |(index, ply): (usize, &Ply)| MoveListEntry {
             number: ply.number,
             color: ply.played.piece.color,
-            text: move_text(&ply.played, over || ply.in_the_open, viewer),
+            text: move_text(&ply.played, over || ply.in_the_open, after(index)),
             think_ms: ply.spent_ms,
         };
-        self.plies.iter().map(entry).collect()
+        self.plies.iter().enumerate().map(entry).collect()
     }
 
     /// The true position as FEN.
@@ -358,7 +373,7 @@ impl Game {
         if mv.promotion.is_none() && self.position().is_available(side, queen) {
             return Err(Refusal::PromotionMissing(mv));
         }
-        let next = self.now().played(side, mv)?;
+        let next = self.now().played(side, mv).map_err(|refusal| self.why(side, mv, refusal))?;
         let clock_before = self.clock.at_turn_start();
         let pressed = if self.setup.hold_clock {
             self.clock.press_and_hold(side, now)
@@ -373,6 +388,13 @@ impl Game {
         self.offers.lapse(side);
         self.undone.clear();
         Ok(Applied::Moved { outcome: self.finish_on_board(now) })
+    }
+
+    /// The refusal of a move with the reason that the side's own view gives.
+    fn why(&self, side: Color, mv: Move, refusal: Refusal) -> Refusal {
+        let barred = self.now().views[side.index()].barred_by_check();
+        let rule = barred.into_iter().find(|(barred, _)| *barred == mv);
+        rule.map_or(refusal, |(mv, rule)| Refusal::Check { mv, rule })
     }
 
     fn push(&mut self, ply: Ply, stage: Stage) {

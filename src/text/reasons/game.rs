@@ -40,6 +40,7 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::NotAvailable(mv) => {
             LocalText::new("event-not-available").with("move", mv.to_string())
         }
+        Refusal::Check { mv, .. } => LocalText::new("event-check").with("move", mv.to_string()),
         Refusal::PromotionMissing(mv) => LocalText::new("event-promotion-missing")
             .with("move", mv.to_string())
             .with("example", mv.promoting(PieceKind::Queen).to_string()),
@@ -61,7 +62,7 @@ fn refused(refusal: Refusal) -> LocalText {
 #[cfg(test)]
 pub(super) fn examples() -> Vec<ReplayError> {
     use crate::{
-        rules::{Color, DrawReason},
+        rules::{CheckRule, Color, DrawReason},
         session::Offer,
     };
     let mv = "e7e8".parse().expect("a move");
@@ -71,6 +72,7 @@ pub(super) fn examples() -> Vec<ReplayError> {
         Refusal::NotYourTurn { turn: Color::White },
         Refusal::NotYourTurn { turn: Color::Black },
         Refusal::NotAvailable(mv),
+        Refusal::Check { mv, rule: CheckRule::Pinned },
         Refusal::PromotionMissing(mv),
         Refusal::Flagged(over),
         Refusal::Paused,
