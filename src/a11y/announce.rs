@@ -9,11 +9,12 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
-        answer_text, check_text, curtain_texts, duration_text, hint_text, names, news_text,
+        answer_text, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
+        news_text,
         reason_texts, refusal_text, think_text, title, turn_text,
     },
     play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
-    rules::{Color as Side, PlayerView, Square, Viewer},
+    rules::{Color as Side, News, PlayerView, Square, Viewer},
     session::{ClockLevel, Intent, PendingOffer, SeatView},
     text::{LocalText, Texts},
 };
@@ -94,8 +95,18 @@ fn asking(seat: &SeatView) -> Spoken {
 fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
-    let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news_text(view)).collect();
+    let news = taken_text(view, seat).or_else(|| match view.news()? {
+        News::Lost { square, piece } => Some(lost_text(square, piece)),
+        News::Captured { .. } => news_text(view),
+    });
+    let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news).collect();
     Spoken { texts, urgent }
+}
+
+/// What took a piece in sight, where nobody listens who should not know that it was seen.
+fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    let alone = seat.computers.iter().any(Option::is_some);
+    view.taker().filter(|_| alone).and_then(|_| news_text(view))
 }
 
 /// What happened on the board before the same eyes.
@@ -111,7 +122,7 @@ fn moved(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<Spo
     let mut texts = Vec::new();
     if one_move && hides {
         texts.push(names::about("spoken-moved", seat, before.turn()));
-        texts.extend(words::public_capture(after));
+        texts.extend(taken_text(after, seat).or_else(|| words::public_capture(after)));
     } else if one_move {
         texts.extend(move_texts(after));
     }

@@ -2,11 +2,12 @@
 
 use super::words::piece_text;
 use crate::{
-    board::Hand,
+    board::{Hand, event_marks},
     hud::{check_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
     rules::{Color as Side, PieceKind, PlayerView, Square},
     text::{LocalText, Texts},
+    theme::Mark,
 };
 
 /// The board that the player sees, as it stands on the screen.
@@ -53,6 +54,10 @@ pub enum CellMark {
     Check,
     /// Where the last move went from or to.
     LastMove,
+    /// Where a piece of the player's vanished.
+    Lost,
+    /// An enemy piece that has just come into sight.
+    Sighted,
     /// Where the hint would move from or to.
     Hint,
     /// Where the unseen king truly was.
@@ -69,6 +74,8 @@ impl CellMark {
             Self::Capture => "mark-capture",
             Self::Check => "mark-check",
             Self::LastMove => "mark-last-move",
+            Self::Lost => "mark-lost",
+            Self::Sighted => "mark-sighted",
             Self::Hint => "mark-hint",
             Self::KingWas => "mark-king-was",
             Self::QueenWas => "mark-queen-was",
@@ -93,16 +100,21 @@ impl Cell {
         if picked == Some(at) {
             marks.push(CellMark::Selected);
         }
-        let goes = |from| view.moves_from(from).any(|mv| mv.to == at);
-        if picked.is_some_and(goes) {
-            marks.push(if piece.is_some() { CellMark::Capture } else { CellMark::Target });
+        let goes = |from| view.moves_from(from).find(|mv| mv.to == at);
+        if let Some(mv) = picked.and_then(goes) {
+            marks.push(if view.takes(mv) { CellMark::Capture } else { CellMark::Target });
         }
         if view.check() == Some(at) {
             marks.push(CellMark::Check);
         }
-        if view.last_move().is_some_and(|mv| mv.from == at || mv.to == at) {
-            marks.push(CellMark::LastMove);
-        }
+        let events = event_marks(view, &shown.sighted);
+        marks.extend(events.iter().filter(|event| event.square == at).map(|event| {
+            match event.mark {
+                Mark::Lost => CellMark::Lost,
+                Mark::Sighted => CellMark::Sighted,
+                _ => CellMark::LastMove,
+            }
+        }));
         if let Hint::Play(mv) = shown.hint
             && (mv.from == at || mv.to == at)
         {

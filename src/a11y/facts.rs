@@ -47,8 +47,10 @@ fn move_line(entry: &MoveListEntry, over: bool, texts: &Texts) -> String {
         Side::Black => "…",
     };
     let text = match &entry.text {
-        MoveText::San(san) => san.clone(),
-        MoveText::Hidden => texts.get(&LocalText::new("moves-hidden")),
+        MoveText::Capture { by: None, at } => {
+            texts.get(&LocalText::new("moves-lost").with("square", at.to_string()))
+        }
+        text => text.notation().unwrap_or_else(|| texts.get(&LocalText::new("moves-hidden"))),
     };
     let line = format!("{}{dots} {text}", entry.number);
     match entry.think_ms.filter(|_| over) {

@@ -1,11 +1,19 @@
 //! The marks on squares: what is selected, where it may go, the last move, a king in check,
-//! the cursor and the pointer. Every one of them has a shape of its own, not only a colour.
+//! what was lost and what came into sight, the cursor and the pointer. Every one of them has a shape of its own, not only a colour.
 
-use super::{components::BoardRoot, hand::Hand, layer, place::BoardPlace, squares::TurnBoard};
+use super::{
+    animation::{Fade, Ghost},
+    components::BoardRoot,
+    hand::Hand,
+    layer,
+    place::BoardPlace,
+    squares::TurnBoard,
+};
 use crate::{
     play::{Hint, PlaySystems, Shown},
-    rules::{PieceKind, PlayerView, Square},
-    theme::{Mark, Theme, ThemeAssets},
+    rules::{News, PlayerView, Square, Viewer},
+    settings::Settings,
+    theme::{Mark, Theme, ThemeAssets, palette},
 };
 use bevy::prelude::*;
 
@@ -22,18 +30,30 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
 }
 
-/// The marks for a view, a hand and a hint: made from these alone.
-fn marks(view: &PlayerView, hand: &Hand, hint: Hint) -> Vec<MarkOnSquare> {
-    let mut marks = Vec::new();
+/// The marks of what happened last, as far as the viewer knows it.
+pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSquare> {
+    let fogged = view.ruleset().vision.is_fog() && view.viewer() != Viewer::Everyone;
+    let taker = view.taker().map(|(square, _)| square);
+    let last = || view.last_move().into_iter().flat_map(|mv| [mv.from, mv.to]);
+    let mut marks: Vec<_> = match (view.news(), taker) {
+        // The enemy's capture, as far as it was seen, and not one's own move before it.
+        (Some(News::Lost { .. }), Some(taker)) if fogged => vec![(Mark::LastMove, taker)],
+        (Some(News::Lost { square, .. }), None) if fogged => vec![(Mark::Lost, square)],
+        _ => last().map(|square| (Mark::LastMove, square)).collect(),
+    };
+    let sighted = sighted.iter().filter(|square| taker != Some(**square));
+    marks.extend(sighted.map(|square| (Mark::Sighted, *square)));
+    marks.into_iter().map(|(mark, square)| MarkOnSquare { mark, square }).collect()
+}
+
+/// The marks for what is shown and what is in the hand: made from these alone.
+fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
+    let mut marks = event_marks(view, &shown.sighted);
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
-    if let Some(mv) = view.last_move() {
-        add(Mark::LastMove, mv.from);
-        add(Mark::LastMove, mv.to);
-    }
     if let Some(square) = view.check() {
         add(Mark::Check, square);
     }
-    if let Hint::Play(mv) = hint {
+    if let Hint::Play(mv) = shown.hint {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
@@ -42,12 +62,10 @@ fn marks(view: &PlayerView, hand: &Hand, hint: Hint) -> Vec<MarkOnSquare> {
     }
     if let Some(from) = hand.picked() {
         add(Mark::Selected, from);
-        let pawn = view.piece_at(from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
-        let mut to: Vec<_> = view.moves_from(from).map(|mv| mv.to).collect();
-        to.dedup();
-        for to in to {
-            let takes = view.piece_at(to).is_some() || (pawn && view.en_passant() == Some(to));
-            add(if takes { Mark::Ring } else { Mark::Dot }, to);
+        let mut moves: Vec<_> = view.moves_from(from).collect();
+        moves.dedup_by_key(|mv| mv.to);
+        for mv in moves {
+            add(if view.takes(mv) { Mark::Ring } else { Mark::Dot }, mv.to);
         }
     }
     if let Some(square) = hand.cursor {
@@ -62,6 +80,8 @@ fn draw(
     place: Res<BoardPlace>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
     root: Single<Entity, With<BoardRoot>>,
     drawn: Query<(Entity, &MarkOnSquare)>,
     mut commands: Commands,
@@ -75,7 +95,7 @@ fn draw(
         return;
     }
     let mut wanted =
-        shown.board.as_deref().map(|view| marks(view, &hand, shown.hint)).unwrap_or_default();
+        shown.board.as_deref().map(|view| marks(view, &shown, &hand)).unwrap_or_default();
     for (entity, mark) in &drawn {
         let kept = wanted
             .iter()
@@ -89,6 +109,18 @@ fn draw(
         }
     }
     for mark in wanted {
+        if mark.mark == Mark::Lost && settings.motion && drawn.iter().all(|(_, old)| *old != mark) {
+            let at = place.on_board(mark.square).extend(layer::MARK_OVER);
+            commands.spawn((
+                Name::new("Flash"),
+                Ghost,
+                ChildOf(*root),
+                Sprite::from_color(theme.marks.lost.color(), Vec2::ONE),
+                Transform::from_translation(at),
+                Fade { from_to: (0.9, 0.0), since: time.elapsed(), takes: palette::FLASH },
+                Pickable::IGNORE,
+            ));
+        }
         commands.spawn((
             Name::new(format!("{:?} {}", mark.mark, mark.square)),
             mark,
@@ -109,7 +141,8 @@ fn draw(
 fn height(mark: Mark) -> f32 {
     let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };
     base + match mark {
-        Mark::LastMove | Mark::Dot | Mark::Ring => 0.0,
+        Mark::LastMove | Mark::Dot | Mark::Ring | Mark::Lost | Mark::Memory => 0.0,
+        Mark::Sighted => 0.05,
         Mark::Check | Mark::Cursor => 0.1,
         Mark::Hint => 0.15,
         Mark::Selected => 0.2,

@@ -1,4 +1,4 @@
-//! Last sightings in the fog, dimmed, smaller and framed by dashes, so that nobody takes
+//! Last sightings in the fog: small pieces on counters with a dashed rim, so that nobody takes
 //! them for pieces that are there.
 
 use super::{
@@ -13,10 +13,12 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How strong a memory is drawn.
-const STRENGTH: f32 = 0.42;
+/// How strong the piece is drawn.
+const STRENGTH: f32 = 0.92;
 /// How large it is drawn, in squares.
-const SIZE: f32 = 0.82;
+const SIZE: f32 = 0.66;
+/// The counter lies this much below it.
+const BELOW: f32 = -0.01;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
@@ -51,11 +53,12 @@ fn draw(
             Pickable::IGNORE,
             children![(
                 Sprite {
-                    image: assets.mark(Mark::Cursor),
-                    color: theme.board.coordinate_in_fog.color().with_alpha(STRENGTH),
-                    custom_size: Some(Vec2::ONE),
+                    image: assets.mark(Mark::Memory),
+                    color: theme.marks.memory.color(),
+                    custom_size: Some(Vec2::splat(0.94)),
                     ..default()
                 },
+                Transform::from_xyz(0.0, 0.0, BELOW),
                 Pickable::IGNORE,
             )],
         ));

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     play::{Replay, Shown},
     rules::Color as Side,
-    session::{MoveListEntry, MoveText},
+    session::MoveListEntry,
     text::{LocalText, Texts},
     theme::{
         controls::{Dragged, scrolls_by_finger},
@@ -120,10 +120,7 @@ fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
         if !fits {
             rows.push(Row { number: entry.number, ..default() });
         }
-        let text = match &entry.text {
-            MoveText::San(san) => Some(san.clone()),
-            MoveText::Hidden => None,
-        };
+        let text = entry.text.notation();
         if let Some(row) = rows.last_mut() {
             row.cells[column] = Some((index + 1, text));
         }
@@ -217,8 +214,8 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
     });
 }
 
-/// What stands for a move made in the fog.
-const HIDDEN: &str = "?";
+/// A move made in the fog. A question mark would call it a mistake.
+const HIDDEN: &str = "≈";
 
 const fn text_role(known: bool) -> Role {
     if known { Role::Text } else { Role::TextDim }
@@ -365,6 +362,7 @@ fn fill_strip(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::MoveText;
 
     fn entry(number: u32, color: Side, text: Option<&str>) -> MoveListEntry {
         let text = text.map_or(MoveText::Hidden, |san| MoveText::San(san.into()));
@@ -417,7 +415,7 @@ mod tests {
             .collect();
         let line = stretches(&rows, 80, 328.0);
         let text: String = line.iter().map(|part| part.text.as_str()).collect();
-        assert!(text.trim_end().ends_with("40. Nf3 ?"), "{text}");
+        assert!(text.trim_end().ends_with("40. Nf3 ≈"), "{text}");
         assert!(text_width(&text, text_size::BODY) <= 328.0, "{text}");
         assert_eq!(line.iter().filter(|part| part.current).count(), 1);
         // In the replay the current ply stays in the line.

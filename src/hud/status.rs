@@ -243,14 +243,23 @@ pub(crate) fn news_text(view: &PlayerView) -> Option<LocalText> {
         return None;
     }
     Some(match (view.news()?, view.viewer()) {
-        (News::Lost { square, piece }, _) => {
-            with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
-        }
+        (News::Lost { square, piece }, _) => match view.taker() {
+            Some((_, taker)) => LocalText::new("news-taken")
+                .with("piece", taker.kind.name())
+                .with("captured", piece.kind.name())
+                .with("square", square.to_string()),
+            None => lost_text(square, piece),
+        },
         (News::Captured { square, piece }, Viewer::Player(_)) => {
             with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
         }
         (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
     })
+}
+
+/// That a piece of the viewer's is gone, as one tells it where the other player listens.
+pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
 }
 
 /// That a piece was captured, as one tells it to both players.
@@ -268,7 +277,7 @@ pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalT
     }
     match &seat.moves.last()?.text {
         MoveText::San(san) => Some(LocalText::new("news-own-move").with("move", san.as_str())),
-        MoveText::Hidden => None,
+        MoveText::Hidden | MoveText::Capture { .. } => None,
     }
 }
 

@@ -53,6 +53,11 @@ pub static FIELDS: &[Field] = &[
     color("marks", "hint", "From where and to where a hint would move", |look| {
         &mut look.marks.hint
     }),
+    color("marks", "lost", "Where a piece vanished into the fog", |look| &mut look.marks.lost),
+    color("marks", "sighted", "Enemy pieces that have just come into sight", |look| {
+        &mut look.marks.sighted
+    }),
+    color("marks", "memory", "Below pieces that were seen before", |look| &mut look.marks.memory),
     color("fog", "dark", "The mist where it is thinnest", |look| &mut look.fog.dark),
     color("fog", "light", "The mist where it is thickest", |look| &mut look.fog.light),
     color("fog", "plain", "The tint below the mist", |look| &mut look.fog.plain),

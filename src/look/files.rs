@@ -22,11 +22,17 @@ pub enum Mark {
     Hover,
     /// From where and to where a hint would move.
     Hint,
+    /// A piece of the player's vanished here, into the fog.
+    Lost,
+    /// The enemy piece here has just come into sight.
+    Sighted,
+    /// Below a piece that was last seen here.
+    Memory,
 }
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Dot,
         Self::Ring,
         Self::Selected,
@@ -35,11 +41,14 @@ impl Mark {
         Self::Cursor,
         Self::Hover,
         Self::Hint,
+        Self::Lost,
+        Self::Sighted,
+        Self::Memory,
     ];
 
     /// Whether it lies over pieces and fog, or else below both.
     pub const fn is_on_top(self) -> bool {
-        matches!(self, Self::Dot | Self::Ring | Self::Cursor)
+        matches!(self, Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Memory)
     }
 
     const fn name(self) -> &'static str {
@@ -52,6 +61,9 @@ impl Mark {
             Self::Cursor => "cursor",
             Self::Hover => "hover",
             Self::Hint => "hint",
+            Self::Lost => "lost",
+            Self::Sighted => "sighted",
+            Self::Memory => "memory",
         }
     }
 }

@@ -37,6 +37,12 @@ pub struct MarkColors {
     pub hover: Rgba,
     /// From where and to where a hint would move.
     pub hint: Rgba,
+    /// Where a piece vanished into the fog.
+    pub lost: Rgba,
+    /// Enemy pieces that have just come into sight.
+    pub sighted: Rgba,
+    /// Below pieces that were seen before.
+    pub memory: Rgba,
 }
 
 impl MarkColors {
@@ -50,6 +56,9 @@ impl MarkColors {
             Mark::Cursor => self.cursor,
             Mark::Hover => self.hover,
             Mark::Hint => self.hint,
+            Mark::Lost => self.lost,
+            Mark::Sighted => self.sighted,
+            Mark::Memory => self.memory,
         }
     }
 }

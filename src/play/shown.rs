@@ -24,6 +24,8 @@ pub struct Shown {
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
+    /// The enemy pieces that have just come into sight.
+    pub sighted: Vec<Square>,
     /// Names, offers, move list and result as the same viewer may know them.
     pub seat: Option<Arc<SeatView>>,
     /// Who is at the bottom of the screen; White without a game.
@@ -158,6 +160,10 @@ pub(super) fn refresh(
     shown.set_if_neq(Shown {
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
+            _ => Vec::new(),
+        },
+        sighted: match viewer {
+            Some(Viewer::Player(side)) if !over => game.just_sighted(side),
             _ => Vec::new(),
         },
         agreed: Some(Agreed {

@@ -47,5 +47,7 @@ pub const TOUCH: f32 = 44.0;
 pub const SLIDE: Duration = Duration::from_millis(200);
 /// How long a captured piece takes to fade.
 pub const FADE: Duration = Duration::from_millis(180);
+/// How long a square flashes on which a piece vanished.
+pub const FLASH: Duration = Duration::from_millis(900);
 /// How long a square takes to clear of fog or to fog over.
 pub const FOG_CHANGE: Duration = Duration::from_millis(300);

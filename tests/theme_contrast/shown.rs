@@ -51,16 +51,7 @@ impl Shown {
 
     /// A mark in its tint, as large as a square.
     pub fn mark(&self, mark: Mark) -> Vec<Pixel> {
-        let colors = &self.look.marks;
-        let tint = pixel(match mark {
-            Mark::Dot | Mark::Ring => colors.available,
-            Mark::Selected => colors.selected,
-            Mark::LastMove => colors.last_move,
-            Mark::Check => colors.check,
-            Mark::Cursor => colors.cursor,
-            Mark::Hover => colors.hover,
-            Mark::Hint => colors.hint,
-        });
+        let tint = pixel(self.look.marks.of(mark));
         let scaled = self.pictures[&File::Mark(mark)].scaled(SQUARE);
         // Both hold their light as much as they are opaque, so this tints and fades at once.
         scaled

@@ -200,6 +200,15 @@ status-paused = Paused.
 status-choose-promotion = What does the pawn become?
 # To the player who lost it. $piece, $square
 news-lost = A { piece-inline } of yours vanished on { $square }.
+# To the player who lost it to a piece that they see. $piece: what took it, $captured, $square
+news-taken = { $piece ->
+    [pawn] Pawn
+    [knight] Knight
+    [bishop] Bishop
+    [rook] Rook
+    [queen] Queen
+   *[king] King
+} takes { piece-captured } on { $square }.
 # To the player who took it. $piece, $square
 news-captured = You captured a { piece-inline } on { $square }.
 # To somebody who sees everything. $color: whose it was, $piece, $square
@@ -251,6 +260,7 @@ moves-heading = Moves
 moves-empty = No moves yet.
 # For those who listen, where the list shows a question mark.
 moves-hidden = hidden move
+moves-lost = a piece of yours vanished on { $square }
 captured-heading = Captured
 # $points: in pawns, at least 1
 material-ahead = +{ $points }
@@ -968,6 +978,8 @@ mark-target = can go here
 mark-capture = can be captured
 mark-check = in check
 mark-last-move = last move
+mark-lost = you lost a piece here
+mark-sighted = just came into sight
 mark-hint = hint
 mark-king-was = the king was here
 mark-queen-was = the queen was here

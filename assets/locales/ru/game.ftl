@@ -199,6 +199,14 @@ news-lost = { $piece ->
     [queen] На { $square } исчез ваш ферзь.
    *[king] На { $square } исчез ваш король.
 }
+news-taken = { $piece ->
+    [pawn] Пешка
+    [knight] Конь
+    [bishop] Слон
+    [rook] Ладья
+    [queen] Ферзь
+   *[king] Король
+} берёт { piece-captured } на { $square }.
 news-captured = { $piece ->
     [pawn] Вы взяли пешку на { $square }.
     [knight] Вы взяли коня на { $square }.
@@ -265,6 +273,7 @@ board-label = Доска
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход
+moves-lost = ваша фигура исчезла на { $square }
 captured-heading = Взяты
 material-ahead = +{ $points }
 material-known = известно: +{ $points }
@@ -889,6 +898,8 @@ mark-target = сюда можно пойти
 mark-capture = можно взять
 mark-check = под шахом
 mark-last-move = последний ход
+mark-lost = здесь исчезла ваша фигура
+mark-sighted = только что показалась
 mark-hint = подсказка
 mark-king-was = здесь был король
 mark-queen-was = здесь был ферзь

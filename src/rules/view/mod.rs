@@ -320,6 +320,12 @@ impl PlayerView {
         }
     }
 
+    /// Whether an available move captures something.
+    pub fn takes(&self, mv: Move) -> bool {
+        let pawn = self.piece_at(mv.from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
+        self.piece_at(mv.to).is_some() || (pawn && self.en_passant == Some(mv.to))
+    }
+
     /// Whether a move is castling: one that can be made now, or the last one.
     pub fn castles(&self, mv: Move) -> bool {
         let piece = self.piece_at(mv.from).or_else(|| self.piece_at(mv.to));

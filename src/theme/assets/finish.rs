@@ -85,9 +85,12 @@ pub(in crate::theme) fn stand_in_for_failed(
 fn stand_in(mark: Mark) -> Image {
     match mark {
         Mark::Dot => fallback::dot(),
-        Mark::Ring | Mark::Check => fallback::ring(),
-        Mark::Selected | Mark::LastMove | Mark::Cursor | Mark::Hover | Mark::Hint => {
-            fallback::frame()
-        }
+        Mark::Ring | Mark::Check | Mark::Lost | Mark::Memory => fallback::ring(),
+        Mark::Selected
+        | Mark::LastMove
+        | Mark::Cursor
+        | Mark::Hover
+        | Mark::Hint
+        | Mark::Sighted => fallback::frame(),
     }
 }
