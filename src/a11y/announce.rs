@@ -10,8 +10,7 @@ use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
         answer_text, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
-        news_text,
-        reason_texts, refusal_text, think_text, title, turn_text,
+        news_text, reason_texts, refusal_text, think_text, title, turn_text,
     },
     play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, News, PlayerView, Square, Viewer},

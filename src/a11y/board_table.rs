@@ -108,13 +108,13 @@ impl Cell {
             marks.push(CellMark::Check);
         }
         let events = event_marks(view, &shown.sighted);
-        marks.extend(events.iter().filter(|event| event.square == at).map(|event| {
-            match event.mark {
+        marks.extend(events.iter().filter(|event| event.square == at).map(
+            |event| match event.mark {
                 Mark::Lost => CellMark::Lost,
                 Mark::Sighted => CellMark::Sighted,
                 _ => CellMark::LastMove,
-            }
-        }));
+            },
+        ));
         if let Hint::Play(mv) = shown.hint
             && (mv.from == at || mv.to == at)
         {

@@ -139,13 +139,16 @@ fn draw(
 
 /// Which mark lies above which, where several share a square.
 fn height(mark: Mark) -> f32 {
+    if mark == Mark::Sighted {
+        // The mist would cover it at the edge of what is seen.
+        return (layer::COORDINATE + layer::GHOST) / 2.0;
+    }
     let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };
     base + match mark {
-        Mark::LastMove | Mark::Dot | Mark::Ring | Mark::Lost | Mark::Memory => 0.0,
-        Mark::Sighted => 0.05,
         Mark::Check | Mark::Cursor => 0.1,
         Mark::Hint => 0.15,
         Mark::Selected => 0.2,
         Mark::Hover => 0.3,
+        _ => 0.0,
     }
 }

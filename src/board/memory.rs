@@ -13,11 +13,11 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How strong the piece is drawn.
-const STRENGTH: f32 = 0.92;
-/// How large it is drawn, in squares.
+/// How large the piece is drawn, in squares.
 const SIZE: f32 = 0.66;
-/// The counter lies this much below it.
+/// How large its counter is.
+const COUNTER: f32 = 0.94;
+/// The counter lies this much below the piece.
 const BELOW: f32 = -0.01;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,7 +45,6 @@ fn draw(
             ChildOf(*root),
             Sprite {
                 image: assets.piece(*piece),
-                color: Color::WHITE.with_alpha(STRENGTH),
                 custom_size: Some(Vec2::splat(SIZE)),
                 ..default()
             },
@@ -55,7 +54,7 @@ fn draw(
                 Sprite {
                     image: assets.mark(Mark::Memory),
                     color: theme.marks.memory.color(),
-                    custom_size: Some(Vec2::splat(0.94)),
+                    custom_size: Some(Vec2::splat(COUNTER)),
                     ..default()
                 },
                 Transform::from_xyz(0.0, 0.0, BELOW),

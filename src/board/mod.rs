@@ -25,8 +25,8 @@ pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Reme
 pub use hand::{Hand, TapSquare};
 pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};
-pub(crate) use marks::event_marks;
 pub use marks::MarkOnSquare;
+pub(crate) use marks::event_marks;
 pub use pieces::Plan;
 pub use place::{BoardPlace, BoardSlot};
 pub use promotion::{Promotion, PromotionChoice};

@@ -10,7 +10,7 @@ use crate::{
     rules::{Goal, Vision},
     text::{LocalText, Texts},
     theme::{
-        paint::{Role, fill, ink},
+        paint::{Role, ink},
         palette::text_size,
         widgets::{
             self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font, text_width,
@@ -36,14 +36,9 @@ struct Details;
 #[derive(Component)]
 struct MenuButton;
 
-/// The surface below heading, moves and status.
+/// The surface below heading and moves.
 pub(super) fn card() -> impl Bundle {
     (Name::new("Card"), styled_area(Area::Card, widgets::card()), card_colors(), Pickable::IGNORE)
-}
-
-/// The hairline between moves and status.
-pub(super) fn divider() -> impl Bundle {
-    (Name::new("Divider"), area(Area::Divider), fill(Role::Line), Pickable::IGNORE)
 }
 
 /// The heading.

@@ -23,10 +23,8 @@ pub enum Shape {
 /// A part of the window.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Area {
-    /// The surface below heading, moves and status.
+    /// The surface below heading and moves.
     Card,
-    /// The hairline between moves and status.
-    Divider,
     /// Which game is played.
     Head,
     /// The bar of the player across the table.
@@ -51,9 +49,8 @@ pub enum Area {
 
 impl Area {
     /// All areas.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 11] = [
         Self::Card,
-        Self::Divider,
         Self::Head,
         Self::Opponent,
         Self::Board,
@@ -118,6 +115,8 @@ pub(super) const BUTTON_GAP: f32 = 8.0;
 const HEAD: f32 = 52.0;
 /// The height of two lines of status.
 const STATUS: f32 = 46.0;
+/// The height of the status where it has a surface of its own.
+const STATUS_CARD: f32 = 72.0;
 /// The height of the one line of moves.
 const STRIP: f32 = 24.0;
 /// How many buttons are shown where there is no room for all.
@@ -237,12 +236,15 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     if card_bottom - card_top < head {
         return layout;
     }
-    layout.place(Area::Card, panel_left, card_top, panel, card_bottom - card_top);
+    let status = match facts.over {
+        true => 0.0,
+        false if dense => STATUS + 6.0,
+        false => STATUS_CARD,
+    };
+    let moves_bottom = if facts.over { card_bottom } else { card_bottom - status - gap };
+    layout.place(Area::Card, panel_left, card_top, panel, moves_bottom - card_top);
     layout.place(Area::Head, inner_left, card_top, inner, head);
-    let status = if facts.over { 0.0 } else { STATUS + if dense { 4.0 } else { 22.0 } };
-    let status_height = if facts.over { 0.0 } else { STATUS };
-    let list_bottom = card_bottom - status - if facts.over { inset / 2.0 } else { 0.0 };
-    let list = list_bottom - card_top - head;
+    let list = moves_bottom - inset / 2.0 - card_top - head;
     // Less than a line of moves is none.
     layout.place(
         Area::Moves,
@@ -251,10 +253,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         inner,
         if list < STRIP { 0.0 } else { list },
     );
-    let status_top = card_bottom - status_height - if dense { 2.0 } else { 11.0 };
-    layout.place(Area::Status, inner_left, status_top, inner, status_height);
-    let divider = if facts.over { 0.0 } else { 1.0 };
-    layout.place(Area::Divider, inner_left, list_bottom, inner, divider);
+    layout.place(Area::Status, panel_left, card_bottom - status, panel, status);
     let prompt = if facts.over { 0.0 } else { prompt_height(panel) };
     layout.place(Area::Prompt, panel_left, card_bottom - prompt, panel, prompt);
     layout
@@ -464,11 +463,11 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_window() {
         for (window, facts, layout) in all() {
-            // The card lies below heading, moves and status; the prompt lies above what it
+            // The card lies below heading and moves; the prompt lies above what it
             // covers, but never above the board or a player's bar.
             let solid: Vec<_> = Area::ALL
                 .into_iter()
-                .filter(|area| !matches!(area, Area::Card | Area::Divider | Area::Prompt))
+                .filter(|area| !matches!(area, Area::Card | Area::Prompt))
                 .filter_map(|area| layout.rect(area).map(|rect| (area, rect)))
                 .collect();
             for (index, (area, rect)) in solid.iter().enumerate() {

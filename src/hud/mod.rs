@@ -31,8 +31,8 @@ pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;
 pub(crate) use player_bar::captured;
 pub(crate) use status::{
-    answer_text, capture_text, check_text, hint_text, lost_text, news_text, own_move_text, refusal_text,
-    turn_text,
+    answer_text, capture_text, check_text, hint_text, lost_text, news_text, own_move_text,
+    refusal_text, turn_text,
 };
 pub use think_chart::{Bar, Plot};
 pub(crate) use think_chart::{duration_text, think_text};
@@ -96,7 +96,6 @@ fn spawn(mut commands: Commands) {
         Pickable::IGNORE,
         children![
             heading::card(),
-            heading::divider(),
             heading::heading(),
             bar(TableEnd::Far),
             layout::board_slot(),

@@ -2,7 +2,7 @@
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout, area},
+    layout::{Area, HudLayout, Shape, styled_area},
     names::{self, about, with_piece},
 };
 use crate::{
@@ -13,14 +13,19 @@ use crate::{
     session::{Intent, MoveText, Refusal, SeatView},
     text::{LocalText, Texts},
     theme::{
-        paint::{Edge, Fill, Paint, Role, ink},
-        palette::text_size,
+        Theme, ThemeAssets,
+        paint::{Edge, Fill, Ink, Paint, Role, ink},
+        palette::{self, text_size},
         widgets::{strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
 use core::time::Duration;
 
+/// The height of the tile with the pieces of a capture, in logical pixels.
+const TILE: f32 = 46.0;
+/// How strong the piece is drawn that is gone, beside what took it.
+const TAKEN: f32 = 0.5;
 /// How long a refusal or an answer stays.
 const SAID: Duration = Duration::from_secs(6);
 
@@ -42,11 +47,52 @@ struct Line {
     tone: Tone,
     main: Vec<LocalText>,
     detail: Vec<LocalText>,
+    /// The capture that the detail tells of.
+    capture: Option<Capture>,
 }
+
+/// A capture, as far as the viewer knows of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Capture {
+    taker: Option<Piece>,
+    victim: Piece,
+    /// Whether the viewer lost the victim.
+    is_loss: bool,
+}
+
+impl Capture {
+    fn of(view: &PlayerView) -> Option<Self> {
+        let taker = view.taker().map(|(_, taker)| taker);
+        match view.news()? {
+            _ if view.ruleset().goal == Goal::Sandbox => None,
+            News::Lost { piece, .. } => Some(Self { taker, victim: piece, is_loss: true }),
+            News::Captured { piece, .. } => Some(Self { taker, victim: piece, is_loss: false }),
+        }
+    }
+}
+
+/// The line that is shown.
+#[derive(Resource, Default, PartialEq)]
+struct Told(Line);
 
 /// Something that is said for a while: a refusal, an answer to an offer.
 #[derive(Resource, Default)]
 struct Said(Option<(Line, Duration)>);
+
+/// What the line lies on.
+#[derive(Component)]
+struct Surface;
+
+/// The tile with the pieces of a capture: a square that is seen.
+#[derive(Component)]
+struct Tile;
+
+/// The picture of what took a piece, or of what was taken.
+#[derive(Component, Clone, Copy, PartialEq)]
+enum Portrait {
+    Taker,
+    Victim,
+}
 
 /// The dot before the line.
 #[derive(Component)]
@@ -64,7 +110,13 @@ struct DetailText;
 pub(super) fn status() -> impl Bundle {
     (
         Name::new("Status"),
-        area(Area::Status),
+        Surface,
+        styled_area(
+            Area::Status,
+            Node { border_radius: BorderRadius::all(px(palette::RADIUS_CARD)), ..default() },
+        ),
+        Fill(Paint::NONE),
+        Edge(Paint::NONE),
         Pickable::IGNORE,
         children![(
             Node {
@@ -92,6 +144,22 @@ pub(super) fn status() -> impl Bundle {
                     Pickable::IGNORE,
                 ),
                 (
+                    Tile,
+                    Node {
+                        display: Display::None,
+                        height: px(TILE),
+                        flex_shrink: 0.0,
+                        border: UiRect::all(px(2)),
+                        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+                        overflow: Overflow::clip(),
+                        ..default()
+                    },
+                    BackgroundColor::default(),
+                    Edge(Paint::NONE),
+                    Pickable::IGNORE,
+                    children![portrait(Portrait::Taker), portrait(Portrait::Victim)],
+                ),
+                (
                     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
                     Pickable::IGNORE,
                     children![(
@@ -113,10 +181,25 @@ pub(super) fn status() -> impl Bundle {
     )
 }
 
+fn portrait(portrait: Portrait) -> impl Bundle {
+    let node = Node {
+        width: px(TILE),
+        height: px(TILE),
+        // A piece's picture has a margin that a square needs and a tile does not.
+        margin: UiRect::all(px(-2)),
+        ..default()
+    };
+    (portrait, ImageNode::default(), node, Pickable::IGNORE)
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Said>()
+        .init_resource::<Told>()
         .add_systems(Update, listen.after(PlaySystems::Apply).before(PlaySystems::View))
-        .add_systems(Update, show.in_set(HudSystems::Content));
+        .add_systems(
+            Update,
+            (rest_on_surface, show, show_capture).chain().in_set(HudSystems::Content),
+        );
 }
 
 /// Hears what was asked, answered and refused.
@@ -132,17 +215,17 @@ fn listen(
     let until = time.elapsed() + SAID;
     // What was wrong with a typed move is said for a while, too, and only until the next move.
     if typed.is_changed() {
-        let line = |error| Line { tone: Tone::Alert, main: vec![error], detail: Vec::new() };
+        let line = |error| Line { tone: Tone::Alert, main: vec![error], ..default() };
         said.0 = typed.error.clone().map(|error| (line(error), until));
     }
     for SubmitIntent { side, intent } in submitted.read() {
         said.0 = answer_text(&shown, *side, *intent)
-            .map(|text| (Line { tone: Tone::Quiet, main: vec![text], detail: Vec::new() }, until));
+            .map(|text| (Line { tone: Tone::Quiet, main: vec![text], ..default() }, until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
         let main = vec![refusal_text(*refusal, fog)];
-        said.0 = Some((Line { tone: Tone::Alert, main, detail: Vec::new() }, until));
+        said.0 = Some((Line { tone: Tone::Alert, main, ..default() }, until));
     }
     let stale = |until: Duration| until <= time.elapsed();
     if said.0.as_ref().is_some_and(|(_, until)| stale(*until)) || shown.board.is_none() {
@@ -208,7 +291,8 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
     let detail = news_text(view).or_else(|| own_move_text(view, seat)).into_iter().collect();
-    Line { tone: if view.check().is_some() { Tone::Alert } else { Tone::Turn }, main, detail }
+    let tone = if view.check().is_some() { Tone::Alert } else { Tone::Turn };
+    Line { tone, main, detail, capture: Capture::of(view) }
 }
 
 /// Whose move it is, as one tells it to the viewer.
@@ -287,6 +371,7 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
         tone: Tone::Turn,
         main: vec![LocalText::verbatim(format!("{}|", typed.text))],
         detail: vec![LocalText::verbatim("↵")],
+        capture: None,
     })
 }
 
@@ -307,15 +392,41 @@ fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) ->
     let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else { return Line::default() };
     if promotion.is_open() {
         let main = vec![LocalText::new("status-choose-promotion")];
-        return Line { tone: Tone::Turn, main, detail: Vec::new() };
+        return Line { tone: Tone::Turn, main, ..default() };
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
         .or_else(|| {
             let main = vec![hint_text(view, shown.hint)?];
-            Some(Line { tone: Tone::Turn, main, detail: Vec::new() })
+            Some(Line { tone: Tone::Turn, main, ..default() })
         })
         .unwrap_or_else(|| line_of(view, seat))
+}
+
+/// Beside the board the line has a surface of its own; below it there is room for the text alone.
+fn rest_on_surface(
+    layout: Res<HudLayout>,
+    surface: Single<(&mut Node, &mut Fill, &mut Edge), With<Surface>>,
+) {
+    if !layout.is_changed() {
+        return;
+    }
+    let (mut node, mut fill, mut edge) = surface.into_inner();
+    let inset = padding(&layout);
+    node.padding = UiRect::horizontal(px(inset));
+    node.border = UiRect::all(px(if inset > 0.0 { 1.0 } else { 0.0 }));
+    let of = |role| if inset > 0.0 { Paint::from(role) } else { Paint::NONE };
+    fill.set_if_neq(Fill(of(Role::Panel)));
+    edge.set_if_neq(Edge(of(Role::Line)));
+}
+
+/// Between the edge of the surface and what is on it.
+const fn padding(layout: &HudLayout) -> f32 {
+    match layout.shape {
+        Shape::Wide if layout.dense => 10.0,
+        Shape::Wide => 14.0,
+        Shape::Square | Shape::Tall => 0.0,
+    }
 }
 
 fn show(
@@ -327,35 +438,44 @@ fn show(
     texts: Res<Texts>,
     dot: Single<(&mut Fill, &mut Edge), With<Dot>>,
     main: Single<(&mut Text, &mut TextFont), (With<MainText>, Without<DetailText>)>,
-    detail: Single<(&mut TextSpan, &mut TextFont), With<DetailText>>,
-    mut last: Local<Option<(Line, f32)>>,
+    detail: Single<(&mut TextSpan, &mut TextFont, &mut Ink), With<DetailText>>,
+    mut told: ResMut<Told>,
+    mut last: Local<f32>,
 ) {
-    let next = line(&shown, &promotion, &typed, &said);
-    let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width()) - 24.0;
-    let now = Some((next, width));
-    if *last == now && !texts.is_changed() {
+    told.set_if_neq(Told(line(&shown, &promotion, &typed, &said)));
+    let line = &told.0;
+    let pictures = line.capture.map_or(0, |capture| 1 + usize::from(capture.taker.is_some()));
+    let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width())
+        - 24.0
+        - 2.0 * padding(&layout)
+        - if pictures > 0 { 12.0 + pictures as f32 * TILE } else { 0.0 };
+    if !told.is_changed() && width == *last && !texts.is_changed() {
         return;
     }
-    *last = now;
-    let Some((line, _)) = &*last else { return };
+    *last = width;
     let join = |parts: &[LocalText]| {
         parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
     };
     let (main_text, detail_text) = (join(&line.main), join(&line.detail));
-    let all = text_width(&main_text, 1.0) + text_width(&detail_text, 1.0);
+    // A capture has a line of its own, if it fits; all else follows upon another.
+    let lines = [text_width(&main_text, 1.0), text_width(&detail_text, 1.0)];
+    let fits = |size: f32| lines.iter().all(|line| line * size <= width);
+    let all = lines[0] + lines[1];
     // Two lines at the usual size, or three smaller ones.
     let size = [text_size::STATUS, text_size::BODY]
         .into_iter()
-        .find(|size| all * size <= 1.85 * width)
+        .find(|size| if line.capture.is_some() { fits(*size) } else { all * size <= 1.85 * width })
         .unwrap_or(text_size::SMALL);
+    let own_line = line.capture.is_some() && fits(size);
 
     let (mut text, mut font) = main.into_inner();
     text.0 = main_text;
     let strong = line.tone == Tone::Alert && line.main.len() > 1;
     *font = if strong { strong_font(size) } else { text_font(size) };
-    let (mut span, mut font) = detail.into_inner();
-    span.0 = format!(" {detail_text}");
-    *font = text_font(size);
+    let (mut span, mut font, mut color) = detail.into_inner();
+    span.0 = format!("{}{detail_text}", if own_line { "\n" } else { " " });
+    *font = if line.capture.is_some() { strong_font(size) } else { text_font(size) };
+    *color = ink(if line.capture.is_some() { Role::Text } else { Role::TextDim });
     let (mut fill, mut edge) = dot.into_inner();
     let (inside, around): (Paint, Paint) = match line.tone {
         _ if line.main.is_empty() => (Paint::NONE, Paint::NONE),
@@ -365,6 +485,38 @@ fn show(
     };
     fill.set_if_neq(Fill(inside));
     edge.set_if_neq(Edge(around));
+}
+
+/// Shows the pieces of the capture that the line tells of.
+fn show_capture(
+    told: Res<Told>,
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    tile: Single<(&mut Node, &mut Edge, &mut BackgroundColor), (With<Tile>, Without<Portrait>)>,
+    mut portraits: Query<(&Portrait, &mut ImageNode, &mut Node), Without<Tile>>,
+) {
+    if !(told.is_changed() || theme.is_changed() || assets.is_changed()) {
+        return;
+    }
+    let shows = |shown| if shown { Display::Flex } else { Display::None };
+    let (mut node, mut edge, mut ground) = tile.into_inner();
+    // Both sides' pieces read well on a dark square.
+    ground.0 = theme.board.dark.color();
+    node.display = shows(told.0.capture.is_some());
+    let Some(capture) = told.0.capture else { return };
+    edge.0 = if capture.is_loss { Role::DangerText } else { Role::Line }.into();
+    for (portrait, mut image, mut node) in &mut portraits {
+        let (piece, strength) = match portrait {
+            Portrait::Taker => (capture.taker, 1.0),
+            Portrait::Victim if capture.taker.is_some() => (Some(capture.victim), TAKEN),
+            Portrait::Victim => (Some(capture.victim), 1.0),
+        };
+        node.display = shows(piece.is_some());
+        if let Some(piece) = piece {
+            image.image = assets.piece(piece);
+            image.color = Color::WHITE.with_alpha(strength);
+        }
+    }
 }
 
 #[cfg(test)]

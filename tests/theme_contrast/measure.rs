@@ -2,10 +2,13 @@
 
 use crate::{
     SIDE, SQUARE,
-    light::{EYES, Light, least, letters, luminance, mean, over, pixel, ratio, stands_out},
+    light::{EYES, Light, covers, least, letters, luminance, mean, over, pixel, ratio, stands_out},
     shown::{Shown, is_light, is_mist, mists},
 };
-use fogchess::look::{File, Mark, Role};
+use fogchess::{
+    look::{File, Mark, Role},
+    rules::{Color, Piece, PieceKind},
+};
 
 /// Something that was measured.
 #[derive(Clone, Debug)]
@@ -73,8 +76,10 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
         rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
     }
 
-    // The pointer itself is where the frame of the hovered square is.
-    for mark in Mark::ALL.into_iter().filter(|mark| *mark != Mark::Hover) {
+    // The pointer itself is where the frame of the hovered square is, and what is remembered
+    // lies in the fog.
+    let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory);
+    for mark in Mark::ALL.into_iter().filter(on_squares) {
         let pixels = theme.mark(mark);
         let name = File::Mark(mark).path("");
         let name = name.trim_start_matches("marks/").trim_end_matches(".png");
@@ -87,6 +92,28 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     let cursor = theme.mark(Mark::Cursor);
     let found = least(mists.iter().map(|mist| stands_out(&cursor, &vec![*mist; cursor.len()])));
     rows.push(Row::new("cursor in the fog", found, LEAST_FOR_MARKS));
+
+    let lost = theme.mark(Mark::Lost);
+    let found = least(mists.iter().map(|mist| stands_out(&lost, &vec![*mist; lost.len()])));
+    rows.push(Row::new("lost in the fog", found, LEAST_FOR_MARKS));
+    // A remembered piece: on its counter, which is largest in the middle, and the counter in
+    // the fog.
+    let counter = theme.mark(Mark::Memory);
+    let found = least(mists.iter().map(|mist| stands_out(&counter, &vec![*mist; counter.len()])));
+    rows.push(Row::new("memory in the fog", found, LEAST_FOR_SQUARES));
+    for color in Color::ALL {
+        let pieces = PieceKind::ALL.map(|kind| {
+            let picture = theme.pictures[&File::Piece(Piece { color, kind })].scaled(SQUARE);
+            let middle = counter[SQUARE * SQUARE / 2 + SQUARE / 2];
+            let on = |mist: &Light| {
+                let below = over(middle, *mist);
+                covers(&picture.pixels, below)
+            };
+            least(mists.iter().map(on))
+        });
+        let what = format!("remembered {color} pieces");
+        rows.push(Row::new(what, least(pieces.into_iter()), LEAST_FOR_MARKS));
+    }
 
     let for_eyes = |of: &dyn Fn(usize) -> f32| least((0..EYES.len()).map(of));
     let mean = |eyes: usize| -> Vec<f32> {

@@ -19,7 +19,7 @@ impl Shown {
     pub fn of(theme: &Resolved) -> Self {
         assert_eq!(theme.faults, []);
         let pictures = File::all()
-            .filter(|file| !matches!(file, File::Sound(_) | File::Piece(_)))
+            .filter(|file| !matches!(file, File::Sound(_)))
             .filter_map(|file| Some((file, Picture::read(theme.path(file)?))))
             .collect();
         Self { look: theme.look.clone(), pictures }
