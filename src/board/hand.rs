@@ -49,6 +49,13 @@ impl Hand {
         self.picked
     }
 
+    /// The square where the dragged piece would land if it was let go now.
+    pub(super) fn landing(&self, view: &PlayerView) -> Option<Square> {
+        let (from, to) = (self.dragged()?, self.hover?);
+        let lands = |at| view.moves_from(from).any(|mv| mv.to == at);
+        (lands(to) || castled_onto(view, from, to).is_some_and(lands)).then_some(to)
+    }
+
     /// The square whose piece is being dragged.
     pub fn dragged(&self) -> Option<Square> {
         self.drag.filter(|drag| drag.moving).map(|drag| drag.from)

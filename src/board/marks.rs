@@ -17,6 +17,9 @@ use crate::{
 };
 use bevy::prelude::*;
 
+/// How large the ring around a square is that a finger hides, in squares.
+const AROUND_FINGER: f32 = 2.3;
+
 /// A mark on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct MarkOnSquare {
@@ -57,7 +60,9 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
-    if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
+    if let Some(square) = hand.landing(view) {
+        add(Mark::Landing, square);
+    } else if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
         add(Mark::Hover, square);
     }
     if let Some(from) = hand.picked() {
@@ -121,7 +126,7 @@ fn draw(
                 Pickable::IGNORE,
             ));
         }
-        commands.spawn((
+        let mut spawned = commands.spawn((
             Name::new(format!("{:?} {}", mark.mark, mark.square)),
             mark,
             ChildOf(*root),
@@ -134,6 +139,18 @@ fn draw(
             Transform::from_translation(place.on_board(mark.square).extend(height(mark.mark))),
             Pickable::IGNORE,
         ));
+        if mark.mark == Mark::Landing && hand.is_touch() {
+            spawned.with_child((
+                Sprite {
+                    image: assets.mark(Mark::Ring),
+                    color: theme.marks.available.color(),
+                    custom_size: Some(Vec2::splat(AROUND_FINGER)),
+                    ..default()
+                },
+                Transform::from_xyz(0.0, 0.0, layer::MARK_OVER - layer::MARK_UNDER),
+                Pickable::IGNORE,
+            ));
+        }
     }
 }
 
@@ -148,7 +165,7 @@ fn height(mark: Mark) -> f32 {
         Mark::Check | Mark::Cursor => 0.1,
         Mark::Hint => 0.15,
         Mark::Selected => 0.2,
-        Mark::Hover => 0.3,
+        Mark::Landing | Mark::Hover => 0.3,
         _ => 0.0,
     }
 }

@@ -10,6 +10,8 @@ pub enum Mark {
     Dot,
     /// A capture may happen here.
     Ring,
+    /// A dragged piece would land here.
+    Landing,
     /// The picked piece stands here.
     Selected,
     /// The last move went from or to here.
@@ -32,9 +34,10 @@ pub enum Mark {
 
 impl Mark {
     /// All marks.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Dot,
         Self::Ring,
+        Self::Landing,
         Self::Selected,
         Self::LastMove,
         Self::Check,
@@ -55,6 +58,7 @@ impl Mark {
         match self {
             Self::Dot => "dot",
             Self::Ring => "ring",
+            Self::Landing => "landing",
             Self::Selected => "selected",
             Self::LastMove => "last_move",
             Self::Check => "check",

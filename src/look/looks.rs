@@ -49,7 +49,7 @@ impl MarkColors {
     /// The colour of a mark.
     pub const fn of(&self, mark: Mark) -> Rgba {
         match mark {
-            Mark::Dot | Mark::Ring => self.available,
+            Mark::Dot | Mark::Ring | Mark::Landing => self.available,
             Mark::Selected => self.selected,
             Mark::LastMove => self.last_move,
             Mark::Check => self.check,

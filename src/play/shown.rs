@@ -163,7 +163,7 @@ pub(super) fn refresh(
             _ => Vec::new(),
         },
         sighted: match viewer {
-            Some(Viewer::Player(side)) if !over => game.just_sighted(side),
+            Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(side),
             _ => Vec::new(),
         },
         agreed: Some(Agreed {

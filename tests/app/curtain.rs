@@ -12,7 +12,7 @@ use fogchess::{
     menus::Menu,
     play::{Clocks, Curtain, LiftCurtain, Shown},
     power::NextFrame,
-    rules::{Color, PlayerView, Preset, SquareSet, Viewer},
+    rules::{Color, News, PlayerView, Preset, SquareSet, Viewer},
     screens::Screen,
     session::{Game, GameSetup, Intent, Moment, Offer},
     settings::Settings,
@@ -196,11 +196,20 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
         let thin = tile.density < 1.0;
         assert!(!thin || once_seen.contains(at.0), "{context}: {} shows through {tile:?}", at.0);
     }
+    let lost_in = |view: &PlayerView| match view.news() {
+        Some(News::Lost { square, .. }) => Some(square),
+        _ => None,
+    };
     for on in world.query::<&MarkOnSquare>().iter(world) {
         let known = match on.mark {
             Mark::LastMove => {
                 view.last_move().is_some_and(|mv| mv.from == on.square || mv.to == on.square)
+                    || view.taker().is_some_and(|(square, _)| square == on.square)
             }
+            Mark::Lost => lost_in(view) == Some(on.square),
+            Mark::Sighted => view.piece_at(on.square).is_some(),
+            Mark::Landing => view.moves().iter().any(|mv| mv.to == on.square),
+            Mark::Memory => false,
             Mark::Check => view.check() == Some(on.square),
             Mark::Dot | Mark::Ring => view.moves().iter().any(|mv| mv.to == on.square),
             Mark::Hint => view.moves().iter().any(|mv| mv.from == on.square || mv.to == on.square),
@@ -219,6 +228,11 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
             continue;
         }
         let square = place.square_at(at).expect("a square");
+        // The light that flashes where a piece was lost.
+        let lost_there = || earlier.iter().any(|view| lost_in(view) == Some(square));
+        if sprite.image == Handle::default() && lost_there() {
+            continue;
+        }
         let seen_there = earlier
             .iter()
             .filter_map(|view| view.piece_at(square))

@@ -32,6 +32,7 @@ mod startup;
 mod svg_pictures;
 mod theme_chooser;
 mod think_chart;
+mod told;
 mod touch;
 
 #[path = "../zips/mod.rs"]

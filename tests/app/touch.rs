@@ -65,10 +65,10 @@ fn it_drops_under_the_finger_not_under_the_lifted_piece() {
     // Near the upper edge of e3: the lifted piece is over e4.
     let finger = table.position_of("e3") - Vec2::new(0.0, table.square_size() * 0.4);
     table.touch_hold(0, "e2", finger);
-    assert_eq!(table.marks(Mark::Hover), ["e3"], "the square that it would drop on is lit");
+    assert_eq!(table.marks(Mark::Landing), ["e3"], "the square that it would drop on is lit");
     table.finger(0, TouchPhase::Ended, finger).settle();
     assert_eq!(table.board().at("e3"), Some('P'));
-    assert!(table.marks(Mark::Hover).is_empty(), "no finger, no lit square");
+    assert!(table.marks(Mark::Landing).is_empty(), "no finger, no lit square");
 }
 
 #[test]

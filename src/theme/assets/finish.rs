@@ -86,7 +86,8 @@ fn stand_in(mark: Mark) -> Image {
     match mark {
         Mark::Dot => fallback::dot(),
         Mark::Ring | Mark::Check | Mark::Lost | Mark::Memory => fallback::ring(),
-        Mark::Selected
+        Mark::Landing
+        | Mark::Selected
         | Mark::LastMove
         | Mark::Cursor
         | Mark::Hover

@@ -1,0 +1,260 @@
+//! What players may know, they are told: why a move is refused, what took a piece, what has
+//! come into sight.
+
+use bevy::prelude::*;
+use fogchess::{
+    board::Remembered,
+    rules::{Color, Preset},
+    session::{GameSetup, Intent, Level},
+    testing::Table,
+    theme::{Mark, assets::Sound},
+};
+use std::time::Duration;
+
+/// White may castle by its rights, and the queen on f4 sees c1 and d2.
+const BARRED: &str = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
+const CASTLING: &str = "You can’t castle out of check, through check or into check.";
+const INTO_CHECK: &str = "Your king would be in check there.";
+
+#[track_caller]
+fn assert_told(table: &mut Table, text: &str) {
+    let mut texts = table.frame().texts();
+    let world = table.app.world_mut();
+    texts.extend(world.query::<&TextSpan>().iter(world).map(|span| span.0.clone()));
+    assert!(texts.iter().any(|shown| shown.contains(text)), "{text:?} in {texts:?}");
+}
+
+#[test]
+fn a_typed_move_into_check_is_refused_with_the_reason() {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        for (typed, told) in [("O-O-O", CASTLING), ("Kd2", INTO_CHECK), ("e1d2", INTO_CHECK)] {
+            let mut table = Table::at(preset, BARRED);
+            table.type_text(typed).heard();
+            table.press(KeyCode::Enter);
+            assert_eq!(table.heard(), [Sound::Refuse], "{typed}");
+            assert_told(&mut table, told);
+            assert!(table.seat().moves.is_empty(), "{typed}");
+        }
+    }
+    // In dark chess nobody warns the king.
+    let mut table = Table::at(Preset::Fog, BARRED);
+    table.type_move("Kd2").frame();
+    assert_eq!(table.seat().moves.len(), 1);
+}
+
+#[test]
+fn typed_castling_that_is_not_about_check_says_why_as_well() {
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1");
+    table.type_move("O-O-O").frame();
+    assert_told(&mut table, "the king or that rook has moved");
+    table.type_move("0-0").frame();
+    assert_told(&mut table, "a piece between the king and the rook");
+}
+
+/// Clicked, dragged and tapped: the reason is told and the piece stays in the hand.
+#[test]
+fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
+    let hands: [fn(&mut Table, &str); 4] = [
+        |table, to| _ = table.click("e1").click(to),
+        |table, to| _ = table.drag("e1", to),
+        |table, to| _ = table.tap("e1").tap(to),
+        |table, to| _ = table.touch_drag("e1", to),
+    ];
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        for (number, hand) in hands.iter().enumerate() {
+            for (to, told) in [("d2", INTO_CHECK), ("c1", CASTLING)] {
+                let mut table = Table::at(preset, BARRED);
+                hand(&mut table, to);
+                assert_eq!(table.heard(), [Sound::Refuse], "{preset:?} {number} {to}");
+                table.frame();
+                assert_told(&mut table, told);
+                assert_eq!(table.picked().as_deref(), Some("e1"), "{preset:?} {number}");
+                // It is still one move away from where it may go.
+                table.click("e2").settle();
+                assert_eq!(table.seat().moves.len(), 1, "{preset:?} {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons() {
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
+    table.click("d2").click("c4").frame();
+    assert_told(&mut table, "That move would leave your king in check.");
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1");
+    table.click("a1").click("a2").frame();
+    assert_told(&mut table, "Your king is in check, and that move does not help.");
+}
+
+#[test]
+fn a_king_dragged_onto_its_rook_castles() {
+    for (to, castled) in [("h1", "g1"), ("a1", "c1")] {
+        for touch in [false, true] {
+            let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+            if touch {
+                table.touch_drag("e1", to)
+            } else {
+                table.drag("e1", to)
+            };
+            let moved = table.intents().iter().any(
+                |asked| matches!(asked.intent, Intent::Move(mv) if mv.to.to_string() == castled),
+            );
+            assert!(moved, "onto {to}");
+        }
+    }
+    // A click on the rook picks the rook.
+    let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    table.click("e1").click("h1");
+    assert_eq!(table.picked().as_deref(), Some("h1"));
+    // Into check it is refused as castling is.
+    let mut table = Table::at(Preset::FogCheck, BARRED);
+    table.drag("e1", "a1").frame();
+    assert_told(&mut table, CASTLING);
+}
+
+#[test]
+fn who_drags_sees_where_the_piece_would_land() {
+    let mut table = Table::at(Preset::Chess, "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1");
+    let target = |table: &mut Table, square| table.position_of(square);
+    for (from, to, lands) in
+        [("e4", "e5", true), ("e4", "d5", true), ("e4", "f5", false), ("e1", "h1", true)]
+    {
+        let at = target(&mut table, to);
+        table.hold(from, at).frame();
+        let expected: &[&str] = if lands { &[to] } else { &[] };
+        assert_eq!(table.marks(Mark::Landing), expected, "{from} to {to} by mouse");
+        let home = target(&mut table, from);
+        table.point_at(home).mouse_up().right_click("a8");
+        assert!(table.marks(Mark::Landing).is_empty());
+        table.touch_hold(7, from, at).frame();
+        assert_eq!(table.marks(Mark::Landing), expected, "{from} to {to} by finger");
+        table.finger(7, bevy::input::touch::TouchPhase::Canceled, at).frame();
+        assert!(table.marks(Mark::Landing).is_empty());
+    }
+}
+
+/// f4, Qxh2: White's king sees h2, or is too far away.
+fn lost(fen: &str) -> Table {
+    let mut table = Table::at(Preset::FogCheck, fen);
+    table.type_move("f4").settle().lift_curtain();
+    table.type_move("Qxh2").settle().lift_curtain();
+    table
+}
+
+const NEAR: &str = "4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1";
+const FAR: &str = "4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1";
+
+#[test]
+fn a_piece_lost_in_sight_is_lost_to_somebody() {
+    let mut table = lost(NEAR);
+    assert_told(&mut table, "Queen takes pawn on h2.");
+    assert_told(&mut table, "Qxh2");
+    assert_eq!(table.marks(Mark::LastMove), ["h2"]);
+    assert!(table.marks(Mark::Lost).is_empty());
+    assert!(table.table_caption().iter().any(|line| line == "Queen takes pawn on h2."));
+    // The other player listens: what they may not know is read, and not said.
+    assert!(!table.voice().iter().any(|said| said.contains("Queen")), "{:?}", table.voice());
+    // It is told until the next move.
+    table.type_move("Kg4").settle().lift_curtain();
+    assert!(table.marks(Mark::Lost).is_empty());
+}
+
+#[test]
+fn a_piece_lost_to_the_fog_leaves_a_mark_where_it_stood() {
+    let mut table = lost(FAR);
+    assert_told(&mut table, "A pawn of yours vanished on h2.");
+    assert_told(&mut table, "×h2");
+    assert_eq!(table.marks(Mark::Lost), ["h2"]);
+    assert!(table.marks(Mark::LastMove).is_empty(), "the last event is not White's own move");
+    table.type_move("Kb1").settle().lift_curtain();
+    assert!(table.marks(Mark::Lost).is_empty(), "Black has lost nothing");
+}
+
+#[test]
+fn a_square_flashes_where_a_piece_vanished_if_there_is_motion() {
+    for motion in [true, false] {
+        let mut table = Table::at(Preset::FogCheck, FAR);
+        table.set(|settings| settings.motion = motion);
+        table.type_move("f4").settle().lift_curtain();
+        table.type_move("Qxh2").settle();
+        let mut flashes = 0;
+        table.wait(Duration::from_millis(300)).press(KeyCode::Space);
+        for _ in 0..60 {
+            table.frame();
+            let world = table.app.world_mut();
+            flashes +=
+                world.query::<&Name>().iter(world).filter(|name| name.as_str() == "Flash").count();
+        }
+        assert_eq!(flashes > 0, motion, "motion {motion}");
+    }
+}
+
+#[test]
+fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
+    let mut setup = GameSetup::new(Preset::FogCheck.ruleset());
+    setup.start_fen = Some("4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1".into());
+    let mut table = Table::open();
+    table.start_game(setup.clone());
+    // The computer's move is made for it, so that it is this one.
+    setup.computers[Color::Black.index()] = Some(Level::Novice);
+    table.start_game(setup);
+    table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
+    table.type_move("f4").frame();
+    table.heard();
+    table.submit(Color::Black, Intent::Move("h8h2".parse().expect("a move"))).frame();
+    assert!(table.heard().contains(&Sound::Capture));
+    assert!(
+        table.voice().iter().any(|said| said.contains("Queen takes pawn on h2")),
+        "{:?}",
+        table.voice()
+    );
+    assert_told(&mut table, "Queen takes pawn on h2.");
+}
+
+#[test]
+fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
+    let mut table = Table::with(Preset::FogCheck);
+    table.type_move("e4").settle().lift_curtain();
+    table.type_move("d5").settle().lift_curtain();
+    assert_eq!(table.marks(Mark::Sighted), ["d5"]);
+    assert_eq!(table.marks(Mark::LastMove), ["e2", "e4"]);
+    table.type_move("a3").settle();
+    table.lift_curtain().type_move("h6").settle().lift_curtain();
+    assert!(table.marks(Mark::Sighted).is_empty(), "it was there before");
+}
+
+#[test]
+fn in_the_open_nothing_comes_into_sight() {
+    let mut setup = GameSetup::new(Preset::Chess.ruleset());
+    setup.computers[Color::Black.index()] = Some(Level::Novice);
+    let mut table = Table::open();
+    table.start_game(setup);
+    table.type_move("e4");
+    table.wait_for("answered", |table| table.view().plies() == 2).settle();
+    assert!(table.marks(Mark::Sighted).is_empty());
+    assert_eq!(table.marks(Mark::LastMove).len(), 2);
+}
+
+#[test]
+fn a_pawn_captured_en_passant_leaves_no_ghost() {
+    let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+    let mut table = Table::at(Preset::FogCheck, fen);
+    table.set(|settings| settings.memory = true);
+    table.type_move("exf6").frames(2);
+    let world = table.app.world_mut();
+    assert_eq!(world.query::<&Remembered>().iter(world).count(), 0);
+}
+
+#[test]
+fn unseen_moves_have_a_sign_that_is_no_annotation() {
+    for window in [(1280.0, 800.0), (390.0, 844.0)] {
+        let mut table = Table::with(Preset::FogCheck);
+        table.resize(window.0, window.1);
+        table.type_move("e4").settle().lift_curtain().type_move("e5").settle().lift_curtain();
+        table.frames(2);
+        let texts = table.texts();
+        assert!(texts.iter().any(|text| text.contains('≈')), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains('?')), "{texts:?}");
+    }
+}
