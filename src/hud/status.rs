@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use core::time::Duration;
 
 /// The height of the tile with the pieces of a capture, in logical pixels.
-const TILE: f32 = 46.0;
+const TILE: f32 = 42.0;
 /// How strong the piece is drawn that is gone, beside what took it.
 const TAKEN: f32 = 0.5;
 /// How long a refusal or an answer stays.
