@@ -7,7 +7,7 @@ use super::{
 use crate::{
     menus::{AfterLeaving, Menu},
     play::{Agreed, AskHint, Flipped, Shown, SubmitIntent},
-    rules::{Color as Side, Goal},
+    rules::{Color as Side, Goal, Viewer},
     session::{Intent, Offer},
     text::{LocalText, Texts},
     theme::{
@@ -92,9 +92,10 @@ impl GameButton {
         };
         match self {
             Self::Takeback => {
-                // In the open it is the last move that a player regrets: that of the other side.
-                let open = shown.board.as_ref().is_some_and(|b| !b.ruleset().vision.is_fog());
-                let last = offer(!side, Offer::Takeback).filter(|_| open);
+                // Where two players share the board it is the last move that is regretted: that
+                // of the side which does not have the move.
+                let both = shown.board.as_ref().is_some_and(|b| b.viewer() == Viewer::Everyone);
+                let last = offer(!side, Offer::Takeback).filter(|_| both);
                 last.or_else(|| offer(side, Offer::Takeback))
             }
             Self::Redo => offer(side, Offer::Redo),

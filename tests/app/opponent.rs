@@ -1,6 +1,8 @@
 //! A game against a computer: it answers, it is polite, and nobody has to look away.
 
+use bevy::prelude::*;
 use fogchess::{
+    hud::GameButton,
     menus::Menu,
     play::{Curtain, Steady},
     rules::{Color, Preset, Viewer},
@@ -81,6 +83,45 @@ fn nobody_moves_the_computers_pieces() {
     assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
     until_plies(&mut table, 1);
     assert_eq!(table.view().turn(), Color::Black);
+}
+
+/// Presses the button itself, with a finger.
+fn press(table: &mut Table, wanted: GameButton) {
+    let world = table.app.world_mut();
+    let mut buttons = world.query::<(Entity, &GameButton)>();
+    let found = buttons.iter(world).find(|(_, button)| **button == wanted);
+    let entity = found.expect("the button is there").0;
+    let middle = table.middle_of(entity);
+    table.tap_at(middle);
+}
+
+#[test]
+fn the_button_for_taking_back_is_the_persons_in_every_game() {
+    for (side, preset) in [
+        (Color::Black, Preset::Chess),
+        (Color::White, Preset::Chess),
+        (Color::Black, Preset::FogCheck),
+        (Color::White, Preset::Fog),
+    ] {
+        let mut table = open(against(Level::Scout, side, preset));
+        let first = u32::from(side == Color::White);
+        until_plies(&mut table, first);
+        table.type_move(if first == 0 { "e4" } else { "e5" });
+        until_plies(&mut table, first + 2);
+        table.intents();
+        press(&mut table, GameButton::Takeback);
+        let asked = table.intents();
+        assert!(asked.iter().any(|asked| asked.side == !side), "{preset:?}: {asked:?}");
+        assert!(
+            !asked
+                .iter()
+                .any(|asked| matches!(asked.intent, Intent::Offer(_)) && asked.side == side)
+        );
+        table.wait_for("taken back", |table| table.view().plies() == first);
+        table.frames(40);
+        assert_eq!(table.view().plies(), first, "{preset:?}: the person is to move");
+        assert!(table.seat().offers.is_empty(), "{preset:?}: nobody is asked");
+    }
 }
 
 #[test]
