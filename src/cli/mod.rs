@@ -37,7 +37,7 @@ Examples:
 Settings are saved in your system's usual folder; set FOGCHESS_CONFIG_DIR to use another.
 So are games and your own themes; set FOGCHESS_DATA_DIR to use another.";
 
-/// Fog-of-war chess: you see only your own pieces and the squares they can move to. The rest is fog.
+/// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
 #[derive(Parser, Debug)]
 #[command(name = "fogchess", version, about, after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]

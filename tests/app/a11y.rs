@@ -412,7 +412,7 @@ fn switches_sliders_and_steppers_tell_their_state() {
     assert_eq!(kind(&table, "Русский"), ItemKind::Button { chosen: Some(true) });
     assert!(names(&table).contains(&"Громкость".into()), "{:?}", names(&table));
     table.open_menu(Menu::NewGame).frames(3);
-    press(&mut table, "Своё");
+    press(&mut table, "Свой");
     press(&mut table, "Время каждой стороны, Минуты, сейчас 10: больше");
     entity_named(&table, "Время каждой стороны, Минуты, сейчас 11: меньше");
 }
