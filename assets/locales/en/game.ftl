@@ -385,7 +385,7 @@ refusal-not-your-turn = { $color ->
 }
 # $move: e2e4
 refusal-not-available = You can’t play { $move }. The dots show where a piece can go.
-refusal-check-castling = You can’t castle out of, through or into check.
+refusal-check-castling = You can’t castle out of check, through check or into check.
 refusal-check-into = Your king would be in check there.
 refusal-check-stays = You are in check, and that move doesn’t stop it.
 refusal-check-pinned = That move would leave your king in check.
