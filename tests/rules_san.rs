@@ -140,7 +140,7 @@ fn what_is_not_available_is_refused_without_a_reason() {
     for text in cases {
         let error = view.parse_move(text).unwrap_err();
         assert_eq!(error, ParseMoveError::NoSuchMove(text.to_owned()));
-        assert!(error.to_string().contains("not one of your available moves"), "{error}");
+        assert!(error.to_string().contains("isn't one of your legal moves"), "{error}");
     }
 }
 

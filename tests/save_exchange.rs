@@ -448,7 +448,7 @@ fn what_is_left_out_is_told() {
     assert_eq!(uci(&loaded), "e2e4 e7e5 g1f3");
     assert_eq!(notes, [Note::MoreGames(3), Note::LeftOut { variations: 2, comments: 1 }]);
     let (_, notes) = game("[Event \"1\"] 1. e4 [Event \"2\"] 1. d4");
-    assert_eq!(notes[0].to_string(), "the text holds one more game, which was left out");
+    assert_eq!(notes[0].to_string(), "the text contains one more game, which was skipped");
     let (loaded, notes) = game("1. f3 e5 2. g4 Qh4# 1-0");
     assert_eq!(notes, [Note::Result { said: "1-0", reached: "0-1" }]);
     assert!(loaded.game.outcome().is_some());
@@ -540,48 +540,42 @@ fn errors_say_what_is_wrong_and_where() {
     for (text, message) in [
         ("", "it is empty"),
         ("\u{feff} \n{nothing}\n; here", "it is empty"),
-        (
-            "\nDear diary,",
-            "line 2, column 1: this is neither a game in PGN, nor a position in FEN, nor a saved game",
-        ),
-        (
-            "\0\0\0\0",
-            "line 1, column 1: this is neither a game in PGN, nor a position in FEN, nor a saved game",
-        ),
-        ("[White Anna]", "line 1, column 1: this is no tag: write one like [White \"Anna\"]"),
+        ("\nDear diary,", "line 2, column 1: it isn't a PGN game, a FEN position or a game file"),
+        ("\0\0\0\0", "line 1, column 1: it isn't a PGN game, a FEN position or a game file"),
+        ("[White Anna]", "line 1, column 1: this isn't a tag: write it like [White \"Anna\"]"),
         (
             "e4\n [White \"Anna",
-            "line 2, column 2: this is no tag: write one like [White \"Anna\"]; the game up to 1. e4 can be kept",
+            "line 2, column 2: this isn't a tag: write it like [White \"Anna\"]; the game up to 1. e4 can be kept",
         ),
         (
             "1. e4 {a\nb",
-            "line 1, column 7: this comment has no end; the game up to 1. e4 can be kept",
+            "line 1, column 7: this comment isn't closed; the game up to 1. e4 can be kept",
         ),
         (
             "1. e4 (1. d4 (1. c4",
-            "line 1, column 7: this variation has no end; the game up to 1. e4 can be kept",
+            "line 1, column 7: this variation isn't closed; the game up to 1. e4 can be kept",
         ),
-        ("1. e4 )", "line 1, column 7: `)` cannot stand here; the game up to 1. e4 can be kept"),
-        ("1. e5", "line 1, column 4: move 1. e5: this move cannot be made there"),
+        ("1. e4 )", "line 1, column 7: `)` doesn't belong here; the game up to 1. e4 can be kept"),
+        ("1. e5", "line 1, column 4: move 1. e5: this move isn't legal there"),
         (
             "1. e4 e5\n2. Qxf7",
             "line 2, column 4: move 2. Qxf7: no queen can go there; the game up to 1… e5 can be kept",
         ),
         (
             "1. é4",
-            "line 1, column 4: move 1. é4: `é4` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4",
+            "line 1, column 4: move 1. é4: `é4` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4",
         ),
         (
             "1. d4 d5 2. Nf3 a6 3. Nd2",
-            "line 1, column 23: move 3. Nd2: several moves fit: write one of b1d2, f3d2; the game up to 2… a6 can be kept",
+            "line 1, column 23: move 3. Nd2: more than one move fits: write one of b1d2, f3d2; the game up to 2… a6 can be kept",
         ),
         (
             "1. e4 --",
-            "line 1, column 7: move 1… --: to pass is no move in this game; the game up to 1. e4 can be kept",
+            "line 1, column 7: move 1… --: you can't pass in this game; the game up to 1. e4 can be kept",
         ),
         (
             "1. f3 e5 2. g4 Qh4# 3. a3 0-1",
-            "line 1, column 24: move 3. a3: the game was over before it (0-1); the game up to 2… Qh4# can be kept",
+            "line 1, column 24: move 3. a3: the game had already ended (0-1); the game up to 2… Qh4# can be kept",
         ),
         (
             "\n[FEN \"8/8/8/8/8/8/8/8 w - -\"] *",
@@ -589,7 +583,7 @@ fn errors_say_what_is_wrong_and_where() {
         ),
         (
             "[FogEnd \"sleep\"] 1. e4 1-0",
-            "line 1, column 1: [FogEnd]: `sleep` is none of resignation, agreement, claim, flag; the game up to 1. e4 can be kept",
+            "line 1, column 1: [FogEnd]: `sleep` isn't one of resignation, agreement, claim, flag; the game up to 1. e4 can be kept",
         ),
         (
             "[FogHoldClock \"maybe\"] *",
@@ -601,15 +595,15 @@ fn errors_say_what_is_wrong_and_where() {
         ),
         (
             "rnb?????/????????/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ -",
-            "line 1, column 1: this is what one side saw of a position (? stands for fog): a game needs the whole position",
+            "line 1, column 1: this position shows only what one side saw (? is fog), and a game needs the whole board",
         ),
         (
             "; mine\n  rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-            "line 2, column 3: `x` in rank 7 of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares",
+            "line 2, column 3: `x` in rank 7 of the placement isn't a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares",
         ),
         (
             "(version: 9)",
-            "it has version 9, but this game reads versions up to 1; a newer game wrote it",
+            "it was saved by a newer version of the game: its format is version 9, and this game reads up to 1",
         ),
     ] {
         assert_eq!(refused(text).to_string(), message, "{text}");
@@ -639,12 +633,14 @@ fn what_is_too_long_or_too_deep_is_refused() {
     let huge = vec![b'1'; 100_000_000];
     assert_eq!(import(&huge).expect_err("too long").to_string(), "it is longer than 256 KiB");
     let deep = format!("1. e4 {}", "(".repeat(100_000));
-    assert!(refused(&deep).to_string().starts_with("line 1, column 7: this variation has no end"));
+    assert!(
+        refused(&deep).to_string().starts_with("line 1, column 7: this variation isn't closed")
+    );
     let (loaded, _) = game(&format!("1. e4 {}{} e5", "(".repeat(100_000), ")".repeat(100_000)));
     assert_eq!(loaded.game.plies(), 2);
     let knights = "Nf3 Nf6 Ng1 Ng8 ".repeat(MAX_BYTES / 16 - 8);
     let error = refused(&format!("[Variant \"Crazy Knights\"]\n{knights}"));
-    assert!(error.to_string().contains("a game has 8192 moves at most"), "{error}");
+    assert!(error.to_string().contains("a game can have at most 8192 moves"), "{error}");
     let sound = error.sound.expect("it is sound up to there");
     assert_eq!(sound.loaded.game.plies(), MAX_EVENTS);
 }

@@ -142,7 +142,7 @@ fn the_computer_at_the_table_is_kept() {
 fn what_is_no_text_is_refused() {
     let mut bytes = text().into_bytes();
     bytes[100] = 0xff;
-    assert_eq!(refused(&bytes), "byte 101 is no text (UTF-8)");
+    assert_eq!(refused(&bytes), "byte 101 isn't text (UTF-8)");
     let nothing = "line 1, column 1: Expected opening `(`";
     assert_eq!(refused(&[0; 4096]), nothing);
     let torn = [text().as_bytes(), &[0; 4096]].concat();
@@ -162,7 +162,7 @@ fn what_is_too_long_is_refused_before_it_is_read() {
 fn more_values_than_any_game_has_are_not_read() {
     let many = "1,".repeat(5 * MAX_EVENTS);
     let error = refused(&with("version: 1,", &format!("version: 1, x: [{many}],")));
-    assert_eq!(error, "it holds more than 32768 values");
+    assert_eq!(error, "it contains more than 32768 values");
 }
 
 #[test]
@@ -202,15 +202,12 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
 #[test]
 fn a_version_from_the_future_is_refused_by_name() {
     let error = refused(&with("version: 1", "version: 7"));
-    assert!(error.contains("version 7") && error.contains("newer game"), "{error}");
+    assert!(error.contains("version 7") && error.contains("newer version"), "{error}");
     assert!(matches!(
         save::load(&with("version: 1", "version: 0")),
         Err(SaveError::UnknownVersion { version: 0 })
     ));
-    assert_eq!(
-        refused(&with("version: 1,", "")),
-        "`version`: it is missing; write `version: 1` first"
-    );
+    assert_eq!(refused(&with("version: 1,", "")), "`version` is missing; start with `version: 1`");
     let error = refused(&with("version: 1", "version: one"));
     assert!(error.starts_with("line 3, column 13: "), "{error}");
 }
@@ -304,7 +301,7 @@ fn what_cannot_have_happened_is_told_with_its_place() {
         (
             "result: None",
             "result: Some(Draw(Stalemate))",
-            "line 31, column 13: the game says that it ended 1/2-1/2, but its moves end *",
+            "line 31, column 13: the result is given as 1/2-1/2, but the moves lead to *",
         ),
     ] {
         assert_eq!(refused(&with(from, to)), message);

@@ -187,7 +187,7 @@ fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
     let mut keeper = Keeper::new(folder.store());
     let trouble = keeper.open(&name()).expect_err("it is a folder");
     assert!(matches!(trouble.remedy, Remedy::SetAside(_)), "{trouble:?}");
-    assert!(trouble.to_string().contains("is a folder"), "{trouble}");
+    assert!(trouble.to_string().contains("a folder"), "{trouble}");
     assert!(folder.file(".ron.broken").is_dir());
 
     let huge = fs::File::create(folder.file(".ron")).expect("a file");
@@ -413,7 +413,7 @@ fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
         assert!(store.another_window().claim(&name()).is_ok());
     };
     store.fail(Some(Cause::Full));
-    assert_refused("no room left");
+    assert_refused("no space left");
     store.fail(None);
     let text = to_text(&saved(3));
     store.put(name().as_str(), text.replace("version: 1", "version: 9"));
@@ -427,7 +427,7 @@ fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
     store.put(name().as_str(), format!("{head}events: [{event}]{tail}"));
     assert_refused("256 KiB");
     store.another_window().remove(&name()).expect("it is removed");
-    assert_refused("there is no");
+    assert_refused("there's no");
 }
 
 #[test]
@@ -728,11 +728,11 @@ fn after_each_failure_the_keeper_opens_a_game_that_was_kept() {
 #[test]
 fn what_the_system_says_is_told_in_words() {
     for (kind, words) in [
-        (ErrorKind::StorageFull, "no room left"),
-        (ErrorKind::QuotaExceeded, "no room left"),
+        (ErrorKind::StorageFull, "no space left"),
+        (ErrorKind::QuotaExceeded, "no space left"),
         (ErrorKind::PermissionDenied, "is denied"),
         (ErrorKind::ReadOnlyFilesystem, "read-only"),
-        (ErrorKind::NotADirectory, "is a folder where"),
+        (ErrorKind::NotADirectory, "a folder in place"),
     ] {
         let disk = Disk::default();
         let mut keeper = Keeper::new(disk.store());

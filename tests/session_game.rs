@@ -992,9 +992,9 @@ fn every_refusal_says_what_to_do() {
         (Refusal::OfferedTooSoon(Offer::Draw), "make a move"),
         (Refusal::NothingOffered(Offer::Draw), "offer it"),
         (Refusal::NothingToClaim { claimable }, "third time"),
-        (Refusal::NothingToTakeBack, "not moved"),
+        (Refusal::NothingToTakeBack, "moved yet"),
         (Refusal::NothingToRedo, "take a move back first"),
-        (Refusal::TakebackOff, "set up"),
+        (Refusal::TakebackOff, "start a new one"),
         (Refusal::FogUnchanged, "lifted"),
     ];
     for (refusal, says) in refusals {

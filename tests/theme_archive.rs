@@ -244,7 +244,7 @@ fn there_is_one_theme_in_it() {
     assert_eq!(refused(&[]), ArchiveError::NoManifest(None));
     assert_eq!(refused(&[file("fog.png", "x")]), ArchiveError::NoManifest(None));
     let meant = refused(&[file("Rain/theme.ron.txt", "()")]);
-    assert!(meant.to_string().contains("rename `Rain/theme.ron.txt`"), "{meant}");
+    assert!(meant.to_string().contains("if you meant `Rain/theme.ron.txt`"), "{meant}");
     let several = refused(&[file("rain/theme.ron", "()"), file("snow/theme.ron", "()")]);
     assert!(several.to_string().contains("`rain` and `snow`"), "{several}");
 }

@@ -18,29 +18,29 @@ const words = {
     board: "Fog chess: the board",
     downloading: "Downloading",
     starting: "Setting up the board",
-    details: "What happened exactly",
+    details: "Details",
     retry: "Try again",
     reload: "Reload the page",
-    webgl: ["This browser has no WebGL2", "The game is drawn with it. It may be switched off in the browser's settings, or the graphics driver may be too old. Any current browser will do."],
-    wasm: ["This browser has no WebAssembly", "The game runs on it. Any current browser will do."],
-    download: ["The download broke off", "The game did not arrive whole. Is this device online?"],
-    start: ["The game could not start", "Reloading the page may help."],
-    stopped: ["The game has stopped", "Something went wrong in the program. We are sorry: reload the page to go on."],
-    graphics: ["The graphics are gone", "The browser took them away from this page, perhaps because memory ran short. Reload the page to go on."],
+    webgl: ["This browser doesn’t support WebGL2", "The game needs it for its graphics. It may be turned off in the browser’s settings, or the graphics driver may be too old. Any up-to-date browser will work."],
+    wasm: ["This browser doesn’t support WebAssembly", "The game needs it to run. Any up-to-date browser will work."],
+    download: ["The download was interrupted", "The game wasn’t downloaded completely. Is this device online?"],
+    start: ["The game couldn’t start", "Reloading the page may help."],
+    stopped: ["The game has stopped", "Sorry, something went wrong in the program. Reload the page to continue."],
+    graphics: ["The graphics were lost", "The browser took them away from this page, perhaps because it ran low on memory. Reload the page to continue."],
   },
   ru: {
     title: "Шахматы в тумане",
     board: "Шахматы в тумане: доска",
     downloading: "Загрузка",
     starting: "Расставляем фигуры",
-    details: "Что именно случилось",
+    details: "Подробности",
     retry: "Попробовать ещё раз",
     reload: "Обновить страницу",
-    webgl: ["В этом браузере нет WebGL2", "С его помощью игра рисуется. Возможно, он выключен в настройках или устарел драйвер видеокарты. Подойдёт любой современный браузер."],
-    wasm: ["В этом браузере нет WebAssembly", "На нём игра работает. Подойдёт любой современный браузер."],
-    download: ["Загрузка прервалась", "Игра пришла не целиком. Есть ли связь с интернетом?"],
+    webgl: ["Этот браузер не поддерживает WebGL2", "Он нужен игре для графики. Возможно, он выключен в настройках или устарел драйвер видеокарты. Подойдёт любой современный браузер."],
+    wasm: ["Этот браузер не поддерживает WebAssembly", "Без него игра не работает. Подойдёт любой современный браузер."],
+    download: ["Загрузка прервалась", "Игра загружена не полностью. Есть ли связь с интернетом?"],
     start: ["Игра не запустилась", "Возможно, поможет обновление страницы."],
-    stopped: ["Игра остановилась", "В программе что-то пошло не так. Просим прощения: обновите страницу, чтобы продолжить."],
+    stopped: ["Игра остановилась", "К сожалению, в программе что-то пошло не так. Обновите страницу, чтобы продолжить."],
     graphics: ["Графика пропала", "Браузер отобрал её у этой страницы, возможно из-за нехватки памяти. Обновите страницу, чтобы продолжить."],
   },
   "zh-Hans": {
@@ -77,7 +77,7 @@ const PROGRAM = 0.9;
 
 function show(share, text) {
   const percent = Math.min(Math.round(100 * share), 100);
-  const line = `${text} · ${percent} %`;
+  const line = `${text} · ${(percent / 100).toLocaleString(language, { style: "percent" })}`;
   if (status.textContent === line) return;
   status.textContent = line;
   bar.firstElementChild.style.transform = `scaleX(${percent / 100})`;

@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn a_voice_pauses_between_texts() {
-        let parts = ["White to move", "Hand over the board.", "", "Check!", "e4: fog"];
+        let parts = ["White to move", "Switch players.", "", "Check!", "e4: fog"];
         assert_eq!(
             sentences(parts.map(String::from)),
-            "White to move. Hand over the board. Check! e4: fog"
+            "White to move. Switch players. Check! e4: fog"
         );
     }
 

@@ -15,10 +15,10 @@ pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
     let left_out = if skipped.is_empty() {
         String::new()
     } else {
-        format!("Left out, as no theme has a use for it: {}\n", skipped.join(", "))
+        format!("Skipped, since themes don't use it: {}\n", skipped.join(", "))
     };
     Ok(format!(
-        "`{name}` is one of your themes now.\n\
-         {left_out}Choose it in the game's settings, or look at it: fogchess --theme \"{name}\""
+        "`{name}` has been added to your themes.\n\
+         {left_out}Choose it in the settings, or try it: fogchess --theme \"{name}\""
     ))
 }

@@ -29,15 +29,13 @@ fn check_in(
         return if answers(&Socket::File(path)) {
             Ok(())
         } else {
-            Err(format!("WAYLAND_DISPLAY says `{}`, but no display answers there", name.display()))
+            Err(format!("WAYLAND_DISPLAY is `{}`, but there's no display there", name.display()))
         };
     }
     let Some(name) = variable("DISPLAY") else {
-        return Err(
-            "no display: neither WAYLAND_DISPLAY nor DISPLAY is set. Start the game from a \
+        return Err("no display: neither WAYLAND_DISPLAY nor DISPLAY is set. Start the game in a \
              graphical session, or on a virtual display: xvfb-run ./play"
-                .into(),
-        );
+            .into());
     };
     // `:1.0` is a local display; a name before the colon is another machine, for others to try.
     let local = name.to_str().and_then(|name| name.strip_prefix(':'));
@@ -46,7 +44,7 @@ fn check_in(
     if answers(&Socket::Abstract(path.clone())) || answers(&Socket::File(path.into())) {
         Ok(())
     } else {
-        Err(format!("DISPLAY says `{}`, but no display answers there", name.display()))
+        Err(format!("DISPLAY is `{}`, but there's no display there", name.display()))
     }
 }
 

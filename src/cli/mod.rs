@@ -21,10 +21,10 @@ use std::{
 
 const EXAMPLES: &str = "\
 Times:
-  5+3  five minutes and three seconds more after each move
-  5d3  the clock waits three seconds in each move (delay)
-  5b3  up to three seconds of each move are given back (Bronstein)
-  10+5,5+3  White's and Black's; 0.5+0 and 0:30+0 are half a minute; none is no clock
+  5+3  five minutes and three more seconds after each move
+  5d3  the clock waits three seconds before each move (delay)
+  5b3  up to three seconds per move are given back (Bronstein)
+  10+5,5+3  for White and Black; 0.5+0 and 0:30+0 are half a minute; none is no clock
 
 Examples:
   fogchess --new fog --time 5+3
@@ -34,8 +34,8 @@ Examples:
   fogchess --new fog --window 390x844 --screenshot phone.png
   fogchess new-theme \"My theme\"
 
-Settings are remembered in the system's folder for them; FOGCHESS_CONFIG_DIR names another.
-Games and your own themes are kept in the system's folder for them; FOGCHESS_DATA_DIR names another.";
+Settings are saved in your system's usual folder; set FOGCHESS_CONFIG_DIR to use another.
+So are games and your own themes; set FOGCHESS_DATA_DIR to use another.";
 
 /// Fog-of-war chess: you see your own pieces and the squares they can move to. The rest is fog.
 #[derive(Parser, Debug)]
@@ -45,23 +45,23 @@ struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Open this game or position: PGN, FEN or a kept game
+    /// Open this game or position: PGN, FEN or a game file
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Start a game at once
+    /// Start a new game right away
     #[arg(long, value_name = "PRESET", value_parser = PossibleValuesParser::new(Preset::ALL.map(Preset::id)))]
     new: Option<String>,
 
-    /// Start a game with this time: minutes+seconds a move as in 5+3, or none
+    /// Start a game with this time control: minutes+seconds per move, like 5+3, or none
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
 
-    /// Start a game against this computer, or a person at the same screen (as without it)
+    /// Start a game against the computer at this level, or a person at this screen (the default)
     #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(opponents()))]
     against: Option<String>,
 
-    /// Your colour against a computer
+    /// Your colour against the computer
     #[arg(long, value_name = "COLOUR", requires = "against", value_parser = PossibleValuesParser::new(SideWord::ALL.map(SideWord::id)))]
     side: Option<String>,
 
@@ -69,23 +69,23 @@ struct Args {
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 
-    /// Use this theme: the name of a folder under assets/themes, or among your own
+    /// Use this theme: the name of a folder in assets/themes, or one of your own
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
 
-    /// Take pictures, sounds and themes from this folder
+    /// Use the pictures, sounds and themes in this folder
     #[arg(long, value_name = "DIR")]
     assets: Option<PathBuf>,
 
-    /// Keep games in this folder
+    /// Save games in this folder
     #[arg(long, value_name = "DIR")]
     save_dir: Option<PathBuf>,
 
-    /// Wait until the board (without a game: the title) is drawn, save its picture as PNG, exit
+    /// Save a PNG picture of the board (or, without a game, of the title screen) and exit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
 
-    /// The window's size in logical pixels, as in 1280x800
+    /// The window's size in logical pixels, like 1280x800
     #[arg(long, value_name = "WxH", value_parser = window_size)]
     window: Option<(u32, u32)>,
 }
@@ -93,22 +93,22 @@ struct Args {
 /// What can be done besides playing.
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// List everything that is not right in a folder of assets
+    /// List all problems in an assets folder
     CheckAssets {
-        /// The folder that holds `themes` and `sounds`, a folder of themes, or a theme; without
-        /// it, the one that the game uses and the player's own themes
+        /// The folder that holds `themes` and `sounds`, a folder of themes, or one theme; by
+        /// default the game's own assets and your themes
         dir: Option<PathBuf>,
     },
-    /// Make a theme to begin with: a folder with a commented `theme.ron`
+    /// Create a theme to start from: a folder with a commented `theme.ron`
     NewTheme {
-        /// The theme's name, which is the folder's
+        /// The theme's name, also used for its folder
         name: String,
-        /// Make it in this folder; without it, among the game's themes, or among the player's own
-        /// if the game's cannot be written
+        /// Create it in this folder; by default among the game's themes, or among your own if
+        /// those can't be written
         #[arg(long = "in", value_name = "DIR")]
         within: Option<PathBuf>,
     },
-    /// Put a theme among the player's own: a zip, or a folder
+    /// Add a theme to your own: a zip or a folder
     AddTheme {
         /// The zip or the folder
         file: PathBuf,
@@ -203,7 +203,7 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
         check_file(file).map_err(refuse)?;
         if game.is_some() {
             return Err(refuse(format!(
-                "{} says itself how it began: leave out --new, --against, --time and --fen",
+                "{} has its own setup: leave out --new, --against, --time and --fen",
                 file.display()
             )));
         }
@@ -256,7 +256,7 @@ fn opponents() -> impl Iterator<Item = &'static str> {
 fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
     if !folder.is_dir() {
         return Err(format!(
-            "invalid value for '--assets <DIR>': {} is no folder. Name the one that holds `themes` and `sounds`",
+            "invalid value for '--assets <DIR>': {} isn't a folder; name the one that holds `themes` and `sounds`",
             folder.display()
         ));
     }
@@ -288,7 +288,7 @@ fn check_theme(theme: &str, launch: &Launch) -> Result<(), String> {
         .map(|folder| folder.display().to_string())
         .collect();
     Err(format!(
-        "invalid value '{theme}' for '--theme <NAME>': there is no folder of this name with a \
+        "invalid value '{theme}' for '--theme <NAME>': there's no folder with this name and a \
          `theme.ron` in {}\n  [themes found: {}]",
         folders.join(" or "),
         names.join(", ")
@@ -300,7 +300,7 @@ fn check_file(file: &Path) -> Result<(), String> {
     let wrong = |reason: String| Err(format!("invalid value for '[FILE]': {reason}"));
     match std::fs::metadata(file) {
         Ok(found) if found.is_file() => Ok(()),
-        Ok(_) => wrong(format!("{} is no file", file.display())),
+        Ok(_) => wrong(format!("{} isn't a file", file.display())),
         Err(error) => {
             let args = Args::command();
             let commands: Vec<_> = args.get_subcommands().map(clap::Command::get_name).collect();
@@ -316,8 +316,8 @@ fn check_picture(file: &Path) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "invalid value for '--screenshot <FILE>': the picture is a PNG, so the name must end \
-             in .png, as in {}",
+            "invalid value for '--screenshot <FILE>': the picture is a PNG, so its name must end \
+             in .png, like {}",
             file.with_extension("png").display()
         ))
     }
@@ -328,7 +328,7 @@ fn window_size(text: &str) -> Result<(u32, u32), String> {
     let side = |text: &str| text.trim().parse().ok().filter(|side| (360..=8192).contains(side));
     sides
         .and_then(|(width, height)| Some((side(width)?, side(height)?)))
-        .ok_or_else(|| "write width x height as in 1280x800, each from 360 to 8192".into())
+        .ok_or_else(|| "write it as width x height, like 1280x800, each from 360 to 8192".into())
 }
 
 #[cfg(test)]
@@ -398,7 +398,7 @@ mod tests {
         assert_eq!(game(&["--against", "person"]).setup.computer(), None);
         refused(&["--against", "stockfish"], &["grandmaster", "person"]);
         refused(&["--side", "white"], &["--against"]);
-        refused(&["--new", "crazy-knights", "--against", "scout"], &["--against", "no computer"]);
+        refused(&["--new", "crazy-knights", "--against", "scout"], &["--against", "has no turns"]);
     }
 
     #[test]
@@ -432,7 +432,7 @@ mod tests {
     #[test]
     fn the_assets_must_be_a_folder() {
         refused(&["--assets", "no/such/folder"], &["no/such/folder", "themes"]);
-        refused(&["--assets", "Cargo.toml"], &["Cargo.toml", "no folder"]);
+        refused(&["--assets", "Cargo.toml"], &["Cargo.toml", "isn't a folder"]);
         let assets = launch_with(&["--assets", "assets"]).unwrap().assets.unwrap();
         assert!(assets.is_absolute() && assets.is_dir());
     }
@@ -442,7 +442,7 @@ mod tests {
         let launch = launch_with(&["Cargo.toml"]).unwrap();
         assert_eq!(launch.open.as_deref(), Some(Path::new("Cargo.toml")));
         refused(&["no/such.pgn"], &["no/such.pgn", "[FILE]"]);
-        refused(&["src"], &["src", "no file"]);
+        refused(&["src"], &["src", "isn't a file"]);
         refused(&["Cargo.toml", "--new", "fog"], &["--new"]);
     }
 

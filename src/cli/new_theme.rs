@@ -15,20 +15,20 @@ use std::{
 pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String, String> {
     if !is_folder_name(name) || theme_name(name) != name {
         return Err(format!(
-            "`{name}` cannot be a theme's name: it is made of up to 60 letters, digits, spaces, \
-             `-`, `_` and `.`, and neither begins nor ends with a dot or a space"
+            "`{name}` can't be a theme's name: use up to 60 letters, digits, spaces, `-`, `_` and \
+             `.`, with no dot or space at the start or end"
         ));
     }
     if name == BASE {
-        return Err(format!("`{BASE}` is the theme that all others lean on; choose another name"));
+        return Err(format!("`{BASE}` is the theme that all others build on; choose another name"));
     }
-    let mut refused = String::from("there is no folder for themes; name one with --in");
+    let mut refused = String::from("there's no folder for themes; name one with --in");
     let made = within.iter().find_map(|folder| {
         let theme = folder.join(name);
         match fs::create_dir_all(folder).and_then(|()| fs::create_dir(&theme)) {
             Ok(()) => Some(Ok(theme)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Some(Err(format!("{} is there already; choose another name", theme.display())))
+                Some(Err(format!("{} already exists; choose another name", theme.display())))
             }
             // The game's own folder may belong to the system.
             Err(error) => {
@@ -43,11 +43,11 @@ pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String
     let manifest = theme.join(MANIFEST);
     fs::write(&manifest, template(name, &look)).map_err(failed)?;
     Ok(format!(
-        "{} is there. What to do next:\n\
-         1. Open it in an editor: every field is explained. Take the // before one away to change it.\n\
-         2. Lay pictures beside it, such as pieces/white_king.png or board.png.\n\
-         3. Look at it: fogchess --theme \"{name}\"\n\
-         4. Have it checked: fogchess check-assets \"{}\"",
+        "Created {}. What to do next:\n\
+         1. Open it in an editor: every field is explained. Remove the // before a field to change it.\n\
+         2. Put pictures beside it, such as pieces/white_king.png or board.png.\n\
+         3. Try it: fogchess --theme \"{name}\"\n\
+         4. Check it: fogchess check-assets \"{}\"",
         manifest.display(),
         theme.display()
     ))

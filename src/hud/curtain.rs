@@ -7,7 +7,7 @@
 use super::{
     HudSystems,
     layout::{HudLayout, Shape},
-    names::{about, color_key},
+    names::{self, about, color_key},
 };
 use crate::{
     menus::Menu,
@@ -382,9 +382,9 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
 /// Who is asked for, and what the other player is asked to do.
 pub(crate) fn curtain_texts(seat: &SeatView, side: Side) -> [LocalText; 2] {
     // The very first time nobody has moved yet: only the other one looks away.
-    let hand_over = match seat.name(!side) {
+    let hand_over = match names::in_game(seat, !side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
-        Some(other) => LocalText::new("curtain-hand-over-named").with("other", other),
+        Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
         None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
     };
     [about("curtain-title", seat, side), hand_over]

@@ -5,17 +5,33 @@ use crate::{
     play::Agreed,
     rules::{Color, DrawReason, Outcome, Piece, WinReason},
     save::Entry,
-    session::{GameSetup, Offer, SeatView},
+    session::{GameSetup, Level, Offer, SeatView},
     text::LocalText,
 };
 
 /// The text with this key about a side: `key-named` if its player has a name.
 pub(crate) fn about(key: &str, seat: &SeatView, side: Color) -> LocalText {
-    let text = match seat.name(side) {
-        Some(name) => LocalText::new(format!("{key}-named")).with("player", name),
+    let text = match in_game(seat, side) {
+        Some(name) => LocalText::new(format!("{key}-named")).with_text("player", name),
         None => LocalText::new(key.to_owned()),
     };
     text.with("color", side.to_string())
+}
+
+/// The name of a side's player, as the reader knows it; `None` if they go by their colour.
+pub(crate) fn in_game(seat: &SeatView, side: Color) -> Option<LocalText> {
+    player(seat.computers[side.index()], seat.name(side))
+}
+
+/// The same in a game that is kept.
+pub(crate) fn in_setup(setup: &GameSetup, side: Color) -> Option<LocalText> {
+    player(setup.computers[side.index()], setup.name(side))
+}
+
+/// A computer is called after its level: the name in the game is in the language that was
+/// spoken when it began.
+fn player(computer: Option<Level>, name: Option<&str>) -> Option<LocalText> {
+    computer.map(LocalText::from).or_else(|| name.map(LocalText::verbatim))
 }
 
 /// The key of a side's colour.
@@ -33,17 +49,15 @@ pub(crate) fn kept_game(entry: &Entry) -> LocalText {
         "" => game(setup),
         title => LocalText::verbatim(title),
     };
-    let name = |side| match setup.name(side) {
-        Some(name) => LocalText::verbatim(name),
-        None => LocalText::new(color_key(side)),
-    };
-    if Color::ALL.into_iter().all(|side| setup.name(side).is_none()) {
+    let [white, black] = Color::ALL.map(|side| in_setup(setup, side));
+    if white.is_none() && black.is_none() {
         return game;
     }
+    let or_color = |name: Option<_>, side| name.unwrap_or_else(|| color_key(side).into());
     LocalText::new("games-headline-named")
         .with_text("game", game)
-        .with_text("white", name(Color::White))
-        .with_text("black", name(Color::Black))
+        .with_text("white", or_color(white, Color::White))
+        .with_text("black", or_color(black, Color::Black))
 }
 
 /// Which game was agreed on.

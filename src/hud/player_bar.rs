@@ -146,16 +146,17 @@ fn show_names(
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
         let color = texts.key(names::color_key(side));
-        let next = match (seat.name(side), is_name) {
+        let name = names::in_game(seat, side).map(|name| texts.get(&name));
+        let next = match (name, is_name) {
             (Some(name), true) => {
                 let secondary = text_width(&color, text_size::SMALL) + 8.0;
                 // A long name takes the colour's place before it is cut short.
-                let room = if text_width(name, size) + secondary > room && room < 140.0 {
+                let room = if text_width(&name, size) + secondary > room && room < 140.0 {
                     room
                 } else {
                     room - secondary
                 };
-                LocalText::verbatim(ellipsized(name, size, room))
+                LocalText::verbatim(ellipsized(&name, size, room))
             }
             (None, true) | (Some(_), false) => LocalText::new(names::color_key(side)),
             (None, false) => LocalText::default(),

@@ -544,7 +544,7 @@ mod tests {
         let game = Game::after(Preset::Fog, &["e4", "d5", "exd5"]);
         assert_eq!(
             said(&game, Viewer::Player(Side::Black)),
-            "Your move. A pawn of yours vanished on d5."
+            "Your move. Your pawn on d5 was captured."
         );
         assert_eq!(
             said(&game, Viewer::Player(Side::White)),

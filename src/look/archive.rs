@@ -93,46 +93,46 @@ impl fmt::Display for ArchiveError {
         let most = self.most().unwrap_or_default();
         match self {
             Self::TooLarge => write!(f, "it is larger than {most} MiB"),
-            Self::NoArchive => write!(f, "it is no zip, or a part of it is missing"),
-            Self::Damaged(path) => write!(f, "{path} is damaged; pack the theme again"),
+            Self::NoArchive => write!(f, "it isn't a zip file, or it's incomplete"),
+            Self::Damaged(path) => write!(f, "{path} is damaged; zip the theme again"),
             Self::Encrypted(path) => {
-                write!(f, "{path} needs a password; pack the theme again without one")
+                write!(f, "{path} needs a password; zip the theme again without one")
             }
             Self::UnknownMethod(path) => {
-                write!(f, "{path} is compressed in an unusual way; choose Deflate when packing it")
+                write!(f, "{path} is compressed in an unusual way; choose Deflate when zipping it")
             }
             Self::Outside(path) => {
                 write!(
                     f,
-                    "the path {path} may lead out of the theme's folder; nothing was unpacked"
+                    "the path {path} may lead outside the theme's folder; nothing was unpacked"
                 )
             }
             Self::NoFile(path) => {
-                write!(f, "{path} is a link or the like; put the file itself in its place")
+                write!(f, "{path} is a link or something like it; replace it with the file itself")
             }
             Self::Twice(path) => {
                 write!(
                     f,
-                    "{path} is in it twice, or with another use of capitals; keep one of them"
+                    "{path} is in it twice, perhaps with different capitals; keep one of them"
                 )
             }
-            Self::TooManyFiles => write!(f, "it holds more than {most} files"),
+            Self::TooManyFiles => write!(f, "it contains more than {most} files"),
             Self::TooDeep(path) => {
-                write!(f, "{path} lies more than {most} folders deep; put it further up")
+                write!(f, "{path} is more than {most} folders deep; move it further up")
             }
             Self::FileTooLarge(path) => write!(f, "{path} is larger than {most} MiB unpacked"),
-            Self::AllTooLarge => write!(f, "its files are larger than {most} MiB together"),
+            Self::AllTooLarge => write!(f, "its files are larger than {most} MiB in total"),
             Self::PictureTooLarge(path) => {
-                write!(f, "{path} is wider or higher than {most} pixels")
+                write!(f, "{path} is wider or taller than {most} pixels")
             }
             Self::NoManifest(None) => {
-                write!(f, "there is no {MANIFEST} in it; `()` in that file is enough")
+                write!(f, "it has no {MANIFEST}; a file containing just `()` is enough")
             }
             Self::NoManifest(Some(path)) => {
-                write!(f, "there is no {MANIFEST} in it; rename {path} if that is meant")
+                write!(f, "it has no {MANIFEST}; if you meant {path}, rename it")
             }
             Self::Several(one, other) => {
-                write!(f, "there are two themes in it, {one} and {other}; pack each by itself")
+                write!(f, "it contains two themes, {one} and {other}; zip them separately")
             }
             Self::Manifest(fault) => write!(f, "{MANIFEST}, {fault}"),
         }

@@ -107,8 +107,8 @@ impl Field {
                 }
                 if *is_folder && !value.is_empty() && !is_folder_name(&value) {
                     return Err(format!(
-                        "`{value}` is no folder's name; it is made of letters, digits, spaces, \
-                         `-`, `_` and `.`, and does not begin with a dot"
+                        "`{value}` isn't a folder name; use letters, digits, spaces, `-`, `_` and \
+                         `.`, with no dot at the start"
                     ));
                 }
                 Ok(Value::Text(value))

@@ -41,10 +41,10 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "is {} by {} pixels; ", self.width, self.height)?;
         match self.wrong {
-            Wrong::TooLarge => write!(f, "{LONGEST_SIDE} is the most on a side"),
-            Wrong::NotSquare => f.write_str("make it as wide as it is high"),
+            Wrong::TooLarge => write!(f, "the maximum is {LONGEST_SIDE} per side"),
+            Wrong::NotSquare => f.write_str("make it square"),
             Wrong::TooSmall => {
-                write!(f, "with less than {SHORTEST_SIDE} it is a blur on the board")
+                write!(f, "below {SHORTEST_SIDE} it looks blurred on the board")
             }
             Wrong::NoMiddle => {
                 write!(f, "with borders of 64 on each side it needs more than {BOTH_BORDERS}")
@@ -79,7 +79,7 @@ impl TooManyPixels {
 impl fmt::Display for TooManyPixels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { width, height } = self;
-        write!(f, "it is {width} by {height} pixels, and {MOST_PIXELS} is the most")
+        write!(f, "it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")
     }
 }
 

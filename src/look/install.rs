@@ -15,10 +15,10 @@ use std::{
 
 /// What an own folder of themes is for, for those who open it.
 const README: &str = "\
-Themes for Fog chess that lie here can be chosen in the game: a theme is a folder with a\n\
-theme.ron in it. What a theme may have is told in assets/README.md of the game, and\n\
-`fogchess new-theme NAME` makes one to begin with. While the game runs, it shows what you\n\
-change. Remove a theme by removing its folder.\n";
+Themes for Fog chess in this folder can be chosen in the game: a theme is a folder with a\n\
+theme.ron in it. assets/README.md of the game explains what a theme can contain, and\n\
+`fogchess new-theme NAME` creates one to start from. While the game runs, it shows your\n\
+changes. To remove a theme, delete its folder.\n";
 
 /// Makes the player's own folder of themes, if it is not there, with a text that tells what it
 /// is for.

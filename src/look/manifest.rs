@@ -56,7 +56,7 @@ impl Manifest {
             return Err(fault(format!("it is longer than {} KiB", MAX_BYTES / 1024)));
         }
         let text = core::str::from_utf8(text)
-            .map_err(|_| fault("it is no text in UTF-8; save it as such".into()))?;
+            .map_err(|_| fault("it isn't UTF-8 text; save it as such".into()))?;
         let entries = outline(text).map_err(|(place, text)| Fault { place, text })?;
         Ok(Self::from_entries(text, &entries))
     }
@@ -67,7 +67,7 @@ impl Manifest {
         for entry in entries {
             let name = (entry.section, entry.name);
             let known = if seen.contains(&name) {
-                Err(format!("`{}` stands here a second time; keep one of them", entry.name))
+                Err(format!("`{}` is here twice; keep one of them", entry.name))
             } else {
                 field(entry)
             };
@@ -131,8 +131,8 @@ fn field(entry: &Entry<'_>) -> Result<Option<&'static Field>, String> {
     let meant = nearest(entry.name, names.into_iter().chain(groups)).map(str::to_owned);
     let elsewhere = || FIELDS.iter().find(|field| field.name == entry.name).map(Field::path);
     Err(match meant.or_else(elsewhere) {
-        Some(meant) => format!("`{}` is no field; did you mean `{meant}`?", entry.name),
-        None => format!("`{}` is no field; assets/README.md lists those there are", entry.name),
+        Some(meant) => format!("`{}` isn't a field; did you mean `{meant}`?", entry.name),
+        None => format!("`{}` isn't a field; assets/README.md lists them all", entry.name),
     })
 }
 

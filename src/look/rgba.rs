@@ -41,7 +41,7 @@ impl FromStr for Rgba {
         match (is_color, byte(0), byte(2), byte(4), byte(6)) {
             (true, Ok(red), Ok(green), Ok(blue), Ok(alpha)) => Ok(Self { red, green, blue, alpha }),
             _ => Err(format!(
-                "`{text}` is no colour; write red, green and blue as \"#e6d9c3\", or with opacity \
+                "`{text}` isn't a colour; write red, green and blue as \"#e6d9c3\", or with opacity \
                  as \"#e6d9c380\""
             )),
         }

@@ -210,17 +210,14 @@ impl Shelf {
                 if about.extends.is_empty() {
                     return (chain, faults);
                 }
-                "the base theme extends no other; leave `extends` out".into()
+                "the base theme can't extend another; leave `extends` out".into()
             } else if chain.contains(&next) {
-                format!(
-                    "`extends` goes round in a circle ({}); let one of them extend no other",
-                    way()
-                )
+                format!("`extends` goes round in a circle ({}); remove it from one of them", way())
             } else if !self.has(next) {
                 let others = self.0.keys().map(String::as_str).filter(|other| *other != name);
                 let meant = nearest(next, others)
                     .map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
-                format!("there is no theme `{next}` to extend ({}){meant}", way())
+                format!("there's no theme `{next}` to extend ({}){meant}", way())
             } else {
                 name = next;
                 continue;

@@ -8,8 +8,8 @@ pub fn template(name: &str, look: &Look) -> String {
     let mut text = format!(
         "// {name}, a theme for Fog chess.\n\
          //\n\
-         // Every field is optional, and so is every picture and sound: what is not here comes from\n\
-         // the theme that this one extends. To change something, take the // before its line away.\n\
+         // Every field is optional, and so is every picture and sound: whatever is missing comes\n\
+         // from the theme that this one extends. To change a field, remove the // before it.\n\
          // Colours are written as \"#rrggbb\", or \"#rrggbbaa\" with their opacity.\n\
          (\n"
     );

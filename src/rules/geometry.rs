@@ -99,7 +99,7 @@ pub struct NotASquare(pub String);
 
 impl fmt::Display for NotASquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no square; a square is a file and a rank, like e4", self.0)
+        write!(f, "`{}` isn't a square; a square is a file and a rank, like e4", self.0)
     }
 }
 

@@ -48,7 +48,7 @@ impl fmt::Display for NotAMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is no move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q",
+            "`{}` isn't a move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q",
             self.0
         )
     }

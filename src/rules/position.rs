@@ -40,7 +40,7 @@ pub struct IllegalMove(pub Move);
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not one of your available moves", self.0)
+        write!(f, "{} isn't one of your legal moves", self.0)
     }
 }
 

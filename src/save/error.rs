@@ -102,24 +102,24 @@ impl fmt::Display for SaveError {
         match self {
             Self::TooLarge => write!(f, "it is longer than {} KiB", MAX_BYTES / 1024),
             Self::Empty => f.write_str("it is empty"),
-            Self::NotText { byte } => write!(f, "byte {byte} is no text (UTF-8)"),
+            Self::NotText { byte } => write!(f, "byte {byte} isn't text (UTF-8)"),
             Self::Syntax { line, column, reason } => {
                 write!(f, "line {line}, column {column}: {reason}")
             }
-            Self::TooDeep(place) => write!(f, "{place}: it is nested deeper than any game"),
+            Self::TooDeep(place) => write!(f, "{place}: it's nested deeper than any game"),
             Self::NoVersion => {
-                write!(f, "`version`: it is missing; write `version: {VERSION}` first")
+                write!(f, "`version` is missing; start with `version: {VERSION}`")
             }
             Self::Newer { version } => write!(
                 f,
-                "it has version {version}, but this game reads versions up to {VERSION}; a newer game wrote it"
+                "it was saved by a newer version of the game: its format is version {version}, and this game reads up to {VERSION}"
             ),
             Self::UnknownVersion { version } => {
-                write!(f, "there is no version {version}; the versions go from 1 to {VERSION}")
+                write!(f, "there's no format version {version}; versions go from 1 to {VERSION}")
             }
-            Self::TooMuch => write!(f, "it holds more than {MAX_VALUES} values"),
+            Self::TooMuch => write!(f, "it contains more than {MAX_VALUES} values"),
             Self::TooManyEvents { count } => {
-                write!(f, "`events`: there are {count}, and {MAX_EVENTS} at most")
+                write!(f, "it has {count} `events`; the maximum is {MAX_EVENTS}")
             }
             Self::Game(fault) => fault.fmt(f),
         }

@@ -288,9 +288,7 @@ pub fn to_text(saved: &SavedGame) -> String {
     let style = PrettyConfig::new().new_line("\n").struct_names(false).depth_limit(2);
     let text = ron::ser::to_string_pretty(&Version1::from(saved), style)
         .expect("plain values can always be written");
-    format!(
-        "// A game of fog chess. What stands here can be edited; on loading, the rules decide.\n{text}\n"
-    )
+    format!("// A game of fog chess. You can edit it; on loading, the rules decide.\n{text}\n")
 }
 
 /// The text in these bytes.

@@ -91,7 +91,7 @@ impl fmt::Display for Location {
         match self {
             Self::Path(path) => f.write_str(path),
             Self::Game(name) => write!(f, "the game {name}"),
-            Self::Games => f.write_str("the games"),
+            Self::Games => f.write_str("the saved games"),
             Self::Home => f.write_str("your home folder"),
             Self::Browser => f.write_str("the browser's storage for this page"),
         }
@@ -131,21 +131,21 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cause, place } = self;
         match cause {
-            Cause::Missing => write!(f, "there is no {place}"),
+            Cause::Missing => write!(f, "there's no {place}"),
             Cause::NoHome => f.write_str("you have no home folder"),
             Cause::TooLarge => {
                 let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
                 write!(f, "{place} is longer than {most} moves or {kib} KiB")
             }
             Cause::Folder => {
-                write!(f, "{place} is a folder where a file should be, or the reverse")
+                write!(f, "there's a folder in place of a file at {place}, or the other way round")
             }
             Cause::Denied => write!(f, "access to {place} is denied"),
             Cause::ReadOnly => write!(f, "{place} is read-only"),
-            Cause::Full => write!(f, "there is no room left in {place}"),
+            Cause::Full => write!(f, "there's no space left in {place}"),
             Cause::InUse => write!(f, "another window of the game has {place} open"),
-            Cause::Changed => write!(f, "somebody else has changed {place}"),
-            Cause::Altered => write!(f, "{place} does not hold what was just written to it"),
+            Cause::Changed => write!(f, "something else has changed {place}"),
+            Cause::Altered => write!(f, "what was written to {place} can't be read back"),
             Cause::Refused => write!(f, "the browser refused ({place})"),
             Cause::Other(reason) => write!(f, "{reason} ({place})"),
         }

@@ -130,18 +130,17 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::GameOver(outcome) => {
-                write!(f, "the game is over ({}): start a new game to go on playing", outcome.pgn())
+                write!(f, "the game is over ({}): start a new game to play on", outcome.pgn())
             }
             Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
             Self::NotAvailable(mv) => {
-                write!(f, "{mv} is not one of your available moves: choose one of them")
+                write!(f, "{mv} isn't one of your legal moves: choose one of them")
             }
             Self::Check { mv, rule } => write!(
                 f,
-                "{mv} is not available: {}",
+                "{mv} isn't legal: {}",
                 match rule {
-                    CheckRule::Castling =>
-                        "a king cannot castle out of check, through check or into check",
+                    CheckRule::Castling => "a king can't castle out of, through or into check",
                     CheckRule::IntoCheck => "your king would be in check there",
                     CheckRule::StaysInCheck => "your king would still be in check",
                     CheckRule::Pinned => "your king would be in check",
@@ -149,12 +148,12 @@ impl fmt::Display for Refusal {
             ),
             Self::PromotionMissing(mv) => write!(
                 f,
-                "the pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
+                "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
                 mv.to,
                 mv.promoting(PieceKind::Queen)
             ),
             Self::Flagged(outcome) => {
-                write!(f, "the time ran out before this ({}): the game is over", outcome.pgn())
+                write!(f, "time ran out before this ({}): the game is over", outcome.pgn())
             }
             Self::Paused => f.write_str("the game is paused: resume it to move"),
             Self::AlreadyOffered(offer) => write!(
@@ -163,27 +162,25 @@ impl fmt::Display for Refusal {
             ),
             Self::OfferedTooSoon(offer) => write!(
                 f,
-                "your offer of {offer} was turned down: make a move before you offer it again"
+                "your offer of {offer} was declined: make a move before you offer it again"
             ),
             Self::NothingOffered(offer) => {
                 write!(f, "nobody is offering {offer} now: offer it yourself if you want it")
             }
             Self::NothingToClaim { .. } => f.write_str(
-                "there is no draw to claim: one can be claimed when the position stands for \
-                 the third time, or after fifty moves without a capture or a pawn's move",
+                "there is no draw to claim: that takes the same position for the third time, \
+                 or fifty moves without a capture or a pawn move",
             ),
             Self::NothingToTakeBack => {
-                f.write_str("there is nothing to take back: you have not moved yet")
+                f.write_str("there's nothing to take back: you haven't moved yet")
             }
-            Self::NothingToRedo => {
-                f.write_str("there is nothing to play again: take a move back first")
-            }
+            Self::NothingToRedo => f.write_str("there's nothing to redo: take a move back first"),
             Self::TakebackOff => f.write_str(
-                "moves cannot be taken back in this game: choose so when you set up a new one",
+                "takebacks are off in this game: you can allow them when you start a new one",
             ),
             Self::FogUnchanged => f.write_str(
-                "the fog stays as it is: only a game with fog can have it lifted, \
-                 and only lifted fog can be lowered again",
+                "the fog stays as it is: it can only be lifted in a game with fog, \
+                 and only restored after it was lifted",
             ),
         }
     }

@@ -47,7 +47,7 @@ pub struct NotALevel(pub String);
 impl fmt::Display for NotALevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ids = Level::ALL.map(Level::id).join(", ");
-        write!(f, "`{}` is no level: there are {ids}", self.0)
+        write!(f, "`{}` isn't a level; these are: {ids}", self.0)
     }
 }
 

@@ -159,18 +159,17 @@ impl fmt::Display for ReplayError {
         match self {
             Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
             Self::Event { number, refusal } => {
-                write!(f, "event {number} of the game cannot have happened: {refusal}")
+                write!(f, "event {number} can't have happened: {refusal}")
             }
-            Self::NoClock { number, side } => write!(
-                f,
-                "event {number} of the game cannot have happened: {side} plays without a clock"
-            ),
+            Self::NoClock { number, side } => {
+                write!(f, "event {number} can't have happened: {side} plays without a clock")
+            }
             Self::Thinking(refusal) => {
-                write!(f, "the last turn of the game cannot have lasted so long: {refusal}")
+                write!(f, "the last turn can't have taken that long: {refusal}")
             }
             Self::Outcome { recorded, replayed } => write!(
                 f,
-                "the game says that it ended {}, but its moves end {}",
+                "the result is given as {}, but the moves lead to {}",
                 recorded.pgn(),
                 replayed.map_or("*", Outcome::pgn)
             ),

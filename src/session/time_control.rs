@@ -260,20 +260,20 @@ impl fmt::Display for TimeError {
         match self {
             Self::NotATime(text) => write!(
                 f,
-                "`{text}` is no time; write minutes and an increment in seconds like 5+3, \
+                "`{text}` isn't a time control; write minutes and an increment in seconds like 5+3, \
                  5d3 for a delay, 5b3 for Bronstein, none for no clock, \
-                 or White's and Black's time like 10+5,5+3"
+                 or one for each side like 10+5,5+3"
             ),
             Self::BaseOutOfRange => f.write_str(
-                "the time must be from 1 second to 24 hours; \
-                 it is given in minutes, so 5+3 is five minutes and 0.5+0 half a minute",
+                "the time must be between 1 second and 24 hours; \
+                 it's given in minutes, so 5+3 is five minutes and 0.5+0 half a minute",
             ),
             Self::BaseNotWholeSeconds => f.write_str(
-                "the time must be whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds",
+                "the time must be in whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds",
             ),
             Self::BonusOutOfRange => f.write_str(
-                "the increment or delay can be 10 minutes at most; \
-                 it is given in seconds, so 5+3 adds three seconds a move",
+                "the increment or delay can't be more than 10 minutes; \
+                 it's given in seconds, so 5+3 adds three seconds per move",
             ),
         }
     }

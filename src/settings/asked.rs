@@ -46,7 +46,7 @@ impl fmt::Display for AskedFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(error) => error.fmt(f),
-            Self::NoComputer => f.write_str("there are no turns in it, so no computer plays it"),
+            Self::NoComputer => f.write_str("it has no turns, so the computer can't play it"),
         }
     }
 }

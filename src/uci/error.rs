@@ -75,32 +75,32 @@ impl fmt::Display for UciError {
             Self::LineTooLong => write!(f, "the line is longer than {MAX_LINE} bytes"),
             Self::NotText => f.write_str("the line is not UTF-8 text"),
             Self::TooManyLines { waiting } => {
-                write!(f, "{waiting} lines wait already: send stop, or wait for the answers")
+                write!(f, "{waiting} lines are already waiting: send stop, or wait for the answers")
             }
             Self::UnknownCommand(word) => write!(
                 f,
-                "`{word}` is no command: say uci, isready, ucinewgame, setoption, position, go, \
+                "`{word}` isn't a command; try uci, isready, ucinewgame, setoption, position, go, \
                  stop, d, moves, view, result or quit"
             ),
             Self::Missing { command, wanted } => {
-                write!(f, "`{command}` is not complete: {wanted} must follow")
+                write!(f, "`{command}` is incomplete: {wanted} must follow")
             }
             Self::Unexpected { command, word, wanted } => {
-                write!(f, "`{word}` does not belong into `{command}`: {wanted} may stand there")
+                write!(f, "`{word}` doesn't belong in `{command}`: {wanted} may follow")
             }
             Self::Number { name, text, least, most } => {
-                write!(f, "`{text}` is not right for {name}: write a number from {least} to {most}")
+                write!(f, "`{text}` isn't right for {name}: write a number from {least} to {most}")
             }
             Self::UnknownOption(name) => {
-                write!(f, "`{name}` is no option: there are {}", options::NAMES.join(", "))
+                write!(f, "`{name}` isn't an option; these are: {}", options::NAMES.join(", "))
             }
             Self::UnknownVariant(id) => {
-                write!(f, "`{id}` is no variant: there are {}", options::variants().join(", "))
+                write!(f, "`{id}` isn't a variant; these are: {}", options::variants().join(", "))
             }
             Self::Fen(error) => error.fmt(f),
             Self::NotAMove(error) => error.fmt(f),
             Self::NotAvailable { number, mv } => {
-                write!(f, "{mv}, the move number {number} of the list, is not available there")
+                write!(f, "{mv}, move number {number} in the list, isn't legal there")
             }
         }
     }

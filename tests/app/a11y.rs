@@ -62,7 +62,7 @@ fn moves_in_the_open_are_told_in_words() {
         ("c6", "Black: pawn c7 to c6."),
         ("Nf3", "White: knight g1 to f3."),
         ("cxb5", "Black: pawn c6 takes bishop on b5."),
-        ("O-O", "White castles king-side."),
+        ("O-O", "White castles kingside."),
     ] {
         assert_eq!(said_of(&mut table, mv), [words]);
     }
@@ -71,11 +71,11 @@ fn moves_in_the_open_are_told_in_words() {
         said_of(&mut table, "dxc6"),
         ["White: pawn d5 takes the pawn on c5 en passant and goes to c6."]
     );
-    assert_eq!(said_of(&mut table, "O-O-O"), ["Black castles queen-side."]);
+    assert_eq!(said_of(&mut table, "O-O-O"), ["Black castles queenside."]);
     table.start_at(Preset::Chess, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(
         said_of(&mut table, "a8=R"),
-        ["White: pawn a7 to a8. It becomes a rook. Black is in check."]
+        ["White: pawn a7 to a8. It promotes to a rook. Black is in check."]
     );
 }
 
@@ -138,25 +138,25 @@ fn offers_and_their_answers_are_told() {
     table.submit(Color::White, Intent::Offer(Offer::Draw));
     assert_eq!(
         heard_until_rest(&mut table),
-        ["A draw is offered already. Wait for the answer, or withdraw it."]
+        ["You’ve already offered a draw. Wait for the answer, or withdraw the offer."]
     );
     table.submit(Color::Black, Intent::Decline(Offer::Draw));
-    assert_eq!(heard_until_rest(&mut table), ["The draw was declined."]);
+    assert_eq!(heard_until_rest(&mut table), ["Draw declined."]);
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
-    assert_eq!(heard_until_rest(&mut table), ["White asks to take a move back."]);
+    assert_eq!(heard_until_rest(&mut table), ["White requests a takeback."]);
     table.submit(Color::Black, Intent::Accept(Offer::Takeback));
-    assert_eq!(heard_until_rest(&mut table), ["The move was taken back.", "White to move."]);
+    assert_eq!(heard_until_rest(&mut table), ["Takeback accepted.", "White to move."]);
 }
 
 #[test]
 fn what_is_wrong_with_a_move_is_said_each_time() {
     let mut table = Table::untimed(Preset::Chess);
     for _ in 0..2 {
-        assert_eq!(said_of(&mut table, "Qh5"), ["No piece of yours can play “Qh5”."]);
+        assert_eq!(said_of(&mut table, "Qh5"), ["None of your pieces can play “Qh5”."]);
     }
-    assert_eq!(said_of(&mut table, "xyz"), ["“xyz” is not a move. Type it as e4, Nf3 or e2e4."]);
+    assert_eq!(said_of(&mut table, "xyz"), ["“xyz” isn’t a move. Type it like e4, Nf3 or e2e4."]);
     table.submit(Color::Black, Intent::Move("e7e5".parse().expect("a move")));
-    assert_eq!(heard_until_rest(&mut table), ["It is White’s turn."]);
+    assert_eq!(heard_until_rest(&mut table), ["It’s White’s turn."]);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
     table.press(KeyCode::ArrowUp);
     assert_eq!(table.spoken(), ["e2: white pawn"]);
     table.press(KeyCode::Enter);
-    assert_eq!(table.spoken(), ["e2: white pawn, selected. It can go to e3, e4."]);
+    assert_eq!(table.spoken(), ["e2: white pawn, selected. It can move to e3, e4."]);
     assert_eq!(cell(&table, "e2"), "white pawn, selected");
     assert_eq!(cell(&table, "e4"), "empty, can go here");
     table.press(KeyCode::ArrowUp);
@@ -186,9 +186,9 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
 #[test]
 fn a_promotion_is_asked_for() {
     let mut table = Table::at(Preset::Chess, "7k/P7/8/8/8/8/7P/K7 w - - 0 1");
-    assert_eq!(said_of(&mut table, "a8"), ["What does the pawn become?"]);
+    assert_eq!(said_of(&mut table, "a8"), ["Choose what to promote to."]);
     table.choose(PieceKind::Knight);
-    assert_eq!(heard_until_rest(&mut table), ["White: pawn a7 to a8. It becomes a knight."]);
+    assert_eq!(heard_until_rest(&mut table), ["White: pawn a7 to a8. It promotes to a knight."]);
 }
 
 #[test]
@@ -204,8 +204,8 @@ fn little_time_is_told_once() {
         heard.extend(table.spoken());
     }
     assert_eq!(heard.len(), 3, "{heard:?}");
-    assert!(heard[0].starts_with("Little time left. White’s clock: 0:"), "{heard:?}");
-    assert!(heard[2].starts_with("Black wins. The time ran out."), "{heard:?}");
+    assert!(heard[0].starts_with("Time is running out. White’s clock: 0:"), "{heard:?}");
+    assert!(heard[2].starts_with("Black wins. Time ran out."), "{heard:?}");
 }
 
 // ── In the fog ─────────────────────────────────────────────────────────────────────────────
@@ -217,7 +217,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
         said_of(&mut table, "e4"),
         [
             "White has moved.",
-            "Black to move. Hand over the board. Black, look away. Press Enter to lift the fog."
+            "Black to move. Switch players. Black, look away. Press Enter to show the board."
                 .replace("Black, look", "White, look")
                 .as_str()
         ]
@@ -234,7 +234,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
     // A capture is known to both: one took it, the other misses it.
     assert_eq!(said_of(&mut table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
     table.lift_curtain();
-    assert_eq!(last_said(&table), "Your move. A pawn of yours vanished on d5.");
+    assert_eq!(last_said(&table), "Your move. Your pawn on d5 was captured.");
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn the_voice_forgets_what_it_told_the_player_before() {
     assert!(table.curtain().asked().is_some());
     assert_eq!(
         table.voice(),
-        ["Black to move. Hand over the board. White, look away. Press Enter to lift the fog."]
+        ["Black to move. Switch players. White, look away. Press Enter to show the board."]
     );
     assert_eq!((table.table_rows().len(), table.table_caption().len()), (0, 0));
     table.lift_curtain();
@@ -359,7 +359,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     table.settle();
     assert_eq!(
         last_said(&table),
-        "Dark chess. Anna to move. The other player, look away. Press Enter to lift the fog."
+        "Dark chess. Anna to move. Make sure your opponent isn’t looking. Press Enter to show the board."
     );
     assert_eq!(names(&table), ["I am Anna: lift the fog"], "nothing behind the curtain");
     table.wait(Duration::from_millis(300));
@@ -370,19 +370,19 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     press(&mut table, "Draw");
     assert_eq!(last_said(&table), "Anna offers a draw.");
     press(&mut table, "Withdraw");
-    assert_eq!(last_said(&table), "The draw offer was withdrawn.");
+    assert_eq!(last_said(&table), "Draw offer withdrawn.");
     said_of(&mut table, "e4");
     table.wait(Duration::from_millis(300));
-    press(&mut table, "I am Black");
+    press(&mut table, "I’m Black");
     table.settle();
     press(&mut table, "Resign");
-    assert_eq!(last_said(&table), "Resign? White wins the game.");
+    assert_eq!(last_said(&table), "Resign? White will win the game.");
     assert_eq!(names(&table), ["Keep playing", "Resign"]);
     press(&mut table, "Resign");
     table.settle();
     assert!(table.shown().is_over());
-    assert_eq!(last_said(&table), "Anna wins. The other side resigned.");
-    press(&mut table, "To the start");
+    assert_eq!(last_said(&table), "Anna wins. By resignation.");
+    press(&mut table, "First position");
     assert_eq!(last_said(&table), "Start");
     press(&mut table, "Rematch");
     assert!(!table.shown().is_over());
@@ -393,14 +393,14 @@ fn switches_sliders_and_steppers_tell_their_state() {
     let mut table = Table::open();
     table.open_menu(Menu::Settings).frames(3);
     assert_eq!(last_said(&table), "Settings");
-    use_control(&mut table, "Sound volume", Use::Set(0.5));
-    use_control(&mut table, "Sound volume", Use::Step(1.0));
+    use_control(&mut table, "Volume", Use::Set(0.5));
+    use_control(&mut table, "Volume", Use::Step(1.0));
     press(&mut table, "Always promote");
     let kind = |table: &Table, name: &str| {
         let controls = table.app.world().resource::<Controls>();
         controls.get(entity_named(table, name)).expect("it is there").kind.clone()
     };
-    let volume = kind(&table, "Sound volume");
+    let volume = kind(&table, "Volume");
     assert!(
         matches!(volume, ItemKind::Slider { value, .. } if (value - 0.55).abs() < 1e-3),
         "{volume:?}"
@@ -412,7 +412,7 @@ fn switches_sliders_and_steppers_tell_their_state() {
     assert_eq!(kind(&table, "Русский"), ItemKind::Button { chosen: Some(true) });
     assert!(names(&table).contains(&"Громкость".into()), "{:?}", names(&table));
     table.open_menu(Menu::NewGame).frames(3);
-    press(&mut table, "Своё");
+    press(&mut table, "Свой");
     press(&mut table, "Время каждой стороны, Минуты, сейчас 10: больше");
     entity_named(&table, "Время каждой стороны, Минуты, сейчас 11: меньше");
 }
@@ -509,7 +509,7 @@ fn a_screen_reader_reads_and_plays_the_board() {
     request(&mut table, resign, Action::Click, None);
     assert_eq!(table.menu(), Menu::ConfirmResign);
     let told = table.accessible();
-    assert!(told.contains(&"Dialog \"Resign? White wins the game.\"".into()), "{told:#?}");
+    assert!(told.contains(&"Dialog \"Resign? White will win the game.\"".into()), "{told:#?}");
     assert!(told.iter().all(|line| !line.starts_with("GridCell")), "{told:#?}");
 }
 

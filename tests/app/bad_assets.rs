@@ -55,11 +55,11 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     let notices = table.notices();
     assert_eq!(notices.len(), 6, "one for each file: {notices:#?}");
     for (file, reason) in [
-        ("white_queen.png", "no such file"),
-        ("black_king.png", "no PNG, or it is damaged. A letter"),
-        ("dot.png", "no PNG, or it is damaged. A plain"),
+        ("white_queen.png", "doesn’t exist"),
+        ("black_king.png", "isn’t a PNG, or it’s damaged. A letter"),
+        ("dot.png", "isn’t a PNG, or it’s damaged. A plain"),
         ("theme.ron", "colour"),
-        ("move.ogg", "no such file"),
+        ("move.ogg", "doesn’t exist"),
         ("capture.ogg", ""),
     ] {
         let notice = notices

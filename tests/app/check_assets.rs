@@ -39,7 +39,7 @@ fn the_shipped_assets_are_well() {
     assert!(assets_folder().join("CREDITS.md").is_file(), "nobody is credited");
     let report = check(&assets_folder()).expect("a folder");
     assert_eq!(report.findings, [], "{report}");
-    assert!(report.to_string().ends_with("files: all is well"), "{report}");
+    assert!(report.to_string().ends_with("files: no problems"), "{report}");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn faults_in_a_manifest_are_found_with_their_line() {
     assets.write("themes/mine/theme.ron", b"(\n  fog: (\n    sofness: 0.2,\n  ),\n)");
     assets.only("themes/mine/theme.ron", Some(3), "`softness`");
     assets.write("themes/mine/theme.ron", b"(\n  board: (light: \"red\"),\n)");
-    assets.only("themes/mine/theme.ron", Some(2), "no colour");
+    assets.only("themes/mine/theme.ron", Some(2), "isn't a colour");
     assets.write("themes/mine/theme.ron", b"(\n\n  extends: \"bass\",\n)");
     assets.only("themes/mine/theme.ron", Some(3), "`base`");
     assets.write("themes/mine/theme.ron", b"(\n  extends: \"mine\",\n)");
@@ -59,7 +59,7 @@ fn faults_in_a_manifest_are_found_with_their_line() {
     assets.remove("themes/mine/theme.ron");
     assets.write("themes/mine/fog.png", assets.read("themes/base/fog.png"));
     assert!(
-        assets.findings().iter().any(|found| found.text.contains("no theme")),
+        assets.findings().iter().any(|found| found.text.contains("isn't a theme")),
         "{:?}",
         assets.findings()
     );
@@ -72,7 +72,7 @@ fn pictures_and_sounds_are_looked_at() {
     let base = |file: &str| assets.read(&format!("themes/base/{file}"));
     let king = "themes/mine/pieces/white_king.png";
     for (bytes, part) in [
-        (b"no picture".to_vec(), "can be read"),
+        (b"no picture".to_vec(), "readable picture"),
         (base("background.png"), "transparent"),
         ([base("pieces/white_king.png"), vec![0; 1_000_001]].concat(), "smaller"),
     ] {
@@ -88,18 +88,18 @@ fn pictures_and_sounds_are_looked_at() {
     };
     let disc = svg("0 0 9 9", "<circle r='4'/>");
     for (svg, part) in [
-        (svg("0 0 9 9", "<g>\n<text>K</text></g>"), "line 3: <text> is not drawn"),
-        (svg("0 0 9 5", "<circle r='4'/>"), "as wide as it is high"),
+        (svg("0 0 9 9", "<g>\n<text>K</text></g>"), "line 3: <text> can't be drawn"),
+        (svg("0 0 9 5", "<circle r='4'/>"), "make it square"),
         (svg("0 0 9 9", "<path d='M0 0h9v9h-9z'/>"), "transparent"),
-        (svg("0 0 9 9", "<path/>"), "nothing of it is seen"),
-        ("<svg".into(), "no SVG that can be read"),
+        (svg("0 0 9 9", "<path/>"), "it can't be seen"),
+        ("<svg".into(), "isn't a readable SVG"),
     ] {
         assets.write(drawn, svg);
         assets.only(drawn, None, part);
     }
     assets.write(drawn, &disc);
     assets.write(king, base("pieces/white_king.png"));
-    assets.only(drawn, None, "`white_king.png` lies beside it");
+    assets.only(drawn, None, "`white_king.png` beside it");
     assets.remove(king);
     assets.remove(drawn);
     assets.write("themes/mine/fog.svg", disc);
@@ -195,7 +195,7 @@ fn faults_in_the_texts_of_a_language_are_found() {
     let chinese_moves = "games-moves = { $count } 回合";
     let forms =
         "games-moves = { $count ->\n    [one] { $count } 回合\n   *[other] { $count } 回合\n}";
-    planted(&assets, chinese, chinese_moves, forms, "[one] for `$count` is never chosen");
+    planted(&assets, chinese, chinese_moves, forms, "[one] for `$count` is never used");
     // Arguments: dropped, misspelt, of another text. Those within other texts count.
     planted(&assets, chinese, "你走了 { $move }", "你走了", "leaves out `$move`");
     planted(
@@ -229,7 +229,7 @@ fn faults_in_the_texts_of_a_language_are_found() {
         found.and_then(|finding| finding.place).map(|place| place.line)
     };
     assert_eq!(findings.len(), 2, "{findings:#?}");
-    assert!(line("Fluent's notation").is_some() && line("`button-no` is missing").is_some());
+    assert!(line("valid Fluent").is_some() && line("`button-no` is missing").is_some());
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn folders_of_languages_and_their_fonts_are_looked_at() {
     let assets = AssetsCopy::whole();
     let english = assets.read("locales/en/game.ftl");
     for (folder, part) in
-        [("zh_hant", "`zh-Hant`"), ("in german", "tag"), ("deep/er", "used by nothing")]
+        [("zh_hant", "`zh-Hant`"), ("in german", "tag"), ("deep/er", "isn't used")]
     {
         let file = format!("locales/{folder}/game.ftl");
         assets.write(&file, &english);
@@ -251,10 +251,10 @@ fn folders_of_languages_and_their_fonts_are_looked_at() {
     assets.write("locales/de/b.ftl", two.as_bytes());
     assert!(assets.findings().iter().all(|finding| finding.text.contains("CREDITS")));
     assets.write("fonts/de/broken.otf", b"no font");
-    assets.only("fonts/de/broken.otf", None, "no font");
+    assets.only("fonts/de/broken.otf", None, "isn't a font");
     assets.remove("fonts/de/broken.otf");
     assets.write("fonts/xx/lost.ttf", b"");
-    assets.only("fonts/xx/lost.ttf", None, "used by nothing");
+    assets.only("fonts/xx/lost.ttf", None, "isn't used");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
             assert_eq!(*text, exchange::export(&saved, format).expect("a game"));
         }
     }
-    assert_eq!(table.notices(), ["The file is saved.", "Copied."]);
+    assert_eq!(table.notices(), ["File saved.", "Copied."]);
     table.press(KeyCode::Escape).frames(2);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
 }
@@ -134,14 +134,14 @@ fn an_unfinished_game_in_the_fog_warns_first() {
     let (mut table, desk, store) = in_the_fog();
     table.tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmExport);
-    assert!(says(&mut table, "sees through the fog"));
+    assert!(says(&mut table, "see through the fog"));
     // Nobody sees a board meanwhile, nor where the pawn has gone.
     assert!(matches!(table.curtain(), Curtain::Closed(..)));
     assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
     table.tap_button("Back").frames(3);
     assert_eq!((table.menu(), desk.asked()), (Menu::Pause, vec![]));
 
-    table.tap_button("Share").frames(3).tap_button("Export anyway").frames(3);
+    table.tap_button("Share").frames(3).tap_button("Share anyway").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
     tap_nth(&mut table, "Save as file", 0);
@@ -238,7 +238,7 @@ fn an_imported_game_is_a_new_one_and_opens() {
 #[test]
 fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
     let (mut first, desk, _) = in_the_fog();
-    first.tap_button("Share").frames(3).tap_button("Export anyway").frames(3);
+    first.tap_button("Share").frames(3).tap_button("Share anyway").frames(3);
     tap_nth(&mut first, "Copy", 2);
     let Some(Asked::Copy(text)) = desk.asked().pop() else { panic!("nothing was copied") };
     let (mut table, desk, store) = open();
@@ -308,8 +308,8 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     };
     assert!(says(&mut table, taking));
     let before = on_offer(&mut table);
-    table.tap_button("Usual start").frames(3);
-    assert!(!table.buttons().iter().any(|(text, _)| text == "Usual start"));
+    table.tap_button("Standard position").frames(3);
+    assert!(!table.buttons().iter().any(|(text, _)| text == "Standard position"));
     assert_eq!(on_offer(&mut table), before + 2 - 1, "chess and fog of war can be played again");
     table.tap_button("Start").frames(4).settle();
     if table.curtain().asked().is_some() {
@@ -333,7 +333,7 @@ fn what_is_no_game_is_refused_with_line_and_column() {
         table.frames(4);
         assert_eq!(table.menu(), Menu::Import, "{text:?}");
         assert!(says(&mut table, part), "{text:?}: {:?}", table.texts());
-        assert!(says(&mut table, "Nothing was changed."));
+        assert!(says(&mut table, "You can open games as PGN"));
         table.tap_button("Back").frames(3);
         assert_eq!(table.menu(), Menu::Games);
     }
@@ -369,7 +369,7 @@ fn the_sound_part_of_a_broken_game_can_be_kept() {
     table.frames(4);
     assert_eq!(table.menu(), Menu::Import);
     assert!(says(&mut table, "line 2, column 4"), "{:?}", table.texts());
-    table.tap_button("Leave it").frames(3);
+    table.tap_button("Discard").frames(3);
     assert_eq!((table.menu(), names(&store)), (Menu::None, vec![]));
 
     desk.bring(broken);
@@ -415,5 +415,5 @@ fn what_could_not_be_read_or_kept_is_told() {
     desk.bring(MATE);
     table.frames(4);
     assert_eq!(table.screen(), Screen::Title);
-    assert!(table.notices().iter().any(|notice| notice.contains("no room left")));
+    assert!(table.notices().iter().any(|notice| notice.contains("no space left")));
 }

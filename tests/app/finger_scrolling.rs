@@ -126,7 +126,7 @@ fn a_finger_scrolls_the_pause_menu_of_a_low_window() {
 fn what_unfolds_comes_into_sight() {
     let mut table = Table::open();
     table.resize(360.0, 640.0).open_menu(Menu::NewGame).settle();
-    for (opener, inside) in [("Your own", "Bronstein"), ("Options", "three squares ahead")] {
+    for (opener, inside) in [("Custom", "Bronstein"), ("Options", "All three squares in front")] {
         let opener = button(&mut table, opener);
         let world = table.app.world_mut();
         world.trigger(bevy::ui_widgets::Activate { entity: opener });

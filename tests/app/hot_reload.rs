@@ -95,7 +95,7 @@ fn an_edited_picture_shows_and_a_broken_one_stays_as_it_was() {
     table.wait_for("crisp", |table| king(table).1.len() == old.1.len());
     // What is gone is missed, since nothing stands behind the base theme.
     assets.remove(file);
-    table.wait_for("missed", |table| table.is_told(&[file, "no such file"]));
+    table.wait_for("missed", |table| table.is_told(&[file, "doesn’t exist"]));
     assets.write(file, &queen);
     table.wait_for("back", |table| !table.is_told(&[file]));
     table.click("e2").click("e4").settle();

@@ -130,10 +130,10 @@ fn a_wrong_move_is_answered_with_the_reason() {
     let start = table.board();
     table.type_move("e5");
     let error = typed(&table).1.expect("an error");
-    assert!(error.contains("e5") && error.contains("No piece of yours"), "{error}");
+    assert!(error.contains("e5") && error.contains("None of your pieces"), "{error}");
     table.type_move("e4e");
     let error = typed(&table).1.expect("an error");
-    assert!(error.contains("e4e") && error.contains("not a move"), "{error}");
+    assert!(error.contains("e4e") && error.contains("isn’t a move"), "{error}");
     assert_eq!(table.settle().board(), start);
     // Typing on takes the error away, and so does Esc.
     table.type_text("e");
@@ -149,7 +149,7 @@ fn a_typed_move_that_no_piece_can_make_is_answered_so() {
     let mut table = Table::with(Preset::Chess);
     let start = table.board();
     table.type_move("Nh5");
-    assert!(typed(&table).1.expect("an error").contains("No piece of yours"));
+    assert!(typed(&table).1.expect("an error").contains("None of your pieces"));
     assert_eq!(table.settle().board(), start);
 }
 

@@ -11,7 +11,7 @@ use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
     screens::Screen,
-    session::{GameSetup, Intent, TimeControl},
+    session::{GameSetup, Intent, Level, TimeControl},
     testing::Table,
     theme::Room,
 };
@@ -154,20 +154,20 @@ fn a_removed_game_can_be_brought_back() {
     };
     let before = names(&store);
     table.tap_button("Games").frames(2);
-    assert_eq!(count(&mut table, "Undo removing"), 0);
-    table.tap_button("More").tap_button("Remove").frames(3);
+    assert_eq!(count(&mut table, "Undo delete"), 0);
+    table.tap_button("More").tap_button("Delete").frames(3);
     assert_eq!((rows(&mut table).len(), names(&store).len()), (2, 2));
     // The keyboard is where the mistake can be mended, and then at the game.
-    assert_eq!(focused(&table), "Undo removing");
+    assert_eq!(focused(&table), "Undo delete");
     table.press(KeyCode::Enter).frames(3);
     assert!(focused(&table).starts_with("More: Dark chess, Move 1 ·"), "{}", focused(&table));
     assert_eq!((rows(&mut table).len(), names(&store)), (3, before));
-    assert_eq!(count(&mut table, "Undo removing"), 0);
+    assert_eq!(count(&mut table, "Undo delete"), 0);
     // Without any game there is nothing to resume and no list.
     for _ in 0..3 {
-        table.tap_button("More").tap_button("Remove").frames(3);
+        table.tap_button("More").tap_button("Delete").frames(3);
     }
-    assert!(table.texts().contains(&"No game is kept yet.".into()));
+    assert!(table.texts().contains(&"No saved games yet.".into()));
     table.tap_button("Back").frames(3);
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Games")), (0, 1));
     assert_eq!(names(&store), [""; 0]);
@@ -194,7 +194,7 @@ fn a_game_of_another_window_is_neither_opened_nor_changed() {
     write_title(&mut second, "mine");
     second.press(KeyCode::Enter).frames(3);
     assert_eq!(field(&mut second).1, "", "the old title is back");
-    second.tap_button("Remove").frames(3);
+    second.tap_button("Delete").frames(3);
     assert_told(&mut second, 2);
     first.type_move("e5").settle();
     assert_eq!(first.board().at("e5"), Some('p'));
@@ -261,7 +261,7 @@ fn a_title_is_written_in_the_field() {
     assert!(!has("friday"));
     table.press(KeyCode::Enter).frames(2);
     assert!(has("friday") && says(&mut table, "friday"), "{:?}", table.texts());
-    assert_eq!(focused(&table), "Name of the game");
+    assert_eq!(focused(&table), "Game name");
     // Escape restores it and only leaves the text.
     table.type_text("xyz").frame();
     assert_eq!(field(&mut table).1, "fridayxyz");
@@ -297,7 +297,7 @@ fn the_game_on_the_board_keeps_its_new_title() {
     table.tap_button("Games").frames(2);
     assert!(says(&mut table, "On the board now"));
     table.tap_button("More").frames(3);
-    assert_eq!(count(&mut table, "Remove"), 0, "it is left first");
+    assert_eq!(count(&mut table, "Delete"), 0, "it is left first");
     write_title(&mut table, "friday");
     table.tap_button("Return").frames(3);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
@@ -337,7 +337,7 @@ fn a_copy_stands_beside_its_game() {
     store.fail(Some(Cause::Full));
     table.tap_button("Duplicate").frames(3);
     assert_eq!(titles(&store).len(), 5);
-    assert!(table.notices().iter().all(|notice| notice.contains("no room")));
+    assert!(table.notices().iter().all(|notice| notice.contains("no space")));
     assert_eq!(table.notices().len(), 1);
 }
 
@@ -362,7 +362,7 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     table.tap_button("Replay").frames(2);
     assert_eq!(table.menu(), Menu::ConfirmOpen);
     assert_eq!(table.board().at("f3"), Some('N'));
-    assert_eq!(focused(&table), "Stay");
+    assert_eq!(focused(&table), "Keep playing");
     table.press(KeyCode::Enter).frames(2);
     assert_eq!(table.menu(), Menu::Games, "back to where it was asked");
     // Its own row leads back to it, without a question.
@@ -370,7 +370,7 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     assert_eq!((table.menu(), table.board().at("f3")), (Menu::None, Some('N')));
 
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
-    table.tap_button("Replay").frames(2).tap_button("Open the other").frames(3);
+    table.tap_button("Replay").frames(2).tap_button("Open game").frames(3);
     assert_eq!((table.menu(), table.board().at("h4")), (Menu::None, Some('q')));
     assert_eq!(table.view().viewer(), Viewer::Everyone);
     assert_eq!(titles(&store).len(), 4, "the other one is kept");
@@ -391,7 +391,7 @@ fn a_question_that_comes_from_elsewhere_stops_the_clock() {
     assert_eq!(table.menu(), Menu::ConfirmOpen);
     assert!(table.shown().board.is_none() && table.pieces().is_empty(), "who looks is not known");
     assert!(table.seat().paused, "nobody thinks meanwhile");
-    table.tap_button("Stay").frames(2);
+    table.tap_button("Keep playing").frames(2);
     assert_eq!(table.menu(), Menu::None);
     table.lift_curtain();
     assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
@@ -427,7 +427,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     // The first one below it is the other fog game.
     table.tap_button("Resume").frames(2);
     assert_eq!(table.menu(), Menu::ConfirmOpen);
-    table.tap_button("Open the other").frames(4);
+    table.tap_button("Open game").frames(4);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
 }
@@ -488,5 +488,39 @@ fn all_of_it_has_a_name_in_both_languages() {
         table.app.world_mut().write_message(OpenGame(name.clone()));
         table.frames(3);
         assert_named(&mut table, Menu::ConfirmOpen);
+    }
+}
+
+#[test]
+fn a_computer_is_called_by_its_name_in_the_readers_language() {
+    let store = MemoryStore::default();
+    let mut table = keeping(&store);
+    // As it was named when the game began: that is what the file says ever after.
+    let mut english = setup(Preset::Fog);
+    english.names = ["".into(), "Scout".into()];
+    english.computers = [None, Some(Level::Scout)];
+    table.start_game(english.clone());
+    table.submit(Color::White, Intent::Resign).settle();
+    for (tag, name, listed, won, sheet) in [
+        ("en", "Scout", "Dark chess: White – Scout", "Scout wins", "More"),
+        ("ru", "Разведчик", "Тёмные шахматы: Белые – Разведчик", "Разведчик побеждает", "Ещё"),
+        ("zh-Hans", "斥候", "黑暗国际象棋：白方 – 斥候", "斥候 获胜", "更多"),
+    ] {
+        table.speak(tag).start_game(english.clone());
+        assert!(says(&mut table, name), "{tag}: {:?}", table.texts());
+        table.submit(Color::White, Intent::Resign).settle();
+        let texts = table.texts();
+        assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
+        table.go_to(Screen::Title).frames(2).open_menu(Menu::Games).frames(3);
+        assert!(says(&mut table, listed), "{tag}: {:?}", table.texts());
+        let texts = table.texts();
+        assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
+        table.tap_button(sheet).frames(3);
+        assert!(says(&mut table, listed), "{tag}: {:?}", table.texts());
+        assert_eq!(table.boxes(), [""; 0], "{tag}");
+        table.open_menu(Menu::None).go_to(Screen::Title).frames(2);
+    }
+    for text in store.texts().values() {
+        assert_eq!(save::load(text).expect("a game").saved.record.setup.names[1], "Scout");
     }
 }

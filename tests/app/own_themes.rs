@@ -255,8 +255,7 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
     own.write("odd/pieces/white_king.png", &shipped("base/background.png"));
     let table = Table::launch(own.launch("odd"));
     assert!(
-        table.is_told(&["themes/odd/pieces/white_king.png"])
-            && table.is_told(&["as wide as it is high"]),
+        table.is_told(&["themes/odd/pieces/white_king.png"]) && table.is_told(&["make it square"]),
         "{:?}",
         table.notices()
     );
@@ -277,7 +276,7 @@ fn a_picture_that_would_fill_the_memory_costs_itself() {
     king[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
     own.write("huge/pieces/white_king.png", &king);
     let mut table = Table::launch(own.launch("huge"));
-    let told = ["themes/huge/pieces/white_king.png", "60000 by", "8192 is the most"];
+    let told = ["themes/huge/pieces/white_king.png", "60000 by", "maximum is 8192"];
     assert!(table.is_told(&told), "{:?}", table.notices());
     table.start(Preset::Chess);
     table.click("e2").click("e4").settle();

@@ -41,10 +41,10 @@ fn who_is_ahead_is_told_from_the_start() {
 fn who_asks_is_told_that_the_other_one_answers() {
     let mut table = Table::untimed(Preset::FogCheck);
     table.submit(Color::White, Intent::Offer(Offer::Draw)).settle();
-    assert!(spans(&mut table).contains("Black answers."));
+    assert!(spans(&mut table).contains("Black to answer."));
     table.type_move("e4").settle().lift_curtain().settle();
     assert!(table.texts().iter().any(|text| text == "White offers a draw."));
-    assert!(!spans(&mut table).contains("answers."), "it is Black who reads it now");
+    assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it now");
 }
 
 #[test]

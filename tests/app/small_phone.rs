@@ -16,16 +16,16 @@ fn the_pause_menu_holds_what_the_row_has_no_room_for() {
     let mut table = Table::untimed(Preset::Chess);
     table.resize(360.0, 640.0).settle();
     table.type_move("e4").settle().type_move("e5").settle();
-    table.tap_button("Take back").tap_button("Accept");
+    table.tap_button("Takeback").tap_button("Accept");
     assert_eq!(table.board().at("e7"), Some('p'), "Black's move was taken back");
-    assert!(has(&mut table, "Redo") && !has(&mut table, "Take back"));
-    table.tap_button("•••").tap_button("Take back");
+    assert!(has(&mut table, "Redo") && !has(&mut table, "Takeback"));
+    table.tap_button("•••").tap_button("Takeback");
     assert_eq!(table.shown().seat.as_ref().map(|seat| seat.offers.len()), Some(1));
     table.tap_button("Accept");
     assert_eq!(table.board().at("e2"), Some('P'), "and White's too");
     // What is impossible is not there: nothing is left that could be taken back.
     table.tap_button("•••");
-    assert!(has(&mut table, "Resume") && !has(&mut table, "Take back"));
+    assert!(has(&mut table, "Resume") && !has(&mut table, "Takeback"));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn the_board_stays_large_when_a_fog_game_is_over() {
     table.resize(360.0, 640.0).settle().type_move("Qxe8").settle();
     let board = table.app.world().resource::<HudLayout>().rect(Area::Board).expect("a board");
     assert!(board.height() >= 330.0, "{board:?}");
-    for view in ["White’s view", "Black’s view", "The truth", "‹"] {
+    for view in ["White’s view", "Black’s view", "Full board", "‹"] {
         assert!(has(&mut table, view), "{view} is missing: {:?}", table.buttons());
     }
     table.tap_button("‹");

@@ -84,9 +84,9 @@ fn an_svg_that_is_not_drawn_costs_only_itself_and_the_reason_is_told() {
     assets.write(&path("knight"), disc("red"));
     let mut table = Table::launch(assets.launch_in("mine"));
     for (piece, reason) in [
-        ("king", "line 2: <text> is not drawn; turn it into paths"),
-        ("queen", "no SVG that can be read"),
-        ("rook", "too many of its elements"),
+        ("king", "line 2: <text> can’t be drawn; convert it to paths"),
+        ("queen", "isn’t a readable SVG"),
+        ("rook", "nested too deep"),
         ("bishop", "line 2: <image>"),
     ] {
         assert!(table.is_told(&[&path(piece), reason, "A letter"]), "{:#?}", table.notices());

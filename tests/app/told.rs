@@ -84,7 +84,7 @@ fn a_pinned_piece_and_a_king_in_check_have_their_own_reasons() {
     assert_told(&mut table, "That move would leave your king in check.");
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1");
     table.click("a1").click("a2").frame();
-    assert_told(&mut table, "Your king is in check, and that move does not help.");
+    assert_told(&mut table, "You are in check, and that move doesn’t stop it.");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_piece_lost_in_sight_is_lost_to_somebody() {
 #[test]
 fn a_piece_lost_to_the_fog_leaves_a_mark_where_it_stood() {
     let mut table = lost(FAR);
-    assert_told(&mut table, "A pawn of yours vanished on h2.");
+    assert_told(&mut table, "Your pawn on h2 was captured.");
     assert_told(&mut table, "×h2");
     assert_eq!(table.marks(Mark::Lost), ["h2"]);
     assert!(table.marks(Mark::LastMove).is_empty(), "the last event is not White's own move");

@@ -17,7 +17,7 @@ test("a game is begun, played and ended with the page's own controls", async () 
   await game.press("New game");
   await game.untilControl("Start");
   await game.press("Chess");
-  await game.press("A person here");
+  await game.press("Friend on this device");
   await game.press("Start");
   await game.untilOn("e2", "white pawn");
   for (const [move, square, piece] of [

@@ -33,7 +33,7 @@ test("a game is downloaded in every form", async () => {
   for (const [form, ending, part] of [
     ["PGN", ".pgn", "2. g4"],
     ["FEN", ".fen", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq"],
-    ["Save file", ".ron", "version: 1"],
+    ["Game file", ".ron", "version: 1"],
   ]) {
     const coming = game.page.waitForEvent("download");
     await game.press(`${form}: Save as file`);
@@ -41,7 +41,7 @@ test("a game is downloaded in every form", async () => {
     assert.ok(download.suggestedFilename().endsWith(ending), download.suggestedFilename());
     assert.ok((await readFile(await download.path(), "utf8")).includes(part), form);
   }
-  await game.untilSaid("The file is saved.");
+  await game.untilSaid("File saved.");
   assert.deepEqual(game.errors, []);
   await game.close();
 });
@@ -72,7 +72,7 @@ test("a file that is no game is refused with the reason", async () => {
   await game.drop("mate.pgn", "1. e4 e5\n2. Ke5 *");
   await game.untilControl("Keep up to move 1");
   await game.untilSaid("line 2, column 4");
-  await game.press("Leave it");
+  await game.press("Discard");
   await game.untilControl("New game");
   assert.deepEqual(game.errors, []);
   await game.close();

@@ -92,7 +92,7 @@ test("where there is no room left the game goes on, and the player is told", asy
   });
   await game.type("e4");
   await game.untilOn("e4", "white pawn");
-  await game.untilSaid("there is no room left");
+  await game.untilSaid("there’s no space left");
   await game.drawn();
   await game.type("e5");
   await game.untilOn("e5", "black pawn");

@@ -160,7 +160,7 @@ test("where nothing may be stored the game can be played, and the player is told
   await game.untilControl("Settings");
   await game.press("Settings");
   await game.page.locator("#controls input[type=checkbox]").first().dispatchEvent("click");
-  await game.untilSaid("could not be saved");
+  await game.untilSaid("ouldn’t be saved");
   assert.deepEqual(game.errors, []);
   await game.close();
 });

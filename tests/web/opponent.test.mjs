@@ -130,7 +130,7 @@ test("in the fog the Grandmaster thinks in slices that nobody feels, and the pag
 test("in the fog the Marshal thinks in slices that nobody feels, and its hint can be played", async (t) => {
   const game = await thinkingOf(t, "Marshal", 2);
   await game.press("Hint");
-  await game.untilSaid("The Marshal would move");
+  await game.untilSaid("Hint:");
   const [from, to] = (await game.said()).match(/from ([a-h][1-8]) to ([a-h][1-8])/).slice(1);
   const marked = Object.entries(await game.board()).filter(([, cell]) => cell.includes("hint"));
   assert.deepEqual(marked.map(([square]) => square).sort(), [from, to].sort());

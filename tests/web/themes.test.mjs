@@ -67,7 +67,7 @@ test("a zip becomes a theme, is kept for the next visit, and can be removed", as
   const chooser = game.page.waitForEvent("filechooser");
   await game.press("Add a theme…");
   await (await chooser).setFiles({ name: "Storm.zip", mimeType: "application/zip", buffer: storm("Storm at night") });
-  await game.untilSaid("“Storm at night” is one of your themes now");
+  await game.untilSaid("“Storm at night” has been added to your themes");
   await game.untilSaid("notes.odt");
   await game.untilControl(/^Storm at night/);
   await game.page.reload();
@@ -79,7 +79,7 @@ test("a zip becomes a theme, is kept for the next visit, and can be removed", as
   assert.ok(isPink(await game.colourOn("e4")), `${await game.colourOn("e4")}`);
 
   await fromTheMenu(game);
-  await game.press("Remove this theme");
+  await game.press("Remove theme");
   await game.control(/^Storm at night/).waitFor({ state: "detached" });
   await back(game);
   assert.ok(!isPink(await game.colourOn("e4")), `${await game.colourOn("e4")}`);
@@ -97,7 +97,7 @@ test("a zip that falls onto a running game is put on, and the game goes on", asy
   await game.untilOn("e4", "white pawn");
   assert.ok(!isPink(await game.colourOn("d5")));
   await game.drop("Storm.zip", storm("Storm by day"));
-  await game.untilSaid("“Storm by day” is one of your themes now");
+  await game.untilSaid("“Storm by day” has been added to your themes");
   await game.drawn();
   assert.ok(isPink(await game.colourOn("d5")), `${await game.colourOn("d5")}`);
   await game.type("e5");
@@ -112,7 +112,7 @@ test("without a connection the theme stays as it was, and with one again it chan
   await fromTheMenu(game);
   await game.context.setOffline(true);
   await game.press(/^Beacon/);
-  await game.untilSaid("could not be fetched: there is no connection");
+  await game.untilSaid("there’s no connection");
   const said = await game.page.evaluate(() => window.said.filter((line) => line.includes("no connection")));
   assert.equal(said.length, 1, `once, not for each file: ${said.join(" ")}`);
   await back(game);
@@ -139,8 +139,8 @@ test("pieces that are SVG are drawn by the browser, and one that is not drawn is
   });
   const game = await open("/?new=chess&time=none");
   await game.drop("Drawn.zip", theme);
-  await game.untilSaid("“Drawn” is one of your themes now");
-  await game.untilSaid("<text> is not drawn");
+  await game.untilSaid("“Drawn” has been added to your themes");
+  await game.untilSaid("<text> can’t be drawn");
   await game.drawn();
   assert.ok(isPink(await game.colourOn("e1")), `${await game.colourOn("e1")}`);
   const [red, green, blue] = await game.colourOn("e4");
@@ -158,7 +158,7 @@ test("a zip that is no theme, or an evil one, is refused with the reason", async
   for (const [bytes, reason] of [
     [zip({ "theme.ron": "()", "../../evil.txt": "x" }), "may lead out"],
     [zip({ "fog.png": "x" }), "no theme.ron"],
-    [storm("Cut").subarray(0, 100), "part of it is missing"],
+    [storm("Cut").subarray(0, 100), "it’s incomplete"],
   ]) {
     await game.drop("evil.zip", bytes);
     await game.untilSaid(reason);

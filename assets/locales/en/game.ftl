@@ -22,9 +22,6 @@ language-name = English
 
 color-white = White
 color-black = Black
-# Who plays which colour: let chance decide.
-color-random = Random
-player-you = You
 piece-pawn = Pawn
 piece-knight = Knight
 piece-bishop = Bishop
@@ -59,116 +56,99 @@ title-quit = Quit
 ## Loading
 
 loading = Loading…
-# $done, $total: numbers of files
-loading-progress = Loading: { $done } of { $total }
 
 ## New game
 
 new-game-heading = New game
-new-game-which = Which game?
+new-game-which = Variant
 new-game-start = Start
 preset-fog-check-title = Fog of war
-preset-fog-check-line = Fog over the board, but check is announced and checkmate wins.
+preset-fog-check-line = Check is announced. Win by checkmate.
 preset-fog-title = Dark chess
-preset-fog-line = No check, no mate: take the king to win.
+preset-fog-line = “Fog of War” on chess.com: no check warnings. Capture the king to win.
 preset-chess-title = Chess
-preset-chess-line = The game you know. Everything is in sight.
+preset-chess-line = Standard chess. You see the whole board.
 preset-crazy-knights-title = Sandbox
-preset-crazy-knights-line = No turns and no goal: move any piece as often as you like.
+preset-crazy-knights-line = No turns and no winner. Move any piece, as often as you like.
 # Short, beside the time in the panel's head.
 goal-checkmate = checkmate
 goal-capture-king = capture the king
 goal-sandbox = no goal
 new-game-against = Opponent
 # Two persons play at one screen.
-new-game-person = A person here
-new-game-side = You play
-new-game-by-lot = By lot
+new-game-person = Friend on this device
+new-game-side = Play as
+new-game-by-lot = Random
 # The computer's levels, from the weakest: their names, and a line about each. None of them
 # sees more than a player would.
-level-person-line = Two players at one screen, with a curtain between them where there is fog.
+level-person-line = Two players share one screen. In fog games the board is hidden between turns.
 level-novice = Novice
-level-novice-line = Moves at random, but takes a king that it sees.
+level-novice-line = Plays random moves, but takes a king it can see.
 level-scout = Scout
-level-scout-line = Looks one move ahead, remembers what it saw, and fears what it does not see.
+level-scout-line = Looks one move ahead, remembers what it has seen, and is wary of the rest.
 level-ranger = Ranger
-level-ranger-line = Imagines where your pieces may stand, and looks a few moves ahead.
+level-ranger-line = Guesses where your pieces might be and looks a few moves ahead.
 level-marshal = Marshal
-level-marshal-line = Thinks the game through, and what you cannot know either.
+level-marshal-line = Calculates deeply, and reckons with what each side can’t know.
 level-grandmaster = Grandmaster
-level-grandmaster-line = The Marshal with all the time it wants.
+level-grandmaster-line = The Marshal with all the time it needs.
 new-game-players = Players
 # $color
 new-game-name = { $color ->
     [white] White’s name
    *[black] Black’s name
 }
-new-game-swap = Swap colours
+new-game-swap = Swap sides
 # Of a position that has come in as FEN, and a button that discards it.
-new-game-position = Start position
-new-game-position-usual = Usual start
+new-game-position = Starting position
+new-game-position-usual = Standard position
 new-game-options = Options
-option-takeback = Taking moves back
-option-takeback-hint = The other player is asked each time.
+option-takeback = Allow takebacks
+option-takeback-hint = Your opponent has to agree each time.
 option-pawn-vision = Pawns see
-option-pawn-vision-moves = where they can go
-option-pawn-vision-three-squares = three squares ahead
-option-lifting-fog = Seen squares stay clear
-option-lifting-fog-hint = The fog never comes back over a square that you have seen.
-option-no-move = Having no move
-option-no-move-loss = loses
-option-no-move-draw = is a draw
+option-pawn-vision-moves = Squares they can move to
+option-pawn-vision-three-squares = All three squares in front
+option-lifting-fog = Explored squares stay visible
+option-lifting-fog-hint = Once you have seen a square, the fog never covers it again.
+option-no-move = No legal moves
+option-no-move-loss = Loss
+option-no-move-draw = Draw
 
 ## Time
 
-time-heading = Time
-time-bullet = Bullet
-time-blitz = Blitz
-time-rapid = Rapid
-time-classical = Classical
-time-custom = Your own
+time-heading = Time control
+time-custom = Custom
 time-untimed = No clock
 time-minutes-label = Minutes
-time-increment-label = Seconds a move
-time-same-for-both = The same for both
-time-of-both = Time of each side
+time-increment-label = Seconds per move
+time-same-for-both = Same time for both sides
+time-of-both = Time per side
 # $color
 time-of-side = { $color ->
     [white] White’s time
    *[black] Black’s time
 }
-time-kind-label = The extra seconds
+time-kind-label = Extra time per move
 time-kind-increment = Increment
 time-kind-increment-hint = Added after each move.
 time-kind-delay = Delay
-time-kind-delay-hint = The clock waits this long before it runs.
+time-kind-delay-hint = Each move, the clock waits this long before it starts running.
 time-kind-bronstein = Bronstein
-time-kind-bronstein-hint = The time used is given back, up to this much.
-time-kind-none = None
+time-kind-bronstein-hint = After each move you get back the time you used, up to this much.
 # Below the steppers, above the line to type in.
-time-typed-label = Or type it: 5+3, 5d3 for a delay, 5b3 for Bronstein, or White’s and Black’s: 10+5,5+3
-# $minutes: may have a fraction
-time-minutes = { $minutes ->
-    [one] { $minutes } minute
-   *[other] { $minutes } minutes
-}
-# $seconds
-time-seconds = { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
+time-typed-label = Or type it: 5+3, 5d3 (delay), 5b3 (Bronstein), or one for each side: 10+5,5+3
 # What is wrong with a time typed in. $text
-time-error-unreadable = “{ $text }” is no time. Type minutes + seconds a move, as in 5+3.
-time-error-base-range = The time goes from 1 second to 24 hours.
-time-error-base-fraction = The time must be whole seconds: 0.5 minutes are 30.
-time-error-bonus-range = The extra seconds go up to 10 minutes.
+time-error-unreadable = “{ $text }” isn’t a time control. Type minutes + seconds per move, like 5+3.
+time-error-base-range = The time must be between 1 second and 24 hours.
+time-error-base-fraction = The time must be in whole seconds: 0.5 minutes is 30 seconds.
+time-error-bonus-range = The extra time can’t be more than 10 minutes.
 # For those who listen. $color, $time: m:ss
 clock-spoken = { $color ->
     [white] White’s clock: { $time }
    *[black] Black’s clock: { $time }
 }
 # Spoken and shown once when the time gets low.
-clock-low = Little time left.
+clock-low = Time is running out.
 
 ## Status line: whose move, news, check
 
@@ -188,7 +168,7 @@ status-thinking-named = { $player } is thinking…
 # The computer is asked what it would play in the player’s place.
 status-hint-thinking = Looking for a hint…
 # $piece, $from, $to: squares
-status-hint = The Marshal would move the { piece-inline } from { $from } to { $to }.
+status-hint = Hint: { piece-inline } from { $from } to { $to }.
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
@@ -196,10 +176,9 @@ status-check-on = { $color ->
     [white] White is in check.
    *[black] Black is in check.
 }
-status-paused = Paused.
-status-choose-promotion = What does the pawn become?
+status-choose-promotion = Choose what to promote to.
 # To the player who lost it. $piece, $square
-news-lost = A { piece-inline } of yours vanished on { $square }.
+news-lost = Your { piece-inline } on { $square } was captured.
 # To the player who lost it to a piece that they see. $piece: what took it, $captured, $square
 news-taken = { $piece ->
     [pawn] Pawn
@@ -232,25 +211,25 @@ result-draw = Draw
 result-with-reason = { $result }. { $reason }
 win-checkmate = Checkmate.
 win-king-captured = The king was captured.
-win-no-move = The other side had no move left.
-win-flag = The time ran out.
-win-resignation = The other side resigned.
-draw-stalemate = Stalemate: no legal move, and no check.
-draw-dead-position = Neither side can give mate any more.
-draw-threefold-repetition = The same position for the third time.
-draw-fivefold-repetition = The same position for the fifth time.
-draw-fifty-moves = Fifty moves without a capture or a pawn move.
-draw-seventy-five-moves = Seventy-five moves without a capture or a pawn move.
-draw-agreement = Both players agreed.
-draw-flag-without-mating-material = The time ran out, but the other side could not give mate.
-draw-no-move = The side to move had no move left.
+win-no-move = No moves left.
+win-flag = Time ran out.
+win-resignation = By resignation.
+draw-stalemate = Stalemate.
+draw-dead-position = Insufficient material.
+draw-threefold-repetition = Threefold repetition.
+draw-fivefold-repetition = Fivefold repetition.
+draw-fifty-moves = Fifty-move rule.
+draw-seventy-five-moves = Seventy-five-move rule.
+draw-agreement = By agreement.
+draw-flag-without-mating-material = Time ran out, but the other side has insufficient material.
+draw-no-move = No moves left.
 # $move: the number of the move
-fog-lifted-note = The fog was lifted at move { $move }.
-fog-lowered-note = The fog was lowered again at move { $move }.
+fog-lifted-note = The fog was lifted on move { $move }.
+fog-lowered-note = The fog was restored on move { $move }.
 # $count: how often
 takebacks-note = { $count ->
-    [one] A move was taken back once.
-   *[other] Moves were taken back { $count } times.
+    [one] { $count } takeback.
+   *[other] { $count } takebacks.
 }
 
 ## Board, move list, captured pieces
@@ -260,13 +239,12 @@ moves-heading = Moves
 moves-empty = No moves yet.
 # For those who listen, where the list shows a question mark.
 moves-hidden = hidden move
-moves-lost = a piece of yours vanished on { $square }
+moves-lost = your piece on { $square } was captured
 captured-heading = Captured
 # $points: in pawns, at least 1
 material-ahead = +{ $points }
 material-known = +{ $points } known
-promotion-heading = Promote to
-move-input-label = Type a move: e4, Nf3, e2e4
+move-input-label = Type a move: e4, Nf3 or e2e4
 
 ## Buttons
 
@@ -274,18 +252,15 @@ button-flip = Flip
 button-draw = Draw
 button-claim-draw = Claim draw
 button-resign = Resign
-button-takeback = Take back
+button-takeback = Takeback
 button-redo = Redo
 button-hint = Hint
 button-pause = Pause
 button-new-game = New game
 button-lift-fog = Lift fog
-button-lower-fog = Lower fog
+button-lower-fog = Restore fog
 button-menu = Menu
-button-close = Close
 button-back = Back
-button-ok = OK
-button-cancel = Cancel
 button-yes = Yes
 button-no = No
 
@@ -295,39 +270,35 @@ pause-heading = Paused
 pause-resume = Resume
 pause-settings = Settings
 pause-new-game = New game
-pause-quit-to-title = Leave the game
-# Why a game paused by itself.
-pause-because-away = The game paused while you were away.
+pause-quit-to-title = Leave game
 
 ## Settings
 
 settings-heading = Settings
-settings-sound = Sound volume
+settings-sound = Volume
 # $percent
-settings-percent = { $percent } %
+settings-percent = { $percent }%
 settings-sound-off = Off
-settings-motion = Motion
-settings-motion-hint = Pieces slide, the fog drifts.
+settings-motion = Animations
+settings-motion-hint = Pieces slide and the fog drifts.
 settings-coordinates = Coordinates
-settings-coordinates-hint = Letters and numbers at the edge of the board.
-settings-auto-queen = Always promote to a queen
-settings-auto-queen-hint = Otherwise you choose each time.
-settings-board-turning = Turn the board to whoever plays
-settings-board-turning-hint = With fog it always turns.
-settings-clock-starts-at-once = Start the clock at once
-settings-clock-starts-at-once-hint = Otherwise it starts when the board is shown, or after 3 seconds.
-settings-memory = Show what was last seen
-settings-memory-hint = Pieces you have seen stay on the fog, dimmed.
-settings-hindsight = Show what could be known
-settings-hindsight-hint = After a game in the fog, a side’s view shows where the other king and queen might have been.
+settings-coordinates-hint = Letters and numbers along the edge of the board.
+settings-auto-queen = Always promote to queen
+settings-auto-queen-hint = When off, you choose each time.
+settings-board-turning = Flip the board each turn
+settings-board-turning-hint = For two players at one screen. In fog games it always flips.
+settings-clock-starts-at-once = Start the clock right away
+settings-clock-starts-at-once-hint = When off, it starts once you see the board, or after 3 seconds.
+settings-memory = Show last seen pieces
+settings-memory-hint = Enemy pieces stay where you last saw them, dimmed.
+settings-hindsight = Show possible positions in replay
+settings-hindsight-hint = After a fog game, each side’s view shows where the enemy king and queen might have been.
 settings-theme = Theme
 settings-theme-hint = Pieces, board, fog and colours.
 # Read out for the button that leads to the themes.
-settings-theme-spoken = Theme: { $theme }. Change it
+settings-theme-spoken = Theme: { $theme }. Change theme
 settings-language = Language
-settings-language-system = As the system
-settings-on = On
-settings-off = Off
+settings-language-system = System language
 
 # Themes
 themes-heading = Themes
@@ -338,19 +309,19 @@ themes-spoken = { $title }, { $author }
 # Chooses the zip of a theme.
 themes-add = Add a theme…
 # Shows the folder in which the player's own themes lie.
-themes-folder = Folder of your themes
+themes-folder = Open themes folder
 # In a browser, which has no such folder.
-themes-remove = Remove this theme
+themes-remove = Remove theme
 
 ## Offers: asked of the other player. Each has the texts ask, sent, accepted, declined, withdrawn
 
 offer-accept = Accept
 # To the player who asks and looks at the board; after the question. $color: who is asked
 offer-answers = { $color ->
-    [white] White answers.
-   *[black] Black answers.
+    [white] White to answer.
+   *[black] Black to answer.
 }
-offer-answers-named = { $player } answers.
+offer-answers-named = { $player } to answer.
 offer-decline = Decline
 offer-withdraw = Withdraw
 # $color: who asks
@@ -361,104 +332,104 @@ offer-draw-ask = { $color ->
 offer-draw-ask-named = { $player } offers a draw.
 offer-draw-sent = You offered a draw.
 offer-draw-accepted = Draw agreed.
-offer-draw-declined = The draw was declined.
-offer-draw-withdrawn = The draw offer was withdrawn.
+offer-draw-declined = Draw declined.
+offer-draw-withdrawn = Draw offer withdrawn.
 # $color
 offer-takeback-ask = { $color ->
-    [white] White asks to take a move back.
-   *[black] Black asks to take a move back.
+    [white] White requests a takeback.
+   *[black] Black requests a takeback.
 }
-offer-takeback-ask-named = { $player } asks to take a move back.
-offer-takeback-sent = You asked to take your move back.
-offer-takeback-accepted = The move was taken back.
-offer-takeback-declined = Taking back was declined.
-offer-takeback-withdrawn = The request to take back was withdrawn.
+offer-takeback-ask-named = { $player } requests a takeback.
+offer-takeback-sent = You requested a takeback.
+offer-takeback-accepted = Takeback accepted.
+offer-takeback-declined = Takeback declined.
+offer-takeback-withdrawn = Takeback request withdrawn.
 # $color
 offer-redo-ask = { $color ->
-    [white] White asks to play the move taken back after all.
-   *[black] Black asks to play the move taken back after all.
+    [white] White asks to redo the move.
+   *[black] Black asks to redo the move.
 }
-offer-redo-ask-named = { $player } asks to play the move taken back after all.
-offer-redo-sent = You asked to play the move taken back after all.
-offer-redo-accepted = The move was played again.
-offer-redo-declined = Playing the move again was declined.
-offer-redo-withdrawn = The request to play the move again was withdrawn.
+offer-redo-ask-named = { $player } asks to redo the move.
+offer-redo-sent = You asked to redo the move.
+offer-redo-accepted = Move redone.
+offer-redo-declined = Redo declined.
+offer-redo-withdrawn = Redo request withdrawn.
 # $color
 offer-lift-fog-ask = { $color ->
-    [white] White asks to lift the fog for both.
-   *[black] Black asks to lift the fog for both.
+    [white] White asks to lift the fog for both sides.
+   *[black] Black asks to lift the fog for both sides.
 }
-offer-lift-fog-ask-named = { $player } asks to lift the fog for both.
+offer-lift-fog-ask-named = { $player } asks to lift the fog for both sides.
 offer-lift-fog-sent = You asked to lift the fog.
 offer-lift-fog-accepted = The fog is lifted. The result will say so.
 offer-lift-fog-declined = The fog stays.
-offer-lift-fog-withdrawn = The request to lift the fog was withdrawn.
+offer-lift-fog-withdrawn = Request to lift the fog withdrawn.
 # $color
 offer-lower-fog-ask = { $color ->
-    [white] White asks to lower the fog again.
-   *[black] Black asks to lower the fog again.
+    [white] White asks to restore the fog.
+   *[black] Black asks to restore the fog.
 }
-offer-lower-fog-ask-named = { $player } asks to lower the fog again.
-offer-lower-fog-sent = You asked to lower the fog again.
+offer-lower-fog-ask-named = { $player } asks to restore the fog.
+offer-lower-fog-sent = You asked to restore the fog.
 offer-lower-fog-accepted = The fog is back.
-offer-lower-fog-declined = The board stays open.
-offer-lower-fog-withdrawn = The request to lower the fog was withdrawn.
+offer-lower-fog-declined = The fog stays lifted.
+offer-lower-fog-withdrawn = Request to restore the fog withdrawn.
 
 ## Refusals: nothing has changed, and this is why. They tell nothing of hidden squares
 
 refusal-game-over = The game is over. Start a new one or replay this one.
 # $color: whose turn it is
 refusal-not-your-turn = { $color ->
-    [white] It is White’s turn.
-   *[black] It is Black’s turn.
+    [white] It’s White’s turn.
+   *[black] It’s Black’s turn.
 }
 # $move: e2e4
-refusal-not-available = { $move } is not one of your moves. The dots show where a piece can go.
+refusal-not-available = You can’t play { $move }. The dots show where a piece can go.
 refusal-check-castling = You can’t castle out of check, through check or into check.
 refusal-check-into = Your king would be in check there.
-refusal-check-stays = Your king is in check, and that move does not help.
+refusal-check-stays = You are in check, and that move doesn’t stop it.
 refusal-check-pinned = That move would leave your king in check.
-refusal-promotion-missing = Choose what the pawn becomes.
-refusal-flagged = The time had run out before the move.
-refusal-paused = The game is paused. Resume it to go on.
+refusal-promotion-missing = Choose what to promote to.
+refusal-flagged = Your time ran out before you moved.
+refusal-paused = The game is paused. Resume it to continue.
 # $offer
 refusal-already-offered = { $offer ->
-    [draw] A draw is offered already. Wait for the answer, or withdraw it.
-    [takeback] Taking back is asked already. Wait for the answer, or withdraw it.
-    [redo] Playing the move again is asked already. Wait for the answer, or withdraw it.
-    [lift-fog] Lifting the fog is asked already. Wait for the answer, or withdraw it.
-   *[lower-fog] Lowering the fog is asked already. Wait for the answer, or withdraw it.
+    [draw] You’ve already offered a draw. Wait for the answer, or withdraw the offer.
+    [takeback] You’ve already requested a takeback. Wait for the answer, or withdraw the request.
+    [redo] You’ve already asked to redo the move. Wait for the answer, or withdraw the request.
+    [lift-fog] You’ve already asked to lift the fog. Wait for the answer, or withdraw the request.
+   *[lower-fog] You’ve already asked to restore the fog. Wait for the answer, or withdraw the request.
 }
 # $offer: it was declined or withdrawn since the player's last move
 refusal-offered-too-soon = { $offer ->
-    [draw] You have just offered a draw. Make a move before you offer it again.
-    [takeback] You have just asked to take a move back. Make a move before you ask again.
-    [redo] You have just asked to play a move again. Make a move before you ask again.
-    [lift-fog] You have just asked to lift the fog. Make a move before you ask again.
-   *[lower-fog] You have just asked to lower the fog. Make a move before you ask again.
+    [draw] You’ve just offered a draw. Make a move before you offer again.
+    [takeback] You’ve just requested a takeback. Make a move before you ask again.
+    [redo] You’ve just asked to redo a move. Make a move before you ask again.
+    [lift-fog] You’ve just asked to lift the fog. Make a move before you ask again.
+   *[lower-fog] You’ve just asked to restore the fog. Make a move before you ask again.
 }
 # $offer
 refusal-nothing-offered = { $offer ->
-    [draw] Nobody offers a draw now. You can offer one.
-    [takeback] Nobody asks to take a move back now.
-    [redo] Nobody asks to play a move again now.
-    [lift-fog] Nobody asks to lift the fog now.
-   *[lower-fog] Nobody asks to lower the fog now.
+    [draw] There’s no draw offer to answer. You can offer one.
+    [takeback] There’s no takeback request to answer.
+    [redo] There’s no request to redo a move.
+    [lift-fog] There’s no request to lift the fog.
+   *[lower-fog] There’s no request to restore the fog.
 }
-refusal-nothing-to-claim = No draw to claim: that takes the same position three times, or fifty moves without a capture or a pawn move. You can offer a draw.
+refusal-nothing-to-claim = You can’t claim a draw: that takes threefold repetition, or fifty moves without a capture or a pawn move. You can offer one.
 # The same in a game with fog, where it tells nothing of the count.
-refusal-nothing-to-claim-fog = No draw to claim: in fog such draws come by themselves. You can offer one.
+refusal-nothing-to-claim-fog = You can’t claim a draw: in fog games such draws are automatic. You can offer one.
 refusal-nothing-to-take-back = You have no move to take back.
-refusal-nothing-to-redo = No move was taken back.
-refusal-takeback-off = Taking back is switched off in this game. You can allow it when you start a new one.
-refusal-fog-unchanged = Nothing to change: the fog is so already, or this game has none.
+refusal-nothing-to-redo = There’s no move to redo.
+refusal-takeback-off = Takebacks are off in this game. You can allow them when you start a new one.
+refusal-fog-unchanged = Nothing to change: the fog is already that way, or this game has no fog.
 # A typed move. $text: what was typed
-typed-move-unreadable = “{ $text }” is not a move. Type it as e4, Nf3 or e2e4.
+typed-move-unreadable = “{ $text }” isn’t a move. Type it like e4, Nf3 or e2e4.
 # $moves: the moves that fit, as in e2e4, e3e4
-typed-move-ambiguous = More than one move fits. Type one of { $moves }.
-typed-move-none = No piece of yours can play “{ $text }”.
-typed-move-castling-lost = You can’t castle on that side any more: the king or that rook has moved.
-typed-move-castling-blocked = You can’t castle: there is a piece between the king and the rook.
+typed-move-ambiguous = More than one move fits. Type one of these: { $moves }.
+typed-move-none = None of your pieces can play “{ $text }”.
+typed-move-castling-lost = You can’t castle on that side any more: the king or the rook has moved.
+typed-move-castling-blocked = You can’t castle: there’s a piece between the king and the rook.
 
 ## The curtain between two players at one screen
 
@@ -470,82 +441,77 @@ curtain-title = { $color ->
 curtain-title-named = { $player } to move
 # $color: whose turn it is
 curtain-hand-over = { $color ->
-    [white] Hand over the board. Black, look away.
-   *[black] Hand over the board. White, look away.
+    [white] Switch players. Black, look away.
+   *[black] Switch players. White, look away.
 }
 # $other: the name of the player who has just moved
-curtain-hand-over-named = Hand over the board. { $other }, look away.
+curtain-hand-over-named = Switch players. { $other }, look away.
 # $color: whose turn it is
 curtain-lift = { $color ->
-    [white] I am White: lift the fog
-   *[black] I am Black: lift the fog
+    [white] I’m White: show the board
+   *[black] I’m Black: show the board
 }
-curtain-lift-named = I am { $player }: lift the fog
+curtain-lift-named = I’m { $player }: show the board
 curtain-any-key = or press any key
 curtain-tap = or tap anywhere
 # $seconds
 curtain-clock-starts = Your clock starts in { $seconds } s
 curtain-clock-runs = Your clock is running
 # When the game begins and nobody has moved yet.
-curtain-first = The other player, look away.
+curtain-first = Make sure your opponent isn’t looking.
 
 ## Confirmations
 
 confirm-resign-title = Resign?
 # $color: who would win
 confirm-resign-line = { $color ->
-    [white] White wins the game.
-   *[black] Black wins the game.
+    [white] White will win the game.
+   *[black] Black will win the game.
 }
 confirm-resign-yes = Resign
 confirm-new-game-title = Start a new game?
 confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?
-confirm-leave-kept = The game on the board is kept: you can resume it from the title.
-confirm-leave-lost = The game on the board could not be saved and will be lost.
+confirm-leave-kept = Your game is saved. You can resume it from the main menu.
+confirm-leave-lost = Your game couldn’t be saved and will be lost.
 confirm-leave-yes = Leave
 confirm-open-title = Open another game?
-confirm-open-kept = A game is running. It is kept, and you can go on with it later.
-confirm-open-yes = Open the other
-confirm-open-no = Stay
+confirm-open-kept = Your current game is saved. You can resume it later.
+confirm-open-yes = Open game
+confirm-open-no = Keep playing
 confirm-keep-playing = Keep playing
 
 ## The end of a game, and the replay
 
 end-rematch = Rematch
-end-rematch-hint = With colours swapped.
-end-replay = Replay
 end-new-game = New game
-end-title-screen = Title screen
-replay-heading = Replay
 replay-white = White’s view
 replay-black = Black’s view
-replay-truth = The truth
+replay-truth = Full board
 # Through a side’s eyes, kings and queens in the fog show where they might have been. $color: that
 # side. The first also has $positions: how many positions agree with what it saw.
-hindsight-all = { $color ->
-    [white] What White could know
-   *[black] What Black could know
-} of the other king and queen: { $positions ->
-    [one] only this fits
-   *[other] { $positions } positions fit
-}. Framed: where they were.
-hindsight-sample = { $color ->
-    [white] What White could know
-   *[black] What Black could know
-} of the other king and queen: thousands of positions fit. Framed: where they were.
+hindsight-all = From what { $color ->
+    [white] White
+   *[black] Black
+} had seen, { $positions ->
+    [one] only one position was possible
+   *[other] { $positions } positions were possible
+}. Framed: where the king and queen really were.
+hindsight-sample = From what { $color ->
+    [white] White
+   *[black] Black
+} had seen, thousands of positions were possible. Framed: where the king and queen really were.
 hindsight-working = { $color ->
     [white] Working out what White could know…
    *[black] Working out what Black could know…
 }
-replay-first = To the start
-replay-previous = Back
-replay-next = Forward
-replay-last = To the end
+replay-first = First position
+replay-previous = Previous move
+replay-next = Next move
+replay-last = Last position
 # $ply, $total: half-moves
 replay-position = { $ply } of { $total }
 replay-start = Start
-replay-hint = Step with the arrow keys.
 # How long a turn took. The spaces within a time do not break.
 think-seconds = { $seconds }.{ $tenths } s
 think-minutes = { $minutes } min { $seconds } s
@@ -574,26 +540,26 @@ date-day = { $day } { $month ->
 } { $year }
 # $date: the one above
 date-day-time = { $date }, { $time }
-date-unknown = at some time
+date-unknown = date unknown
 
 ## The kept games
 
 games-heading = Games
-games-none = No game is kept yet.
+games-none = No saved games yet.
 games-resume = Resume
 games-replay = Replay
 # For the game that is on the board now: back to it.
 games-return = Return
 games-more = More
 games-duplicate = Duplicate
-games-remove = Remove
-games-undo = Undo removing
+games-remove = Delete
+games-undo = Undo delete
 games-headline-named = { $game }: { $white } – { $black }
 games-move = Move { $number }
 games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }: { $game }, { $details }
 games-on-board = On the board now
-games-unfinished = Not finished
+games-unfinished = In progress
 # $game: as in “Dark chess”, $time: as in “5+3”
 games-kind = { $game } · { $time }
 # $count
@@ -604,7 +570,7 @@ games-moves = { $count ->
 # $when: a day, as above
 games-started = Started { $when }
 games-last-played = Last played { $when }
-games-title-label = Name of the game
+games-title-label = Game name
 # $number: 2 and more
 games-copy-title = { $game } ({ $number })
 
@@ -614,91 +580,91 @@ games-copy-title = { $game } ({ $number })
 export-open = Share
 export-heading = Share this game
 export-pgn = PGN
-export-pgn-hint = The moves and the clocks, for other chess programs.
+export-pgn-hint = Moves and clock times, for other chess programs.
 export-fen = FEN
-export-fen-hint = The position now, in one line.
-export-save = Save file
-export-save-hint = Everything, to go on with it elsewhere.
+export-fen-hint = The current position on one line.
+export-save = Game file
+export-save-hint = The whole game, to continue it elsewhere.
 export-file = Save as file
 export-copy = Copy
 # For those who listen. $button, $form: export-pgn and so on
 export-button-spoken = { $form }: { $button }
-confirm-export-title = It shows both sides
-confirm-export-line = This game is not over. What you export holds the pieces of both players: whoever reads it sees through the fog.
-confirm-export-yes = Export anyway
-export-saved = The file is saved.
+confirm-export-title = This reveals both sides
+confirm-export-line = The game isn’t over, and what you share holds both players’ pieces: anyone who reads it can see through the fog.
+confirm-export-yes = Share anyway
+export-saved = File saved.
 # $file: its path
 export-saved-at = Saved as { $file }
 export-copied = Copied.
 import-open = Open file…
 import-paste = Paste
-import-no-dialog = This system has no dialog for choosing files. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
+import-no-dialog = No file dialog is available here. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
 # $note: one of the texts import-note-…
-import-note = About the imported game: { $note }.
-import-refused-title = This is no game
+import-note = Imported game: { $note }.
+import-refused-title = This isn’t a game I can read
 # $reason: one of the texts import-fault-…, game-fault-…, fen-… or reason-…
-import-refused-line = What is wrong: { $reason }. Nothing was changed. A game comes as PGN or as a save file, a position as FEN.
-import-broken-title = Not all of it is a game
-import-broken-line = What is wrong: { $reason }. Up to there it is a game: keep that much of it?
+import-refused-line = The problem: { $reason }. You can open games as PGN or game files, and positions as FEN.
+import-broken-title = Only part of this game can be read
+import-broken-line = The problem: { $reason }. The moves before that are fine: keep them?
 # $number: of the last move
 import-keep = Keep up to move { $number }
-import-leave = Leave it
+import-leave = Discard
 # Why it is none; within a sentence.
-import-fault-unrecognised = this is neither a game in PGN, nor a position in FEN, nor a saved game
-import-fault-fog-fen = this is what one side saw of a position (? stands for fog): a game needs the whole position
+import-fault-unrecognised = it isn’t a PGN game, a FEN position or a game file
+import-fault-fog-fen = this position shows only what one side saw (? is fog), and a game needs the whole board
 # $name: what stands there, $known: the names of games
-import-fault-variant = `{ $name }` cannot be played here; what can is: { $known }
+import-fault-variant = the variant “{ $name }” isn’t available; these are: { $known }
 # $tag: as in FogTime, $fault: one of those below
-import-fault-value = the tag { $tag }: { $fault }
+import-fault-value = the { $tag } tag: { $fault }
 # $text: what stands there, $known: what can
-value-none-of = `{ $text }` is none of { $known }
+value-none-of = “{ $text }” isn’t one of { $known }
 # $text
-value-no-yes-or-no = `{ $text }` is neither yes nor no
-value-no-time = this is no time control; write it like 5+3, 5d3, 5b3 or none
+value-no-yes-or-no = “{ $text }” is neither yes nor no
+value-no-time = this isn’t a time control; write it like 5+3, 5d3, 5b3 or none
 # $fault: one of those about FEN
 import-fault-start = the start position is wrong: { $fault }
-import-fault-tag = this is no tag: write one like [White "Anna"]
+import-fault-tag = this isn’t a tag: write it like [White "Anna"]
 # $what: comment | variation
 import-fault-unclosed = { $what ->
-    [variation] this variation has no end
-   *[comment] this comment has no end
+    [variation] this variation isn’t closed
+   *[comment] this comment isn’t closed
 }
 # $text: what stands there
-import-fault-unexpected = `{ $text }` cannot stand here
+import-fault-unexpected = “{ $text }” doesn’t belong here
 # $most: how many
-import-fault-too-many-moves = a game has { $most } moves at most
+import-fault-too-many-moves = a game can have at most { $most } moves
 # $move: as in “12. Bxf7”, $fault: one of those below
 import-fault-move = move { $move }: { $fault }
 # $piece
 move-fault-no-piece = no { piece-inline } can go there
-move-fault-not-available = this move cannot be made there
-move-fault-unreadable = `{ $text }` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4
+move-fault-not-available = this move isn’t legal there
+move-fault-unreadable = “{ $text }” isn’t a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4
 # $moves: as in e7e8q, e7e8n
-move-fault-ambiguous = several moves fit: write one of { $moves }
-move-fault-null = to pass is no move in this game
+move-fault-ambiguous = more than one move fits: write one of { $moves }
+move-fault-null = you can’t pass in this game
 # $result: as in 1-0
-move-fault-over = the game was over before it ({ $result })
+move-fault-over = the game had already ended ({ $result })
 # What is told of a game that came in; within a sentence.
 # $count: how many more
 import-note-more-games = { $count ->
-    [one] the text holds one more game, which was left out
-   *[other] the text holds { $count } more games, which were left out
+    [one] the text contains one more game, which was skipped
+   *[other] the text contains { $count } more games, which were skipped
 }
 # $variations and $comments: how many
-import-note-left-out = left out: variations ({ $variations }), comments ({ $comments })
+import-note-left-out = skipped: variations ({ $variations }), comments ({ $comments })
 # $time: as it stands there
-import-note-time-control = the time control { $time } cannot be played here: the game has no clocks
+import-note-time-control = the time control { $time } isn’t supported, so the game has no clocks
 # $said, $reached: as in 1-0
-import-note-result = the text says that the game ended { $said }, but its moves end { $reached }
-import-note-not-by-the-clock = the text says that the game ended by the clock, which its clocks do not bear out
+import-note-result = the text gives the result { $said }, but the moves lead to { $reached }
+import-note-not-by-the-clock = the text says the game ended on time, but its clock times say otherwise
 
 ## Why a game that is written down is none; within a sentence
 
 # $number: of the event, from 1; $fault: one of the texts event-…, or move-fault-over
-game-fault-event = event { $number } of the game cannot have happened: { $fault }
-game-fault-thinking = the last turn of the game cannot have lasted so long: the time would have run out
+game-fault-event = event { $number } can’t have happened: { $fault }
+game-fault-thinking = the last turn can’t have taken that long: time would have run out
 # $said, $reached: as in 1-0
-game-fault-outcome = the game says that it ended { $said }, but its moves end { $reached }
+game-fault-outcome = the result is given as { $said }, but the moves lead to { $reached }
 # $color: whose clock it would be
 event-no-clock = { $color ->
     [white] White plays
@@ -710,30 +676,30 @@ event-not-the-turn = it was { $color ->
    *[black] Black’s
 } turn
 # $move: as in e2e4
-event-not-available = the move { $move } could not be made there
-event-check = the move { $move } would have left the king in check
+event-not-available = { $move } wasn’t a legal move there
+event-check = { $move } would have left the king in check
 # $move: as in e7e8, $example: as in e7e8q
-event-promotion-missing = { $move } does not say what the pawn becomes; write { $example }
-event-flagged = the time had run out before it
+event-promotion-missing = { $move } doesn’t say what the pawn promotes to; write { $example }
+event-flagged = time had already run out
 event-nothing-to-claim = there was no draw to claim
-event-nothing-to-take-back = these moves could not be taken back
-event-nothing-to-redo = no move had been taken back
-event-takeback-off = in this game no move is taken back
-event-fog-unchanged = the fog was so already, or the game has none
-event-out-of-place = it has no place there
+event-nothing-to-take-back = there were no such moves to take back
+event-nothing-to-redo = there was no move to redo
+event-takeback-off = takebacks are off in this game
+event-fog-unchanged = the fog was already that way, or the game has none
+event-out-of-place = it doesn’t belong there
 # $byte: its number, from 1
-save-not-text = byte { $byte } is no text (UTF-8)
-save-too-deep = it is nested deeper than any game
+save-not-text = byte { $byte } isn’t text (UTF-8)
+save-too-deep = it’s nested deeper than any game
 # $version: as in `version: 1`
-save-no-version = its version is missing; write `version: { $version }` first
+save-no-version = the version is missing; start with `version: { $version }`
 # $version: what it has, $most: what can be read
-save-newer = a newer game wrote it: it has version { $version }, but this one reads versions up to { $most }
+save-newer = it was saved by a newer version of the game: its format is version { $version }, and this game reads up to { $most }
 # $version, $most: the newest one
-save-unknown-version = there is no version { $version }; the versions go from 1 to { $most }
+save-unknown-version = there’s no format version { $version }; versions go from 1 to { $most }
 # $most: how many
-save-too-much = it holds more than { $most } values
+save-too-much = it contains more than { $most } values
 # $count, $most: how many
-save-too-many-events = it has { $count } events, and { $most } is the most
+save-too-many-events = it has { $count } events; the maximum is { $most }
 
 ## What is wrong with a position in FEN; within a sentence. The fields of a FEN are numbered from 1
 
@@ -745,7 +711,7 @@ fen-missing = { $field ->
    *[other] field { $number } is missing
 }
 # $text: what follows
-fen-trailing-text = `{ $text }` follows the fullmove number: a FEN has six fields, end it there
+fen-trailing-text = “{ $text }” follows the fullmove number: a FEN ends after six fields
 # $found: how many
 fen-rank-count = { $found ->
     [one] the placement (field 1) has { $found } rank
@@ -755,11 +721,11 @@ fen-rank-count = { $found ->
 fen-rank-width = rank { $rank } of the placement describes { $found ->
     [one] { $found } square
    *[other] { $found } squares
-}: its pieces and counts of empty squares must add up to 8
+}: pieces and empty squares must add up to 8
 # $rank: its number, $letter: what stands there
-fen-unknown-letter = `{ $letter }` in rank { $rank } of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares
+fen-unknown-letter = “{ $letter }” in rank { $rank } of the placement isn’t a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares
 # $square
-fen-pawn-on-edge = a pawn stands on { $square }: pawns cannot stand on the first or the last rank
+fen-pawn-on-edge = there’s a pawn on { $square }: pawns can’t stand on the first or last rank
 # $color, $found: how many
 fen-kings = { $color ->
     [white] White has
@@ -769,192 +735,188 @@ fen-kings = { $color ->
    *[other] { $found } kings
 }
 fen-king-count = { fen-kings }: each side needs exactly one
-fen-king-count-at-most = { fen-kings }: each side has one at most
+fen-king-count-at-most = { fen-kings }: each side can have at most one
 # $text: what stands there
-fen-side-to-move = `{ $text }` is no side to move (field 2): write w or b
+fen-side-to-move = “{ $text }” isn’t a side to move (field 2): write w or b
 # $text: what stands there
-fen-castling-text = `{ $text }` are no castling rights (field 3): write -, or some of KQkq, each once
+fen-castling-text = “{ $text }” isn’t castling rights (field 3): write -, or some of KQkq, each once
 # $right: its letter, $color and $piece: what is needed, $letter: how it is written, $square
 fen-castling-right = the castling right { $right } (field 3) needs a { piece-colored } ({ $letter }) on { $square }: put it there or remove the right
 # $text: what stands there
-fen-en-passant-text = `{ $text }` is no en-passant square (field 4): write -, or the square a pawn has just crossed, like e3
+fen-en-passant-text = “{ $text }” isn’t an en passant square (field 4): write -, or the square a pawn has just crossed, like e3
 # $color: whose turn it is, $square
 fen-en-passant-rank = { $color ->
-    [white] { $square } is no en-passant square (field 4) on White’s turn: it must be on rank 6, or write -
-   *[black] { $square } is no en-passant square (field 4) on Black’s turn: it must be on rank 3, or write -
+    [white] { $square } can’t be the en passant square (field 4) on White’s turn: write a square on rank 6, or -
+   *[black] { $square } can’t be the en passant square (field 4) on Black’s turn: write a square on rank 3, or -
 }
 # $square, $pawn: where it must stand, $color and $piece: the pawn, $letter: how it is written
-fen-en-passant-pawn = no pawn has just crossed { $square } (field 4, en passant): that needs a { piece-colored } ({ $letter }) on { $pawn }, and { $square } and the square before it empty; else write -
+fen-en-passant-pawn = no pawn has just crossed { $square } (field 4, en passant): that needs a { piece-colored } ({ $letter }) on { $pawn }, with { $square } and the square before it empty; otherwise write -
 # $text: what stands there, $most
-fen-halfmove-clock = `{ $text }` is not right for the halfmove clock (field 5): write a number from 0 to { $most }
+fen-halfmove-clock = “{ $text }” isn’t a halfmove clock (field 5): write a number from 0 to { $most }
 # $text: what stands there, $most
-fen-fullmove-number = `{ $text }` is not right for the fullmove number (field 6): write a number from 1 to { $most }
+fen-fullmove-number = “{ $text }” isn’t a fullmove number (field 6): write a number from 1 to { $most }
 # $color: the side in check
 fen-opponent-in-check = { $color ->
-    [white] White is in check, but it is Black’s turn
-   *[black] Black is in check, but it is White’s turn
-}: the king could be taken; change the side to move or the pieces
+    [white] White is in check, but it’s Black’s turn
+   *[black] Black is in check, but it’s White’s turn
+}: the king could be captured; change the side to move or the pieces
 
 ## Themes of the player's own
 
-theme-added = “{ $title }” is one of your themes now, and in use.
+theme-added = “{ $title }” has been added to your themes and is now in use.
 # $files: their paths
 theme-left-out = { $count ->
-    [one] One file of it was left out, as no theme has a use for it:
-   *[other] { $count } files of it were left out, as no theme has a use for them:
+    [one] One file was skipped, since themes don’t use it:
+   *[other] { $count } files were skipped, since themes don’t use them:
 } { $files }
 # $width, $height: in pixels; $reason: one of the texts misfit-…
 picture-misfit = The picture { $file } is { $width } by { $height } pixels; { $reason }. It is scaled to fit.
 # $most: in pixels
-misfit-too-large = { $most } is the most on a side
-misfit-not-square = make it as wide as it is high
+misfit-too-large = the maximum is { $most } per side
+misfit-not-square = make it square
 # $least: in pixels
-misfit-too-small = with less than { $least } it is a blur on the board
+misfit-too-small = below { $least } it looks blurred on the board
 # $least: in pixels
 misfit-no-middle = with borders of 64 on each side it needs more than { $least }
 # Where no program shows folders. $folder: its path
-theme-folder-at = Your themes lie in { $folder }
+theme-folder-at = Your themes are in { $folder }
 
 ## Why a theme is refused; within a sentence. $file: a path in it
 
 # $most: in MiB
 theme-fault-too-large = it is larger than { $most } MiB
-theme-fault-no-zip = it is no zip, or a part of it is missing
-theme-fault-damaged = { $file } is damaged; pack the theme again
-theme-fault-encrypted = { $file } needs a password; pack the theme again without one
-theme-fault-method = { $file } is compressed in an unusual way; choose Deflate when packing it
-theme-fault-outside = the path { $file } may lead out of the theme’s folder; nothing was unpacked
-theme-fault-no-file = { $file } is a link or the like; put the file itself in its place
-theme-fault-twice = { $file } is in it twice, or with another use of capitals; keep one of them
+theme-fault-no-zip = it isn’t a zip file, or it’s incomplete
+theme-fault-damaged = { $file } is damaged; zip the theme again
+theme-fault-encrypted = { $file } needs a password; zip the theme again without one
+theme-fault-method = { $file } is compressed in an unusual way; choose Deflate when zipping it
+theme-fault-outside = the path { $file } may lead outside the theme’s folder; nothing was unpacked
+theme-fault-no-file = { $file } is a link or something like it; replace it with the file itself
+theme-fault-twice = { $file } is in it twice, perhaps with different capitals; keep one of them
 # $most: how many
-theme-fault-too-many = it holds more than { $most } files
+theme-fault-too-many = it contains more than { $most } files
 # $most: how many
-theme-fault-too-deep = { $file } lies more than { $most } folders deep; put it further up
+theme-fault-too-deep = { $file } is more than { $most } folders deep; move it further up
 # $most: in MiB
 theme-fault-file-too-large = { $file } is larger than { $most } MiB unpacked
 # $most: in MiB
-theme-fault-all-too-large = its files are larger than { $most } MiB together
+theme-fault-all-too-large = its files are larger than { $most } MiB in total
 # $most: in pixels
-theme-fault-picture = { $file } is wider or higher than { $most } pixels
+theme-fault-picture = { $file } is wider or taller than { $most } pixels
 # $manifest: the name of the file that each theme has
-theme-fault-no-manifest = there is no { $manifest } in it; `()` in that file is enough
-theme-fault-other-manifest = there is no { $manifest } in it; rename { $file } if that is meant
+theme-fault-no-manifest = it has no { $manifest }; a file containing just `()` is enough
+theme-fault-other-manifest = it has no { $manifest }; if you meant { $file }, rename it
 # $one, $other: their folders
-theme-fault-several = there are two themes in it, { $one } and { $other }; pack each by itself
+theme-fault-several = it contains two themes, { $one } and { $other }; zip them separately
 
 ## What went wrong, and what happens instead. $file: its name, $reason: one of the reasons below, or from the system, in English
 
-error-picture = The picture { $file } could not be read: { $reason }. A letter stands in for it.
-error-texture = The picture { $file } could not be read: { $reason }. A plain colour stands in for it.
-error-sound = The sound { $file } could not be read: { $reason }. It stays silent.
-error-font = The font { $file } could not be read: { $reason }. Another one stands in for it.
-error-theme = The theme { $file } could not be read: { $reason }. The base theme stands in for it.
+error-picture = Couldn’t read the picture { $file }: { $reason }. A letter is shown instead.
+error-texture = Couldn’t read the picture { $file }: { $reason }. A plain colour is shown instead.
+error-sound = Couldn’t read the sound { $file }: { $reason }. It won’t be heard.
+error-font = Couldn’t read the font { $file }: { $reason }. Another one is used instead.
+error-theme = Couldn’t read the theme { $file }: { $reason }. The base theme is used instead.
 # A browser without a connection. $title: that of a theme
-error-files-away = There is no connection, so not all pictures and sounds could be fetched.
-error-theme-away = The theme { $title } could not be fetched: there is no connection. The theme stays as it was.
+error-files-away = There’s no connection, so some pictures and sounds are missing.
+error-theme-away = Couldn’t load the theme { $title }: there’s no connection. The theme hasn’t changed.
 error-manifest = { $count ->
-    [one] In { $file } this is left out, and the theme behind it is used:
-   *[other] In { $file } { $count } things are left out, and the theme behind it is used; the first:
+    [one] In { $file } this is ignored, and the parent theme is used:
+   *[other] In { $file } { $count } things are ignored, and the parent theme is used. The first:
 } { $reason }
 # A theme could not be added to the player's own. $reason: one of the texts theme-fault-… or store-…
-error-theme-add = The theme { $file } was not added: { $reason }.
-error-theme-folder = The folder for your themes could not be opened: { $reason }.
+error-theme-add = Couldn’t add the theme { $file }: { $reason }.
+error-theme-folder = Couldn’t open your themes folder: { $reason }.
 # For this visit the page has it. $reason: from the browser
-error-theme-keep = The theme is here until you leave the page: it could not be kept ({ $reason }).
+error-theme-keep = The theme will be gone when you leave this page: it couldn’t be saved ({ $reason }).
 # A file was changed while the game runs
-error-file-kept = The file { $file } could not be read: { $reason }. What was there before stays.
-error-manifest-kept = { $file } could not be read: { $reason }. The theme stays as it was.
-error-locale = The texts { $file } could not be read: { $reason }. English stands in for them.
+error-file-kept = Couldn’t read the file { $file }: { $reason }. The previous one stays in use.
+error-manifest-kept = Couldn’t read { $file }: { $reason }. The theme hasn’t changed.
+error-locale = Couldn’t read the texts { $file }: { $reason }. English is used instead.
 # A game could not be exported, or something not be imported. $reason
-error-export = The game cannot be written in this form: { $reason }. The save file holds all of it.
-error-export-save = The file was not saved: { $reason }.
+error-export = The game can’t be written in this format: { $reason }. The game file holds all of it.
+error-export-save = The file wasn’t saved: { $reason }.
 error-export-copy = Nothing was copied: { $reason }. Save it as a file instead.
-error-import-open = The file was not opened: { $reason }.
-error-import-paste = The clipboard was not read: { $reason }. Open a file instead.
-error-import-keep = The game was not kept, and so not opened: { $reason }.
-error-settings-read = The settings { $file } could not be read: { $reason }. You start with the defaults.
-error-settings-write = The settings could not be saved: { $reason }.
-error-game-write = The game could not be saved: { $reason }. It goes on, and the next move tries again.
-error-game-elsewhere = Another window has gone on with this game. What is played here is no longer saved.
-error-games-look = Whether there are saved games cannot be told: { $reason }.
-error-game-open = The saved game cannot be opened: { $reason }.
-error-game-change = The saved game could not be changed: { $reason }.
-error-game-set-aside = A saved game could not be read: { $reason }. It was set aside: { $file }
-error-game-backup = A saved game could not be read: { $reason }. Its backup took its place. It was set aside: { $file }
-error-game-up-to = A saved game could not be read to its end: { $reason }. { $plies ->
-    [one] One move of it was
-   *[other] { $plies } moves of it were
-} sound and can be played on. The whole was set aside: { $file }
-error-game-unknown = What this version does not know in the saved game is passed over: { $fields }.
-error-fen = This position cannot be played: { $reason }.
-error-link = This link cannot be followed: { $reason }
-link-unknown-game = There is no game “{ $name }”. These are known: { $known }.
-link-unknown-theme = There is no theme “{ $name }”.
+error-import-open = Couldn’t open the file: { $reason }.
+error-import-paste = Couldn’t read the clipboard: { $reason }. Open a file instead.
+error-import-keep = The game couldn’t be saved, so it wasn’t opened: { $reason }.
+error-settings-read = Couldn’t read the settings { $file }: { $reason }. The defaults are used.
+error-settings-write = Couldn’t save the settings: { $reason }.
+error-game-write = Couldn’t save the game: { $reason }. You can play on; it will be tried again after the next move.
+error-game-elsewhere = This game was continued in another window. Moves made here are no longer saved.
+error-games-look = Couldn’t look for saved games: { $reason }.
+error-game-open = Couldn’t open the saved game: { $reason }.
+error-game-change = Couldn’t change the saved game: { $reason }.
+error-game-set-aside = Couldn’t read a saved game: { $reason }. It was set aside: { $file }
+error-game-backup = Couldn’t read a saved game: { $reason }. Its backup is used instead. The original was set aside: { $file }
+error-game-up-to = Couldn’t read a saved game to the end: { $reason }. { $plies ->
+    [one] One move was
+   *[other] { $plies } moves were
+} recovered, and you can play on from there. The original was set aside: { $file }
+error-game-unknown = The saved game contains something this version doesn’t know, which is ignored: { $fields }.
+error-fen = This position can’t be played: { $reason }.
+error-link = This link can’t be opened: { $reason }
+link-unknown-game = There’s no variant “{ $name }”. Available: { $known }.
+link-unknown-theme = There’s no theme “{ $name }”.
 # $known: levels such as `marshal`, or `person`
-link-unknown-opponent = There is no opponent “{ $name }”. These are known: { $known }.
+link-unknown-opponent = There’s no opponent “{ $name }”. Available: { $known }.
 # $known: `white`, `black` and `lot`
-link-unknown-side = There is no colour “{ $name }”. These are known: { $known }.
-link-no-computer = There are no turns in this game, so no computer plays it.
-error-no-sound-device = No sound device was found. The game plays on in silence.
-# On the screen that stands in for the game when it cannot start.
-error-heading = Something went wrong
-error-retry = Try again
+link-unknown-side = There’s no side “{ $name }”. Available: { $known }.
+link-no-computer = This variant has no turns, so the computer can’t play it.
 error-dismiss = Dismiss
 
 ## Reasons: within a sentence, for all of the above
 
 # $line and $column: where in a text, $fault: what is wrong there
-reason-at = line { $line }, column { $column }: { $fault }
+reason-at = { $fault } (line { $line }, column { $column })
 # $file: its name, $fault: reason-at
 reason-in-file = { $file }, { $fault }
-reason-not-found = there is no such file
-reason-no-folder = there is no such folder
+reason-not-found = the file doesn’t exist
+reason-no-folder = the folder doesn’t exist
 reason-denied = access is denied
 reason-read-only = the disk is read-only
-reason-full = there is no room left on the disk
-reason-folder = a folder is where a file should be, or the reverse
-reason-no-text = it is no text (UTF-8)
-reason-no-picture = it is no PNG, or it is damaged
-reason-no-font = it is no font
-reason-no-sound = it is no sound that can be played
+reason-full = there’s no space left on the disk
+reason-folder = there’s a folder where a file should be, or the other way round
+reason-no-text = it isn’t text (UTF-8)
+reason-no-picture = it isn’t a PNG, or it’s damaged
+reason-no-font = it isn’t a font
+reason-no-sound = it isn’t a sound that can be played
 # $width, $height, $most: in pixels
-reason-pixels = it is { $width } by { $height } pixels, and { $most } is the most
+reason-pixels = it is { $width } by { $height } pixels; the maximum is { $most } per side
 # An SVG is not drawn. $error: what a library or the browser says of it, in English
-reason-svg-none = it is no SVG that can be read ({ $error })
+reason-svg-none = it isn’t a readable SVG ({ $error })
 reason-svg-root = its outermost element is not <svg xmlns="http://www.w3.org/2000/svg">
-reason-svg-size = it has no viewBox, and no width and height either
+reason-svg-size = it has neither a viewBox nor a width and height
 # $element: as in `text`
-reason-svg-element = line { $line }: <{ $element }> is not drawn; turn it into paths, or take it out
-reason-svg-deep = too many of its elements lie within each other
+reason-svg-element = line { $line }: <{ $element }> can’t be drawn; convert it to paths, or remove it
+reason-svg-deep = its elements are nested too deep
 reason-svg-much = it would take too long to draw; simplify it
-reason-svg-failed = it cannot be drawn ({ $error })
+reason-svg-failed = it can’t be drawn ({ $error })
 # $kib: how long a text may be
 reason-too-long = it is longer than { $kib } KiB
 reason-empty = it is empty
 # $status: a number, as in 500
 reason-server = the server answered { $status }
-reason-clipboard-empty = there is no text on the clipboard
+reason-clipboard-empty = there’s no text on the clipboard
 reason-no-clipboard = this system has no clipboard
 reason-clipboard-busy = another program is using the clipboard
-reason-clipboard-unfit = the clipboard does not take this text
+reason-clipboard-unfit = the clipboard doesn’t accept this text
 # $place: a path, or one of the texts place-…
-store-missing = there is no { $place }
+store-missing = there’s no { $place }
 store-no-home = you have no home folder
 # $moves, $kib: how long a game may be
 store-too-large = { $place } is longer than { $moves } moves or { $kib } KiB
-store-folder = { $place } is a folder where a file should be, or the reverse
+store-folder = there’s a folder in place of a file at { $place }, or the other way round
 store-denied = access to { $place } is denied
 store-read-only = { $place } is read-only
-store-full = there is no room left in { $place }
+store-full = there’s no space left in { $place }
 store-in-use = another window of the game has { $place } open
-store-changed = somebody else has changed { $place }
-store-altered = { $place } does not hold what was just written to it
+store-changed = something else has changed { $place }
+store-altered = what was written to { $place } can’t be read back
 store-refused = the browser refused
 # $reason: from the system or the browser
 store-other = { $reason } ({ $place })
 # $name: as in 2026-07-31T18-05-00Z
 place-game = the game { $name }
-place-games = the games
+place-games = the saved games
 place-home = your home folder
 place-browser = the browser’s storage for this page
 
@@ -967,9 +929,9 @@ cell-fog = fog
 cell-memory = fog; last seen here: { piece-colored }
 # In the replay: how likely the other king or queen was here for all a side knew.
 # $king, $queen: percents
-cell-king = fog; king { $king } %
-cell-queen = fog; queen { $queen } %
-cell-king-queen = fog; king { $king } %, queen { $queen } %
+cell-king = fog; king { $king }%
+cell-queen = fog; queen { $queen }%
+cell-king-queen = fog; king { $king }%, queen { $queen }%
 # $cell: one of the above or piece-colored
 square-cell = { $square }: { $cell }
 # What else is true of a square, after what it holds.
@@ -979,13 +941,13 @@ mark-capture = can be captured
 mark-check = in check
 mark-last-move = last move
 mark-lost = you lost a piece here
-mark-sighted = just came into sight
+mark-sighted = just came into view
 mark-hint = hint
 mark-king-was = the king was here
 mark-queen-was = the queen was here
 # $squares: where the selected piece can go, as in e3, e4
-spoken-targets = It can go to { $squares }.
-spoken-no-targets = It cannot go anywhere.
+spoken-targets = It can move to { $squares }.
+spoken-no-targets = It can’t move.
 # A move in the open: $color, $piece, $from, $to
 spoken-move = { $color ->
     [white] White: { piece-inline } { $from } to { $to }.
@@ -1011,19 +973,19 @@ spoken-en-passant = { $color ->
    *[black] Black: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
 }
 spoken-castle-king-side = { $color ->
-    [white] White castles king-side.
-   *[black] Black castles king-side.
+    [white] White castles kingside.
+   *[black] Black castles kingside.
 }
 spoken-castle-queen-side = { $color ->
-    [white] White castles queen-side.
-   *[black] Black castles queen-side.
+    [white] White castles queenside.
+   *[black] Black castles queenside.
 }
 # After one of the above. $piece
 spoken-promotion = { $piece ->
-    [knight] It becomes a knight.
-    [bishop] It becomes a bishop.
-    [rook] It becomes a rook.
-   *[queen] It becomes a queen.
+    [knight] It promotes to a knight.
+    [bishop] It promotes to a bishop.
+    [rook] It promotes to a rook.
+   *[queen] It promotes to a queen.
 }
 # A move in the fog, told to both players. $color
 spoken-moved = { $color ->
@@ -1031,7 +993,7 @@ spoken-moved = { $color ->
    *[black] Black has moved.
 }
 spoken-moved-named = { $player } has moved.
-spoken-lift = Press Enter to lift the fog.
+spoken-lift = Press Enter to show the board.
 # $color, $pieces: as in 2 pawns, knight
 spoken-captured = { $color ->
     [white] Captured from White: { $pieces }
@@ -1052,11 +1014,11 @@ piece-count = { $count ->
 }
 # A button with a sign for less or more. $whose: time-of-both or time-of-side, $what: what it
 # changes, $value: what it is now
-stepper-less = { $whose }, { $what }, now { $value }: less
-stepper-more = { $whose }, { $what }, now { $value }: more
+stepper-less = { $whose }, { $what }, now { $value }: decrease
+stepper-more = { $whose }, { $what }, now { $value }: increase
 text-view = Text view
-text-view-hint = Board, moves and all buttons as text, for screen readers and keyboards.
-text-view-hide = Hide the text view
+text-view-hint = The board, the moves and all buttons as text, for screen readers and keyboards.
+text-view-hide = Hide text view
 controls-label = Buttons
 clocks-label = Clocks
 move-input-submit = Play

@@ -14,8 +14,6 @@ language-name = Русский
 
 color-white = Белые
 color-black = Чёрные
-color-random = Случайно
-player-you = Вы
 piece-pawn = Пешка
 piece-knight = Конь
 piece-bishop = Слон
@@ -63,110 +61,92 @@ title-quit = Выйти
 ## Загрузка
 
 loading = Загрузка…
-loading-progress = Загрузка: { $done } из { $total }
 
 ## Новая партия
 
 new-game-heading = Новая партия
-new-game-which = Во что играем?
+new-game-which = Вариант
 new-game-start = Начать
 preset-fog-check-title = Туман войны
-preset-fog-check-line = Доска в тумане, но шах объявляется, а побеждает тот, кто поставит мат.
+preset-fog-check-line = Шах объявляется. Побеждает тот, кто поставит мат.
 preset-fog-title = Тёмные шахматы
-preset-fog-line = Ни шаха, ни мата: побеждает тот, кто возьмёт короля.
+preset-fog-line = «Fog of War» на chess.com: о шахе не предупреждают, короля нужно взять.
 preset-chess-title = Шахматы
-preset-chess-line = Всем знакомая игра. Видна вся доска.
+preset-chess-line = Обычные шахматы. Видна вся доска.
 preset-crazy-knights-title = Песочница
-preset-crazy-knights-line = Без очереди и без цели: ходите любой фигурой сколько угодно раз.
+preset-crazy-knights-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
 goal-checkmate = до мата
 goal-capture-king = до взятия короля
 goal-sandbox = без цели
 new-game-against = Соперник
 # Двое играют за одним экраном.
-new-game-person = Человек рядом
-new-game-side = Вы играете
-new-game-by-lot = По жребию
+new-game-person = Друг рядом
+new-game-side = Ваш цвет
+new-game-by-lot = Случайный
 # Уровни компьютера, от слабейшего: их названия и строка о каждом. Ни один не видит больше, чем
 # увидел бы игрок.
-level-person-line = Двое за одним экраном; если есть туман, между ними занавес.
+level-person-line = Двое играют за одним экраном. В тумане доска между ходами скрыта.
 level-novice = Новобранец
 level-novice-line = Ходит наугад, но короля, если увидит, возьмёт.
 level-scout = Разведчик
-level-scout-line = Думает на ход вперёд, помнит увиденное и опасается того, чего не видит.
+level-scout-line = Считает на ход вперёд, помнит увиденное и опасается остального.
 level-ranger = Следопыт
-level-ranger-line = Представляет, где могут стоять ваши фигуры, и считает на несколько ходов.
+level-ranger-line = Догадывается, где могут стоять ваши фигуры, и считает на несколько ходов.
 level-marshal = Маршал
-level-marshal-line = Продумывает игру до конца, учитывая и то, чего не знаете вы.
+level-marshal-line = Считает глубоко и учитывает, чего не может знать каждая из сторон.
 level-grandmaster = Гроссмейстер
-level-grandmaster-line = Тот же Маршал, но со всем временем, какое ему нужно.
+level-grandmaster-line = Тот же Маршал, но думает столько, сколько нужно.
 new-game-players = Игроки
 new-game-name = { $color ->
-    [white] Имя играющего белыми
-   *[black] Имя играющего чёрными
+    [white] Имя игрока за белых
+   *[black] Имя игрока за чёрных
 }
 new-game-swap = Поменяться цветами
 # О позиции, пришедшей как FEN, и кнопка, чтобы её убрать.
 new-game-position = Начальная позиция
-new-game-position-usual = Обычное начало
+new-game-position-usual = Стандартная позиция
 new-game-options = Правила
-option-takeback = Возврат ходов
+option-takeback = Разрешить возврат хода
 option-takeback-hint = Каждый раз нужно согласие соперника.
 option-pawn-vision = Пешки видят
-option-pawn-vision-moves = куда могут пойти
-option-pawn-vision-three-squares = три поля впереди
-option-lifting-fog = Увиденное остаётся открытым
+option-pawn-vision-moves = Куда могут пойти
+option-pawn-vision-three-squares = Все три поля впереди
+option-lifting-fog = Увиденные поля остаются открытыми
 option-lifting-fog-hint = Туман не возвращается на поля, которые вы уже видели.
-option-no-move = Если ходов нет
-option-no-move-loss = проигрыш
-option-no-move-draw = ничья
+option-no-move = Если нет ходов
+option-no-move-loss = Проигрыш
+option-no-move-draw = Ничья
 
 ## Время
 
-time-heading = Время
-time-bullet = Пуля
-time-blitz = Блиц
-time-rapid = Рапид
-time-classical = Классика
-time-custom = Своё
+time-heading = Контроль времени
+time-custom = Свой
 time-untimed = Без часов
 time-minutes-label = Минуты
 time-increment-label = Секунды на ход
-time-same-for-both = Поровну обоим
+time-same-for-both = Одинаковое время
 time-of-both = Время каждой стороны
 time-of-side = { $color ->
     [white] Время белых
    *[black] Время чёрных
 }
-time-kind-label = Как они считаются
+time-kind-label = Как добавляются секунды
 time-kind-increment = Добавление
 time-kind-increment-hint = Прибавляется после каждого хода.
 time-kind-delay = Задержка
-time-kind-delay-hint = Столько часы ждут, прежде чем пойти.
+time-kind-delay-hint = Каждый ход часы ждут столько, прежде чем пойти.
 time-kind-bronstein = По Бронштейну
-time-kind-bronstein-hint = Потраченное на ход возвращается, но не больше этого.
-time-kind-none = Нет
-time-typed-label = Или введите: 5+3, 5d3 — задержка, 5b3 — по Бронштейну, 10+5,5+3 — белым и чёрным
-time-minutes = { $minutes ->
-    [one] { $minutes } минута
-    [few] { $minutes } минуты
-    [many] { $minutes } минут
-   *[other] { $minutes } минуты
-}
-time-seconds = { $seconds ->
-    [one] { $seconds } секунда
-    [few] { $seconds } секунды
-    [many] { $seconds } секунд
-   *[other] { $seconds } секунды
-}
-time-error-unreadable = «{ $text }» — не время. Введите минуты + секунды на ход, например 5+3.
-time-error-base-range = Время может быть от 1 секунды до 24 часов.
+time-kind-bronstein-hint = После хода потраченное время возвращается, но не больше этого.
+time-typed-label = Или введите: 5+3, 5d3 (задержка), 5b3 (по Бронштейну) или отдельно для каждого: 10+5,5+3
+time-error-unreadable = «{ $text }» — не контроль времени. Введите минуты + секунды на ход, например 5+3.
+time-error-base-range = Время — от 1 секунды до 24 часов.
 time-error-base-fraction = Время задаётся целыми секундами: 0.5 минуты — это 30 секунд.
-time-error-bonus-range = Добавка может быть не больше 10 минут.
+time-error-bonus-range = Добавка — не больше 10 минут.
 clock-spoken = { $color ->
     [white] Часы белых: { $time }
    *[black] Часы чёрных: { $time }
 }
-clock-low = Времени мало.
+clock-low = Время на исходе.
 
 ## Строка состояния: чей ход, что случилось, шах
 
@@ -182,22 +162,21 @@ status-thinking = { $color ->
 }
 status-thinking-named = { $player } думает…
 status-hint-thinking = Ищу подсказку…
-status-hint = Маршал пошёл бы так: { piece-inline } { $from }–{ $to }.
+status-hint = Подсказка: { piece-inline } { $from }–{ $to }.
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
 status-check-on = { $color ->
     [white] Белым шах.
    *[black] Чёрным шах.
 }
-status-paused = Пауза.
-status-choose-promotion = Кем станет пешка?
+status-choose-promotion = Во что превратить пешку?
 news-lost = { $piece ->
-    [pawn] На { $square } исчезла ваша пешка.
-    [knight] На { $square } исчез ваш конь.
-    [bishop] На { $square } исчез ваш слон.
-    [rook] На { $square } исчезла ваша ладья.
-    [queen] На { $square } исчез ваш ферзь.
-   *[king] На { $square } исчез ваш король.
+    [pawn] Ваша пешка на { $square } взята.
+    [knight] Ваш конь на { $square } взят.
+    [bishop] Ваш слон на { $square } взят.
+    [rook] Ваша ладья на { $square } взята.
+    [queen] Ваш ферзь на { $square } взят.
+   *[king] Ваш король на { $square } взят.
 }
 news-taken = { $piece ->
     [pawn] Пешка
@@ -246,20 +225,20 @@ result-draw = Ничья
 result-with-reason = { $result }. { $reason }
 win-checkmate = Мат.
 win-king-captured = Король взят.
-win-no-move = У соперника не осталось ходов.
-win-flag = У соперника вышло время.
-win-resignation = Соперник сдался.
-draw-stalemate = Пат: ходов нет, но нет и шаха.
-draw-dead-position = Поставить мат уже никто не может.
-draw-threefold-repetition = Позиция повторилась в третий раз.
-draw-fivefold-repetition = Позиция повторилась в пятый раз.
-draw-fifty-moves = Пятьдесят ходов без взятий и ходов пешками.
-draw-seventy-five-moves = Семьдесят пять ходов без взятий и ходов пешками.
-draw-agreement = По соглашению игроков.
-draw-flag-without-mating-material = Время вышло, но поставить мат соперник не мог.
-draw-no-move = Ходов больше нет.
-fog-lifted-note = На ходу { $move } туман рассеяли.
-fog-lowered-note = На ходу { $move } туман вернули.
+win-no-move = Ходов не осталось.
+win-flag = Время вышло.
+win-resignation = Партия сдана.
+draw-stalemate = Пат.
+draw-dead-position = Недостаточно материала.
+draw-threefold-repetition = Троекратное повторение.
+draw-fivefold-repetition = Пятикратное повторение.
+draw-fifty-moves = Правило пятидесяти ходов.
+draw-seventy-five-moves = Правило семидесяти пяти ходов.
+draw-agreement = По соглашению.
+draw-flag-without-mating-material = Время вышло, но у соперника недостаточно материала.
+draw-no-move = Ходов не осталось.
+fog-lifted-note = На { $move }-м ходу туман убрали.
+fog-lowered-note = На { $move }-м ходу туман вернули.
 takebacks-note = { $count ->
     [one] Ходы возвращали { $count } раз.
     [few] Ходы возвращали { $count } раза.
@@ -273,12 +252,11 @@ board-label = Доска
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход
-moves-lost = ваша фигура исчезла на { $square }
-captured-heading = Взяты
+moves-lost = ваша фигура на { $square } взята
+captured-heading = Взятые фигуры
 material-ahead = +{ $points }
 material-known = известно: +{ $points }
-promotion-heading = Превратить в
-move-input-label = Введите ход: e4, Nf3, e2e4
+move-input-label = Введите ход: e4, Nf3 или e2e4
 
 ## Кнопки
 
@@ -294,10 +272,7 @@ button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман
 button-menu = Меню
-button-close = Закрыть
 button-back = Назад
-button-ok = ОК
-button-cancel = Отмена
 button-yes = Да
 button-no = Нет
 
@@ -308,7 +283,6 @@ pause-resume = Продолжить
 pause-settings = Настройки
 pause-new-game = Новая партия
 pause-quit-to-title = Выйти из партии
-pause-because-away = Пока вас не было, партия стояла на паузе.
 
 ## Настройки
 
@@ -316,28 +290,26 @@ settings-heading = Настройки
 settings-sound = Громкость
 settings-percent = { $percent } %
 settings-sound-off = Выкл.
-settings-motion = Движение
+settings-motion = Анимация
 settings-motion-hint = Фигуры скользят, туман плывёт.
 settings-coordinates = Координаты
 settings-coordinates-hint = Буквы и цифры по краю доски.
 settings-auto-queen = Всегда превращать в ферзя
-settings-auto-queen-hint = Иначе вы выбираете каждый раз.
-settings-board-turning = Доска лицом к тому, чей ход
-settings-board-turning-hint = В тумане поворачивается всегда.
-settings-clock-starts-at-once = Пускать часы сразу
-settings-clock-starts-at-once-hint = Иначе они пойдут, когда откроется доска, или через 3 секунды.
-settings-memory = Показывать увиденное раньше
-settings-memory-hint = Фигуры, которые вы видели, бледно остаются на тумане.
-settings-hindsight = Показывать, что можно было знать
-settings-hindsight-hint = После партии в тумане вид за сторону показывает, где могли быть чужие король и ферзь.
+settings-auto-queen-hint = Если выключено, вы выбираете сами.
+settings-board-turning = Поворачивать доску после хода
+settings-board-turning-hint = Для двоих за одним экраном. В тумане поворачивается всегда.
+settings-clock-starts-at-once = Запускать часы сразу
+settings-clock-starts-at-once-hint = Если выключено, часы пойдут, когда откроется доска, или через 3 секунды.
+settings-memory = Показывать замеченные фигуры
+settings-memory-hint = Фигуры соперника бледно остаются там, где вы видели их в последний раз.
+settings-hindsight = Показывать возможные позиции
+settings-hindsight-hint = При просмотре партии в тумане видно, где для каждой стороны могли быть король и ферзь соперника.
 settings-theme = Оформление
 settings-theme-hint = Фигуры, доска, туман и цвета.
 # Read out for the button that leads to the themes.
 settings-theme-spoken = Оформление: { $theme }. Сменить
 settings-language = Язык
 settings-language-system = Как в системе
-settings-on = Вкл.
-settings-off = Выкл.
 
 # Themes
 themes-heading = Оформление
@@ -346,11 +318,11 @@ themes-author = автор: { $author }
 # Read out for a theme; $author is themes-author.
 themes-spoken = { $title }, { $author }
 # Chooses the zip of a theme.
-themes-add = Добавить…
+themes-add = Добавить оформление…
 # Shows the folder in which the player's own themes lie.
-themes-folder = Папка с вашими темами
+themes-folder = Открыть папку оформлений
 # In a browser, which has no such folder.
-themes-remove = Удалить это оформление
+themes-remove = Удалить оформление
 
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 
@@ -378,16 +350,16 @@ offer-takeback-ask = { $color ->
 offer-takeback-ask-named = { $player } просит вернуть ход.
 offer-takeback-sent = Вы попросили вернуть ход.
 offer-takeback-accepted = Ход возвращён.
-offer-takeback-declined = В возврате хода отказано.
+offer-takeback-declined = Возврат хода отклонён.
 offer-takeback-withdrawn = Просьба вернуть ход отозвана.
 offer-redo-ask = { $color ->
-    [white] Белые просят всё же повторить возвращённый ход.
-   *[black] Чёрные просят всё же повторить возвращённый ход.
+    [white] Белые просят повторить возвращённый ход.
+   *[black] Чёрные просят повторить возвращённый ход.
 }
-offer-redo-ask-named = { $player } просит всё же повторить возвращённый ход.
+offer-redo-ask-named = { $player } просит повторить возвращённый ход.
 offer-redo-sent = Вы попросили повторить возвращённый ход.
 offer-redo-accepted = Ход повторён.
-offer-redo-declined = В повторе хода отказано.
+offer-redo-declined = Повтор хода отклонён.
 offer-redo-withdrawn = Просьба повторить ход отозвана.
 offer-lift-fog-ask = { $color ->
     [white] Белые предлагают убрать туман для обоих.
@@ -395,7 +367,7 @@ offer-lift-fog-ask = { $color ->
 }
 offer-lift-fog-ask-named = { $player } предлагает убрать туман для обоих.
 offer-lift-fog-sent = Вы предложили убрать туман.
-offer-lift-fog-accepted = Тумана больше нет. В итоге партии это будет отмечено.
+offer-lift-fog-accepted = Туман убран. Это будет отмечено в итоге партии.
 offer-lift-fog-declined = Туман остаётся.
 offer-lift-fog-withdrawn = Предложение убрать туман отозвано.
 offer-lower-fog-ask = { $color ->
@@ -420,9 +392,9 @@ refusal-check-castling = Нельзя рокироваться из-под ша�
 refusal-check-into = Там ваш король окажется под шахом.
 refusal-check-stays = Вашему королю шах, и этот ход от него не защищает.
 refusal-check-pinned = После этого хода ваш король окажется под шахом.
-refusal-promotion-missing = Выберите, кем станет пешка.
+refusal-promotion-missing = Выберите, во что превратить пешку.
 refusal-flagged = Время вышло раньше, чем был сделан ход.
-refusal-paused = Партия на паузе. Снимите её с паузы, чтобы продолжить.
+refusal-paused = Партия на паузе. Чтобы ходить, продолжите её.
 refusal-already-offered = { $offer ->
     [draw] Ничья уже предложена. Дождитесь ответа или отзовите предложение.
     [takeback] Вы уже попросили вернуть ход. Дождитесь ответа или отзовите просьбу.
@@ -444,12 +416,12 @@ refusal-nothing-offered = { $offer ->
     [lift-fog] Сейчас никто не предлагает убрать туман.
    *[lower-fog] Сейчас никто не предлагает вернуть туман.
 }
-refusal-nothing-to-claim = Требовать ничью пока нельзя: нужно, чтобы позиция повторилась трижды или прошло пятьдесят ходов без взятий и ходов пешками. Но ничью можно предложить.
-refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает сама. Но её можно предложить.
+refusal-nothing-to-claim = Требовать ничью пока нельзя: нужно троекратное повторение позиции или пятьдесят ходов без взятий и ходов пешками. Но ничью можно предложить.
+refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Но её можно предложить.
 refusal-nothing-to-take-back = У вас нет хода, который можно вернуть.
-refusal-nothing-to-redo = Возвращённых ходов нет.
-refusal-takeback-off = В этой партии ходы не возвращают. Разрешить это можно, начиная новую.
-refusal-fog-unchanged = С туманом ничего не изменить: уже так и есть, или в этой партии тумана нет.
+refusal-nothing-to-redo = Нет хода, который можно повторить.
+refusal-takeback-off = Возврат ходов в этой партии выключен. Его можно разрешить, начиная новую.
+refusal-fog-unchanged = Менять нечего: туман уже такой, или в этой партии его нет.
 typed-move-unreadable = «{ $text }» — не ход. Вводите так: e4, Nf3 или e2e4.
 typed-move-ambiguous = Подходит не один ход. Введите один из них: { $moves }.
 typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
@@ -464,10 +436,10 @@ curtain-title = { $color ->
 }
 curtain-title-named = Ходит { $player }
 curtain-hand-over = { $color ->
-    [white] Передайте доску. Чёрные, отвернитесь.
-   *[black] Передайте доску. Белые, отвернитесь.
+    [white] Поменяйтесь местами. Чёрные, отвернитесь.
+   *[black] Поменяйтесь местами. Белые, отвернитесь.
 }
-curtain-hand-over-named = Передайте доску. { $other }, не подглядывайте.
+curtain-hand-over-named = Поменяйтесь местами. { $other }, не подглядывайте.
 curtain-lift = { $color ->
     [white] Я за белых: открыть доску
    *[black] Я за чёрных: открыть доску
@@ -477,62 +449,57 @@ curtain-any-key = или нажмите любую клавишу
 curtain-tap = или коснитесь экрана
 curtain-clock-starts = Ваши часы пойдут через { $seconds } с
 curtain-clock-runs = Ваши часы идут
-curtain-first = Соперник, отвернитесь.
+curtain-first = Убедитесь, что соперник не смотрит.
 
 ## Подтверждения
 
 confirm-resign-title = Сдаться?
 confirm-resign-line = { $color ->
-    [white] Победу получат белые.
-   *[black] Победу получат чёрные.
+    [white] Партию выиграют белые.
+   *[black] Партию выиграют чёрные.
 }
 confirm-resign-yes = Сдаться
 confirm-new-game-title = Начать новую партию?
 confirm-new-game-yes = Новая партия
 confirm-leave-title = Выйти из партии?
-confirm-leave-kept = Партия на доске сохранена: её можно продолжить с заставки.
-confirm-leave-lost = Партию на доске не удалось сохранить, она пропадёт.
+confirm-leave-kept = Партия сохранена: её можно продолжить из главного меню.
+confirm-leave-lost = Партию не удалось сохранить, она пропадёт.
 confirm-leave-yes = Выйти
 confirm-open-title = Открыть другую партию?
-confirm-open-kept = Сейчас идёт партия. Она сохранена, к ней можно вернуться позже.
-confirm-open-yes = Открыть другую
-confirm-open-no = Остаться
+confirm-open-kept = Текущая партия сохранена, к ней можно вернуться позже.
+confirm-open-yes = Открыть
+confirm-open-no = Играть дальше
 confirm-keep-playing = Играть дальше
 
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
-end-rematch-hint = Игроки меняются цветами.
-end-replay = Просмотр
 end-new-game = Новая партия
-end-title-screen = На заставку
-replay-heading = Просмотр партии
 replay-white = За белых
 replay-black = За чёрных
 replay-truth = Вся доска
-hindsight-all = { $color ->
-    [white] Что могли знать белые
-   *[black] Что могли знать чёрные
-} о чужих короле и ферзе: { $positions ->
-    [one] подходит { $positions } позиция
-    [few] подходят { $positions } позиции
-   *[many] подходят { $positions } позиций
-}. В рамке — где они были.
-hindsight-sample = { $color ->
-    [white] Что могли знать белые
-   *[black] Что могли знать чёрные
-} о чужих короле и ферзе: подходят тысячи позиций. В рамке — где они были.
+hindsight-all = Судя по тому, что видели { $color ->
+    [white] белые
+   *[black] чёрные
+}, { $positions ->
+    [one] была возможна { $positions } позиция
+    [few] были возможны { $positions } позиции
+   *[many] было возможно { $positions } позиций
+}. В рамке — где король и ферзь были на самом деле.
+hindsight-sample = Судя по тому, что видели { $color ->
+    [white] белые
+   *[black] чёрные
+}, были возможны тысячи позиций. В рамке — где король и ферзь были на самом деле.
 hindsight-working = { $color ->
-    [white] Считаю, что могли знать белые…
-   *[black] Считаю, что могли знать чёрные…
+    [white] Вычисляю, что могли знать белые…
+   *[black] Вычисляю, что могли знать чёрные…
 }
-replay-first = В начало
-replay-previous = Назад
-replay-next = Вперёд
-replay-last = В конец
+replay-first = Начальная позиция
+replay-previous = Предыдущий ход
+replay-next = Следующий ход
+replay-last = Последняя позиция
 replay-position = { $ply } из { $total }
 replay-start = Начало
-replay-hint = Листайте стрелками.
 # Сколько думали над ходом. Пробелы внутри времени неразрывные.
 think-seconds = { $seconds },{ $tenths } с
 think-minutes = { $minutes } мин { $seconds } с
@@ -557,25 +524,25 @@ date-day = { $day } { $month ->
    *[12] дек.
 } { $year }
 date-day-time = { $date }, { $time }
-date-unknown = когда-то
+date-unknown = дата неизвестна
 
 ## Сохранённые партии
 
 games-heading = Партии
-games-none = Партий пока нет.
+games-none = Сохранённых партий пока нет.
 games-resume = Продолжить
 games-replay = Смотреть
 games-return = Вернуться
 games-more = Ещё
-games-duplicate = Копировать
+games-duplicate = Создать копию
 games-remove = Удалить
-games-undo = Вернуть удалённую
+games-undo = Отменить удаление
 games-headline-named = { $game }: { $white } – { $black }
 games-move = Ход { $number }
 games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }: { $game }, { $details }
 games-on-board = Сейчас на доске
-games-unfinished = Не закончена
+games-unfinished = Не окончена
 games-kind = { $game } · { $time }
 games-moves = { $count ->
     [one] { $count } ход
@@ -598,42 +565,42 @@ export-pgn-hint = Ходы и часы — для других шахматны�
 export-fen = FEN
 export-fen-hint = Текущая позиция одной строкой.
 export-save = Файл партии
-export-save-hint = Всё целиком, чтобы продолжить в другом месте.
+export-save-hint = Партия целиком, чтобы продолжить её в другом месте.
 export-file = В файл
 export-copy = Копировать
 # Для слушающих.
 export-button-spoken = { $form }: { $button }
-confirm-export-title = Видно обе стороны
-confirm-export-line = Партия не окончена. В том, что вы сохраните, есть фигуры обоих игроков: кто прочтёт, увидит сквозь туман.
-confirm-export-yes = Всё равно сохранить
+confirm-export-title = Видны обе стороны
+confirm-export-line = Партия не окончена, а в записи есть фигуры обоих игроков: кто её прочтёт, увидит сквозь туман.
+confirm-export-yes = Всё равно поделиться
 export-saved = Файл сохранён.
 export-saved-at = Сохранено: { $file }
 export-copied = Скопировано.
-import-open = Открыть…
+import-open = Открыть файл…
 import-paste = Вставить
-import-no-dialog = В этой системе нет окна для выбора файла. Перетащите файл в это окно, вставьте его текст или запустите игру так: «fogchess ФАЙЛ».
-import-note = О загруженной партии: { $note }.
-import-refused-title = Это не партия
-import-refused-line = Что не так: { $reason }. Ничего не изменилось. Партию можно взять из PGN или файла партии, позицию — из FEN.
-import-broken-title = Прочитано не всё
-import-broken-line = Что не так: { $reason }. До этого места партия в порядке. Сохранить её до этого хода?
-import-keep = До хода { $number }
-import-leave = Не нужно
+import-no-dialog = Здесь нет окна для выбора файла. Перетащите файл в это окно, вставьте его текст или запустите игру так: «fogchess ФАЙЛ».
+import-note = Загруженная партия: { $note }.
+import-refused-title = Не удалось прочитать партию
+import-refused-line = Проблема: { $reason }. Партии открываются из PGN или файла партии, позиции — из FEN.
+import-broken-title = Прочитана только часть партии
+import-broken-line = Проблема: { $reason }. Ходы до этого места в порядке. Сохранить их?
+import-keep = Сохранить до хода { $number }
+import-leave = Не сохранять
 # Почему это не партия; внутри предложения.
 import-fault-unrecognised = это не партия в PGN, не позиция в FEN и не файл партии
-import-fault-fog-fen = это то, что видела одна сторона (? — туман), а для игры нужна вся позиция
-import-fault-variant = в «{ $name }» здесь не играют, а играют в { $known }
+import-fault-fog-fen = в этой позиции только то, что видела одна сторона (? — туман), а для игры нужна вся доска
+import-fault-variant = варианта «{ $name }» здесь нет; есть такие: { $known }
 import-fault-value = тег { $tag }: { $fault }
-value-none-of = «{ $text }» — не одно из слов { $known }
-value-no-yes-or-no = «{ $text }» — не yes и не no
+value-none-of = «{ $text }» нет в списке: { $known }
+value-no-yes-or-no = «{ $text }» — ни yes, ни no
 value-no-time = это не контроль времени; пишите 5+3, 5d3, 5b3 или none
 import-fault-start = начальная позиция неверна: { $fault }
-import-fault-tag = это не тег: он пишется так: [White "Anna"]
+import-fault-tag = это не тег: тег пишется так: [White "Anna"]
 import-fault-unclosed = { $what ->
     [variation] вариант не закрыт
    *[comment] комментарий не закрыт
 }
-import-fault-unexpected = «{ $text }» здесь стоять не может
+import-fault-unexpected = «{ $text }» здесь быть не может
 import-fault-too-many-moves = в партии может быть не больше { $most } ходов
 import-fault-move = ход { $move }: { $fault }
 move-fault-no-piece = { $piece ->
@@ -644,11 +611,11 @@ move-fault-no-piece = { $piece ->
     [queen] ни один ферзь
    *[king] король
 } не может туда пойти
-move-fault-not-available = так пойти там нельзя
+move-fault-not-available = такой ход здесь невозможен
 move-fault-unreadable = «{ $text }» — не ход; пишите e4, Nf3, exd5, O-O, e8=Q или e2e4
 move-fault-ambiguous = подходит не один ход, нужен один из них: { $moves }
 move-fault-null = пропустить ход здесь нельзя
-move-fault-over = партия закончилась раньше ({ $result })
+move-fault-over = партия к этому моменту уже закончилась ({ $result })
 # Что говорится о загруженной партии; внутри предложения.
 import-note-more-games = { $count ->
     [one] в тексте есть ещё { $count } партия, она пропущена
@@ -657,15 +624,15 @@ import-note-more-games = { $count ->
    *[other] в тексте есть ещё { $count } партии, они пропущены
 }
 import-note-left-out = пропущено: вариантов — { $variations }, комментариев — { $comments }
-import-note-time-control = контроль { $time } здесь не поддерживается, партия идёт без часов
-import-note-result = в тексте сказано, что итог { $said }, но по ходам выходит { $reached }
-import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но его часы этого не подтверждают
+import-note-time-control = контроль времени { $time } не поддерживается, партия идёт без часов
+import-note-result = в тексте указан итог { $said }, но по ходам выходит { $reached }
+import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но показания часов этого не подтверждают
 
 ## Почему записанная партия — не партия; внутри предложения
 
 game-fault-event = событие { $number } в партии невозможно: { $fault }
 game-fault-thinking = последний ход не мог длиться так долго: вышло бы время
-game-fault-outcome = в партии сказано, что итог { $said }, но по ходам выходит { $reached }
+game-fault-outcome = указан итог { $said }, но по ходам выходит { $reached }
 event-no-clock = { $color ->
     [white] белые
    *[black] чёрные
@@ -674,22 +641,22 @@ event-not-the-turn = был ход { $color ->
     [white] белых
    *[black] чёрных
 }
-event-not-available = хода { $move } там не было
+event-not-available = ход { $move } там был невозможен
 event-check = ход { $move } оставил бы короля под шахом
 event-promotion-missing = в { $move } не указано, кем стала пешка; пишите { $example }
-event-flagged = до этого вышло время
+event-flagged = время к этому моменту уже вышло
 event-nothing-to-claim = ничью нельзя было потребовать
 event-nothing-to-take-back = эти ходы нельзя было вернуть
-event-nothing-to-redo = возвращённых ходов не было
-event-takeback-off = в этой партии ходы не возвращают
+event-nothing-to-redo = повторять было нечего
+event-takeback-off = возврат ходов в этой партии выключен
 event-fog-unchanged = с туманом уже так и было, или в партии его нет
 event-out-of-place = ему там не место
 save-not-text = байт { $byte } — не текст (UTF-8)
 save-too-deep = вложенность больше, чем бывает в партиях
 save-no-version = нет версии; напишите в начале «version: { $version }»
-save-newer = партию записала более новая игра: это версия { $version }, а здесь читаются версии до { $most }
-save-unknown-version = версии { $version } нет; бывают версии от 1 до { $most }
-save-too-much = в ней больше значений, чем бывает: предел — { $most }
+save-newer = партия записана более новой версией игры: её формат — версии { $version }, а здесь читаются версии до { $most }
+save-unknown-version = версии формата { $version } нет; бывают версии от 1 до { $most }
+save-too-much = в ней больше { $most } значений
 save-too-many-events = событий в ней — { $count }, а может быть не больше { $most }
 
 ## Что не так с позицией в FEN; внутри предложения. Поля FEN называются частями, чтобы не путать их с полями доски
@@ -700,7 +667,7 @@ fen-missing = { $field ->
     [side-to-move] не сказано, чей ход (часть 2): добавьте « w» или « b» после расстановки
    *[other] нет части { $number }
 }
-fen-trailing-text = после номера хода стоит лишнее: «{ $text }»; в FEN шесть частей
+fen-trailing-text = после номера хода стоит лишнее: «{ $text }»; в FEN всего шесть частей
 fen-rank-count = { $found ->
     [one] в расстановке (часть 1) { $found } горизонталь
     [few] в расстановке (часть 1) { $found } горизонтали
@@ -727,7 +694,7 @@ fen-kings = { $color ->
 }
 fen-king-count = { fen-kings }, а нужен ровно один
 fen-king-count-at-most = { fen-kings }, а может быть не больше одного
-fen-side-to-move = «{ $text }» — не сторона (часть 2): напишите w или b
+fen-side-to-move = «{ $text }» — не очередь хода (часть 2): напишите w или b
 fen-castling-text = «{ $text }» — не права на рокировку (часть 3): напишите - или буквы из KQkq, каждую один раз
 fen-castling-right = для права на рокировку { $right } (часть 3) на { $square } должна стоять фигура: { piece-colored } ({ $letter }); поставьте её или уберите право
 fen-en-passant-text = «{ $text }» — не поле взятия на проходе (часть 4): напишите - или поле, через которое только что прошла пешка, например e3
@@ -745,57 +712,57 @@ fen-opponent-in-check = { $color ->
 
 ## Свои оформления
 
-theme-added = «{ $title }» теперь среди ваших оформлений и уже выбрано.
+theme-added = Оформление «{ $title }» добавлено к вашим и уже выбрано.
 theme-left-out = { $count ->
-    [one] Пропущен { $count } файл, ни одному оформлению он не нужен:
-    [few] Пропущено { $count } файла, ни одному оформлению они не нужны:
-    [many] Пропущено { $count } файлов, ни одному оформлению они не нужны:
-   *[other] Пропущено { $count } файла, ни одному оформлению они не нужны:
+    [one] Пропущен { $count } файл, оформлениям он не нужен:
+    [few] Пропущено { $count } файла, оформлениям они не нужны:
+    [many] Пропущено { $count } файлов, оформлениям они не нужны:
+   *[other] Пропущено { $count } файла, оформлениям они не нужны:
 } { $files }
-picture-misfit = Картинка { $file } — { $width } на { $height } точек; { $reason }. Она подогнана по размеру.
+picture-misfit = Картинка { $file } — { $width } на { $height } пикселей; { $reason }. Она подогнана по размеру.
 misfit-too-large = сторона может быть не больше { $most }
-misfit-not-square = сделайте ширину и высоту равными
-misfit-too-small = меньше { $least } — и на доске она расплывётся
+misfit-not-square = сделайте её квадратной
+misfit-too-small = при стороне меньше { $least } она на доске расплывётся
 misfit-no-middle = с краями по 64 с каждой стороны нужно больше { $least }
-theme-folder-at = Ваши оформления лежат в { $folder }
+theme-folder-at = Ваши оформления находятся в { $folder }
 
 ## Почему оформление не принято; внутри предложения
 
 theme-fault-too-large = оно больше { $most } МиБ
-theme-fault-no-zip = это не zip, или его часть потерялась
+theme-fault-no-zip = это не zip, или файл неполный
 theme-fault-damaged = файл { $file } повреждён; упакуйте оформление заново
 theme-fault-encrypted = файл { $file } под паролем; упакуйте оформление без пароля
 theme-fault-method = файл { $file } сжат необычным способом; выберите при упаковке Deflate
 theme-fault-outside = путь { $file } может вести за пределы папки оформления; ничего не распаковано
-theme-fault-no-file = { $file } — ссылка или что-то подобное; положите вместо неё сам файл
-theme-fault-twice = файл { $file } есть в нём дважды, хотя бы и с другими заглавными буквами; оставьте один
+theme-fault-no-file = { $file } — ссылка или что-то подобное; замените её самим файлом
+theme-fault-twice = файл { $file } встречается в нём дважды, возможно, с другими заглавными буквами; оставьте один
 theme-fault-too-many = файлов в нём больше { $most }
 theme-fault-too-deep = файл { $file } лежит слишком глубоко, предел вложенности — { $most }; положите его выше
 theme-fault-file-too-large = файл { $file } без сжатия больше { $most } МиБ
 theme-fault-all-too-large = его файлы вместе больше { $most } МиБ
-theme-fault-picture = картинка { $file } шире или выше { $most } точек
-theme-fault-no-manifest = в нём нет файла { $manifest }; достаточно, чтобы в файле стояло «()»
+theme-fault-picture = картинка { $file } шире или выше { $most } пикселей
+theme-fault-no-manifest = в нём нет файла { $manifest }; достаточно файла, в котором только «()»
 theme-fault-other-manifest = в нём нет файла { $manifest }; если это { $file }, переименуйте его
 theme-fault-several = в нём два оформления, { $one } и { $other }; упакуйте каждое отдельно
 
 ## Что пошло не так и что будет вместо этого. Причина ($reason) — одна из тех, что ниже, или приходит от системы по-английски
 
-error-picture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё стоит буква.
-error-texture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё ровный цвет.
-error-sound = Не удалось прочитать звук { $file }: { $reason }. Вместо него тишина.
-error-font = Не удалось прочитать шрифт { $file }: { $reason }. Вместо него другой.
-error-theme = Не удалось прочитать оформление { $file }: { $reason }. Вместо него основное.
+error-picture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё показана буква.
+error-texture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё показан ровный цвет.
+error-sound = Не удалось прочитать звук { $file }: { $reason }. Его не будет слышно.
+error-font = Не удалось прочитать шрифт { $file }: { $reason }. Вместо него взят другой.
+error-theme = Не удалось прочитать оформление { $file }: { $reason }. Вместо него взято основное.
 # Браузер без связи.
-error-files-away = Нет связи, поэтому получены не все картинки и звуки.
-error-theme-away = Не удалось получить оформление «{ $title }»: нет связи. Оформление осталось прежним.
+error-files-away = Нет связи, поэтому загружены не все картинки и звуки.
+error-theme-away = Не удалось загрузить оформление «{ $title }»: нет связи. Оформление осталось прежним.
 error-manifest = { $count ->
-    [one] В { $file } это пропущено, взято из основы оформления:
-    [few] В { $file } пропущены { $count } места, взято из основы оформления; первое:
-    [many] В { $file } пропущено { $count } мест, взято из основы оформления; первое:
-   *[other] В { $file } пропущено { $count } места, взято из основы оформления; первое:
+    [one] В { $file } это пропущено, взято из родительского оформления:
+    [few] В { $file } пропущены { $count } места, взято из родительского оформления; первое:
+    [many] В { $file } пропущено { $count } мест, взято из родительского оформления; первое:
+   *[other] В { $file } пропущено { $count } места, взято из родительского оформления; первое:
 } { $reason }
 # Оформление не удалось добавить к своим.
-error-theme-add = Оформление { $file } не добавлено: { $reason }.
+error-theme-add = Не удалось добавить оформление { $file }: { $reason }.
 error-theme-folder = Не удалось открыть папку с вашими оформлениями: { $reason }.
 error-theme-keep = Оформление пропадёт, когда вы закроете страницу: сохранить его не удалось ({ $reason }).
 # Файл изменили во время игры
@@ -803,62 +770,59 @@ error-file-kept = Не удалось прочитать файл { $file }: { $
 error-manifest-kept = Не удалось прочитать { $file }: { $reason }. Оформление осталось прежним.
 error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
 # Партию не удалось отдать или взять.
-error-export = Партию нельзя записать в таком виде: { $reason }. В файле партии есть всё.
-error-export-save = Файл не сохранён: { $reason }.
+error-export = Партию нельзя записать в этом формате: { $reason }. В файле партии есть всё.
+error-export-save = Не удалось сохранить файл: { $reason }.
 error-export-copy = Ничего не скопировано: { $reason }. Сохраните в файл.
-error-import-open = Файл не открыт: { $reason }.
+error-import-open = Не удалось открыть файл: { $reason }.
 error-import-paste = Не удалось прочитать буфер обмена: { $reason }. Откройте файл.
 error-import-keep = Партию не удалось сохранить, поэтому она не открыта: { $reason }.
-error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты исходные.
+error-settings-read = Не удалось прочитать настройки { $file }: { $reason }. Взяты настройки по умолчанию.
 error-settings-write = Не удалось сохранить настройки: { $reason }.
-error-game-write = Не удалось сохранить партию: { $reason }. Она идёт дальше; после следующего хода будет новая попытка.
+error-game-write = Не удалось сохранить партию: { $reason }. Можно играть дальше; после следующего хода будет новая попытка.
 error-game-elsewhere = Эту партию продолжили в другом окне. То, что сыграно здесь, больше не сохраняется.
 error-games-look = Не удалось узнать, есть ли сохранённые партии: { $reason }.
 error-game-open = Не удалось открыть сохранённую партию: { $reason }.
 error-game-change = Не удалось изменить сохранённую партию: { $reason }.
-error-game-set-aside = Не удалось прочитать сохранённую партию: { $reason }. Она отложена: { $file }
-error-game-backup = Не удалось прочитать сохранённую партию: { $reason }. Вместо неё взята запасная копия. Она отложена: { $file }
+error-game-set-aside = Не удалось прочитать сохранённую партию: { $reason }. Файл отложен: { $file }
+error-game-backup = Не удалось прочитать сохранённую партию: { $reason }. Вместо неё взята резервная копия. Файл отложен: { $file }
 error-game-up-to = Не удалось прочитать сохранённую партию до конца: { $reason }. { $plies ->
-    [one] Верен { $plies } ход, его
-    [few] Верны { $plies } хода, их
-    [many] Верны { $plies } ходов, их
-   *[other] Верны { $plies } хода, их
-} можно играть дальше. Вся она отложена: { $file }
-error-game-unknown = В сохранённой партии есть то, чего эта версия не знает, оно пропущено: { $fields }.
+    [one] Восстановлен { $plies } ход
+    [few] Восстановлено { $plies } хода
+    [many] Восстановлено { $plies } ходов
+   *[other] Восстановлено { $plies } хода
+}, можно играть дальше. Исходный файл отложен: { $file }
+error-game-unknown = В сохранённой партии есть то, чего эта версия не знает, и это пропущено: { $fields }.
 error-fen = Эту позицию нельзя сыграть: { $reason }.
-error-link = По этой ссылке нельзя начать: { $reason }
-link-unknown-game = Игры «{ $name }» нет. Есть такие: { $known }.
+error-link = Не удалось открыть ссылку: { $reason }
+link-unknown-game = Варианта «{ $name }» нет. Есть такие: { $known }.
 link-unknown-theme = Оформления «{ $name }» нет.
 link-unknown-opponent = Соперника «{ $name }» нет. Есть такие: { $known }.
-link-unknown-side = Цвета «{ $name }» нет. Есть такие: { $known }.
-link-no-computer = В этой игре нет очереди ходов, поэтому компьютер в неё не играет.
-error-no-sound-device = Звуковое устройство не найдено. Игра идёт без звука.
-error-heading = Что-то пошло не так
-error-retry = Ещё раз
+link-unknown-side = Стороны «{ $name }» нет. Есть такие: { $known }.
+link-no-computer = В этом варианте нет очереди ходов, поэтому компьютер в него не играет.
 error-dismiss = Скрыть
 
 ## Причины: внутри предложения, для всего, что выше
 
-reason-at = строка { $line }, знак { $column }: { $fault }
+reason-at = { $fault } (строка { $line }, знак { $column })
 reason-in-file = { $file }, { $fault }
 reason-not-found = такого файла нет
 reason-no-folder = такой папки нет
 reason-denied = нет доступа
 reason-read-only = диск только для чтения
-reason-full = на диске нет места
+reason-full = на диске не осталось места
 reason-folder = на месте файла папка или наоборот
 reason-no-text = это не текст (UTF-8)
 reason-no-picture = это не PNG, или файл повреждён
 reason-no-font = это не шрифт
 reason-no-sound = это не звук, который можно воспроизвести
-reason-pixels = размер — { $width } на { $height } точек, а сторона может быть не больше { $most }
+reason-pixels = размер — { $width } на { $height } пикселей, а сторона может быть не больше { $most }
 # SVG не рисуется.
-reason-svg-none = это не SVG, который можно прочитать ({ $error })
+reason-svg-none = это не читаемый SVG ({ $error })
 reason-svg-root = его внешний элемент — не <svg xmlns="http://www.w3.org/2000/svg">
-reason-svg-size = в нём нет ни viewBox, ни ширины и высоты
+reason-svg-size = в нём нет ни viewBox, ни ширины с высотой
 reason-svg-element = строка { $line }: <{ $element }> не рисуется; превратите его в контуры или уберите
 reason-svg-deep = слишком много его элементов вложено друг в друга
-reason-svg-much = он рисовался бы слишком долго; упростите его
+reason-svg-much = рисовать его слишком долго; упростите его
 reason-svg-failed = его не удалось нарисовать ({ $error })
 reason-too-long = текст длиннее { $kib } КиБ
 reason-empty = он пуст
@@ -866,21 +830,21 @@ reason-server = сервер ответил { $status }
 reason-clipboard-empty = в буфере обмена нет текста
 reason-no-clipboard = в этой системе нет буфера обмена
 reason-clipboard-busy = буфер обмена занят другой программой
-reason-clipboard-unfit = буфер обмена не берёт этот текст
-store-missing = { $place }: этого нет
+reason-clipboard-unfit = буфер обмена не принимает этот текст
+store-missing = { $place }: не найдено
 store-no-home = у вас нет домашней папки
 store-too-large = { $place }: больше { $moves } ходов или { $kib } КиБ
 store-folder = { $place }: на месте файла папка или наоборот
 store-denied = { $place }: нет доступа
 store-read-only = { $place }: только для чтения
-store-full = { $place }: нет места
+store-full = { $place }: не осталось места
 store-in-use = { $place }: открыто в другом окне игры
 store-changed = { $place }: изменено кем-то ещё
-store-altered = { $place }: прочитано не то, что было записано
+store-altered = { $place }: записанное не читается
 store-refused = браузер отказал
 store-other = { $reason } ({ $place })
 place-game = партия { $name }
-place-games = партии
+place-games = сохранённые партии
 place-home = ваша домашняя папка
 place-browser = память браузера для этой страницы
 
@@ -898,8 +862,8 @@ mark-target = сюда можно пойти
 mark-capture = можно взять
 mark-check = под шахом
 mark-last-move = последний ход
-mark-lost = здесь исчезла ваша фигура
-mark-sighted = только что показалась
+mark-lost = здесь взята ваша фигура
+mark-sighted = только что стала видна
 mark-hint = подсказка
 mark-king-was = здесь был король
 mark-queen-was = здесь был ферзь

@@ -13,8 +13,6 @@ language-name = 简体中文
 
 color-white = 白方
 color-black = 黑方
-color-random = 随机
-player-you = 你
 piece-pawn = 兵
 piece-knight = 马
 piece-bishop = 象
@@ -47,69 +45,64 @@ title-quit = 退出
 ## 加载
 
 loading = 正在加载…
-loading-progress = 正在加载：{ $done } / { $total }
 
 ## 新对局
 
 new-game-heading = 新对局
-new-game-which = 下哪种棋？
+new-game-which = 玩法
 new-game-start = 开始
 preset-fog-check-title = 战争迷雾
-preset-fog-check-line = 棋盘笼罩在迷雾中，但将军会提示，将杀者胜。
+preset-fog-check-line = 将军会提示，将杀获胜。
 preset-fog-title = 黑暗国际象棋
-preset-fog-line = 没有将军，也没有将杀：吃掉对方的王就赢。
+preset-fog-line = 即 chess.com 的“Fog of War”：不提示将军，吃掉王即获胜。
 preset-chess-title = 国际象棋
-preset-chess-line = 大家熟悉的棋，一切尽收眼底。
+preset-chess-line = 标准国际象棋，棋盘全部可见。
 preset-crazy-knights-title = 沙盒
-preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走动。
+preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
 goal-capture-king = 吃王
 goal-sandbox = 无胜负
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
-new-game-person = 身边的人
-new-game-side = 你执
-new-game-by-lot = 抽签决定
+new-game-person = 同屏好友
+new-game-side = 执棋方
+new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
-level-person-line = 两人同屏对弈；有迷雾时，两人之间有帷幕。
+level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
 level-novice = 新兵
-level-novice-line = 随意走子，但看见王就会吃。
+level-novice-line = 随机走子，但看见王就会吃。
 level-scout = 斥候
-level-scout-line = 看一步棋，记得见过的子，提防没见到的子。
+level-scout-line = 只算一步，记得见过的棋子，并提防看不见的。
 level-ranger = 游侠
-level-ranger-line = 推想你的棋子可能在哪里，再往前看几步。
+level-ranger-line = 推测你的棋子可能在哪里，并往前算几步。
 level-marshal = 元帅
-level-marshal-line = 通盘思考，连你不知道的也算在内。
+level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
-level-grandmaster-line = 时间充裕的元帅。
+level-grandmaster-line = 思考时间充足的元帅。
 new-game-players = 棋手
 new-game-name = { $color ->
-    [white] 白方姓名
-   *[black] 黑方姓名
+    [white] 白方名字
+   *[black] 黑方名字
 }
-new-game-swap = 交换先后手
+new-game-swap = 交换黑白
 # 以 FEN 导入的局面，以及取消它的按钮。
 new-game-position = 起始局面
-new-game-position-usual = 标准开局
+new-game-position-usual = 标准局面
 new-game-options = 规则选项
 option-takeback = 允许悔棋
-option-takeback-hint = 每次都要征得对方同意。
-option-pawn-vision = 兵能看见
+option-takeback-hint = 每次都要对方同意。
+option-pawn-vision = 兵的视野
 option-pawn-vision-moves = 能走到的格子
-option-pawn-vision-three-squares = 前方三格
+option-pawn-vision-three-squares = 正前方和斜前方
 option-lifting-fog = 看过的格子保持可见
 option-lifting-fog-hint = 你看过的格子不会再被迷雾遮住。
 option-no-move = 无子可动
 option-no-move-loss = 判负
-option-no-move-draw = 和棋
+option-no-move-draw = 判和
 
 ## 用时
 
 time-heading = 用时
-time-bullet = 子弹棋
-time-blitz = 超快棋
-time-rapid = 快棋
-time-classical = 慢棋
 time-custom = 自定义
 time-untimed = 不计时
 time-minutes-label = 基本用时（分）
@@ -120,21 +113,18 @@ time-of-side = { $color ->
     [white] 白方用时
    *[black] 黑方用时
 }
-time-kind-label = 每步秒数的用法
+time-kind-label = 加时方式
 time-kind-increment = 加秒
 time-kind-increment-hint = 每走一步后加上。
 time-kind-delay = 延时
-time-kind-delay-hint = 每步先等这么久，棋钟才开始走。
+time-kind-delay-hint = 每步棋钟先等这么久才开始走。
 time-kind-bronstein = 布朗斯坦
 time-kind-bronstein-hint = 走完后退还本步所用的时间，最多退还这么多。
-time-kind-none = 无
-time-typed-label = 也可以直接输入：5+3；5d3 为延时；5b3 为布朗斯坦；10+5,5+3 为白方和黑方
-time-minutes = { $minutes } 分钟
-time-seconds = { $seconds } 秒
-time-error-unreadable = “{ $text }”不是用时。请输入“分钟+每步秒数”，例如 5+3。
+time-typed-label = 也可以直接输入：5+3、5d3（延时）、5b3（布朗斯坦），或双方分开：10+5,5+3
+time-error-unreadable = “{ $text }”不是有效的用时。请输入“分钟+每步秒数”，例如 5+3。
 time-error-base-range = 用时须在 1 秒到 24 小时之间。
 time-error-base-fraction = 用时须为整秒：0.5 分钟就是 30 秒。
-time-error-bonus-range = 每步秒数最多 10 分钟。
+time-error-bonus-range = 每步最多加 10 分钟。
 clock-spoken = { $color ->
     [white] 白方棋钟：{ $time }
    *[black] 黑方棋钟：{ $time }
@@ -155,16 +145,15 @@ status-thinking = { $color ->
 }
 status-thinking-named = { $player } 思考中…
 status-hint-thinking = 正在寻找提示…
-status-hint = 元帅会走{ piece-inline }：{ $from } 到 { $to }。
+status-hint = 提示：{ piece-inline } { $from } 到 { $to }。
 status-sandbox = 任意走棋。
 status-check = 将军！
 status-check-on = { $color ->
     [white] 白方被将军。
    *[black] 黑方被将军。
 }
-status-paused = 已暂停。
-status-choose-promotion = 兵升变为什么？
-news-lost = 你在 { $square } 的{ piece-inline }消失了。
+status-choose-promotion = 请选择升变的棋子。
+news-lost = 你 { $square } 的{ piece-inline }被吃掉了。
 news-taken = 对方的{ piece-inline }吃掉了你 { $square } 的{ piece-captured }。
 news-captured = 你吃掉了 { $square } 的{ piece-inline }。
 news-captured-open = { $color ->
@@ -184,18 +173,18 @@ result-draw = 和棋
 result-with-reason = { $result }。{ $reason }
 win-checkmate = 将杀。
 win-king-captured = 王被吃掉。
-win-no-move = 对方无子可动。
-win-flag = 对方超时。
-win-resignation = 对方认输。
-draw-stalemate = 逼和：未被将军，但无子可动。
-draw-dead-position = 双方都已无法将杀对方。
-draw-threefold-repetition = 同一局面第三次出现。
-draw-fivefold-repetition = 同一局面第五次出现。
-draw-fifty-moves = 连续五十回合没有吃子，也没有走兵。
-draw-seventy-five-moves = 连续七十五回合没有吃子，也没有走兵。
-draw-agreement = 双方同意和棋。
-draw-flag-without-mating-material = 一方超时，但另一方无法将杀。
-draw-no-move = 走棋一方无子可动。
+win-no-move = 一方无子可动。
+win-flag = 一方超时。
+win-resignation = 一方认输。
+draw-stalemate = 逼和。
+draw-dead-position = 子力不足。
+draw-threefold-repetition = 三次重复局面。
+draw-fivefold-repetition = 五次重复局面。
+draw-fifty-moves = 五十回合规则。
+draw-seventy-five-moves = 七十五回合规则。
+draw-agreement = 双方同意。
+draw-flag-without-mating-material = 一方超时，但另一方子力不足。
+draw-no-move = 无子可动。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
 fog-lowered-note = 第 { $move } 回合恢复了迷雾。
 takebacks-note = 悔棋 { $count } 次。
@@ -205,13 +194,12 @@ takebacks-note = 悔棋 { $count } 次。
 board-label = 棋盘
 moves-heading = 着法
 moves-empty = 尚未走棋。
-moves-hidden = 未知着法
-moves-lost = 你在 { $square } 的棋子消失了
+moves-hidden = 看不见的着法
+moves-lost = 你在 { $square } 的棋子被吃掉了
 captured-heading = 被吃的棋子
 material-ahead = +{ $points }
 material-known = 已知 +{ $points }
-promotion-heading = 升变为
-move-input-label = 输入着法：e4、Nf3、e2e4
+move-input-label = 输入着法：e4、Nf3 或 e2e4
 
 ## 按钮
 
@@ -227,10 +215,7 @@ button-new-game = 新对局
 button-lift-fog = 驱散迷雾
 button-lower-fog = 恢复迷雾
 button-menu = 菜单
-button-close = 关闭
 button-back = 返回
-button-ok = 确定
-button-cancel = 取消
 button-yes = 是
 button-no = 否
 
@@ -241,7 +226,6 @@ pause-resume = 继续
 pause-settings = 设置
 pause-new-game = 新对局
 pause-quit-to-title = 离开对局
-pause-because-away = 你离开时，对局已自动暂停。
 
 ## 设置
 
@@ -255,22 +239,20 @@ settings-coordinates = 坐标
 settings-coordinates-hint = 棋盘边上的字母和数字。
 settings-auto-queen = 总是升变为后
 settings-auto-queen-hint = 关闭时每次由你选择。
-settings-board-turning = 棋盘转向走棋一方
-settings-board-turning-hint = 有迷雾时总会转向。
+settings-board-turning = 每步后翻转棋盘
+settings-board-turning-hint = 用于两人同屏；迷雾对局总会翻转。
 settings-clock-starts-at-once = 立即开始计时
-settings-clock-starts-at-once-hint = 关闭时，在显示棋盘后或 3 秒后开始。
-settings-memory = 显示上次所见
-settings-memory-hint = 你见过的棋子会以暗色留在迷雾上。
-settings-hindsight = 显示可能知道的
-settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方王和后可能在哪里。
+settings-clock-starts-at-once-hint = 关闭时，看到棋盘后或 3 秒后才开始。
+settings-memory = 显示最后见到的棋子
+settings-memory-hint = 对方棋子以暗色留在你最后见到的位置。
+settings-hindsight = 复盘时显示可能的局面
+settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方的王和后可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
 # Read out for the button that leads to the themes.
 settings-theme-spoken = 主题：{ $theme }。更换
 settings-language = 语言
 settings-language-system = 跟随系统
-settings-on = 开
-settings-off = 关
 
 # Themes
 themes-heading = 主题
@@ -281,7 +263,7 @@ themes-spoken = { $title }，{ $author }
 # Chooses the zip of a theme.
 themes-add = 添加主题…
 # Shows the folder in which the player's own themes lie.
-themes-folder = 我的主题文件夹
+themes-folder = 打开主题文件夹
 # In a browser, which has no such folder.
 themes-remove = 删除此主题
 
@@ -289,10 +271,10 @@ themes-remove = 删除此主题
 
 offer-accept = 同意
 offer-answers = { $color ->
-    [white] 由白方答复。
-   *[black] 由黑方答复。
+    [white] 等待白方答复。
+   *[black] 等待黑方答复。
 }
-offer-answers-named = 由 { $player } 答复。
+offer-answers-named = 等待 { $player } 答复。
 offer-decline = 拒绝
 offer-withdraw = 撤回
 offer-draw-ask = { $color ->
@@ -300,7 +282,7 @@ offer-draw-ask = { $color ->
    *[black] 黑方提和。
 }
 offer-draw-ask-named = { $player } 提和。
-offer-draw-sent = 你提出了和棋。
+offer-draw-sent = 你已提和。
 offer-draw-accepted = 双方同意和棋。
 offer-draw-declined = 提和被拒绝。
 offer-draw-withdrawn = 提和已撤回。
@@ -309,7 +291,7 @@ offer-takeback-ask = { $color ->
    *[black] 黑方请求悔棋。
 }
 offer-takeback-ask-named = { $player } 请求悔棋。
-offer-takeback-sent = 你请求悔棋。
+offer-takeback-sent = 你已请求悔棋。
 offer-takeback-accepted = 已悔棋。
 offer-takeback-declined = 悔棋被拒绝。
 offer-takeback-withdrawn = 悔棋请求已撤回。
@@ -318,7 +300,7 @@ offer-redo-ask = { $color ->
    *[black] 黑方请求重走悔掉的一步。
 }
 offer-redo-ask-named = { $player } 请求重走悔掉的一步。
-offer-redo-sent = 你请求重走悔掉的一步。
+offer-redo-sent = 你已请求重走悔掉的一步。
 offer-redo-accepted = 已重走这一步。
 offer-redo-declined = 重走被拒绝。
 offer-redo-withdrawn = 重走请求已撤回。
@@ -327,7 +309,7 @@ offer-lift-fog-ask = { $color ->
    *[black] 黑方请求为双方驱散迷雾。
 }
 offer-lift-fog-ask-named = { $player } 请求为双方驱散迷雾。
-offer-lift-fog-sent = 你请求驱散迷雾。
+offer-lift-fog-sent = 你已请求驱散迷雾。
 offer-lift-fog-accepted = 迷雾已驱散，对局结果中会注明。
 offer-lift-fog-declined = 迷雾保留。
 offer-lift-fog-withdrawn = 驱散迷雾的请求已撤回。
@@ -336,7 +318,7 @@ offer-lower-fog-ask = { $color ->
    *[black] 黑方请求恢复迷雾。
 }
 offer-lower-fog-ask-named = { $player } 请求恢复迷雾。
-offer-lower-fog-sent = 你请求恢复迷雾。
+offer-lower-fog-sent = 你已请求恢复迷雾。
 offer-lower-fog-accepted = 迷雾已恢复。
 offer-lower-fog-declined = 棋盘仍然全部可见。
 offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
@@ -349,11 +331,11 @@ refusal-not-your-turn = { $color ->
    *[black] 现在轮到黑方。
 }
 refusal-not-available = 你不能走 { $move }。圆点表示棋子能走到的格子。
-refusal-check-castling = 被将军时、经过受攻击的格子时或落入将军时，都不能王车易位。
+refusal-check-castling = 被将军时，或王会经过、到达受攻击的格子时，不能王车易位。
 refusal-check-into = 你的王在那里会被将军。
 refusal-check-stays = 你的王正被将军，这步棋解不了将。
 refusal-check-pinned = 走这步之后，你的王会被将军。
-refusal-promotion-missing = 请选择兵升变为什么。
+refusal-promotion-missing = 请选择升变的棋子。
 refusal-flagged = 走这一步之前已经超时。
 refusal-paused = 对局已暂停，请先继续。
 refusal-already-offered = { $offer ->
@@ -377,7 +359,7 @@ refusal-nothing-offered = { $offer ->
     [lift-fog] 现在没有人请求驱散迷雾。
    *[lower-fog] 现在没有人请求恢复迷雾。
 }
-refusal-nothing-to-claim = 还不能要求判和：须同一局面出现三次，或连续五十回合没有吃子和走兵。你可以提和。
+refusal-nothing-to-claim = 还不能要求判和：须三次重复局面，或连续五十回合没有吃子和走兵。你可以提和。
 refusal-nothing-to-claim-fog = 不能要求判和：有迷雾时这类和棋会自动判定。你可以提和。
 refusal-nothing-to-take-back = 你没有可以悔的棋。
 refusal-nothing-to-redo = 没有悔掉的棋。
@@ -397,20 +379,20 @@ curtain-title = { $color ->
 }
 curtain-title-named = 轮到 { $player }
 curtain-hand-over = { $color ->
-    [white] 请把棋盘交给对方。黑方请回避。
-   *[black] 请把棋盘交给对方。白方请回避。
+    [white] 请换人。黑方请不要看。
+   *[black] 请换人。白方请不要看。
 }
-curtain-hand-over-named = 请把棋盘交给对方。{ $other } 请回避。
+curtain-hand-over-named = 请换人。{ $other } 请不要看。
 curtain-lift = { $color ->
-    [white] 我是白方：揭开迷雾
-   *[black] 我是黑方：揭开迷雾
+    [white] 我是白方：显示棋盘
+   *[black] 我是黑方：显示棋盘
 }
-curtain-lift-named = 我是 { $player }：揭开迷雾
+curtain-lift-named = 我是 { $player }：显示棋盘
 curtain-any-key = 或按任意键
 curtain-tap = 或轻触任意位置
 curtain-clock-starts = 你的棋钟将在 { $seconds } 秒后开始
 curtain-clock-runs = 你的棋钟正在走
-curtain-first = 请另一位棋手回避。
+curtain-first = 请确认对手没有在看。
 
 ## 确认
 
@@ -423,45 +405,40 @@ confirm-resign-yes = 认输
 confirm-new-game-title = 开始新对局？
 confirm-new-game-yes = 新对局
 confirm-leave-title = 离开对局？
-confirm-leave-kept = 棋盘上的对局已保存，可以在标题画面继续。
-confirm-leave-lost = 棋盘上的对局无法保存，将会丢失。
+confirm-leave-kept = 对局已保存，可以在主菜单继续。
+confirm-leave-lost = 对局无法保存，将会丢失。
 confirm-leave-yes = 离开
 confirm-open-title = 打开另一局？
-confirm-open-kept = 有一局正在进行。它已保存，以后可以继续。
-confirm-open-yes = 打开另一局
-confirm-open-no = 留在本局
+confirm-open-kept = 当前对局已保存，以后可以继续。
+confirm-open-yes = 打开
+confirm-open-no = 继续下棋
 confirm-keep-playing = 继续下棋
 
 ## 终局与复盘
 
 end-rematch = 再来一局
-end-rematch-hint = 双方交换先后手。
-end-replay = 复盘
 end-new-game = 新对局
-end-title-screen = 标题画面
-replay-heading = 复盘
 replay-white = 白方视角
 replay-black = 黑方视角
-replay-truth = 全貌
-hindsight-all = { $color ->
+replay-truth = 完整棋盘
+hindsight-all = 根据{ $color ->
     [white] 白方
    *[black] 黑方
-}对对方王和后可能知道的：符合的局面有 { $positions } 个。框内是当时的位置。
-hindsight-sample = { $color ->
+}看到的，可能的局面有 { $positions } 个。框内是王和后的实际位置。
+hindsight-sample = 根据{ $color ->
     [white] 白方
    *[black] 黑方
-}对对方王和后可能知道的：符合的局面有几千个。框内是当时的位置。
+}看到的，可能的局面有几千个。框内是王和后的实际位置。
 hindsight-working = { $color ->
     [white] 正在推算白方可能知道的…
    *[black] 正在推算黑方可能知道的…
 }
-replay-first = 到开局
-replay-previous = 后退
-replay-next = 前进
-replay-last = 到终局
+replay-first = 起始局面
+replay-previous = 上一步
+replay-next = 下一步
+replay-last = 最后局面
 replay-position = { $ply } / { $total }
 replay-start = 开局
-replay-hint = 用方向键逐步查看。
 # 一步想了多久。时间里的空格不换行。
 think-seconds = { $seconds }.{ $tenths } 秒
 think-minutes = { $minutes } 分 { $seconds } 秒
@@ -473,7 +450,7 @@ date-today = 今天 { $time }
 date-yesterday = 昨天 { $time }
 date-day = { $year }年{ $month }月{ $day }日
 date-day-time = { $date } { $time }
-date-unknown = 时间不详
+date-unknown = 日期不详
 
 ## 保存的棋局
 
@@ -483,19 +460,19 @@ games-resume = 继续
 games-replay = 复盘
 games-return = 回到本局
 games-more = 更多
-games-duplicate = 复制
+games-duplicate = 创建副本
 games-remove = 删除
 games-undo = 撤销删除
 games-headline-named = { $game }：{ $white } – { $black }
 games-move = 第 { $number } 回合
 games-details = { $state } · { $time } · { $date }
 games-button-spoken = { $button }：{ $game }，{ $details }
-games-on-board = 正在棋盘上
-games-unfinished = 未下完
+games-on-board = 当前对局
+games-unfinished = 进行中
 games-kind = { $game } · { $time }
 games-moves = { $count } 回合
 games-started = 开始于 { $when }
-games-last-played = 最近一次：{ $when }
+games-last-played = 上次对局：{ $when }
 games-title-label = 棋局名称
 games-copy-title = { $game }（{ $number }）
 
@@ -513,28 +490,28 @@ export-save-hint = 完整内容，可以在别处继续下。
 export-file = 存为文件
 export-copy = 复制
 export-button-spoken = { $form }：{ $button }
-confirm-export-title = 双方都会暴露
-confirm-export-line = 本局尚未结束。导出的内容包含双方的棋子，看到的人就能看穿迷雾。
-confirm-export-yes = 仍要导出
+confirm-export-title = 双方棋子都会暴露
+confirm-export-line = 本局尚未结束。分享的内容包含双方的棋子，看到的人就能看穿迷雾。
+confirm-export-yes = 仍要分享
 export-saved = 文件已保存。
 export-saved-at = 已保存为 { $file }
 export-copied = 已复制。
 import-open = 打开文件…
 import-paste = 粘贴
-import-no-dialog = 本系统没有选择文件的对话框。请把文件拖到本窗口，或粘贴其内容，或用“fogchess 文件名”启动游戏。
-import-note = 关于导入的棋局：{ $note }。
-import-refused-title = 这不是棋局
-import-refused-line = 问题：{ $reason }。一切照旧。棋局可以是 PGN 或存档文件，局面可以是 FEN。
-import-broken-title = 棋局不完整
-import-broken-line = 问题：{ $reason }。在此之前的棋局是完好的，要保留吗？
+import-no-dialog = 这里没有选择文件的对话框。请把文件拖到本窗口，或粘贴其内容，或用“fogchess 文件名”启动游戏。
+import-note = 导入的棋局：{ $note }。
+import-refused-title = 无法读取棋局
+import-refused-line = 问题：{ $reason }。棋局可以是 PGN 或存档文件，局面可以是 FEN。
+import-broken-title = 只能读取部分棋局
+import-broken-line = 问题：{ $reason }。之前的着法没有问题，要保留吗？
 import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
 # 为什么不是棋局；用在句子中。
-import-fault-unrecognised = 既不是 PGN 棋局，也不是 FEN 局面，也不是存档
+import-fault-unrecognised = 它不是 PGN 棋局、FEN 局面，也不是存档
 import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
-import-fault-variant = 这里不能下“{ $name }”，能下的是：{ $known }
+import-fault-variant = 这里没有“{ $name }”这种玩法，可选：{ $known }
 import-fault-value = 标签 { $tag }：{ $fault }
-value-none-of = “{ $text }”不是其中之一：{ $known }
+value-none-of = “{ $text }”不在以下选项中：{ $known }
 value-no-yes-or-no = “{ $text }”既不是 yes 也不是 no
 value-no-time = 这不是时限；请写成 5+3、5d3、5b3 或 none
 import-fault-start = 起始局面有误：{ $fault }
@@ -550,14 +527,14 @@ move-fault-no-piece = 没有{ piece-inline }能走到那里
 move-fault-not-available = 当时不能这样走
 move-fault-unreadable = “{ $text }”不是着法；请写成 e4、Nf3、exd5、O-O、e8=Q 或 e2e4
 move-fault-ambiguous = 符合的着法不止一个，请写明其中之一：{ $moves }
-move-fault-null = 本游戏不能停着
+move-fault-null = 不能跳过一步不走
 move-fault-over = 对局在此之前已经结束（{ $result }）
 # 关于导入的棋局；用在句子中。
 import-note-more-games = 文本中还有 { $count } 局，已略过
 import-note-left-out = 已略过：变着 { $variations } 个，注释 { $comments } 条
 import-note-time-control = 不支持时限 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
-import-note-not-by-the-clock = 文本写明因超时结束，但与其中的用时不符
+import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时并非如此
 
 ## 记录下来的棋局为什么不成立；用在句子中
 
@@ -585,8 +562,8 @@ event-out-of-place = 它不该出现在那里
 save-not-text = 第 { $byte } 个字节不是文本（UTF-8）
 save-too-deep = 嵌套过深，不像棋局
 save-no-version = 缺少版本；请在开头写上“version: { $version }”
-save-newer = 它由更新的游戏写成：版本为 { $version }，而这里最高只能读到版本 { $most }
-save-unknown-version = 没有版本 { $version }；版本从 1 到 { $most }
+save-newer = 它由更新版本的游戏保存：格式版本为 { $version }，而这里最高只能读到版本 { $most }
+save-unknown-version = 没有格式版本 { $version }；版本从 1 到 { $most }
 save-too-much = 其中的值超过 { $most } 个
 save-too-many-events = 事件有 { $count } 个，而最多 { $most } 个
 
@@ -634,7 +611,7 @@ misfit-too-large = 每边最多 { $most }
 misfit-not-square = 请使宽高相等
 misfit-too-small = 小于 { $least } 时在棋盘上会模糊
 misfit-no-middle = 四边各留 64，因此须大于 { $least }
-theme-folder-at = 主题在这里：{ $folder }
+theme-folder-at = 你的主题在这里：{ $folder }
 
 ## 主题为什么不能用；用在句子中
 
@@ -670,7 +647,7 @@ error-manifest = { $count ->
    *[other] { $file } 中有 { $count } 处被略过，改用其所基于的主题；第一处：
 }{ $reason }
 error-theme-add = 主题 { $file } 没有加入：{ $reason }。
-error-theme-folder = 无法打开自己的主题：{ $reason }。
+error-theme-folder = 无法打开主题文件夹：{ $reason }。
 error-theme-keep = 主题无法保存，离开后就没有了：{ $reason }。
 error-file-kept = 无法读取文件 { $file }：{ $reason }。保持原样。
 error-manifest-kept = 无法读取 { $file }：{ $reason }。主题保持原样。
@@ -685,8 +662,8 @@ error-import-keep = 棋局无法保存，因此没有打开：{ $reason }。
 error-settings-read = 无法读取设置 { $file }：{ $reason }。以默认设置开始。
 error-settings-write = 无法保存设置：{ $reason }。
 error-game-write = 无法保存棋局：{ $reason }。对局继续，走下一步后会再次尝试。
-error-game-elsewhere = 另一个窗口已接着下这一局。在这里走的棋不再保存。
-error-games-look = 无法得知是否有保存的棋局：{ $reason }。
+error-game-elsewhere = 本局已在另一个窗口继续。在这里走的棋不再保存。
+error-games-look = 无法查找保存的棋局：{ $reason }。
 error-game-open = 无法打开保存的棋局：{ $reason }。
 error-game-change = 无法更改保存的棋局：{ $reason }。
 error-game-set-aside = 无法读取一个保存的棋局：{ $reason }。它已另存为：{ $file }
@@ -694,20 +671,17 @@ error-game-backup = 无法读取一个保存的棋局：{ $reason }。已改用�
 error-game-up-to = 无法完整读取一个保存的棋局：{ $reason }。其中 { $plies } 步完好，可以接着下。原文件已另存为：{ $file }
 error-game-unknown = 保存的棋局中有本版本不认识的内容，已略过：{ $fields }。
 error-fen = 这个局面不能下：{ $reason }。
-error-link = 无法按此链接打开：{ $reason }
-link-unknown-game = 没有“{ $name }”这种棋。已有的是：{ $known }。
+error-link = 无法打开此链接：{ $reason }
+link-unknown-game = 没有“{ $name }”这种玩法。可选：{ $known }。
 link-unknown-theme = 没有“{ $name }”这个主题。
-link-unknown-opponent = 没有“{ $name }”这个对手。已有的是：{ $known }。
-link-unknown-side = 没有“{ $name }”这个颜色。已有的是：{ $known }。
-link-no-computer = 这种棋没有轮流走棋，所以电脑不下这种棋。
-error-no-sound-device = 找不到音频设备，游戏将静音进行。
-error-heading = 出了点问题
-error-retry = 重试
+link-unknown-opponent = 没有“{ $name }”这个对手。可选：{ $known }。
+link-unknown-side = 没有“{ $name }”这一方。可选：{ $known }。
+link-no-computer = 这种玩法不轮流走棋，电脑不能下。
 error-dismiss = 关闭
 
 ## 原因：用在句子中，供以上各处使用
 
-reason-at = 第 { $line } 行第 { $column } 个字符：{ $fault }
+reason-at = { $fault }（第 { $line } 行第 { $column } 个字符）
 reason-in-file = { $file } { $fault }
 reason-not-found = 没有这个文件
 reason-no-folder = 没有这个文件夹
@@ -744,11 +718,11 @@ store-read-only = { $place } 是只读的
 store-full = { $place } 没有空间了
 store-in-use = 另一个游戏窗口正打开着 { $place }
 store-changed = { $place } 已被别处更改
-store-altered = { $place } 中的内容与刚写入的不同
+store-altered = 无法读回刚写入 { $place } 的内容
 store-refused = 浏览器拒绝了
 store-other = { $reason }（{ $place }）
 place-game = 棋局 { $name }
-place-games = 各棋局
+place-games = 保存的棋局
 place-home = 你的主文件夹
 place-browser = 浏览器为本页提供的存储
 
@@ -766,7 +740,7 @@ mark-target = 可以走到
 mark-capture = 可以吃掉
 mark-check = 被将军
 mark-last-move = 上一步
-mark-lost = 你的棋子在此消失
+mark-lost = 你的棋子在此被吃掉
 mark-sighted = 刚进入视野
 mark-hint = 提示
 mark-king-was = 王当时在此
@@ -812,7 +786,7 @@ spoken-moved = { $color ->
    *[black] 黑方已走棋。
 }
 spoken-moved-named = { $player } 已走棋。
-spoken-lift = 按回车键揭开迷雾。
+spoken-lift = 按回车键显示棋盘。
 spoken-captured = { $color ->
     [white] 白方被吃：{ $pieces }
    *[black] 黑方被吃：{ $pieces }

@@ -40,7 +40,7 @@ pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
         }
         for file in &credit.files {
             if !assets.files.iter().any(|known| matches(file, &format!("assets/{known}"))) {
-                add(format!("there is no {file}; take the line out"));
+                add(format!("there's no {file}; remove the line"));
             }
         }
     }

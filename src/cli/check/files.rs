@@ -10,14 +10,14 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     let base = shelf.resolve(BASE);
     for file in File::all().filter(|_| !assets.has_only_themes) {
         if let Some(path) = base.path(file).filter(|path| !assets.has(path)) {
-            let text = "is missing; the base theme has every file, since all others lean on it";
+            let text = "is missing; the base theme needs every file, since all others build on it";
             findings.push(Finding::new(path, text));
         }
     }
     for path in &assets.files {
         match known.get(path) {
             Some(file) if let Some(taken) = taken_instead(path, *file, assets) => {
-                let text = format!("is not used: `{taken}` lies beside it; remove one of them");
+                let text = format!("isn't used because of `{taken}` beside it; remove one of them");
                 findings.push(Finding::new(path, text));
             }
             Some(file) => match assets.read(path) {
@@ -75,11 +75,11 @@ fn unused(path: &str, known: &BTreeMap<String, File>) -> Finding {
         .map(|(_, name)| name)
         .collect();
     let text = if let Some(wanted) = of_another_kind(name, &beside) {
-        format!("is of a kind that the game does not read; export it as `{wanted}`")
+        format!("is in a format the game doesn't read; export it as `{wanted}`")
     } else if let Some(meant) = nearest(name, beside) {
-        format!("is used by nothing; perhaps `{meant}` is meant")
+        format!("isn't used; did you mean `{meant}`?")
     } else {
-        "is used by nothing; remove it, or see assets/README.md for the names of files".into()
+        "isn't used; remove it, or see assets/README.md for the file names".into()
     };
     Finding::new(path, text)
 }

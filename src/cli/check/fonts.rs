@@ -10,7 +10,7 @@ pub(super) fn check(bytes: &[u8]) -> Vec<String> {
         texts.push(format!("has {} bytes; make it smaller than {MAX_BYTES}", bytes.len()));
     }
     if !Coverage::default().add(bytes.to_vec()) {
-        texts.push("is no font that can be read; save it as OpenType or TrueType".into());
+        texts.push("isn't a readable font; save it as OpenType or TrueType".into());
     }
     texts
 }

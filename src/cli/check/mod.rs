@@ -85,9 +85,9 @@ impl fmt::Display for Report {
         let themes = if self.themes == 1 { "theme" } else { "themes" };
         write!(f, "{} {themes}, {} files: ", self.themes, self.files)?;
         match self.findings.len() {
-            0 => write!(f, "all is well"),
-            1 => write!(f, "one thing is not right"),
-            count => write!(f, "{count} things are not right"),
+            0 => write!(f, "no problems"),
+            1 => write!(f, "one problem"),
+            count => write!(f, "{count} problems"),
         }
     }
 }
@@ -113,12 +113,12 @@ impl Assets<'_> {
 
     fn read(&self, file: &str) -> Result<Vec<u8>, Finding> {
         fs::read(self.path(file))
-            .map_err(|error| Finding::new(file, format!("cannot be read: {error}")))
+            .map_err(|error| Finding::new(file, format!("can't be read: {error}")))
     }
 
     fn read_text(&self, file: &str) -> Result<String, Finding> {
         String::from_utf8(self.read(file)?)
-            .map_err(|_| Finding::new(file, "is no text in UTF-8; save it as such"))
+            .map_err(|_| Finding::new(file, "isn't UTF-8 text; save it as such"))
     }
 }
 

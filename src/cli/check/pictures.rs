@@ -15,12 +15,12 @@ pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
     }
     match picture::read(file, path, bytes) {
         Ok(picture) => texts.extend(wrong(file, &picture)),
-        Err(PictureFault::Svg(fault)) => texts.push(format!("is not drawn: {fault}")),
-        Err(PictureFault::Pixels(error)) => texts.push(format!("is not read: {error}")),
+        Err(PictureFault::Svg(fault)) => texts.push(format!("can't be drawn: {fault}")),
+        Err(PictureFault::Pixels(error)) => texts.push(format!("can't be read: {error}")),
         Err(fault @ PictureFault::Png(_)) => {
             let reason = fault.to_string();
             let reason = reason.trim_end_matches('.');
-            texts.push(format!("is no picture that can be read ({reason}); save it as PNG"));
+            texts.push(format!("isn't a readable picture ({reason}); save it as PNG"));
         }
     }
     texts
@@ -46,7 +46,7 @@ fn transparency(picture: &Image) -> Option<String> {
     }
     match (clear, seen) {
         (false, _) => Some("hides the square behind it; make its background transparent".into()),
-        (_, false) => Some("is all transparent; nothing of it is seen".into()),
+        (_, false) => Some("is completely transparent; it can't be seen".into()),
         _ => None,
     }
 }

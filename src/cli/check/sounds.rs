@@ -22,13 +22,13 @@ pub(super) fn check(bytes: &[u8]) -> Vec<String> {
                 f64::from(sound.sample_rate().get()) * f64::from(sound.channels().get());
             let seconds = sound.count() as f64 / per_second;
             if seconds == 0.0 {
-                texts.push("is empty; leave it out to have that of the theme behind it".into());
+                texts.push("is empty; remove it to use the parent theme's".into());
             } else if seconds > LONGEST {
-                texts.push(format!("lasts {seconds:.1} s; {LONGEST} s is the most"));
+                texts.push(format!("lasts {seconds:.1} s; the maximum is {LONGEST} s"));
             }
         }
         Err(error) => {
-            texts.push(format!("is no sound that can be played ({error}); save it as Ogg Vorbis"));
+            texts.push(format!("isn't a playable sound ({error}); save it as Ogg Vorbis"));
         }
     }
     texts

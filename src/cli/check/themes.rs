@@ -25,15 +25,15 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
         if !assets.has(&manifest) {
             findings.push(Finding::new(
                 manifest,
-                "is missing; without it this folder is no theme. `()` in it is enough",
+                "is missing; without it this folder isn't a theme. Just `()` in it is enough",
             ));
         } else if folder == BASE && assets.has_only_themes {
-            let text = "has the name of the theme that all others lean on, and is passed over; \
-                        give it another one";
+            let text = "has the name of the theme that all others build on, and is ignored; \
+                        rename it";
             findings.push(Finding::new(format!("themes/{folder}"), text));
         } else if folder != BASE && !shelf.has(folder) {
-            let text = "has a name that no theme can have; it is made of letters, digits, spaces, \
-                        `-`, `_` and `.`, and does not begin with a dot";
+            let text = "has a name that a theme can't have; use letters, digits, spaces, `-`, `_` and \
+                        `.`, with no dot at the start";
             findings.push(Finding::new(format!("themes/{folder}"), text));
         }
     }

@@ -92,20 +92,20 @@ impl fmt::Display for SvgFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLarge => write!(f, "it has more than {MAX_SVG_BYTES} bytes"),
-            Self::NoXml(error) => write!(f, "it is no SVG that can be read ({error})"),
+            Self::NoXml(error) => write!(f, "it isn't a readable SVG ({error})"),
             Self::NoSvg => {
                 write!(f, "its outermost element is not <svg xmlns=\"{NAMESPACE}\">")
             }
-            Self::NoSize => f.write_str("it has no viewBox, and no width and height either"),
+            Self::NoSize => f.write_str("it has neither a viewBox nor a width and height"),
             Self::NotDrawn(element, line) => write!(
                 f,
-                "line {line}: <{element}> is not drawn; turn it into paths, or take it out"
+                "line {line}: <{element}> can't be drawn; convert it to paths, or remove it"
             ),
             Self::TooDeep => {
-                write!(f, "its elements lie more than {MAX_DEPTH} deep within each other")
+                write!(f, "its elements are nested more than {MAX_DEPTH} deep")
             }
             Self::TooMuch => f.write_str("it would take too long to draw; simplify it"),
-            Self::Failed(error) => write!(f, "it cannot be drawn ({error})"),
+            Self::Failed(error) => write!(f, "it can't be drawn ({error})"),
         }
     }
 }

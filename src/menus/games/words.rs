@@ -97,8 +97,8 @@ fn time(entry: &Entry) -> LocalText {
 /// Who won, if anybody.
 fn winner(outcome: Outcome, entry: &Entry) -> LocalText {
     match outcome.winner() {
-        Some(winner) => match entry.setup.name(winner) {
-            Some(name) => LocalText::new("result-win-named").with("player", name),
+        Some(winner) => match names::in_setup(&entry.setup, winner) {
+            Some(name) => LocalText::new("result-win-named").with_text("player", name),
             None => LocalText::new("result-win").with("color", winner.to_string()),
         },
         None => LocalText::new("result-draw"),

@@ -22,10 +22,10 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     let row = commands.spawn((ChildOf(section), wrapping_row())).id();
-    commands.spawn((ChildOf(row), pick_button("new-game-person", Pick::Opponent(None))));
     for level in Level::ALL {
         commands.spawn((ChildOf(row), pick_button(level, Pick::Opponent(Some(level)))));
     }
+    commands.spawn((ChildOf(row), pick_button("new-game-person", Pick::Opponent(None))));
     commands.spawn((
         ChildOf(section),
         Description,

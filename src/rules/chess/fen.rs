@@ -40,7 +40,7 @@ impl fmt::Display for FenField {
             Self::Placement => "the placement (field 1)",
             Self::SideToMove => "the side to move (field 2)",
             Self::Castling => "the castling rights (field 3)",
-            Self::EnPassant => "the en-passant square (field 4)",
+            Self::EnPassant => "the en passant square (field 4)",
             Self::HalfmoveClock => "the halfmove clock (field 5)",
             Self::FullmoveNumber => "the fullmove number (field 6)",
         })
@@ -165,10 +165,7 @@ impl fmt::Display for FenError {
             ),
             Self::Missing(field) => write!(f, "{field} is missing"),
             Self::TrailingText { text } => {
-                write!(
-                    f,
-                    "`{text}` follows the fullmove number: a FEN has six fields, end it there"
-                )
+                write!(f, "`{text}` follows the fullmove number: a FEN ends after six fields")
             }
             Self::RankCount { found } => write!(
                 f,
@@ -176,29 +173,26 @@ impl fmt::Display for FenError {
             ),
             Self::RankWidth { rank, found } => write!(
                 f,
-                "rank {rank} of the placement describes {found} squares: its pieces and counts of empty squares must add up to 8"
+                "rank {rank} of the placement describes {found} squares: pieces and empty squares must add up to 8"
             ),
             Self::UnknownLetter { rank, letter } => write!(
                 f,
-                "`{}` in rank {rank} of the placement is no piece: use pnbrqk for black, PNBRQK for white, and 1 to 8 for empty squares",
+                "`{}` in rank {rank} of the placement isn't a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares",
                 letter.escape_default()
             ),
             Self::PawnOnEdge(square) => {
-                write!(
-                    f,
-                    "a pawn stands on {square}: pawns cannot stand on the first or the last rank"
-                )
+                write!(f, "there's a pawn on {square}: pawns can't stand on the first or last rank")
             }
             Self::KingCount { color, found, may_be_none } => {
                 let wanted = if *may_be_none { "at most one" } else { "exactly one" };
                 write!(f, "{color} has {found} kings: each side needs {wanted}")
             }
             Self::SideToMove { text } => {
-                write!(f, "`{text}` is no side to move (field 2): write w or b")
+                write!(f, "`{text}` isn't a side to move (field 2): write w or b")
             }
             Self::CastlingText { text } => write!(
                 f,
-                "`{text}` are no castling rights (field 3): write -, or some of KQkq, each once"
+                "`{text}` isn't castling rights (field 3): write -, or some of KQkq, each once"
             ),
             Self::CastlingRight { right, piece, square } => write!(
                 f,
@@ -207,7 +201,7 @@ impl fmt::Display for FenError {
             ),
             Self::EnPassantText { text } => write!(
                 f,
-                "`{text}` is no en-passant square (field 4): write -, or the square a pawn has just crossed, like e3"
+                "`{text}` isn't an en passant square (field 4): write -, or the square a pawn has just crossed, like e3"
             ),
             Self::EnPassantRank { square, turn } => {
                 let rank = match turn {
@@ -216,24 +210,24 @@ impl fmt::Display for FenError {
                 };
                 write!(
                     f,
-                    "{square} is no en-passant square (field 4) while it is {turn}'s turn: it must be on rank {rank}, or write -"
+                    "{square} can't be the en passant square (field 4) on {turn}'s turn: write a square on rank {rank}, or -"
                 )
             }
             Self::EnPassantPawn { square, pawn, piece } => write!(
                 f,
-                "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, and {square} and the square before it empty; else write -",
+                "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, with {square} and the square before it empty; otherwise write -",
                 name(*piece)
             ),
             Self::Counter { field, text } => {
                 let least = u8::from(*field == FenField::FullmoveNumber);
                 write!(
                     f,
-                    "`{text}` is not right for {field}: write a number from {least} to {MAX_COUNTER}"
+                    "`{text}` isn't right for {field}: write a number from {least} to {MAX_COUNTER}"
                 )
             }
             Self::OpponentInCheck { color } => write!(
                 f,
-                "{color} is in check, but it is {}'s turn: the king could be taken; change the side to move or the pieces",
+                "{color} is in check, but it's {}'s turn: the king could be captured; change the side to move or the pieces",
                 !*color
             ),
         }

@@ -29,14 +29,14 @@ impl fmt::Display for ParseMoveError {
             |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ");
         match self {
             Self::Unreadable(text) => {
-                write!(f, "`{text}` is no move; write it like e4, Nf3, exd5, O-O, e8=Q, or e2e4")
+                write!(f, "`{text}` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4")
             }
-            Self::NoSuchMove(text) => write!(f, "`{text}` is not one of your available moves"),
+            Self::NoSuchMove(text) => write!(f, "`{text}` isn't one of your legal moves"),
             Self::Ambiguous(moves) => {
-                write!(f, "several moves fit: write one of {}", list(moves))
+                write!(f, "more than one move fits: write one of {}", list(moves))
             }
             Self::PromotionMissing(moves) => {
-                write!(f, "say what the pawn becomes, as in e8=Q: write one of {}", list(moves))
+                write!(f, "say what the pawn promotes to, as in e8=Q: write one of {}", list(moves))
             }
         }
     }

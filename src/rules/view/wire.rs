@@ -60,7 +60,7 @@ pub(super) struct NoSuchSighting(Square);
 
 impl fmt::Display for NoSuchSighting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a view cannot have a piece on {}: not on the board, not seen, or taken", self.0)
+        write!(f, "a view can't have a piece on {}: not on the board, not seen, or taken", self.0)
     }
 }
 

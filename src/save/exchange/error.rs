@@ -170,25 +170,23 @@ impl fmt::Display for ImportFault {
         match self {
             Self::TooLarge => write!(f, "it is longer than {} KiB", MAX_BYTES / 1024),
             Self::Empty => f.write_str("it is empty"),
-            Self::Unrecognised => f.write_str(
-                "this is neither a game in PGN, nor a position in FEN, nor a saved game",
-            ),
+            Self::Unrecognised => f.write_str("it isn't a PGN game, a FEN position or a game file"),
             Self::Save(error) => error.fmt(f),
             Self::Fen(error) => error.fmt(f),
             Self::FogFen => f.write_str(
-                "this is what one side saw of a position (? stands for fog): \
-                 a game needs the whole position",
+                "this position shows only what one side saw (? is fog), \
+                 and a game needs the whole board",
             ),
-            Self::Tag => f.write_str("this is no tag: write one like [White \"Anna\"]"),
-            Self::Unclosed(what) => write!(f, "this {what} has no end"),
-            Self::Unexpected(text) => write!(f, "`{text}` cannot stand here"),
+            Self::Tag => f.write_str("this isn't a tag: write it like [White \"Anna\"]"),
+            Self::Unclosed(what) => write!(f, "this {what} isn't closed"),
+            Self::Unexpected(text) => write!(f, "`{text}` doesn't belong here"),
             Self::Variant(name) => {
-                write!(f, "`{name}` cannot be played here; what can is: {}", variant::names())
+                write!(f, "the variant `{name}` isn't available; these are: {}", variant::names())
             }
             Self::Value { tag, fault } => write!(f, "[{tag}]: {fault}"),
             Self::Start(error) => write!(f, "the start position is wrong: {error}"),
             Self::Move { text, fault } => write!(f, "move {text}: {fault}"),
-            Self::TooManyMoves => write!(f, "a game has {MAX_EVENTS} moves at most"),
+            Self::TooManyMoves => write!(f, "a game can have at most {MAX_EVENTS} moves"),
             Self::Game(error) => error.fmt(f),
         }
     }
@@ -197,7 +195,7 @@ impl fmt::Display for ImportFault {
 impl fmt::Display for ValueFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoneOf { text, words } => write!(f, "`{text}` is none of {words}"),
+            Self::NoneOf { text, words } => write!(f, "`{text}` isn't one of {words}"),
             Self::NeitherYesNorNo(text) => write!(f, "`{text}` is neither yes nor no"),
             Self::Time(error) => error.fmt(f),
             Self::Rules(reason) => f.write_str(reason),
@@ -209,10 +207,10 @@ impl fmt::Display for MoveFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAvailable { kind: Some(kind) } => write!(f, "no {} can go there", kind.name()),
-            Self::NotAvailable { kind: None } => f.write_str("this move cannot be made there"),
+            Self::NotAvailable { kind: None } => f.write_str("this move isn't legal there"),
             Self::Unclear(error) => error.fmt(f),
-            Self::Null => f.write_str("to pass is no move in this game"),
-            Self::Over(outcome) => write!(f, "the game was over before it ({})", outcome.pgn()),
+            Self::Null => f.write_str("you can't pass in this game"),
+            Self::Over(outcome) => write!(f, "the game had already ended ({})", outcome.pgn()),
         }
     }
 }
@@ -220,21 +218,21 @@ impl fmt::Display for MoveFault {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MoreGames(1) => f.write_str("the text holds one more game, which was left out"),
+            Self::MoreGames(1) => f.write_str("the text contains one more game, which was skipped"),
             Self::MoreGames(count) => {
-                write!(f, "the text holds {count} more games, which were left out")
+                write!(f, "the text contains {count} more games, which were skipped")
             }
             Self::LeftOut { variations, comments } => {
-                write!(f, "left out: variations ({variations}), comments ({comments})")
+                write!(f, "skipped: variations ({variations}), comments ({comments})")
             }
             Self::TimeControl(text) => {
-                write!(f, "the time control {text} cannot be played here: the game has no clocks")
+                write!(f, "the time control {text} isn't supported, so the game has no clocks")
             }
             Self::Result { said, reached } => {
-                write!(f, "the text says that the game ended {said}, but its moves end {reached}")
+                write!(f, "the text gives the result {said}, but the moves lead to {reached}")
             }
             Self::NotByTheClock => f.write_str(
-                "the text says that the game ended by the clock, which its clocks do not bear out",
+                "the text says the game ended on time, but its clock times say otherwise",
             ),
         }
     }

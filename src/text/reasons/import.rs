@@ -13,6 +13,8 @@ impl From<&ImportError> for LocalText {
     fn from(error: &ImportError) -> Self {
         let fault = import_fault(&error.fault);
         match error.place {
+            // What is nothing at all is so everywhere.
+            _ if error.fault == ImportFault::Unrecognised => fault,
             Some(place) => at(place.line, place.column, fault),
             None => fault,
         }

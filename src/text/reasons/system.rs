@@ -186,7 +186,7 @@ mod tests {
         }
         let full = StoreError { cause: Cause::Full, place: Location::Browser };
         let told = Texts::shipped("ru").get(&(&full).into());
-        assert_eq!(told, "память браузера для этой страницы: нет места");
+        assert_eq!(told, "память браузера для этой страницы: не осталось места");
     }
 
     #[test]

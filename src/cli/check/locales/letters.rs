@@ -29,7 +29,7 @@ impl Fonts {
                 // Licences and the like.
                 continue;
             } else if !tags.contains(&tag) || name.contains('/') {
-                "is used by nothing; fonts for a language lie in fonts/LANGUAGE".to_owned()
+                "isn't used; fonts for a language belong in fonts/LANGUAGE".to_owned()
             } else {
                 match assets.read(file) {
                     Err(finding) => {
@@ -40,10 +40,10 @@ impl Fonts {
                         let coverage = fonts.of_language.entry(tag.into()).or_default();
                         let size = bytes.len();
                         if !coverage.add(bytes) {
-                            "is no font; it should be OpenType or TrueType".to_owned()
+                            "isn't a font; it should be OpenType or TrueType".to_owned()
                         } else if size > MAX_BYTES {
                             format!(
-                                "has {size} bytes, more than {MAX_BYTES}; cut it to the characters in use, see source/make_language_fonts.py"
+                                "has {size} bytes, more than {MAX_BYTES}; reduce it to the characters in use, see source/make_language_fonts.py"
                             )
                         } else {
                             continue;

@@ -62,15 +62,13 @@ fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
         match Language::new(tag) {
             None => {
                 let text = format!(
-                    "`{tag}` is no language's tag; name the folder as in BCP 47, such as `de` or `pt-BR`"
+                    "`{tag}` isn't a language tag; name the folder as in BCP 47, such as `de` or `pt-BR`"
                 );
                 findings.push(Finding::new(file, text));
             }
             Some(language) if language.tag() != *tag => {
-                let text = format!(
-                    "name the folder `{}`, which is how that tag is written",
-                    language.tag()
-                );
+                let text =
+                    format!("name the folder `{}`, the usual spelling of that tag", language.tag());
                 findings.push(Finding::new(file, text));
             }
             Some(_) => match assets.read_text(file) {
@@ -85,7 +83,7 @@ fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
 }
 
 fn unused(file: &str) -> Finding {
-    Finding::new(file, "is used by nothing; texts lie in locales/LANGUAGE/*.ftl")
+    Finding::new(file, "isn't used; texts belong in locales/LANGUAGE/*.ftl")
 }
 
 /// All messages of a language, and what is not readable.
@@ -96,7 +94,7 @@ fn messages_of(files: &Files) -> (Vec<Message<'_>>, Vec<Finding>) {
         let (found, errors) = messages::read(file, text);
         messages.extend(found);
         findings.extend(errors.into_iter().map(|(place, error)| {
-            Finding::at(file, place, format!("is no text in Fluent's notation: {}", error.kind))
+            Finding::at(file, place, format!("isn't valid Fluent: {}", error.kind))
         }));
     }
     (messages, findings)
@@ -111,7 +109,7 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
         let at = |text| Finding::at(message.file, message.place(), text);
         if let Some(first) = known.get(key) {
             let line = first.place().line;
-            let text = format!("`{key}` stands in {}:{line} already; keep one of them", first.file);
+            let text = format!("`{key}` is already in {}:{line}; keep one of them", first.file);
             findings.push(at(text));
             continue;
         }
@@ -119,7 +117,7 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
         if !english.iter().any(|message| message.key == key) {
             let meant = nearest(key, english.iter().map(|message| message.key))
                 .map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
-            findings.push(at(format!("there is no text `{key}` in English{meant}")));
+            findings.push(at(format!("there's no message `{key}` in English{meant}")));
         }
     }
     // The last text that was where it should be.
@@ -130,12 +128,13 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
         match known.get(key) {
             None => {
                 let (file, line) = last.map_or_else(|| (files[0].0.clone(), 1), line);
-                let text = format!("`{key}` is missing after {before}; players read it in English");
+                let text =
+                    format!("`{key}` is missing after {before}; it will be shown in English");
                 findings.push(Finding::at_line(file, line, text));
             }
             Some(message) if last.is_some_and(|last| line(message) < line(last)) => {
                 let text =
-                    format!("`{key}` stands before {before}; keep the order of the English texts");
+                    format!("`{key}` is before {before}; keep the order of the English file");
                 findings.push(Finding::at(message.file, message.place(), text));
             }
             Some(message) => last = Some(message),
@@ -207,6 +206,6 @@ fn arguments<'a>(
         add(message.place(), format!("`{key}` has no argument `${name}` in English{meant}"));
     }
     for name in given.difference(&used) {
-        add(message.place(), format!("`{key}` leaves out `${name}`, which the English text tells"));
+        add(message.place(), format!("`{key}` leaves out `${name}`, which the English text has"));
     }
 }

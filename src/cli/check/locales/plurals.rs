@@ -57,7 +57,7 @@ impl Forms {
             for name in names.iter().filter(|name| NAMES.contains(*name) && **name != default) {
                 if !self.all.contains(*name) {
                     faults.push(format!(
-                        "`{}`: the form [{name}] for `${argument}` is never chosen, since this language has none such",
+                        "`{}`: the form [{name}] for `${argument}` is never used: this language has no such form",
                         message.key,
                     ));
                 }
