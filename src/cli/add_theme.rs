@@ -1,5 +1,6 @@
 //! `fogchess add-theme`: a zip, or a folder, becomes one of the player's own themes.
 
+use super::new_theme::quoted;
 use crate::{app::Launch, theme::own};
 use std::path::Path;
 
@@ -19,6 +20,7 @@ pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
     };
     Ok(format!(
         "`{name}` is one of your themes now.\n\
-         {left_out}Choose it in the game's settings, or look at it: fogchess --theme \"{name}\""
+         {left_out}Choose it in the game's settings, or look at it: fogchess --theme {}",
+        quoted(&name)
     ))
 }

@@ -7,12 +7,18 @@ use std::{
 };
 
 /// Makes the folder of a theme within the first of these folders that can be written, and says
-/// what to do next. The look to begin with is that of the base theme in `assets`.
+/// what to do next: `own` are the player's themes. The look to begin with is that of the base
+/// theme in `assets`.
 ///
 /// # Errors
 /// If the name is none, if there is such a folder already, or if it cannot be written; the
 /// text says what to do.
-pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String, String> {
+pub fn new_theme(
+    name: &str,
+    within: &[PathBuf],
+    assets: &Path,
+    own: Option<&Path>,
+) -> Result<String, String> {
     if !is_folder_name(name) || theme_name(name) != name {
         return Err(format!(
             "`{name}` cannot be a theme's name: it is made of up to 60 letters, digits, spaces, \
@@ -42,13 +48,34 @@ pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String
     let look = look_through(assets).resolve(BASE).look;
     let manifest = theme.join(MANIFEST);
     fs::write(&manifest, template(name, &look)).map_err(failed)?;
+    let folder = quoted(&theme.display().to_string());
+    let look_at = if is_looked_for(&theme, assets, own) {
+        format!("Look at it: fogchess --theme {}", quoted(name))
+    } else {
+        format!("Put it where the game looks for themes: fogchess add-theme {folder}")
+    };
     Ok(format!(
         "{} is there. What to do next:\n\
          1. Open it in an editor: every field is explained. Take the // before one away to change it.\n\
          2. Lay pictures beside it, such as pieces/white_king.png or board.png.\n\
-         3. Look at it: fogchess --theme \"{name}\"\n\
-         4. Have it checked: fogchess check-assets \"{}\"",
+         3. Have it checked: fogchess check-assets {folder}\n\
+         4. {look_at}",
         manifest.display(),
-        theme.display()
     ))
+}
+
+/// Whether the game finds a theme by its name.
+fn is_looked_for(theme: &Path, assets: &Path, own: Option<&Path>) -> bool {
+    let found = theme.parent().and_then(|folder| folder.canonicalize().ok());
+    let mut places = [assets.join("themes")].into_iter().chain(own.map(Path::to_owned));
+    found.is_some() && places.any(|place| place.canonicalize().ok() == found)
+}
+
+/// As a word of a command line.
+pub(super) fn quoted(text: &str) -> String {
+    if cfg!(unix) && text.contains(['"', '$', '`', '\\']) {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    } else {
+        format!("\"{text}\"")
+    }
 }
