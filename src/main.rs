@@ -57,8 +57,8 @@ fn main() -> std::process::ExitCode {
                 }
             };
         }
-        Ok(Task::NewTheme { name, within, assets }) => {
-            return done(new_theme::new_theme(&name, &within, &assets));
+        Ok(Task::NewTheme { name, within, assets, own }) => {
+            return done(new_theme::new_theme(&name, &within, &assets, own.as_deref()));
         }
         Ok(Task::AddTheme { file, launch }) => return done(add_theme::add_theme(&file, &launch)),
         Err(error) => error.exit(),

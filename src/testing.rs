@@ -40,7 +40,7 @@ use bevy::{
     },
     input::{
         ButtonState,
-        keyboard::{Key, KeyboardInput},
+        keyboard::{Key, KeyboardInput, NativeKey, NativeKeyCode},
         mouse::MouseButtonInput,
         touch::{TouchInput, TouchPhase},
     },
@@ -1226,7 +1226,7 @@ fn key_code(letter: char) -> KeyCode {
         '-' => K::Minus,
         '=' | '+' => K::Equal,
         ' ' => K::Space,
-        other => panic!("no key types {other:?}"),
+        _ => K::Unidentified(NativeKeyCode::Unidentified),
     }
 }
 
@@ -1244,11 +1244,11 @@ fn logical(key: KeyCode) -> Key {
         KeyCode::ArrowDown => Key::ArrowDown,
         KeyCode::Home => Key::Home,
         KeyCode::End => Key::End,
-        _ => {
-            ('a'..='z').chain('0'..='9').find(|letter| key_code(*letter) == key).map_or(
-                Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-                |letter| Key::Character(letter.to_string().into()),
-            )
-        }
+        _ => ('a'..='z')
+            .chain('0'..='9')
+            .find(|letter| key_code(*letter) == key)
+            .map_or(Key::Unidentified(NativeKey::Unidentified), |letter| {
+                Key::Character(letter.to_string().into())
+            }),
     }
 }

@@ -90,7 +90,11 @@ fn what_was_played_is_told_in_full() {
 fn typed_moves_are_understood() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let cases = [
-        (start, "e2e4", &["e4", "e2e4", " e4 ", "e4!", "e4?!", "E4", "E2E4", "e2-e4", "e4+"][..]),
+        (
+            start,
+            "e2e4",
+            &["e4", "e2e4", " e4 ", "e4!", "e4?!", "E4", "E2E4", "e2-e4", "e4+", "e2 e4"][..],
+        ),
         (start, "g1f3", &["Nf3", "nf3", "NF3", "Ngf3", "N1f3", "Ng1f3", "g1f3", "Ng1-f3", "Nf3#"]),
         (CASTLING, "e1g1", &["O-O", "0-0", "o-o", "O-O+", "e1g1"]),
         (CASTLING, "e1c1", &["O-O-O", "0-0-0", "o-o-o", "e1c1"]),

@@ -67,7 +67,7 @@ const say = words[language];
 
 page.lang = language;
 document.title = say.title;
-document.querySelector("h1").textContent = say.title;
+for (const name of document.querySelectorAll("h1, #name")) name.textContent = say.title;
 canvas.setAttribute("aria-label", say.board);
 
 // ── The bar ────────────────────────────────────────────────────────────────────────────
@@ -157,17 +157,22 @@ const hasWebGL2 = () => Boolean(canvas.getContext("webgl2", { antialias: false }
 
 /**
  * Chromium's emulated phones count CSS pixels where device pixels are asked for, and the board
- * would be drawn small and blown up. Without that measure the game multiplies by itself.
+ * would be drawn small and blown up. So the measure is corrected where it is read, from the start:
+ * the program asks only once whether there is such a measure.
  */
-function mistrustEmulatedPixels() {
-  const measure = "devicePixelContentBoxSize";
-  if (!(measure in ResizeObserverEntry.prototype)) return;
-  const observer = new ResizeObserver(([entry]) => {
-    observer.disconnect();
-    const scale = entry[measure][0].inlineSize / entry.contentRect.width;
-    if (Math.abs(scale / devicePixelRatio - 1) > 0.1) delete ResizeObserverEntry.prototype[measure];
-  });
-  observer.observe(canvas, { box: "device-pixel-content-box" });
+function correctEmulatedPixels() {
+  const [entry, measure] = [window.ResizeObserverEntry?.prototype, "devicePixelContentBoxSize"];
+  const known = entry && Object.getOwnPropertyDescriptor(entry, measure);
+  if (!known) return;
+  const get = function () {
+    const sizes = known.get.call(this);
+    const { width, height } = this.contentRect;
+    const isRight = width === 0 || Math.abs(sizes[0].inlineSize / width / devicePixelRatio - 1) < 0.1;
+    if (isRight) return sizes;
+    const [inlineSize, blockSize] = [width, height].map((side) => Math.round(side * devicePixelRatio));
+    return [{ inlineSize, blockSize }];
+  };
+  Object.defineProperty(entry, measure, { ...known, get });
 }
 
 /** The same answer, counting what passes. The size is that of the unpacked program. */
@@ -436,9 +441,9 @@ addEventListener("fogchess-theme-forget", ({ detail }) =>
 
 if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) fail("wasm");
 else {
+  correctEmulatedPixels();
   load(0);
   fetchAlong();
-  mistrustEmulatedPixels();
   // Not at once: until the page has been painted, the graphics are still starting up.
   requestAnimationFrame(() => setTimeout(() => hasWebGL2() || fail("webgl")));
 }

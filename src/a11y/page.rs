@@ -207,7 +207,9 @@ fn name_parts(page: NonSend<Page>, texts: Res<Texts>) {
     if let Some(root) = page.document.document_element() {
         set(&root, "lang", Some(texts.language().tag()));
     }
+    page.document.set_title(&texts.key("game-title"));
     for (id, key) in [
+        ("title", "game-title"),
         ("text-view-open", "text-view"),
         ("text-view-title", "text-view"),
         ("text-view-hint", "text-view-hint"),

@@ -18,8 +18,8 @@ use bevy::{
     prelude::*,
 };
 
-/// The longest text that could be a move, with room for a slip.
-const LONGEST: usize = 12;
+/// A text longer than this is no move, and is answered at once.
+const LONGEST: usize = 16;
 
 /// A move that was typed elsewhere, as in the page's text view.
 #[derive(Message, Clone, Debug)]
@@ -50,7 +50,7 @@ fn enter_moves(
 ) {
     for EnterMove(text) in entered.read() {
         if *menu.get() == Menu::None && !moves.promotion.is_open() && moves.live_view().is_some() {
-            typed.text = text.trim().chars().take(LONGEST).collect();
+            typed.text = text.trim().into();
             enter(&mut typed, &mut moves, &settings);
         }
     }
@@ -102,33 +102,35 @@ pub(super) fn keys(
             KeyCode::Enter | KeyCode::NumpadEnter if !typed.text.is_empty() => {
                 enter(&mut typed, &mut moves, &settings);
             }
+            KeyCode::Space if focus.get().is_none() && !typed.text.is_empty() => {
+                typed.text.push(' ');
+            }
             KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if focus.get().is_none() => {
                 if let Some(cursor) = moves.hand.cursor {
                     moves.tap(cursor);
                 }
             }
             _ => {
-                if let Some(letter) = move_letter(key)
-                    && typed.text.len() < LONGEST
-                {
+                if let Some(letter) = letter(key) {
                     focus.clear();
                     typed.text.push(letter);
                     typed.error = None;
+                    if typed.text.chars().count() > LONGEST {
+                        enter(&mut typed, &mut moves, &settings);
+                    }
                 }
             }
         }
     }
 }
 
-/// The letter of a move, also on keyboards whose layout is not Latin.
-fn move_letter(key: &KeyboardInput) -> Option<char> {
-    const LETTERS: &str = "abcdefghABCDEFGHkqrnKQRNoOxX12345678-=+#0";
-    let typed = match &key.logical_key {
-        Key::Character(text) => text.chars().next()?,
-        _ => return None,
-    };
+/// The letter that was typed. On keyboards whose layout is not Latin, that of a move on the same
+/// key. No letter is left out: what is no move is answered with all of it.
+fn letter(key: &KeyboardInput) -> Option<char> {
+    let Key::Character(text) = &key.logical_key else { return None };
+    let typed = text.chars().next().filter(|letter| !letter.is_control())?;
     if typed.is_ascii() {
-        return LETTERS.contains(typed).then_some(typed);
+        return Some(typed);
     }
     let shifted = typed.is_uppercase();
     let letter = match key.key_code {
@@ -146,7 +148,7 @@ fn move_letter(key: &KeyboardInput) -> Option<char> {
         KeyCode::KeyN => 'n',
         KeyCode::KeyO => 'o',
         KeyCode::KeyX => 'x',
-        _ => return None,
+        _ => return Some(typed),
     };
     Some(if shifted { letter.to_ascii_uppercase() } else { letter })
 }

@@ -11,6 +11,7 @@
 
 mod belief;
 mod blunder;
+mod draw;
 mod evaluation;
 mod hindsight;
 mod level;

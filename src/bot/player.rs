@@ -3,7 +3,7 @@
 use super::{
     belief::{Belief, open_board},
     blunder::keeping_the_king,
-    evaluation::trade_value,
+    draw,
     marshal::{Kept, Marshalling},
     novice,
     random::Random,
@@ -19,8 +19,6 @@ use crate::{
 };
 use core::mem;
 
-/// Who has lost so much more than they have taken is glad of a draw, in centipawns.
-const CLEARLY_BEHIND: i32 = 200;
 /// How much chance there is in moves of open chess, in centipawns.
 const OPEN_WHIM: usize = 12;
 
@@ -136,15 +134,10 @@ impl Bot {
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
     }
 
-    /// Whether a bot that sees this would take a draw: it would if it has lost clearly more than
-    /// it has taken.
-    pub fn would_agree_to_draw(view: &PlayerView) -> bool {
-        let Viewer::Player(us) = view.viewer() else { return false };
-        let lost = |side: Color| -> i32 {
-            let lost = |kind| i32::from(view.lost(side, kind)) * trade_value(kind);
-            PieceKind::ALL.into_iter().map(lost).sum()
-        };
-        lost(us) - lost(!us) >= CLEARLY_BEHIND
+    /// Returns whether a bot that sees this now, and saw `start` when the game began, would take
+    /// a draw: it would if it stands worse as far as it can know.
+    pub fn would_agree_to_draw(start: &PlayerView, now: &PlayerView) -> bool {
+        draw::is_welcome(start, now)
     }
 
     /// Asks it for a move in what it has seen last, for which it may visit so many positions.

@@ -1,5 +1,6 @@
 //! `fogchess add-theme`: a zip, or a folder, becomes one of the player's own themes.
 
+use super::new_theme::quoted;
 use crate::{app::Launch, theme::own};
 use std::path::Path;
 
@@ -18,7 +19,9 @@ pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
         format!("Skipped, since themes don't use it: {}\n", skipped.join(", "))
     };
     Ok(format!(
-        "`{name}` has been added to your themes.\n\
-         {left_out}Choose it in the settings, or try it: fogchess --theme \"{name}\""
+        "`{name}` has been added to your themes.
+\
+         {left_out}Choose it in the settings, or try it: fogchess --theme {}",
+        quoted(&name)
     ))
 }

@@ -137,6 +137,8 @@ pub enum Task {
         within: Vec<PathBuf>,
         /// The assets whose base theme it starts from.
         assets: PathBuf,
+        /// The player's own themes, if they have a folder.
+        own: Option<PathBuf>,
     },
     /// To put a theme among the player's own.
     AddTheme {
@@ -171,7 +173,7 @@ fn task(
                 Some(folder) => vec![folder],
                 None => [assets().join("themes")].into_iter().chain(own_themes()).collect(),
             };
-            Ok(Task::NewTheme { name, within, assets: assets() })
+            Ok(Task::NewTheme { name, within, assets: assets(), own: own_themes() })
         }
         Some(Command::AddTheme { file }) => {
             let launch =

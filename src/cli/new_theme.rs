@@ -7,12 +7,18 @@ use std::{
 };
 
 /// Makes the folder of a theme within the first of these folders that can be written, and says
-/// what to do next. The look to begin with is that of the base theme in `assets`.
+/// what to do next: `own` are the player's themes. The look to begin with is that of the base
+/// theme in `assets`.
 ///
 /// # Errors
 /// If the name is none, if there is such a folder already, or if it cannot be written; the
 /// text says what to do.
-pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String, String> {
+pub fn new_theme(
+    name: &str,
+    within: &[PathBuf],
+    assets: &Path,
+    own: Option<&Path>,
+) -> Result<String, String> {
     if !is_folder_name(name) || theme_name(name) != name {
         return Err(format!(
             "`{name}` can't be a theme's name: use up to 60 letters, digits, spaces, `-`, `_` and \
@@ -42,13 +48,38 @@ pub fn new_theme(name: &str, within: &[PathBuf], assets: &Path) -> Result<String
     let look = look_through(assets).resolve(BASE).look;
     let manifest = theme.join(MANIFEST);
     fs::write(&manifest, template(name, &look)).map_err(failed)?;
+    let folder = quoted(&theme.display().to_string());
+    let try_it = if is_looked_for(&theme, assets, own) {
+        format!("Try it: fogchess --theme {}", quoted(name))
+    } else {
+        format!("Put it where the game looks for themes: fogchess add-theme {folder}")
+    };
     Ok(format!(
-        "Created {}. What to do next:\n\
-         1. Open it in an editor: every field is explained. Remove the // before a field to change it.\n\
-         2. Put pictures beside it, such as pieces/white_king.png or board.png.\n\
-         3. Try it: fogchess --theme \"{name}\"\n\
-         4. Check it: fogchess check-assets \"{}\"",
+        "Created {}. What to do next:
+\
+         1. Open it in an editor: every field is explained. Remove the // before a field to change it.
+\
+         2. Put pictures beside it, such as pieces/white_king.png or board.png.
+\
+         3. Check it: fogchess check-assets {folder}
+\
+         4. {try_it}",
         manifest.display(),
-        theme.display()
     ))
+}
+
+/// Whether the game finds a theme by its name.
+fn is_looked_for(theme: &Path, assets: &Path, own: Option<&Path>) -> bool {
+    let found = theme.parent().and_then(|folder| folder.canonicalize().ok());
+    let mut places = [assets.join("themes")].into_iter().chain(own.map(Path::to_owned));
+    found.is_some() && places.any(|place| place.canonicalize().ok() == found)
+}
+
+/// As a word of a command line.
+pub(super) fn quoted(text: &str) -> String {
+    if cfg!(unix) && text.contains(['"', '$', '`', '\\']) {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    } else {
+        format!("\"{text}\"")
+    }
 }

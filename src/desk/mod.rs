@@ -6,6 +6,8 @@
 //!
 //! `native` does it on computers, `web` with the page's help; [`fake`] is for tests.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod dialog;
 pub mod fake;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;

@@ -1,6 +1,9 @@
 //! The desk on computers: the system's file dialogs and its clipboard.
 
-use super::{Answer, Desk, Task};
+use super::{
+    Answer, Desk, Task,
+    dialog::{self, Chosen, NoDialog},
+};
 use crate::{
     save::{
         Cause, Location, MAX_BYTES, StoreError,
@@ -14,9 +17,7 @@ use crate::{
 use bevy::{
     clipboard::{Clipboard, ClipboardRead},
     log::warn,
-    tasks::block_on,
 };
-use core::time::Duration;
 use std::{
     collections::VecDeque,
     fs::{File, OpenOptions},
@@ -24,12 +25,8 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
-    time::Instant,
 };
 
-/// A dialog that is closed sooner than this was never seen by anybody: the system has none.
-/// What opens them does not tell that apart from a player who has changed their mind.
-const TOO_SOON: Duration = Duration::from_millis(400);
 /// How many files of the same name may lie in a folder: then something else is wrong.
 const MOST_OF_A_NAME: u32 = 999;
 
@@ -99,21 +96,7 @@ fn lock(tray: &Mutex<Tray>) -> MutexGuard<'_, Tray> {
 impl Desk for SystemDesk {
     fn save(&mut self, name: &str, text: String) {
         let (name, folders) = (name.to_owned(), self.folders.clone());
-        self.ask(move || {
-            let asked = Instant::now();
-            let dialog = rfd::AsyncFileDialog::new().set_file_name(&name);
-            match block_on(dialog.save_file()) {
-                Some(file) => Some(match replace(file.path(), &text) {
-                    Ok(()) => Answer::Saved(None),
-                    Err(error) => Answer::Failed(Task::Save, (&error).into()),
-                }),
-                None if asked.elapsed() < TOO_SOON => Some(match put(&folders, &name, &text) {
-                    Ok(path) => Answer::Saved(Some(path.display().to_string())),
-                    Err(error) => Answer::Failed(Task::Save, (&error).into()),
-                }),
-                None => None,
-            }
-        });
+        self.ask(move || save(dialog::save(&name), &folders, &name, &text));
     }
 
     fn copy(&mut self, text: String, clipboard: &mut Clipboard) {
@@ -126,27 +109,13 @@ impl Desk for SystemDesk {
 
     fn open(&mut self) {
         self.ask(|| {
-            let asked = Instant::now();
             let endings = ExportFormat::ALL.map(ExportFormat::extension);
-            let dialog = rfd::AsyncFileDialog::new().add_filter("PGN, FEN, RON", &endings);
-            match block_on(dialog.add_filter("*", &["*"]).pick_file()) {
-                Some(file) => Some(read(file.path())),
-                None if asked.elapsed() < TOO_SOON => Some(Answer::NoDialog),
-                None => None,
-            }
+            opened(dialog::open(&[("PGN, FEN, RON", &endings), ("*", &["*"])]), read)
         });
     }
 
     fn open_theme(&mut self) {
-        self.ask(|| {
-            let asked = Instant::now();
-            let dialog = rfd::AsyncFileDialog::new().add_filter("ZIP", &["zip"]);
-            match block_on(dialog.pick_file()) {
-                Some(file) => Some(read_theme(file.path())),
-                None if asked.elapsed() < TOO_SOON => Some(Answer::NoDialog),
-                None => None,
-            }
-        });
+        self.ask(|| opened(dialog::open(&[("ZIP", &["zip"])]), read_theme));
     }
 
     fn paste(&mut self, clipboard: &mut Clipboard) {
@@ -188,6 +157,25 @@ pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
     let games = games.map(Path::to_owned).or_else(|| native::folder().ok());
     let beside = games.map(|games| games.with_file_name("exports"));
     of_the_player.chain(beside).collect()
+}
+
+/// Saves a text where the player has chosen, or without a dialog in one of these folders.
+/// Nothing, if they have changed their mind.
+fn save(chosen: Chosen, folders: &[PathBuf], name: &str, text: &str) -> Option<Answer> {
+    let saved = match chosen {
+        Ok(None) => return None,
+        Ok(Some(path)) => replace(&path, text).map(|()| None),
+        Err(NoDialog) => put(folders, name, text).map(|path| Some(path.display().to_string())),
+    };
+    Some(saved.map_or_else(|error| Answer::Failed(Task::Save, (&error).into()), Answer::Saved))
+}
+
+/// Reads the file that the player has chosen, if they have.
+fn opened(chosen: Chosen, read: impl FnOnce(&Path) -> Answer) -> Option<Answer> {
+    match chosen {
+        Ok(path) => path.map(|path| read(&path)),
+        Err(NoDialog) => Some(Answer::NoDialog),
+    }
 }
 
 /// What is in a file, as far as a game could be.
@@ -313,6 +301,24 @@ mod tests {
         fn text(&self, name: &str) -> String {
             fs::read_to_string(self.path().join(name)).unwrap()
         }
+    }
+
+    #[test]
+    fn a_dialog_that_fails_is_no_player_who_changed_their_mind() {
+        let folder = Folder::new();
+        let (folders, chosen) = ([folder.path()], folder.path().join("chosen.pgn"));
+        let saved = |chosen| save(chosen, &folders, "game.pgn", "text");
+        assert_eq!((saved(Ok(None)), folder.files().len()), (None, 0));
+        let place = folder.path().join("game.pgn").display().to_string();
+        assert_eq!(saved(Err(NoDialog)), Some(Answer::Saved(Some(place))));
+        assert_eq!(saved(Ok(Some(chosen.clone()))), Some(Answer::Saved(None)));
+        assert_eq!(
+            (folder.text("chosen.pgn"), folder.text("game.pgn")),
+            ("text".into(), "text".into())
+        );
+        assert_eq!(opened(Ok(None), read), None);
+        assert_eq!(opened(Err(NoDialog), read), Some(Answer::NoDialog));
+        assert_eq!(opened(Ok(Some(chosen)), read), Some(Answer::Came(b"text".into())));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! "Are you sure?", before a game is resigned, left, or put aside for another one.
 
 use super::{
-    Menu,
+    CameFrom, Menu,
     frame::{self, Backdrop, Shape},
 };
 use crate::{
@@ -70,13 +70,18 @@ fn ask_leave(
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
 }
 
-fn ask_open(shown: Res<Shown>, keeping: Res<Keeping>, mut commands: Commands) {
+fn ask_open(
+    came_from: Res<CameFrom>,
+    shown: Res<Shown>,
+    keeping: Res<Keeping>,
+    mut commands: Commands,
+) {
     let (line, style) = if keeping.is_safe() {
         ("confirm-open-kept", ButtonStyle::Primary)
     } else {
         ("confirm-leave-lost", ButtonStyle::Danger)
     };
-    let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::over_paused(&shown));
+    let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
     let yes = button("confirm-open-yes", style, on_open);
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
 }

@@ -2,7 +2,7 @@
 //! still hidden from a player, a warning comes first.
 
 use super::{
-    Menu,
+    CameFrom, Menu,
     frame::{self, Backdrop, Shape},
 };
 use crate::{
@@ -38,8 +38,8 @@ pub(super) fn on_share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
     ask.write(AskExport(Which::OnTable));
 }
 
-fn warn(shown: Res<Shown>, mut commands: Commands) {
-    let backdrop = Backdrop::over_paused(&shown);
+fn warn(came_from: Res<CameFrom>, shown: Res<Shown>, mut commands: Commands) {
+    let backdrop = Backdrop::after(&came_from, &shown);
     let shape = Shape::Dialog(440.0);
     let card = frame::open(&mut commands, Menu::ConfirmExport, backdrop, shape);
     commands.spawn((ChildOf(card), frame::heading("confirm-export-title")));
@@ -51,6 +51,7 @@ fn warn(shown: Res<Shown>, mut commands: Commands) {
 
 fn spawn(
     export: Option<Res<Export>>,
+    came_from: Res<CameFrom>,
     shown: Res<Shown>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
@@ -61,7 +62,7 @@ fn spawn(
         return;
     };
     let commands = &mut commands;
-    let backdrop = Backdrop::over_paused(&shown);
+    let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
     commands.spawn((ChildOf(card), frame::heading("export-heading")));
     commands.spawn((ChildOf(card), frame::paragraph(hud::names::kept_game(&export.entry))));

@@ -48,6 +48,15 @@ impl Backdrop {
             Self::over(shown)
         }
     }
+
+    /// The same where another menu may have led here: the board on the table has nothing to do
+    /// with what is chosen in one that hides it.
+    pub(super) fn after(came_from: &CameFrom, shown: &Shown) -> Self {
+        match came_from.behind() {
+            Menu::None | Menu::Pause => Self::over_paused(shown),
+            _ => Self::Opaque,
+        }
+    }
 }
 
 /// How a card takes its place; with its width in logical pixels.

@@ -1,7 +1,7 @@
 //! Taking a game in: the buttons for it, and what is said of a text that is none.
 
 use super::{
-    Menu,
+    CameFrom, Menu,
     frame::{self, Backdrop, Shape},
 };
 use crate::{
@@ -35,6 +35,7 @@ fn on_paste(_: On<Activate>, mut take: MessageWriter<TakeIn>) {
 
 fn spawn(
     refused: Option<Res<Refused>>,
+    came_from: Res<CameFrom>,
     shown: Res<Shown>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
@@ -45,7 +46,7 @@ fn spawn(
         return;
     };
     let commands = &mut commands;
-    let backdrop = Backdrop::over_paused(&shown);
+    let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Import, backdrop, Shape::Dialog(460.0));
     let (title, line) = match refused.sound {
         Some(_) => ("import-broken-title", "import-broken-line"),

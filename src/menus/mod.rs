@@ -14,7 +14,7 @@ mod themes;
 pub use confirm::AfterLeaving;
 
 use crate::{play::Shown, screens::Screen};
-use bevy::{input_focus::InputFocus, prelude::*};
+use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
 
 /// Which menu is open.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,7 +63,7 @@ impl Menu {
 }
 
 /// The menus through which the player came to the open one, from the screen below
-/// ([`Menu::None`]) on: where going back leads.
+/// ([`Menu::None`]) on: where going back leads. Up to date when a menu opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct CameFrom(Vec<Menu>);
 
@@ -101,7 +101,10 @@ pub fn plugin(app: &mut App) {
             themes::plugin,
         ))
         .add_systems(OnEnter(Menu::None), leave_focus)
-        .add_systems(Update, remember_way);
+        .add_systems(
+            StateTransition,
+            remember_way.in_set(StateTransitionSystems::TransitionSchedules),
+        );
 }
 
 fn remember_way(

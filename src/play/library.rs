@@ -16,7 +16,8 @@ use crate::{
     text::LocalText,
     theme::Notices,
 };
-use bevy::prelude::*;
+use bevy::{platform::time::Instant, prelude::*};
+use core::time::Duration;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// The unfinished game that was played last, if there is one. Looked up with
@@ -152,7 +153,9 @@ fn forget_copy(mut library: ResMut<Library>) {
     }
 }
 
-/// One a frame: a long game takes a while.
+/// How long games are looked into in a frame: a long one takes a while.
+const A_WHILE: Duration = Duration::from_millis(4);
+
 fn look_into_games(
     keeping: Res<Keeping>,
     library: Res<Library>,
@@ -160,10 +163,13 @@ fn look_into_games(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let Some(keeper) = &keeping.keeper else { return };
-    let next = library.games.iter().find(|game| !views.0.contains_key(&game.name));
-    if let Some(game) = next {
-        views.0.insert(game.name.clone(), keeper.view(&game.name));
-        next_frame.now();
+    let begun = Instant::now();
+    for Entry { name, .. } in &library.games {
+        if begun.elapsed() >= A_WHILE {
+            next_frame.now();
+            break;
+        }
+        views.0.entry(name.clone()).or_insert_with(|| keeper.view(name));
     }
 }
 

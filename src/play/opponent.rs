@@ -123,8 +123,9 @@ impl Seat {
         let agrees = match offer {
             Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
             Offer::Draw => {
-                let view = game.view(Viewer::Player(self.side)).ok()?;
-                Bot::would_agree_to_draw(&view)
+                let viewer = Viewer::Player(self.side);
+                let (start, now) = (game.view_at(0, viewer).ok()?, game.view(viewer).ok()?);
+                Bot::would_agree_to_draw(&start, &now)
             }
         };
         Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })

@@ -262,7 +262,7 @@ fn a_new_theme_is_valid_and_looks_like_the_base() {
     let assets = AssetsCopy::whole();
     let themes = assets.path("themes");
     let within = [themes.clone()];
-    let told = new_theme("Мой дом 2", &within, assets.folder()).expect("it is made");
+    let told = new_theme("Мой дом 2", &within, assets.folder(), None).expect("it is made");
     assert!(told.contains("theme.ron") && told.contains("check-assets"), "{told}");
     let shelf = look_through(assets.folder());
     let (mine, base) = (shelf.resolve("Мой дом 2"), shelf.resolve("base"));
@@ -273,10 +273,14 @@ fn a_new_theme_is_valid_and_looks_like_the_base() {
         assert!(text.contains(&format!("// {}: ", field.name)), "{}", field.path());
     }
     // Never over what is there, and nowhere else.
-    assert!(new_theme("Мой дом 2", &within, assets.folder()).unwrap_err().contains("another name"));
+    assert!(
+        new_theme("Мой дом 2", &within, assets.folder(), None)
+            .unwrap_err()
+            .contains("another name")
+    );
     for name in ["", "../base", ".hidden", "a/b", "con", "dot."] {
         assert!(
-            new_theme(name, &within, assets.folder()).unwrap_err().contains("theme's name"),
+            new_theme(name, &within, assets.folder(), None).unwrap_err().contains("theme's name"),
             "{name}"
         );
     }

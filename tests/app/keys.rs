@@ -145,6 +145,29 @@ fn a_wrong_move_is_answered_with_the_reason() {
 }
 
 #[test]
+fn nothing_that_is_typed_is_left_out_of_the_answer() {
+    let mut table = Table::with(Preset::Chess);
+    let start = table.board();
+    for wrong in ["Qh9", "Nf3?9", "pe4", "j5", "Ni3", "N:f9", "Лж4", "e2 e9", "hello, world"] {
+        table.type_text(wrong);
+        assert_eq!(typed(&table).0, wrong);
+        table.press(KeyCode::Enter);
+        let error = typed(&table).1.expect("an error");
+        assert!(error.contains(&format!("“{wrong}”")), "{wrong}: {error}");
+    }
+    // No move is so long: it is answered before the line is full.
+    table.type_text("e2e4e2e4e2e4e2e4e");
+    let error = typed(&table).1.expect("an error");
+    assert!(error.contains("“e2e4e2e4e2e4e2e4…”"), "{error}");
+    assert_eq!((typed(&table).0, table.settle().board()), (String::new(), start));
+    for right in ["Nf3!?", "d7 d5", "e2e4", "d:e4"] {
+        let before = table.seat().moves.len();
+        table.type_move(right).settle();
+        assert_eq!(table.seat().moves.len(), before + 1, "{right}: {:?}", typed(&table));
+    }
+}
+
+#[test]
 fn a_typed_move_that_no_piece_can_make_is_answered_so() {
     let mut table = Table::with(Preset::Chess);
     let start = table.board();

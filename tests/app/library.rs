@@ -145,6 +145,76 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (1, 2));
 }
 
+/// The pictures of the games, from the top of the list: `None` for a place without one.
+fn pictures(table: &mut Table) -> Vec<Option<Handle<Image>>> {
+    let world = table.app.world_mut();
+    let mut places = world.query::<(&Node, Option<&ImageNode>, &UiGlobalTransform)>();
+    let places =
+        places.iter(world).filter(|(node, ..)| node.width == px(72) && node.height == px(72));
+    let mut found: Vec<_> = places
+        .map(|(_, image, at)| (at.translation.y, image.map(|image| image.image.clone())))
+        .collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.into_iter().map(|(_, picture)| picture).collect()
+}
+
+#[test]
+fn the_list_opens_with_pictures_and_shows_the_same_again() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.watch(|app| {
+        if *app.world().resource::<State<Menu>>().get() == Menu::Games {
+            let world = app.world_mut();
+            let mut places = world.query::<(&Node, Has<ImageNode>)>();
+            let bare = places.iter(world).filter(|(node, drawn)| node.width == px(72) && !drawn);
+            assert_eq!(bare.count(), 0, "a grey box");
+        }
+    });
+    table.tap_button("Games").settle();
+    let drawn = pictures(&mut table);
+    let [fogged, unfinished, finished] = &drawn[..] else { panic!("{drawn:?}") };
+    assert!(fogged != unfinished && unfinished != finished && fogged != finished);
+    for way in ["More", "Back"] {
+        table.tap_button(way).frame();
+    }
+    assert_eq!(pictures(&mut table), drawn, "drawn anew");
+}
+
+#[test]
+fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
+    let store = MemoryStore::default();
+    let mut table = played(&store);
+    table.start(Preset::Chess);
+    table.type_move("a4").settle();
+    let hides_board = |table: &mut Table| {
+        let world = table.app.world_mut();
+        world.query_filtered::<(), With<Room>>().iter(world).count() > 0
+    };
+    for menu in [Menu::Games, Menu::KeptGame, Menu::Export] {
+        match menu {
+            Menu::Games => table.press(KeyCode::Escape).frames(3).tap_button("Games"),
+            Menu::KeptGame => {
+                tap_spoken(&mut table, "More: Dark chess");
+                &mut table
+            }
+            _ => table.tap_button("Share").frames(3),
+        };
+        table.frames(3);
+        assert!(hides_board(&mut table), "{:?}", table.menu());
+        if table.menu() == Menu::ConfirmExport {
+            table.tap_button("Export anyway").frames(3);
+            assert!(hides_board(&mut table), "{:?}", table.menu());
+        }
+        assert_eq!(table.menu(), menu);
+    }
+    // The board on the table stays in sight when it is this one that is shared.
+    table.press(KeyCode::Escape).frames(3).press(KeyCode::Escape).frames(3);
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::Pause);
+    table.tap_button("Share").frames(3);
+    assert!(table.menu() == Menu::Export && !hides_board(&mut table));
+}
+
 #[test]
 fn a_removed_game_can_be_brought_back() {
     let store = MemoryStore::default();

@@ -8,6 +8,7 @@ mod bad_assets;
 mod check_assets;
 mod clicks;
 mod clock_and_flag;
+mod command_line;
 mod curtain;
 mod drags;
 mod ecs_equals_view;

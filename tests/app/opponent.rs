@@ -5,7 +5,7 @@ use fogchess::{
     hud::GameButton,
     menus::Menu,
     play::{Curtain, Steady},
-    rules::{Color, Preset, Viewer},
+    rules::{Color, DrawReason, Outcome, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Offer, TimeControl},
     settings::Settings,
@@ -150,6 +150,25 @@ fn it_declines_a_draw_while_nothing_is_lost() {
     assert!(table.seat().offers.is_empty());
     table.type_move("e4");
     until_plies(&mut table, 2);
+}
+
+#[test]
+fn it_agrees_to_a_draw_when_it_stands_worse_and_only_then() {
+    let bare = "8/5k2/8/8/8/8/4K3/3Q4 w - - 0 1";
+    let better = "8/5k2/3q4/8/8/8/4K3/7R w - - 0 1";
+    for level in Level::ALL {
+        for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+            for (fen, agrees) in [(bare, true), (better, false)] {
+                let mut setup = against(level, Color::Black, preset);
+                setup.start_fen = Some(fen.into());
+                let mut table = open(setup);
+                table.tap_button("Draw").frames(5).settle();
+                let agreed = Outcome::Draw(DrawReason::Agreement);
+                let expected = agrees.then_some(agreed);
+                assert_eq!(table.seat().outcome, expected, "{level:?}, {preset:?}: {fen}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -289,10 +289,12 @@ fn a_new_theme_goes_where_it_can_be_written() {
     // A file in the place of the game's folder: nobody can write there.
     own.write("taken", b"");
     let within = [own.themes().join("taken/themes"), own.themes()];
-    let told = new_theme("Rain", &within, &assets_folder()).expect("it is made");
+    let told = new_theme("Rain", &within, &assets_folder(), None).expect("it is made");
     let manifest = own.themes().join("Rain/theme.ron");
     assert!(told.contains(&manifest.display().to_string()), "{told}");
     assert!(manifest.is_file());
-    assert!(new_theme("base", &within, &assets_folder()).unwrap_err().contains("another name"));
-    assert!(new_theme("Rain", &within[..1], &assets_folder()).unwrap_err().contains("taken"));
+    assert!(
+        new_theme("base", &within, &assets_folder(), None).unwrap_err().contains("another name")
+    );
+    assert!(new_theme("Rain", &within[..1], &assets_folder(), None).unwrap_err().contains("taken"));
 }

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playground } from "./browser.mjs";
+import axe from "axe-core";
+import { devices, playground } from "./browser.mjs";
 
 const { open } = playground();
 
@@ -91,3 +92,54 @@ test("the board's table and its headers name every square", async () => {
   assert.deepEqual([table.columns, table.rows, table.squares], ["abcdefgh", "87654321", 64]);
   await game.close();
 });
+
+/** What is wrong with the page by the rules of axe, all of them. */
+async function violations(game) {
+  const { violations } = await game.page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+for (const device of ["desk", "phone"]) {
+  test(`axe finds nothing wrong on any screen: ${device}`, async () => {
+    const game = await open("/", {
+      ...devices[device],
+      before: ({ context }) => context.addInitScript({ content: axe.source }),
+    });
+    const assertSound = async (screen) => {
+      await game.drawn();
+      assert.deepEqual(await violations(game), [], screen);
+      // Where a sighted player uses the text view, it is looked at as well.
+      await game.page.locator("#text-view").evaluate((view) => (view.dataset.shown = ""));
+      assert.deepEqual(await violations(game), [], `${screen}, with the text view`);
+      await game.page.locator("#text-view-close").click();
+    };
+    await assertSound("title");
+    await game.press("Settings");
+    await game.untilControl(/^Theme: /);
+    await assertSound("settings");
+    await game.press("Back");
+    await game.untilControl("New game");
+    await game.page.goto(`${game.address}/?new=fog-check&time=5%2B3`);
+    await game.ready();
+    await game.untilOn("e2", "white pawn");
+    await enter(game, "e4");
+    await game.lift();
+    await game.untilOn("e7", "black pawn");
+    await assertSound("game");
+    await game.press("Pause");
+    await game.untilControl("Games");
+    await game.press("Games");
+    await game.untilControl(/^Return/);
+    await assertSound("games");
+    await game.press("Back");
+    await game.untilControl("Resume");
+    await game.page.goto(`${game.address}/?new=chess&time=none&fen=7k/5Q2/6K1/8/8/8/8/8_w_-_-_0_1`);
+    await game.ready();
+    await game.untilOn("f7", "white queen");
+    await enter(game, "Qg7");
+    await game.untilControl("Rematch");
+    await assertSound("the end");
+    assert.deepEqual(game.errors, []);
+    await game.close();
+  });
+}

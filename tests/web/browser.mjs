@@ -216,7 +216,7 @@ class Game {
     // In the page itself: another page would take the focus, and the game would pause.
     return this.page.evaluate(
       async ([picture, columns, rows]) => {
-        const bytes = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+        const bytes = new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]);
         const canvas = new OffscreenCanvas(columns, rows);
         const context = canvas.getContext("2d");
         context.drawImage(await createImageBitmap(bytes), 0, 0, columns, rows);
@@ -287,7 +287,7 @@ class Game {
     const bytes = Buffer.from(content).toString("base64");
     await this.page.evaluate(
       async ([name, bytes]) => {
-        const content = await (await fetch(`data:application/octet-stream;base64,${bytes}`)).blob();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File([content], name));
         const init = { dataTransfer, bubbles: true, cancelable: true };

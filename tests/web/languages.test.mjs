@@ -33,6 +33,8 @@ test("a visit in English loads no language and no font, until one is chosen", as
   await game.press("简体中文");
   await untilLanguage(game, "zh-Hans");
   await game.untilControl("跟随系统");
+  assert.equal(await game.page.locator("h1").textContent(), "迷雾国际象棋");
+  assert.equal(await game.page.title(), "迷雾国际象棋");
   assert.ok(asked.includes("locales/zh-Hans/game.ftl"), `${asked}`);
   assert.ok(asked.some((file) => /^fonts\/zh-Hans\/.*\.otf$/.test(file)), `${asked}`);
   assert.ok(asked.every((file) => file.includes("zh-Hans")), `${asked}`);

@@ -63,6 +63,57 @@ test("the canvas follows when the phone is turned", async () => {
   await game.close();
 });
 
+test("emulated pixels are right however late the page itself hears of sizes", async () => {
+  const phone = { ...devices.phone, deviceScaleFactor: 3 };
+  const game = await open("/?new=chess&time=none", {
+    ...phone,
+    before: ({ context }) =>
+      // As on a cold load, where the program may be there before the first frame.
+      context.addInitScript(() => {
+        const ready = new Promise((resolve) => addEventListener("fogchess-ready", resolve));
+        window.ResizeObserver = class extends ResizeObserver {
+          constructor(heard) {
+            const isPage = new Error().stack.split("\n")[2].includes("page.js");
+            super(isPage ? (...args) => ready.then(() => heard(...args)) : heard);
+          }
+        };
+      }),
+  });
+  for (const viewport of [devices["phone on its side"].viewport, phone.viewport]) {
+    await game.page.setViewportSize(viewport);
+    await game.until("the canvas has a pixel for each of the screen's", ({ width, height }) => {
+      const canvas = document.getElementById("game");
+      return canvas.width === 3 * width && canvas.height === 3 * height;
+    }, viewport);
+  }
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+test("nothing runs or is asked for that does not lie beside the page", async () => {
+  const game = await open("/");
+  const policy = await game.page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
+  assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'.*unsafe-eval|\*|https?:/);
+  assert.deepEqual(game.errors, []);
+  const refused = await game.page.evaluate(async () => {
+    const refused = [];
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    const style = document.createElement("style");
+    style.textContent = "#game { display: none; }";
+    document.head.append(script, style);
+    document.body.setAttribute("style", "display: none");
+    await fetch("http://127.0.0.1:9/").catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve));
+    const { display } = getComputedStyle(document.getElementById("game"));
+    return { refused, ran: window.ran, display, body: getComputedStyle(document.body).display };
+  });
+  assert.deepEqual([...new Set(refused.refused)].sort(), ["connect-src", "script-src-elem", "style-src-attr", "style-src-elem"]);
+  assert.deepEqual([refused.ran, refused.display, refused.body], [undefined, "block", "block"]);
+  await game.close();
+});
+
 test("without WebGL2 the page says so", async () => {
   const game = await open("/", {
     waits: false,

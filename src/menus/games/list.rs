@@ -36,7 +36,7 @@ const BUTTON: f32 = 120.0;
 /// What is left and right of the word on the other button: it ends where the line below does.
 const MORE_PADDING: f32 = 12.0;
 /// The side of a picture in logical pixels.
-const PICTURE: f32 = 72.0;
+const PICTURE: u16 = 72;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Games), spawn.after(FindGames)).add_systems(

@@ -6,16 +6,18 @@ mod words;
 
 use super::Menu;
 use crate::{
-    play::{LibraryViews, OpenGame},
+    play::{LibraryViews, OpenGame, PlaySystems},
     power::NextFrame,
+    rules::PlayerView,
     save::{Entry, SaveName},
     theme::{
         Theme, ThemeAssets,
         miniature::{self, Scene},
-        paint::{Role, fill},
     },
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
+use core::time::Duration;
+use std::collections::BTreeMap;
 
 /// The game that the player has looked at last, as long as the kept games are open: the one of
 /// [`Menu::KeptGame`].
@@ -28,25 +30,38 @@ struct Of(SaveName);
 
 /// The place for the picture of a game, until it is drawn; with its side in logical pixels.
 #[derive(Component)]
-struct Undrawn(SaveName, f32);
+struct Undrawn(SaveName, u16);
+
+/// What has been drawn since the kept games were opened: by the side in logical pixels, games,
+/// and without a name the fog over a whole board.
+#[derive(Resource, Default)]
+struct Pictures(BTreeMap<(Option<SaveName>, u16), Handle<Image>>);
+
+/// How long pictures are drawn in a frame: one takes a while.
+const A_WHILE: Duration = Duration::from_millis(6);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
+        .init_resource::<Pictures>()
         .add_plugins((list::plugin, sheet::plugin))
-        .add_systems(OnEnter(Menu::None), forget_choice)
-        .add_systems(OnEnter(Menu::Pause), forget_choice)
+        .add_systems(OnEnter(Menu::None), forget)
+        .add_systems(OnEnter(Menu::Pause), forget)
         .add_systems(
             Update,
-            draw_pictures.run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+            draw_pictures
+                .after(PlaySystems::View)
+                .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
         );
 }
 
-fn forget_choice(mut chosen: ResMut<ChosenGame>) {
+/// The game on the table goes on, and the theme may change.
+fn forget(mut chosen: ResMut<ChosenGame>, mut pictures: ResMut<Pictures>) {
     chosen.0 = None;
+    pictures.0.clear();
 }
 
 /// Where the picture of a game will be, with a side in logical pixels.
-fn picture_place(game: &SaveName, side: f32) -> impl Bundle {
+fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     (
         Undrawn(game.clone(), side),
         Node {
@@ -56,17 +71,18 @@ fn picture_place(game: &SaveName, side: f32) -> impl Bundle {
             border_radius: BorderRadius::all(px(4)),
             ..default()
         },
-        fill(Role::ButtonHovered),
         Pickable::IGNORE,
     )
 }
 
-/// One a frame, and some frames more until the last one is on the screen.
+/// As many in a frame as there is time for, and some frames more until the last one is on the
+/// screen. Until a game's turn comes, its board lies in the fog, where many stay.
 fn draw_pictures(
     views: Res<LibraryViews>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
-    places: Query<(Entity, &Undrawn)>,
+    places: Query<(Entity, &Undrawn, Has<ImageNode>)>,
+    mut pictures: ResMut<Pictures>,
     mut images: ResMut<Assets<Image>>,
     mut next_frame: ResMut<NextFrame>,
     mut awake: Local<u32>,
@@ -76,14 +92,31 @@ fn draw_pictures(
         *awake = left;
         next_frame.now();
     }
-    let mut ready = places.iter().filter_map(|(place, of)| Some((place, of.1, views.get(&of.0)?)));
-    let Some((place, side, view)) = ready.next() else { return };
-    let scene = Scene::whole(view);
-    let square = (side * miniature::DENSITY) as usize / usize::from(scene.part.files);
-    let picture = miniature::paint(&scene, square, &theme, &assets, &images);
-    commands.entity(place).remove::<Undrawn>().insert(ImageNode::new(images.add(picture)));
-    *awake = miniature::FRAMES_TO_SEE;
-    next_frame.now();
+    let mut picture = |of: Option<&SaveName>, side: u16, view: Option<&PlayerView>| {
+        let picture = pictures.0.entry((of.cloned(), side)).or_insert_with(|| {
+            let scene = Scene::whole(view);
+            let pixels = (f32::from(side) * miniature::DENSITY) as usize;
+            let square = pixels / usize::from(scene.part.files);
+            let picture = miniature::paint(&scene, square, &theme, &assets, &images);
+            images.add(picture)
+        });
+        ImageNode::new(picture.clone())
+    };
+    let begun = Instant::now();
+    for (place, Undrawn(game, side), is_fogged) in &places {
+        let (view, mut place) = (views.get(game), commands.entity(place));
+        match view.flatten() {
+            Some(view) if begun.elapsed() < A_WHILE => {
+                place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
+            }
+            _ if !is_fogged => {
+                place.insert(picture(None, *side, None));
+            }
+            _ => continue,
+        }
+        *awake = miniature::FRAMES_TO_SEE;
+        next_frame.now();
+    }
 }
 
 /// What stands on the button that opens a game.

@@ -45,7 +45,7 @@ struct Title {
 }
 
 /// The side of the picture in logical pixels.
-const PICTURE: f32 = 200.0;
+const PICTURE: u16 = 200;
 /// How wide the words are at least, in logical pixels, or else they go below the picture.
 const WORDS: f32 = 240.0;
 

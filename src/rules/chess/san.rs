@@ -126,19 +126,24 @@ enum Typed {
 
 /// Reads a move that a player typed, as one of the available moves.
 ///
-/// Takes SAN and UCI notation; `+`, `#`, `!`, `?` and `e.p.` at the end are ignored, `0-0`
-/// stands for `O-O`, the `=` and the `x` may be left off. Text in the wrong case is taken
-/// if it fits nothing as it stands: `bxc3` is the pawn's move if there is one, else the bishop's.
+/// Takes SAN and UCI notation; `+`, `#`, `!`, `?` and `e.p.` at the end are ignored, and so are
+/// spaces; `0-0` stands for `O-O`, the `=` and the `x` may be left off. Text in the wrong case is
+/// taken if it fits nothing as it stands: `bxc3` is the pawn's move if there is one, else the
+/// bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
     size: BoardSize,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Result<Move, ParseMoveError> {
-    let excerpt = || text.trim().chars().take(16).collect::<String>();
-    let core = text.trim();
-    let core = core.strip_suffix("e.p.").unwrap_or(core);
-    let core = core.trim_end_matches(['+', '#', '!', '?', ' ']);
+    let excerpt = || {
+        let mut letters = text.trim().chars();
+        let start: String = letters.by_ref().take(16).collect();
+        if letters.next().is_some() { start + "…" } else { start }
+    };
+    let core: String = text.split_whitespace().collect();
+    let core = core.strip_suffix("e.p.").unwrap_or(&core);
+    let core = core.trim_end_matches(['+', '#', '!', '?']);
     // Longer than any move, as `Qa10xb10=Q` would be on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {
         return Err(ParseMoveError::Unreadable(excerpt()));

@@ -1,0 +1,158 @@
+//! Whether a draw is welcome.
+
+use super::{
+    belief::open_board,
+    evaluation::trade_value,
+    search::{Tree, WIN},
+    sight::Sight,
+};
+use crate::rules::{Color, Move, Piece, PieceKind, PlayerView, Viewer};
+
+/// A side that is behind by a pawn stands worse, in centipawns.
+const WORSE: i32 = trade_value(PieceKind::Pawn);
+/// How many plies are looked ahead in the open, and all captures after them.
+const AHEAD: u32 = 2;
+/// What is counted, the most valuable first.
+const KINDS: [PieceKind; 5] =
+    [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn];
+
+/// Returns whether a player that sees this now, and saw `start` at first, stands worse: by a
+/// pawn or more, or with nothing but a king and no way to win at once.
+pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
+    let Viewer::Player(us) = now.viewer() else { return false };
+    let king = Piece { color: us, kind: PieceKind::King };
+    let worth = if now.ruleset().vision.is_fog() {
+        worth_in_fog(start, now, us)
+    } else {
+        worth_in_the_open(&Sight::of(now, us))
+    };
+    let bare = now.pieces().iter().all(|(_, piece)| *piece == king || piece.color != us);
+    worth <= if bare { 0 } else { -WORSE }
+}
+
+/// What the position is worth for a side that sees all of it, in centipawns.
+fn worth_in_the_open(sight: &Sight) -> i32 {
+    let worth = Tree::new(sight.rules).search(&open_board(sight), AHEAD, -WIN, WIN, 0);
+    if sight.turn == sight.us { worth } else { -worth }
+}
+
+/// By how much a side's pieces are worth more than the other's as far as it can know, in
+/// centipawns, with the best that it can take or promote to in this move: who is about to take
+/// back is not behind.
+///
+/// The other side is thought to have begun with as much. A piece too many in sight was a pawn.
+fn worth_in_fog(start: &PlayerView, now: &PlayerView, us: Color) -> i32 {
+    let seen = |kind| count(now, !us, kind);
+    let left = |kind| count(start, us, kind) - i32::from(now.lost(!us, kind));
+    let mut pawns = left(PieceKind::Pawn) - seen(PieceKind::Pawn);
+    let (mut own, mut theirs, mut in_sight) = (0, 0, 0);
+    for kind in KINDS {
+        let value = trade_value(kind);
+        let promoted = (seen(kind) - left(kind)).min(pawns).max(0);
+        pawns -= promoted;
+        own += count(now, us, kind) * value;
+        theirs += left(kind) * value + promoted * (value - trade_value(PieceKind::Pawn));
+        in_sight += seen(kind) * value;
+    }
+    let gain = |mv: &Move| {
+        let taken = now.piece_at(mv.to).filter(|piece| piece.color != us);
+        let promotion = mv.promotion.map(|kind| trade_value(kind) - trade_value(PieceKind::Pawn));
+        taken.map_or(0, |piece| trade_value(piece.kind)) + promotion.unwrap_or(0)
+    };
+    own - theirs.max(in_sight) + now.moves().iter().map(gain).max().unwrap_or(0)
+}
+
+fn count(view: &PlayerView, color: Color, kind: PieceKind) -> i32 {
+    let wanted = Piece { color, kind };
+    view.pieces().iter().filter(|(_, piece)| *piece == wanted).count() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::{History, Position, Preset, view_for},
+        session::{Game, GameSetup, Intent, Moment},
+    };
+
+    const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
+    const ALL: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];
+
+    /// Whether Black takes a draw in a game that begins so.
+    #[track_caller]
+    fn assert_takes(presets: &[Preset], fen: &str, takes: bool) {
+        for preset in presets {
+            let position = Position::from_fen(preset.ruleset(), fen).unwrap();
+            let viewer = Viewer::Player(Color::Black);
+            let view = view_for(&position, &History::default(), viewer).unwrap();
+            assert_eq!(is_welcome(&view, &view), takes, "{preset:?}: {fen}");
+        }
+    }
+
+    /// The same after some moves from the usual start.
+    #[track_caller]
+    fn assert_takes_after(presets: &[Preset], moves: &str, takes: bool) {
+        for preset in presets {
+            let mut game = Game::new(GameSetup::new(preset.ruleset())).unwrap();
+            for text in moves.split(' ') {
+                let mv = game.view(Viewer::Player(game.turn())).unwrap().parse_move(text).unwrap();
+                game.apply(game.turn(), Intent::Move(mv), Moment(0)).unwrap();
+            }
+            let view = |ply| game.view_at(ply, Viewer::Player(Color::Black)).unwrap();
+            assert_eq!(is_welcome(&view(0), &view(game.plies())), takes, "{preset:?}: {moves}");
+        }
+    }
+
+    #[test]
+    fn a_bare_king_takes_a_draw() {
+        for rest in ["3Q4", "3R4", "3P4", "2QR4"] {
+            for turn in ["w", "b"] {
+                let fen = format!("8/5k2/8/8/8/8/4K3/{rest} {turn} - - 0 1");
+                let fen = fen.replace("/4K3/3P4", "/3PK3/8");
+                assert_takes(&ALL, &fen, true);
+            }
+        }
+        // But for one that wins at once.
+        assert_takes(&[Preset::Fog], "8/8/8/8/8/5k2/4K3/3Q4 b - - 0 1", false);
+    }
+
+    #[test]
+    fn who_stands_better_or_even_takes_none() {
+        for fen in [
+            "8/5k2/3q4/8/8/8/4K3/8 w - - 0 1",
+            "8/5k2/3p4/8/8/8/4K3/8 b - - 0 1",
+            "8/5k2/3r4/8/8/8/3PK3/8 w - - 0 1",
+            "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ] {
+            assert_takes(&ALL, fen, false);
+        }
+        // White's queen is mightier, but is taken.
+        assert_takes(&ALL, "8/5k2/3r4/8/8/8/3QK3/8 b - - 0 1", false);
+        // Black mates at once.
+        assert_takes(&[Preset::Chess], "3r2k1/5ppp/8/8/8/8/Q4PPP/1B4K1 b - - 0 1", false);
+    }
+
+    #[test]
+    fn who_has_less_takes_one() {
+        // In the fog as far as they can see it.
+        for fen in [
+            "8/5k2/3p4/8/8/3Q4/4K3/8 w - - 0 1",
+            "8/5k2/3r4/8/3RR3/8/4K3/8 w - - 0 1",
+            "3k4/3p4/8/8/8/3Q4/8/3K4 b - - 0 1",
+        ] {
+            assert_takes(&[Preset::Chess], fen, true);
+        }
+        assert_takes(&FOG, "8/5k2/1rp5/8/QQ6/8/4K3/8 w - - 0 1", true);
+        // A queen for a knight, a knight for nothing, and a pawn.
+        assert_takes_after(&ALL, "e4 e5 Nf3 Qh4 Nxh4", true);
+        assert_takes_after(&ALL, "e4 e5 Nf3 Nf6 Nxe5 a6", true);
+    }
+
+    #[test]
+    fn who_is_about_to_take_back_is_not_behind() {
+        assert_takes_after(&ALL, "e4 d5 exd5", false);
+        assert_takes_after(&FOG, "e4 d5 exd5 a6", true);
+        assert_takes_after(&ALL, "Nc3 d5 Nxd5 a6 Nf6", false);
+    }
+}

@@ -1,0 +1,87 @@
+//! The program itself as one starts it from a shell: what it tells to type is taken.
+
+// Elsewhere a window would open: here the program stops when it has understood everything,
+// since there is no display.
+#![cfg(target_os = "linux")]
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+use tempfile::TempDir;
+
+/// What came of a line that was typed in this folder.
+fn typed(line: &str, folder: &Path) -> Output {
+    let mut shell = Command::new("sh");
+    for display in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        shell.env_remove(display);
+    }
+    // The program would look for assets there before it looks where it was started.
+    for assets in ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"] {
+        shell.env_remove(assets);
+    }
+    shell
+        .arg("-c")
+        .arg(format!("fogchess() {{ \"$PROGRAM\" \"$@\"; }}\n{line}"))
+        .env("PROGRAM", env!("CARGO_BIN_EXE_fogchess"))
+        .env("FOGCHESS_DATA_DIR", folder.join("data"))
+        .env("FOGCHESS_CONFIG_DIR", folder.join("config"))
+        .current_dir(folder)
+        .output()
+        .expect("a shell")
+}
+
+/// Types a line that is taken, and all lines that its answer tells to type. Returns these.
+#[track_caller]
+fn follow(line: &str, folder: &Path) -> Vec<String> {
+    let Output { status, stdout, stderr } = typed(line, folder);
+    let (said, complaint) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+    let without_display = complaint.contains("no display");
+    assert!(status.success() || without_display, "{line}\n{said}{complaint}");
+    let told = said.lines().filter_map(|line| Some(&line[line.find("fogchess ")?..]));
+    told.filter(|told| !told.contains('[')).map(String::from).collect()
+}
+
+/// A folder with assets of its own: nothing is written anywhere else.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("assets/themes")).expect("a folder in it");
+    folder
+}
+
+#[test]
+fn what_new_theme_tells_to_type_is_taken() {
+    let folder = folder();
+    let mut told = Vec::new();
+    for line in [
+        "fogchess new-theme mine",
+        "fogchess new-theme 'my theme'",
+        "fogchess new-theme away --in elsewhere",
+        "fogchess new-theme near --in assets/themes/",
+        "fogchess new-theme odd --in 'it costs $HOME, `she` said'",
+        "fogchess new-theme old --in data/themes",
+    ] {
+        let mut next = follow(line, folder.path());
+        assert_eq!(next.len(), 2, "{line}: {next:?}");
+        while let Some(line) = next.pop() {
+            next.extend(follow(&line, folder.path()));
+            told.push(line);
+        }
+    }
+    let looked_at = |name: &str| told.contains(&format!("fogchess --theme \"{name}\""));
+    for name in ["mine", "my theme", "away", "near", "odd", "old"] {
+        assert!(looked_at(name), "nobody tells how to look at {name}: {told:#?}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_are_taken() {
+    let folder = folder();
+    fs::write(folder.path().join("game.pgn"), "1. e4 *").expect("a file");
+    let lines = follow("fogchess --help", folder.path());
+    assert!(lines.len() >= 6, "{lines:?}");
+    for line in lines {
+        follow(&line, folder.path());
+    }
+}
