@@ -40,7 +40,7 @@ fn follow(line: &str, folder: &Path) -> Vec<String> {
     let without_display = complaint.contains("no display");
     assert!(status.success() || without_display, "{line}\n{said}{complaint}");
     let told = said.lines().filter_map(|line| Some(&line[line.find("fogchess ")?..]));
-    told.filter(|told| !told.contains('[')).map(String::from).collect()
+    told.filter(|told| !told.contains(['[', '<'])).map(String::from).collect()
 }
 
 /// A folder with assets of its own: nothing is written anywhere else.

@@ -148,7 +148,7 @@ fn a_wrong_move_is_answered_with_the_reason() {
 fn nothing_that_is_typed_is_left_out_of_the_answer() {
     let mut table = Table::with(Preset::Chess);
     let start = table.board();
-    for wrong in ["Qh9", "Nf3?9", "pe4", "j5", "Ni3", "N:f9", "Лж4", "e2 e9", "hello, world"] {
+    for wrong in ["Qh9", "Nf3?9", "ye4", "j5", "Ni3", "N:f9", "Лж4", "e2 e9", "hello, world"] {
         table.type_text(wrong);
         assert_eq!(typed(&table).0, wrong);
         table.press(KeyCode::Enter);

@@ -121,8 +121,10 @@ for (const device of ["desk", "phone"]) {
     await game.untilControl("New game");
     await game.page.goto(`${game.address}/?new=fog-check&time=5%2B3`);
     await game.ready();
+    await game.lift();
     await game.untilOn("e2", "white pawn");
-    await enter(game, "e4");
+    await game.type("e4");
+    await game.untilSaid("White has moved");
     await game.lift();
     await game.untilOn("e7", "black pawn");
     await assertSound("game");
