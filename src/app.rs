@@ -131,7 +131,10 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn engine() -> PluginGroupBuilder {
-    let log = bevy::log::LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() };
+    // Drivers that are not there and a renderer that is not are told of in one sentence.
+    let filter = "warn,fogchess=info,wgpu=error,wgpu_hal::vulkan::instance=off,\
+                  wgpu_hal::gles::egl=off,bevy_render::extract_resource=off";
+    let log = bevy::log::LogPlugin { filter: filter.into(), ..default() };
     DefaultPlugins
         .set(log)
         .disable::<RenderPlugin>()

@@ -4,6 +4,7 @@
 //! them. OpenGL is older and more widespread. It can show windows only if it is told the display
 //! at first, which Bevy does not do: <https://github.com/bevyengine/bevy/pull/25647>.
 
+use crate::power::DrawnByProcessor;
 use bevy::{
     prelude::*,
     render::{
@@ -47,7 +48,14 @@ impl Plugin for GraphicsPlugin {
     fn build(&self, app: &mut App) {
         let display = app.world().get_resource::<DisplayHandleWrapper>();
         let render_creation = match drawing(self.backends, display) {
-            Some(resources) => RenderCreation::Manual(resources),
+            Some(resources) => {
+                let info = &resources.2;
+                info!("{info:?}");
+                if info.device_type == DeviceType::Cpu {
+                    app.insert_resource(DrawnByProcessor);
+                }
+                RenderCreation::Manual(resources)
+            }
             None => {
                 app.insert_resource(NothingDraws);
                 WgpuSettings { backends: None, ..default() }.into()

@@ -10,9 +10,6 @@ use bevy::{
     },
 };
 
-/// How far the channels of a grey pixel may lie apart: programs that draw round differently.
-const GREY: u8 = 2;
-
 /// Each picture as a layer as large as the first one, multiplied by its opacity; `None` without
 /// pictures.
 pub(super) fn of(pictures: &[&Image]) -> Option<Image> {
@@ -58,21 +55,17 @@ fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
 
 /// The mean of a picture's colours, if it has any: if it is not grey all over.
 pub(super) fn own_color(picture: &Image) -> Option<Rgba> {
-    let (mut sum, mut count, mut is_colored) = ([0_u64; 3], 0, false);
-    let places = picture.size();
-    for place in (0..places.x * places.y).map(|at| uvec2(at % places.x, at / places.x)) {
-        let [red, green, blue, alpha] = pixel(picture, place);
-        if alpha > 0 {
-            let channels = [red, green, blue];
-            let spread = channels.iter().max()?.abs_diff(*channels.iter().min()?);
-            is_colored |= spread > GREY;
-            count += u64::from(alpha);
-            for (sum, channel) in sum.iter_mut().zip(channels) {
-                *sum += u64::from(channel) * u64::from(alpha);
-            }
+    let (mut sum, mut weight, mut is_colored) = ([0; 3], 0, false);
+    let size = picture.size();
+    for at in 0..size.x * size.y {
+        let [red, green, blue, alpha] = pixel(picture, uvec2(at % size.x, at / size.x));
+        is_colored |= Rgba { red, green, blue, alpha }.is_colored();
+        weight += u64::from(alpha);
+        for (sum, channel) in sum.iter_mut().zip([red, green, blue]) {
+            *sum += u64::from(channel) * u64::from(alpha);
         }
     }
-    let [red, green, blue] = sum.map(|sum| (sum / count.max(1)) as u8);
+    let [red, green, blue] = sum.map(|sum| (sum / weight.max(1)) as u8);
     is_colored.then_some(Rgba { red, green, blue, alpha: u8::MAX })
 }
 
