@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::{
+    graphics::GraphicsPlugin,
     desk::{self, native::SystemDesk},
     save::{
         Nowhere,
@@ -18,10 +19,7 @@ use crate::{
     },
 };
 #[cfg(not(target_arch = "wasm32"))]
-use bevy::render::{
-    RenderPlugin,
-    settings::{MemoryHints, WgpuSettings},
-};
+use bevy::render::RenderPlugin;
 
 /// How the game was started: what the command line or the page's address asked for.
 #[derive(Resource, Clone, Debug, Default)]
@@ -133,11 +131,14 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn engine() -> PluginGroupBuilder {
-    let log = bevy::log::LogPlugin { filter: "warn,fogchess=info,wgpu=error".into(), ..default() };
-    // A board does not fill the blocks of 64 MB in which graphics memory is taken for speed.
-    let graphics = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
-    let render = RenderPlugin { render_creation: graphics.into(), ..default() };
-    DefaultPlugins.set(log).set(render)
+    // Drivers that are not there and a renderer that is not are told of in one sentence.
+    let filter = "warn,fogchess=info,wgpu=error,wgpu_hal::vulkan::instance=off,\
+                  wgpu_hal::gles::egl=off,bevy_render::extract_resource=off";
+    let log = bevy::log::LogPlugin { filter: filter.into(), ..default() };
+    DefaultPlugins
+        .set(log)
+        .disable::<RenderPlugin>()
+        .add_after::<RenderPlugin>(GraphicsPlugin::default())
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -25,6 +25,8 @@ pub mod calendar;
 pub mod cli;
 #[cfg(feature = "game")]
 pub mod desk;
+#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
+pub mod graphics;
 #[cfg(feature = "game")]
 pub mod hud;
 #[cfg(feature = "game")]

@@ -24,6 +24,7 @@ fn main() -> std::process::ExitCode {
     use fogchess::{
         app,
         cli::{self, Task, add_theme, check, new_theme},
+        graphics::NothingDraws,
     };
     use std::{
         io::{self, Write},
@@ -67,7 +68,12 @@ fn main() -> std::process::ExitCode {
         complain(reason);
         return ExitCode::FAILURE;
     }
-    match app::game(launch).run() {
+    let mut game = app::game(launch);
+    if game.world().contains_resource::<NothingDraws>() {
+        complain(NothingDraws::REASON.into());
+        return ExitCode::FAILURE;
+    }
+    match game.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

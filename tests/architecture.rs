@@ -16,7 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["session"],
     &["bot", "save", "look"],
     &["uci", "arena"],
-    &["settings", "text", "theme", "power", "calendar", "desk"],
+    &["settings", "text", "theme", "power", "calendar", "desk", "graphics"],
     &["play"],
     &["board", "hud", "audio", "a11y"],
     &["menus", "screens", "screenshot", "web"],

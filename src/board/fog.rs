@@ -1,8 +1,8 @@
 //! The fog over the squares that the viewer does not see.
 //!
 //! Each square has a [`FogTile`], a sprite in the fog's plain tint: fog can never be taken
-//! for an empty square, also while the mist is not ready or its texture is missing. Over it
-//! drifts the mist. All of it shares one material, which reads every square's density from
+//! for an empty square, also while the mist is not ready. Over it drifts the mist, in which the
+//! lines between squares show faintly; if its texture is missing, it has the tint, and the lines. All of it shares one material, which reads every square's density from
 //! a texture of one texel a square, so that it runs on from square to square and is soft
 //! exactly where it meets a square that is seen.
 
@@ -42,6 +42,10 @@ pub struct FogMaterial {
     dark: Vec4,
     #[uniform(0)]
     light: Vec4,
+    #[uniform(0)]
+    plain: Vec4,
+    #[uniform(0)]
+    grid: Vec4,
     #[uniform(0)]
     place: Vec4,
     #[uniform(0)]
@@ -120,6 +124,8 @@ fn spawn_tiles(
     let material = materials.add(FogMaterial {
         dark: Vec4::ZERO,
         light: Vec4::ONE,
+        plain: Vec4::ZERO,
+        grid: Vec4::ZERO,
         place: Vec4::ONE,
         board: Vec4::ONE,
         drift: Vec4::ZERO,
@@ -222,12 +228,8 @@ fn change_density(
 
 /// The tint fades faster than the mist over it, so that one sees the mist dissolve; under mist
 /// that is swept away there is none.
-fn tint_tiles(
-    theme: Res<Theme>,
-    assets: Res<ThemeAssets>,
-    mut tiles: Query<(Ref<FogTile>, &mut Sprite)>,
-) {
-    let sweeps = theme.fog.reveal == Reveal::Sweep && assets.fog_loaded;
+fn tint_tiles(theme: Res<Theme>, mut tiles: Query<(Ref<FogTile>, &mut Sprite)>) {
+    let sweeps = theme.fog.reveal == Reveal::Sweep;
     for (tile, mut sprite) in &mut tiles {
         if tile.is_changed() || theme.is_changed() {
             let alpha = match tile.density {
@@ -248,19 +250,27 @@ fn update_material(
     mut materials: ResMut<Assets<FogMaterial>>,
 ) {
     let look = &theme.fog;
-    let [dark, light] = look.mist().map(|color| color.color().to_srgba().to_vec4());
+    let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
+        .map(|color| color.color().to_srgba().to_vec4());
     let span = look.scale;
     let offset = drift.seconds * look.drift / span;
     let next = FogMaterial {
         dark,
         light,
+        plain: plain.with_w(look.density),
+        grid,
         place: place.center.extend(place.square).extend(match place.bottom {
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,
         }),
         board: vec4(f32::from(place.size.files), f32::from(place.size.ranks), look.softness, span),
         drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
-        reveal: vec4(look.reveal as u8 as f32, assets.mist_count.into(), 0.0, 0.0),
+        reveal: vec4(
+            look.reveal as u8 as f32,
+            assets.mist_count().into(),
+            assets.colored_mists().into(),
+            0.0,
+        ),
         mist: assets.mist_kinds.clone(),
         density: fog.density.clone(),
     };
@@ -283,7 +293,7 @@ fn update_density(
     if changed.is_empty() && !assets.is_changed() {
         return;
     }
-    let kinds = kinds(place.size, assets.mist_count);
+    let kinds = kinds(place.size, assets.mist_count());
     let Some(mut image) = images.get_mut(&fog.density) else { return };
     let Some(data) = image.data.as_mut() else { return };
     let mut foggy = SquareSet::EMPTY;
@@ -301,7 +311,7 @@ fn update_density(
             other.file().abs_diff(square.0.file()) <= 1
                 && other.rank().abs_diff(square.0.rank()) <= 1
         };
-        let drawn = assets.fog_loaded && foggy.iter().any(near);
+        let drawn = foggy.iter().any(near);
         visibility.set_if_neq(if drawn { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

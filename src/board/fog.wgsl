@@ -2,14 +2,18 @@
 //
 // A cell of `density` is one square (row 0 is rank 1), so the edge of the fog can be
 // measured exactly: a point's fog comes from the nearest fogged squares around it. Its green
-// says which kind of mist the square has.
+// says which kind of mist the square has. Mist is multiplied by its opacity: what is clear has no
+// colour that could run into the rest.
 
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
 struct Fog {
-    // In sRGB.
+    // In sRGB: grey mist where it is thinnest and where it is thickest, the tint below all mist and
+    // how much shows before it, the lines between squares and how much of them shows through.
     dark: vec4<f32>,
     light: vec4<f32>,
+    plain: vec4<f32>,
+    grid: vec4<f32>,
     // The board's middle in the world, the side of a square, 1 or -1 if White or Black is below.
     place: vec4<f32>,
     // Files, ranks, how far the soft edge reaches, how many squares the texture spans.
@@ -17,7 +21,7 @@ struct Fog {
     // The drift of the two layers of mist, in textures.
     drift: vec4<f32>,
     // How squares clear: 0 all of them fades, 1 thin mist goes first, 2 from side to side;
-    // how many kinds of mist there are.
+    // how many kinds of mist there are; which of them have colours of their own, a bit for each.
     reveal: vec4<f32>,
 }
 
@@ -34,24 +38,49 @@ fn density_at(cell: vec2<i32>) -> f32 {
     return textureLoad(density, cell, 0).r;
 }
 
+// How thick the mist is, whatever its colours.
+fn thickness(mist: vec4<f32>) -> f32 {
+    return dot(mist.rgb, vec3<f32>(0.299, 0.587, 0.114)) / max(mist.a, 0.001);
+}
+
+fn is_colored(kind: i32) -> f32 {
+    return f32((u32(fog.reveal.z) >> u32(kind)) & 1u);
+}
+
+struct Near {
+    mist: vec4<f32>,
+    // How much of it has colours of its own.
+    colored: f32,
+}
+
 // The mist of the squares around a point, each as much as it is near: kinds flow into each other.
-fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> f32 {
+fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> Near {
     if fog.reveal.y < 1.5 {
-        return textureSampleLevel(mist, mist_sampler, uv, 0, 0.0).r;
+        return Near(textureSampleLevel(mist, mist_sampler, uv, 0, 0.0), is_colored(0));
     }
     let last = vec2<i32>(fog.board.xy) - vec2<i32>(1);
     let low = vec2<i32>(floor(at - 0.5));
     let share = smoothstep(vec2<f32>(0.0), vec2<f32>(1.0), fract(at - 0.5));
-    var shade = 0.0;
+    var near = Near(vec4<f32>(0.0), 0.0);
     for (var y = 0; y <= 1; y++) {
         for (var x = 0; x <= 1; x++) {
             let cell = clamp(low + vec2<i32>(x, y), vec2<i32>(0), last);
             let kind = i32(round(textureLoad(density, cell, 0).g * 255.0));
             let part = select(1.0 - share.x, share.x, x == 1) * select(1.0 - share.y, share.y, y == 1);
-            shade += part * textureSampleLevel(mist, mist_sampler, uv, kind, 0.0).r;
+            near.mist += part * textureSampleLevel(mist, mist_sampler, uv, kind, 0.0);
+            near.colored += part * is_colored(kind);
         }
     }
-    return shade;
+    return near;
+}
+
+// How much of a line between two squares shows at a point: all of it where the mist is thin.
+fn line_at(at: vec2<f32>, shade: f32) -> f32 {
+    let nearest = round(at);
+    let is_between = (nearest > vec2<f32>(0.5)) & (nearest < fog.board.xy - 0.5);
+    let away = select(vec2<f32>(1.0), abs(at - nearest), is_between);
+    let line = 1.0 - smoothstep(0.0, 0.03, min(away.x, away.y));
+    return line * fog.grid.a * mix(1.25, 0.75, shade);
 }
 
 // How much of a square's mist is still there at a point, by how far the square has cleared.
@@ -78,9 +107,10 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
 
     // Two layers of the same mist at different scales, drifting apart, have depth and no repeat.
     let uv = on_screen / fog.board.w;
-    let near = mist_near(uv + fog.drift.xy, at);
+    let here = mist_near(uv + fog.drift.xy, at);
+    let near = thickness(here.mist);
     let far_uv = uv * 0.45 + vec2<f32>(0.37, 0.61) + fog.drift.zw;
-    let far = textureSampleLevel(mist, mist_sampler, far_uv, 0, 0.0).r;
+    let far = thickness(textureSampleLevel(mist, mist_sampler, far_uv, 0, 0.0));
     let shade = clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0);
 
     // The fog of the thickest square in reach. The mist itself frays the edge a little.
@@ -100,8 +130,12 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         }
     }
 
-    // Mixed as the eye sees it, in sRGB.
-    let color = mix(fog.dark.rgb, fog.light.rgb, shade);
+    // Mixed as the eye sees it, in sRGB. Mist with colours is the picture that somebody drew: it
+    // has one layer.
+    let tinted = mix(fog.dark.rgb, fog.light.rgb, shade);
+    let own = here.mist.rgb / max(here.mist.a, 0.001);
+    let misty = mix(fog.plain.rgb, mix(tinted, own, here.colored), here.mist.a * fog.plain.a);
+    let color = mix(misty, fog.grid.rgb, line_at(at, shade));
 #ifdef SRGB_OUTPUT
     return vec4<f32>(color, alpha);
 #else

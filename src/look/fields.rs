@@ -58,9 +58,12 @@ pub static FIELDS: &[Field] = &[
         &mut look.marks.sighted
     }),
     color("marks", "memory", "Below pieces that were seen before", |look| &mut look.marks.memory),
-    color("fog", "dark", "The mist where it is thinnest", |look| &mut look.fog.dark),
-    color("fog", "light", "The mist where it is thickest", |look| &mut look.fog.light),
+    color("fog", "dark", "Grey mist where it is thinnest", |look| &mut look.fog.dark),
+    color("fog", "light", "Grey mist where it is thickest", |look| &mut look.fog.light),
     color("fog", "plain", "The tint below the mist", |look| &mut look.fog.plain),
+    color("fog", "grid", "The lines between squares, which show through it", |look| {
+        &mut look.fog.grid
+    }),
     number("fog", "density", "How much the mist shows before that tint", 0.0..=1.0, |look| {
         &mut look.fog.density
     }),

@@ -216,6 +216,11 @@ impl File {
     /// How many more textures the fog may have.
     pub const MORE_FOG: u8 = 3;
 
+    /// Whether it is a kind of mist.
+    pub const fn is_mist(self) -> bool {
+        matches!(self, Self::Fog | Self::MoreFog(_))
+    }
+
     /// Whether the base theme may be without it: squares and frame have colours, one kind of
     /// mist is enough, and the game has letters of its own.
     pub fn is_optional(self) -> bool {

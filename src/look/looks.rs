@@ -66,12 +66,14 @@ impl MarkColors {
 /// The colours and the motion of the fog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FogLook {
-    /// Where the mist is thinnest.
+    /// Grey mist where it is thinnest.
     pub dark: Rgba,
-    /// Where it is thickest.
+    /// Grey mist where it is thickest.
     pub light: Rgba,
     /// The tint below the mist, and all there is if its texture is missing.
     pub plain: Rgba,
+    /// The lines between squares, as much as they show through.
+    pub grid: Rgba,
     /// How much the mist shows before the plain tint, 0 to 1.
     pub density: f32,
     /// How far the soft edge reaches over a lit square, in squares, 0 to 0.5.
@@ -133,13 +135,6 @@ pub enum Fit {
 impl Fit {
     pub(super) const ALL: [Self; 3] = [Self::Stretch, Self::Cover, Self::Tile];
     pub(super) const WORDS: [&str; 3] = ["stretch", "cover", "tile"];
-}
-
-impl FogLook {
-    /// The colours of the mist where it is thinnest and where it is thickest, by its density.
-    pub fn mist(&self) -> [Rgba; 2] {
-        [self.dark, self.light].map(|color| self.plain.mixed(color, self.density))
-    }
 }
 
 /// How everything looks, with nothing left open.

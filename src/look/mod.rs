@@ -6,6 +6,8 @@
 //! one lacks from the theme that it extends, and that from the next one, down to the base.
 
 mod archive;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod contrast;
 mod field;
 mod fields;
 mod files;

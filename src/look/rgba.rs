@@ -15,7 +15,16 @@ pub struct Rgba {
     pub alpha: u8,
 }
 
+/// How far the channels of a grey pixel may lie apart: programs that draw round differently.
+const GREY: u8 = 2;
+
 impl Rgba {
+    /// Whether it is neither grey nor clear.
+    pub fn is_colored(self) -> bool {
+        let Self { red, green, blue, alpha } = self;
+        alpha > 0 && red.max(green).max(blue) - red.min(green).min(blue) > GREY
+    }
+
     /// A colour on the way to another one: 0 is this one, 1 the other.
     pub fn mixed(self, other: Self, share: f32) -> Self {
         let mix = |from: u8, to: u8| {
@@ -73,6 +82,15 @@ mod tests {
         for text in ["", "e6d9c3", "#12345", "#1234567", "#12345g", "red", "#+12345", "#é2345"] {
             let refusal = text.parse::<Rgba>().unwrap_err();
             assert!(refusal.contains(text) && refusal.contains("#e6d9c3"), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn grey_and_clear_have_no_colour() {
+        for (text, is_colored) in
+            [("#808080", false), ("#80827f", true), ("#808281", false), ("#ff000000", false)]
+        {
+            assert_eq!(text.parse::<Rgba>().unwrap().is_colored(), is_colored, "{text}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! Low power: something is drawn only while something moves.
 //!
 //! Whatever moves asks for its [`NextFrame`], every frame anew: pieces and reveals at the
-//! display's rate, the mist at 15 frames a second for 20 s after the last input or move, a
-//! running clock when its figure changes. When nobody asks, nothing is drawn and the
+//! display's rate, the mist at 15 frames a second for 20 s after the last input or move (never on
+//! a screen that the processor draws), a running clock when its figure changes. When nobody asks, nothing is drawn and the
 //! processor sleeps until something happens.
 //!
 //! Winit's runner is left in one mode, in which it draws when asked to or when something
@@ -107,6 +107,10 @@ impl Drift {
     }
 }
 
+/// The processor draws the screen: it has better things to do than to move mist.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct DrawnByProcessor;
+
 /// Registers the power policy.
 pub fn plugin(app: &mut App) {
     app.add_plugins(frame_time::plugin)
@@ -154,9 +158,11 @@ fn drift(
     settings: Res<Settings>,
     activity: Res<Activity>,
     time: Res<Time<Real>>,
+    by_processor: Option<Res<DrawnByProcessor>>,
     mut drift: ResMut<Drift>,
 ) {
-    drift.drifting = settings.motion && time.elapsed().saturating_sub(activity.last) < DRIFT_FOR;
+    let may_drift = settings.motion && by_processor.is_none();
+    drift.drifting = may_drift && time.elapsed().saturating_sub(activity.last) < DRIFT_FOR;
     if drift.drifting {
         // After a sleep the mist goes on where it was; it does not jump.
         drift.seconds += time.delta_secs().min(0.1);

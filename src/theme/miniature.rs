@@ -64,7 +64,7 @@ pub fn paint(
     let mut canvas = Canvas::new(scene, square);
     paint_squares(&mut canvas, scene, &look.board, assets, images);
     paint_marks(&mut canvas, scene, false, look, assets, images);
-    paint_fog(&mut canvas, scene, &look.fog, images.get(&assets.fog));
+    paint_fog(&mut canvas, scene, &look.fog, assets, images);
     for &(at, piece) in scene.view.map(PlayerView::pieces).unwrap_or_default() {
         let place = canvas.place(at);
         canvas.lay(place, images.get(&assets.piece(piece)), WHOLE, LinearRgba::WHITE);
@@ -112,27 +112,28 @@ fn paint_marks(
 }
 
 /// The fog as `fog.wgsl` draws it before it begins to drift, all of it in the first kind of mist.
-fn paint_fog(canvas: &mut Canvas, scene: &Scene, look: &FogLook, mist: Option<&Image>) {
-    for square in scene.squares().filter(|square| !scene.is_seen(*square)) {
-        let place = canvas.place(square);
-        canvas.fill(place, linear(look.plain));
-    }
-    let Some(mist) = mist.and_then(|mist| Level::of(mist, 1)).filter(|mist| mist.width > 1) else {
-        return;
-    };
-    let [dark, light] = look.mist().map(|color| color.color().to_srgba().to_vec3());
+fn paint_fog(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    look: &FogLook,
+    assets: &ThemeAssets,
+    images: &Assets<Image>,
+) {
+    let mist = images.get(&assets.fog).and_then(|mist| Level::of(mist, 1));
+    let is_colored = assets.colored_mists() & 1 == 1;
+    let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
+        .map(|color| color.color().to_srgba().to_vec4());
     let board = scene.board();
-    let middle = vec2(f32::from(board.files), f32::from(board.ranks)) / 2.0;
+    let size = vec2(f32::from(board.files), f32::from(board.ranks));
     let fog_at = |file: f32, rank: f32| {
-        let on_board = file >= 0.0 && rank >= 0.0 && file < 2.0 * middle.x && rank < 2.0 * middle.y;
+        let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
         on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
     };
     for (x, y) in canvas.pixels() {
         let at = canvas.on_board(x, y);
-        let uv = (at - middle) / look.scale;
-        let near = mist.shade(uv);
-        let far = mist.shade(uv * 0.45 + vec2(0.37, 0.61));
-        let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
+        let uv = (at - size / 2.0) / look.scale;
+        let here = mist.as_ref().map_or(Vec4::ZERO, |mist| mist.repeated(uv));
+        let near = thickness(here);
         let reach = (look.softness * (0.65 + 0.7 * near)).max(0.001);
         let cell = at.floor();
         let mut alpha = 0.0_f32;
@@ -140,15 +141,34 @@ fn paint_fog(canvas: &mut Canvas, scene: &Scene, look: &FogLook, mist: Option<&I
             let low = cell + offset;
             if fog_at(low.x, low.y) {
                 let away = (low - at).max(at - low - Vec2::ONE).max(Vec2::ZERO);
-                let edge = (away.length() / reach).clamp(0.0, 1.0);
-                alpha = alpha.max(1.0 - edge * edge * (3.0 - 2.0 * edge));
+                alpha = alpha.max(1.0 - smoothstep(0.0, 1.0, away.length() / reach));
             }
         }
         if alpha > 0.0 {
-            let color = Srgba::from_vec3(dark.lerp(light, shade));
-            canvas.mix(x, y, color.into(), alpha);
+            let far = mist.as_ref().map_or(0.0, |mist| {
+                thickness(mist.repeated(uv * 0.45 + vec2(0.37, 0.61)))
+            });
+            let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
+            let own = if is_colored { here } else { dark.lerp(light, shade) };
+            let misty = plain.lerp(own, here.w * look.density);
+            let nearest = at.round();
+            let is_between = nearest.cmpgt(Vec2::splat(0.5)) & nearest.cmplt(size - 0.5);
+            let away = Vec2::select(is_between, (at - nearest).abs(), Vec2::ONE).min_element();
+            let line = (1.0 - smoothstep(0.0, 0.03, away)) * grid.w * (1.25 - 0.5 * shade);
+            let color = misty.lerp(grid, line).truncate();
+            canvas.mix(x, y, Srgba::from_vec3(color).into(), alpha);
         }
     }
+}
+
+/// How thick mist is, whatever its colours.
+fn thickness(mist: Vec4) -> f32 {
+    mist.truncate().dot(vec3(0.299, 0.587, 0.114))
+}
+
+fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
+    let share = ((x - low) / (high - low)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }
 
 fn linear(color: Rgba) -> LinearRgba {
@@ -313,11 +333,11 @@ impl<'a> Level<'a> {
         self.bytes(x, y).map(|bytes| Srgba::from_u8_array(bytes).into())
     }
 
-    /// How thick a mist is, which repeats in both directions and holds no colours: 0 to 1.
-    fn shade(&self, at: Vec2) -> f32 {
+    /// The pixel of a mist, which repeats in both directions, as it stands in the file.
+    fn repeated(&self, at: Vec2) -> Vec4 {
         let texel = |share: f32, of: usize| (share.rem_euclid(1.0) * of as f32) as usize % of;
         let bytes = self.bytes(texel(at.x, self.width), texel(at.y, self.height));
-        bytes.map_or(0.0, |[red, ..]| f32::from(red) / 255.0)
+        bytes.map_or(Vec4::ZERO, |bytes| Vec4::from_array(bytes.map(f32::from)) / 255.0)
     }
 }
 

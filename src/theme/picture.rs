@@ -58,7 +58,7 @@ pub fn read(file: File, path: &str, bytes: &[u8]) -> Result<Image, PictureFault>
     }
     TooManyPixels::check(bytes).map_err(PictureFault::Pixels)?;
     let mut settings = ImageLoaderSettings::default();
-    if matches!(file, File::Fog | File::MoreFog(_)) {
+    if file.is_mist() {
         tiled(&mut settings);
     }
     let mut picture = Image::from_buffer(

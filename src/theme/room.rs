@@ -106,8 +106,9 @@ fn fit(
 
 fn material(theme: &Theme, assets: &ThemeAssets, drift: &Drift) -> RoomMaterial {
     let thickness = if assets.fog_loaded { THICKNESS } else { 0.0 };
+    let color = assets.mists.first().copied().flatten().unwrap_or(theme.fog.light);
     RoomMaterial {
-        mist: theme.fog.light.color().with_alpha(thickness).to_linear(),
+        mist: color.color().with_alpha(thickness).to_linear(),
         lamp: theme.paint(Role::Lamp).to_linear(),
         drift: Vec4::new(drift.seconds * SPEED, 0.0, 0.0, 0.0),
         density: assets.fog.clone(),

@@ -20,14 +20,20 @@ fn hash(at: vec2<f32>) -> f32 {
     return fract(sin(dot(at, vec2<f32>(12.9898, 78.233))) * 43758.5453);
 }
 
+// How thick the mist is, whatever its colours.
+fn thickness(at: vec2<f32>) -> f32 {
+    let mist = textureSample(density, density_sampler, at);
+    return dot(mist.rgb, vec3<f32>(0.299, 0.587, 0.114)) * mist.a;
+}
+
 @fragment
 fn fragment(in: UiVertexOutput) -> @location(0) vec4<f32> {
     let at = in.uv * in.size / SPAN;
     let drift = room.drift.x;
     // Flat wisps: mist stretches sideways. Three layers that drift apart have depth.
-    let far = textureSample(density, density_sampler, at * vec2<f32>(0.30, 0.62) + vec2<f32>(drift * 0.4, 0.13)).r;
-    let middle = textureSample(density, density_sampler, at * vec2<f32>(0.55, 1.05) + vec2<f32>(-drift * 0.7, 0.47)).r;
-    let near = textureSample(density, density_sampler, at * vec2<f32>(0.95, 1.70) + vec2<f32>(drift * 1.1, 0.71)).r;
+    let far = thickness(at * vec2<f32>(0.30, 0.62) + vec2<f32>(drift * 0.4, 0.13));
+    let middle = thickness(at * vec2<f32>(0.55, 1.05) + vec2<f32>(-drift * 0.7, 0.47));
+    let near = thickness(at * vec2<f32>(0.95, 1.70) + vec2<f32>(drift * 1.1, 0.71));
     let wisps = 0.5 * far + 0.32 * middle + 0.18 * near;
 
     // It lies on the floor; its surface is uneven.

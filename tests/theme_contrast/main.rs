@@ -12,10 +12,13 @@ mod picture;
 mod shown;
 
 use fogchess::{
-    look::{Look, Rgba, look_through},
+    look::{
+        Look, Rgba,
+        contrast::{self, SIDE, luminance},
+        look_through,
+    },
     rules::BoardSize,
 };
-use light::{luminance, over, pixel, ratio};
 use measure::{Row, measure, measure_interface};
 use shown::Shown;
 use std::{
@@ -25,8 +28,6 @@ use std::{
 
 /// The side of a square here, in pixels: that of a phone.
 const SQUARE: usize = 48;
-/// Squares on a side of the board.
-const SIDE: usize = 8;
 
 #[test]
 fn every_shipped_theme_stands_out() {
@@ -51,7 +52,7 @@ fn every_shipped_theme_stands_out() {
 fn a_theme_that_does_not_stand_out_is_found() {
     let shelf = look_through(&assets());
     let base = Shown::of(&shelf.resolve("base"));
-    let spoiled: [(&str, fn(&mut Look), &[&str]); 8] = [
+    let spoiled: [(&str, fn(&mut Look), &[&str]); 9] = [
         (
             "letters",
             |look| look.board.coordinate_on_light = color("#b0a08a"),
@@ -80,6 +81,7 @@ fn a_theme_that_does_not_stand_out_is_found() {
         ("squares alike", |look| look.board.dark = look.board.light, &["light beside dark"]),
         ("bright fog", |look| look.fog.light = look.board.dark, &["lit beside fogged"]),
         ("bright tint", |look| look.fog.plain = look.board.dark, &["lit beside fogged"]),
+        ("no lines", |look| look.fog.grid.alpha = 8, &["lines in the fog"]),
         ("lost cursor", |look| look.marks.cursor = color("#5f708800"), &["cursor in the fog"]),
     ];
     for (name, spoil, expected) in spoiled {
@@ -161,8 +163,8 @@ fn the_board_has_as_many_squares_as_are_measured() {
 
 #[test]
 fn ratios_are_those_of_wcag() {
-    let light = |text: &str| over(pixel(color(text)), [0.0; 3]);
-    let ratio = |a, b| ratio(luminance(light(a), 0), luminance(light(b), 0));
+    let light = |text: &str| luminance(contrast::light(color(text)), 0);
+    let ratio = |a, b| contrast::ratio(light(a), light(b));
     assert!((ratio("#000000", "#ffffff") - 21.0).abs() < 0.01);
     assert!((ratio("#777777", "#ffffff") - 4.48).abs() < 0.01);
     assert!((ratio("#ffffff", "#ffffff") - 1.0).abs() < 0.01);

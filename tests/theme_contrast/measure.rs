@@ -2,11 +2,17 @@
 
 use crate::{
     SIDE, SQUARE,
-    light::{EYES, Light, covers, least, letters, luminance, mean, over, pixel, ratio, stands_out},
-    shown::{Shown, is_light, is_mist, mists},
+    light::{covers, letters, stands_out},
+    shown::Shown,
 };
 use fogchess::{
-    look::{File, Mark, Role},
+    look::{
+        File, FogLook, Mark, Rgba, Role,
+        contrast::{
+            self, EYES, LEAST_FOR_FOG, Light, is_light, least, luminance, mean, mists, over, pixel,
+            ratio,
+        },
+    },
     rules::{Color, Piece, PieceKind},
 };
 
@@ -31,7 +37,8 @@ impl Row {
 const LEAST_FOR_TEXT: f32 = 4.5;
 const LEAST_FOR_MARKS: f32 = 3.0;
 const LEAST_FOR_SQUARES: f32 = 1.5;
-const LEAST_FOR_FOG: f32 = 1.2;
+/// Between squares in the fog: so faint that it stays mist.
+const LEAST_FOR_LINES: f32 = 1.1;
 
 /// What is measured of a theme.
 pub fn measure(theme: &Shown) -> Vec<Row> {
@@ -44,7 +51,7 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     };
     let squares: Vec<(usize, usize, Vec<Light>)> =
         (0..SIDE * SIDE).map(|i| (i % SIDE, i / SIDE, square(i % SIDE, i / SIDE))).collect();
-    let textures = theme.pictures.iter().filter(|(file, _)| is_mist(**file));
+    let textures = theme.pictures.iter().filter(|(file, _)| file.is_mist());
     let mists: Vec<Light> =
         textures.flat_map(|(_, texture)| mists(&theme.look.fog, texture)).collect();
 
@@ -107,7 +114,7 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
             let middle = counter[SQUARE * SQUARE / 2 + SQUARE / 2];
             let on = |mist: &Light| {
                 let below = over(middle, *mist);
-                covers(&picture.pixels, below)
+                covers(&picture, below)
             };
             least(mists.iter().map(on))
         });
@@ -126,19 +133,28 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
         )
     });
     rows.push(Row::new("light beside dark", beside, LEAST_FOR_SQUARES));
-    let fogged = for_eyes(&|eyes| {
-        let ends = |values: Vec<f32>| {
-            let (low, high) = (least(values.iter().copied()), -least(values.iter().map(|v| -v)));
-            (low, high)
-        };
-        let (darkest, lightest) = ends(mean(eyes));
-        let (thin, thick) = ends(mists.iter().map(|mist| luminance(*mist, eyes)).collect());
-        // All of the fog is darker than all squares, or all of it is lighter.
-        ((darkest + 0.05) / (thick + 0.05)).max((thin + 0.05) / (lightest + 0.05))
-    });
+    let lit: Vec<&[Light]> = squares.iter().map(|(.., pixels)| pixels.as_slice()).collect();
+    let fogged = contrast::lit_beside_fogged(&lit, &mists);
     rows.push(Row::new("lit beside fogged", fogged, LEAST_FOR_FOG));
+    rows.push(Row::new("lines in the fog", lines(&theme.look.fog), LEAST_FOR_LINES));
     rows.extend(measure_interface(theme));
     rows
+}
+
+/// What the lines between squares reach where the mist is thickest and they are faintest, and
+/// where it is thinnest, as `fog.wgsl` draws them.
+fn lines(fog: &FogLook) -> f32 {
+    let opaque = Rgba { alpha: u8::MAX, ..fog.grid };
+    let strength = f32::from(fog.grid.alpha) / 255.0;
+    let ends = [(fog.dark, 1.25), (fog.light, 0.75)];
+    let found = ends.map(|(mist, share)| {
+        let mist = fog.plain.mixed(mist, fog.density);
+        let line = contrast::light(mist.mixed(opaque, strength * share));
+        let mist = contrast::light(mist);
+        let eyes = 0..EYES.len();
+        least(eyes.map(|eyes| ratio(luminance(line, eyes), luminance(mist, eyes))))
+    });
+    least(found.into_iter())
 }
 
 /// What is measured of everything around the board: which roles lie on which.

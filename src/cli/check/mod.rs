@@ -2,13 +2,14 @@
 
 mod credits;
 mod files;
+mod fog;
 mod fonts;
 mod locales;
 mod pictures;
 mod sounds;
 mod themes;
 
-use crate::look::{self, MANIFEST, Place, Shelf, files_in, look_through};
+use crate::look::{self, MANIFEST, OWN_SOURCE, Place, Shelf, files_in, look_through};
 use core::fmt;
 use std::{
     collections::BTreeMap,
@@ -95,6 +96,8 @@ impl fmt::Display for Report {
 /// The files of a folder of assets.
 struct Assets<'a> {
     folder: &'a Path,
+    /// The folder that the game brings.
+    game: &'a Path,
     /// Paths in the folder, in order; those of themes begin with `themes/`.
     files: Vec<String>,
     /// Whether the folder holds nothing but themes, and is not the one that the game brings.
@@ -105,6 +108,14 @@ impl Assets<'_> {
     fn path(&self, file: &str) -> PathBuf {
         let file = if self.has_only_themes { bare(file) } else { file };
         self.folder.join(file)
+    }
+
+    /// Where the file of a theme lies, by its path under the game's assets.
+    fn of_theme(&self, path: &str) -> PathBuf {
+        match path.strip_prefix(OWN_SOURCE).and_then(|path| path.strip_prefix("://")) {
+            Some(path) => self.folder.join(path),
+            None => self.game.join(path),
+        }
     }
 
     fn has(&self, file: &str) -> bool {
@@ -174,7 +185,8 @@ pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
 /// # Errors
 /// If the folder cannot be looked through.
 pub fn check(folder: &Path) -> io::Result<Report> {
-    let assets = Assets { folder, files: files_in(folder)?, has_only_themes: false };
+    let files = files_in(folder)?;
+    let assets = Assets { folder, game: folder, files, has_only_themes: false };
     let shelf = look_through(folder);
     let mut findings = about_themes(&assets, &shelf);
     findings.extend(locales::check(&assets));
@@ -199,7 +211,7 @@ fn check_themes(folder: &Path, only: Option<&str>, assets: &Path) -> io::Result<
     let mut shelf = look_through(assets);
     look::add_own(&mut shelf, folder);
     let themes = shelf.themes().iter().filter(|theme| shelf.is_own(&theme.folder)).count();
-    let assets = Assets { folder, files, has_only_themes: true };
+    let assets = Assets { folder, game: assets, files, has_only_themes: true };
     let mut findings = about_themes(&assets, &shelf);
     findings.retain(|finding| is_in_theme(&finding.file));
     for finding in &mut findings {
@@ -220,6 +232,7 @@ fn about_themes(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     let mut findings = names_that_differ_by_case(&assets.files);
     findings.extend(themes::check(assets, shelf));
     findings.extend(files::check(assets, shelf));
+    findings.extend(fog::check(assets, shelf));
     findings
 }
 

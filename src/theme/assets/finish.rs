@@ -19,7 +19,6 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
     let scaled = fitted::fit(&assets, &server, &mut images);
     let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
     let kinds: Vec<&Image> = kinds.filter_map(|mist| images.get(mist)).collect();
-    assets.mist_count = kinds.len().max(1) as u8;
     if let Some(layers) = layers::of(&kinds) {
         assets.mist_kinds = images.add(layers);
     }
@@ -79,6 +78,8 @@ pub(in crate::theme) fn stand_in_for_failed(
             images.insert(handle, stand_in).expect("the handle is still held");
         }
     }
+    let kinds = core::iter::once(&assets.fog).chain(&assets.more_fog);
+    assets.mists = kinds.filter_map(|mist| images.get(mist)).map(layers::own_color).collect();
 }
 
 /// What stands in for the picture of a mark.

@@ -20,7 +20,7 @@ pub(super) use sounds::check as check_sound;
 use super::{fonts::Fonts, look::Theme, notices::Notices, shelf};
 use crate::{
     app::Launch,
-    look::{BASE, Look, Mark},
+    look::{BASE, Look, Mark, Rgba},
     rules::{Piece, PieceKind},
     screens::Screen,
     settings::Settings,
@@ -45,8 +45,8 @@ pub struct ThemeAssets {
     pub(super) fonts: Fonts,
     /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
     pub mist_kinds: Handle<Image>,
-    /// How many kinds of mist there are.
-    pub mist_count: u8,
+    /// The kinds of mist, each with the mean of its colours if it has some of its own.
+    pub(super) mists: Vec<Option<Rgba>>,
     /// The frame around the board, in nine slices with borders of 64 px; `None` where its colour
     /// will do.
     pub frame: Option<Handle<Image>>,
@@ -74,6 +74,17 @@ impl ThemeAssets {
         assets.pieces.as_flattened_mut().fill(picture.clone());
         assets.marks.fill(picture.clone());
         assets
+    }
+
+    /// How many kinds of mist there are, a stand-in included.
+    pub fn mist_count(&self) -> u8 {
+        self.mists.len().max(1) as u8
+    }
+
+    /// Which kinds of mist have colours of their own, a bit for each from the lowest on.
+    pub fn colored_mists(&self) -> u8 {
+        let bits = self.mists.iter().enumerate().map(|(at, own)| u8::from(own.is_some()) << at);
+        bits.sum()
     }
 
     /// The picture of a piece.

@@ -36,7 +36,7 @@ pub(in crate::theme) fn request(
         fog_loaded: true,
         more_fog: (1..=File::MORE_FOG).map(File::MoreFog).filter_map(mist).collect(),
         mist_kinds: Handle::default(),
-        mist_count: 1,
+        mists: Vec::new(),
         frame: optional(File::Frame),
         fonts: fonts::request(server, theme),
         background: picture(File::Background),
@@ -60,7 +60,7 @@ fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image>
     }
 }
 
-/// The mist repeats in both directions and holds densities, not colours.
+/// The mist repeats in both directions, and its numbers are meant as they stand in the file.
 pub(in crate::theme) fn tiled(settings: &mut ImageLoaderSettings) {
     settings.is_srgb = false;
     settings.asset_usage = RenderAssetUsages::default();

@@ -1,0 +1,57 @@
+//! Whether lit and fogged squares of a theme can be told apart.
+
+use super::{Assets, Finding};
+use crate::{
+    look::{
+        File, MANIFEST, Resolved, Rgba, Shelf,
+        contrast::{LEAST_FOR_FOG, Picture, lit_beside_fogged_in},
+        shown_path,
+    },
+    theme::picture,
+};
+use std::{collections::HashMap, fs};
+
+pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
+    let themes = shelf.themes().into_iter().map(|theme| theme.folder);
+    themes
+        .filter(|theme| shelf.is_own(theme) || !assets.has_only_themes)
+        .filter_map(|theme| {
+            let resolved = shelf.resolve(&theme);
+            let found = lit_beside_fogged_in(&resolved.look, &pictures(assets, &resolved));
+            let text = || {
+                format!(
+                    "lit and fogged squares can no longer be told apart: {found:.2} to 1, and \
+                     {LEAST_FOR_FOG} is the least; make all of the fog darker than the dark \
+                     squares, or lighter than the light ones"
+                )
+            };
+            (found < LEAST_FOR_FOG).then(|| Finding::new(culprit(&theme, &resolved), text()))
+        })
+        .collect()
+}
+
+/// The theme's own mist, or else what it says.
+fn culprit(theme: &str, resolved: &Resolved) -> String {
+    let folder = format!("themes/{theme}/");
+    let mist = resolved.path(File::Fog).map(shown_path);
+    mist.filter(|path| path.starts_with(&folder)).unwrap_or_else(|| folder + MANIFEST)
+}
+
+/// What squares and fog are drawn with. What cannot be read is told of elsewhere.
+fn pictures(assets: &Assets<'_>, theme: &Resolved) -> HashMap<File, Picture> {
+    let shown = |file: &File| {
+        file.is_mist() || *file == File::BoardLight || File::BOARD.contains(file)
+    };
+    let picture = |file| {
+        let path = theme.path(file)?;
+        let bytes = fs::read(assets.of_theme(path)).ok()?;
+        let image = picture::read(file, path, &bytes).ok()?;
+        let colors = image.data.as_ref()?.chunks_exact(4);
+        let color = |bytes: &[u8]| {
+            let [red, green, blue, alpha] = *bytes else { return Rgba::default() };
+            Rgba { red, green, blue, alpha }
+        };
+        Some((file, Picture::new(image.width() as usize, colors.map(color).collect())))
+    };
+    File::all().filter(shown).filter_map(picture).collect()
+}

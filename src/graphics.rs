@@ -1,0 +1,125 @@
+//! The driver that draws the game: a graphics card by whatever driver it has, or else the processor.
+//!
+//! Bevy by itself knows Vulkan, Metal and Direct3D, and ends the program where there is none of
+//! them. OpenGL is older and more widespread. It can show windows only if it is told the display
+//! at first, which Bevy does not do: <https://github.com/bevyengine/bevy/pull/25647>.
+
+use crate::power::DrawnByProcessor;
+use bevy::{
+    prelude::*,
+    render::{
+        RenderPlugin,
+        renderer::{
+            RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue,
+            WgpuWrapper,
+        },
+        settings::{Backends, MemoryHints, RenderCreation, RenderResources, WgpuSettings},
+    },
+    tasks::block_on,
+    winit::DisplayHandleWrapper,
+};
+use std::sync::Arc;
+use wgpu::{Adapter, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
+
+/// Why nothing can be drawn. The app runs without a picture then.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NothingDraws;
+
+impl NothingDraws {
+    /// The reason, in a sentence for who started the game.
+    pub const REASON: &str = "there is no graphics driver: neither Vulkan nor OpenGL answers. \
+                              Install one, such as Mesa's (in Debian: mesa-vulkan-drivers)";
+}
+
+/// Takes the place of [`RenderPlugin`].
+pub struct GraphicsPlugin {
+    /// The kinds of drivers that may be used.
+    pub backends: Backends,
+}
+
+impl Default for GraphicsPlugin {
+    /// All of them, or those that the variable `WGPU_BACKEND` names.
+    fn default() -> Self {
+        Self { backends: Backends::from_env().unwrap_or(Backends::all()) }
+    }
+}
+
+impl Plugin for GraphicsPlugin {
+    fn build(&self, app: &mut App) {
+        let display = app.world().get_resource::<DisplayHandleWrapper>();
+        let render_creation = match drawing(self.backends, display) {
+            Some(resources) => {
+                let info = &resources.2;
+                info!("{info:?}");
+                if info.device_type == DeviceType::Cpu {
+                    app.insert_resource(DrawnByProcessor);
+                }
+                RenderCreation::Manual(resources)
+            }
+            None => {
+                app.insert_resource(NothingDraws);
+                WgpuSettings { backends: None, ..default() }.into()
+            }
+        };
+        app.add_plugins(RenderPlugin { render_creation, ..default() });
+    }
+}
+
+/// A graphics card by its own driver, or else by OpenGL; where there is none, the processor.
+///
+/// The processor draws by OpenGL rather than by Vulkan: that driver of Mesa 22.3, as Debian 12
+/// has it, loses some 15 MB a second while it draws.
+fn drawing(backends: Backends, display: Option<&DisplayHandleWrapper>) -> Option<RenderResources> {
+    let own = adapter(backends & Backends::PRIMARY, display);
+    if own.as_ref().is_some_and(|(_, adapter)| !is_processor(adapter)) {
+        return own.map(resources);
+    }
+    adapter(backends & Backends::GL, display).or(own).map(resources)
+}
+
+fn is_processor(adapter: &Adapter) -> bool {
+    adapter.get_info().device_type == DeviceType::Cpu
+}
+
+fn adapter(
+    backends: Backends,
+    display: Option<&DisplayHandleWrapper>,
+) -> Option<(Instance, Adapter)> {
+    let settings = WgpuSettings::default();
+    let instance = Instance::new(InstanceDescriptor {
+        backends,
+        flags: settings.instance_flags,
+        display: display.map(|display| Box::new(display.0.clone()) as _),
+        ..InstanceDescriptor::new_without_display_handle()
+    });
+    let options =
+        wgpu::RequestAdapterOptions { power_preference: settings.power_preference, ..default() };
+    let adapter = block_on(instance.request_adapter(&options)).ok()?;
+    Some((instance, adapter))
+}
+
+/// Opens the device with all that it can do, as Bevy would.
+fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
+    let info = adapter.get_info();
+    let mut features = adapter.features() - Features::all_experimental_mask();
+    if info.device_type == DeviceType::DiscreteGpu {
+        // What is both mapped and drawn from is slow there.
+        features.remove(Features::MAPPABLE_PRIMARY_BUFFERS);
+    }
+    let asked = DeviceDescriptor {
+        required_features: features,
+        required_limits: adapter.limits(),
+        // A board does not fill the blocks of 64 MB in which memory is taken for speed.
+        memory_hints: MemoryHints::MemoryUsage,
+        ..default()
+    };
+    let opened = block_on(adapter.request_device(&asked));
+    let (device, queue) = opened.expect("an adapter gives a device that can do what it can do");
+    RenderResources(
+        RenderDevice::from(device),
+        RenderQueue(Arc::new(WgpuWrapper::new(queue))),
+        RenderAdapterInfo(WgpuWrapper::new(info)),
+        RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
+        RenderInstance(Arc::new(WgpuWrapper::new(instance))),
+    )
+}
