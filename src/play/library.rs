@@ -38,7 +38,8 @@ pub struct Library {
     pub on_table: Option<SaveName>,
 }
 
-/// The boards of the kept games as everybody may see them; `None` while something is hidden.
+/// The boards of the kept games as everybody may see them; `None` while something is hidden,
+/// and while a clock is stopped: nobody studies the board at no cost.
 /// Filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
@@ -162,7 +163,9 @@ fn look_into_games(
     let Some(keeper) = &keeping.keeper else { return };
     let next = library.games.iter().find(|game| !views.0.contains_key(&game.name));
     if let Some(game) = next {
-        views.0.insert(game.name.clone(), keeper.view(&game.name));
+        let stopped = game.outcome.is_none() && !game.setup.time.is_untimed();
+        let view = if stopped { None } else { keeper.view(&game.name) };
+        views.0.insert(game.name.clone(), view);
         next_frame.now();
     }
 }

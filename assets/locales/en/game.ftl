@@ -218,14 +218,35 @@ result-win = { $color ->
    *[black] Black wins
 }
 result-win-named = { $player } wins
+# Against a computer the texts speak to the player.
+result-win-you = You won
+result-loss-you = You lost
 result-draw = Draw
 # $result: one of the above, $reason: one of those below
 result-with-reason = { $result }. { $reason }
 win-checkmate = Checkmate.
 win-king-captured = The king was captured.
-win-no-move = The other side had no move left.
-win-flag = The time ran out.
-win-resignation = The other side resigned.
+win-king-captured-by-you = You took the king.
+win-king-captured-you = Your king was taken.
+# $color: who lost; -named: $player
+win-no-move = { $color ->
+    [white] White had no move left.
+   *[black] Black had no move left.
+}
+win-no-move-named = { $player } had no move left.
+win-no-move-you = You had no move left.
+win-flag = { $color ->
+    [white] White ran out of time.
+   *[black] Black ran out of time.
+}
+win-flag-named = { $player } ran out of time.
+win-flag-you = You ran out of time.
+win-resignation = { $color ->
+    [white] White resigned.
+   *[black] Black resigned.
+}
+win-resignation-named = { $player } resigned.
+win-resignation-you = You resigned.
 draw-stalemate = Stalemate: no legal move, and no check.
 draw-dead-position = Neither side can give mate any more.
 draw-threefold-repetition = The same position for the third time.
@@ -283,6 +304,8 @@ button-no = No
 
 pause-heading = Paused
 pause-resume = Resume
+pause-heading-over = Game over
+pause-back-to-board = Back to the board
 pause-settings = Settings
 pause-new-game = New game
 pause-quit-to-title = Leave the game
@@ -476,6 +499,12 @@ curtain-clock-starts = Your clock starts in { $seconds } s
 curtain-clock-runs = Your clock is running
 # When the game begins and nobody has moved yet.
 curtain-first = The other player, look away.
+# Behind the curtain, when a player is asked about an offer. $color: who answers
+curtain-answer = { $color ->
+    [white] White to answer
+   *[black] Black to answer
+}
+curtain-answer-named = { $player } to answer
 
 ## Confirmations
 
@@ -485,7 +514,13 @@ confirm-resign-line = { $color ->
     [white] White wins the game.
    *[black] Black wins the game.
 }
+confirm-resign-line-you = The computer wins the game.
 confirm-resign-yes = Resign
+# Against a computer, which agrees to it at once.
+confirm-lift-fog-title = Lift the fog?
+confirm-lift-fog-line = You will see all pieces for the rest of the game, and the result will say so.
+confirm-lift-fog-yes = Lift fog
+confirm-lift-fog-no = Keep the fog
 confirm-new-game-title = Start a new game?
 confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?
