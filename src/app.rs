@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::{
-    graphics::GraphicsPlugin,
     desk::{self, native::SystemDesk},
+    graphics::GraphicsPlugin,
     save::{
         Nowhere,
         native::{self, FolderStore},

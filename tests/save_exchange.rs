@@ -436,7 +436,7 @@ fn where_there_are_no_turns_the_numbers_tell_whose_move_it_is() {
     let (white, black) = (Color::White, Color::Black);
     assert_eq!(by, [white, white, black, black, white]);
     let again = export(&loaded.saved, ExportFormat::Pgn).expect("it has happened");
-    assert_eq!(again.lines().last(), Some("1. e4 1. d4 e5 2... d5 3. exd5 *"));
+    assert_eq!(again.lines().last(), Some("1. e4 2. d4 e5 3... d5 4. exd5 *"));
 }
 
 #[test]

@@ -473,6 +473,49 @@ fn take_back_and_redo_set_the_clocks_as_they_were() {
 }
 
 #[test]
+fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
+    // After 4, 6, 2 and 1 seconds of thinking, from five minutes with three seconds a move.
+    for (time, stood) in [
+        ("5+3", [[300, 300], [299, 300], [299, 297], [300, 297], [300, 299]]),
+        ("5d3", [[300, 300], [299, 300], [299, 297], [299, 297], [299, 297]]),
+        ("5b3", [[300, 300], [299, 300], [299, 297], [299, 297], [299, 297]]),
+    ] {
+        let time = time.parse().expect("a time");
+        let mut game = Game::new(GameSetup { time, ..setup(Preset::Chess) }).expect("a game");
+        let mut now = 0;
+        let mut play = |game: &mut Game, uci, seconds: u64| {
+            now += 1_000 * seconds;
+            let turn = game.turn();
+            game.apply(turn, Intent::Move(mv(uci)), Moment(now)).expect("it is allowed");
+            now
+        };
+        game.begin_turn(T);
+        play(&mut game, "e2e4", 4);
+        play(&mut game, "a7a6", 6);
+        // What is taken back leaves no trace.
+        let after = play(&mut game, "h2h4", 20);
+        game.apply(White, Intent::Offer(Offer::Takeback), Moment(after)).expect("allowed");
+        game.apply(Black, Intent::Accept(Offer::Takeback), Moment(after)).expect("allowed");
+        play(&mut game, "d2d4", 2);
+        let last = play(&mut game, "e7e5", 1);
+        game.apply(White, Intent::Resign, Moment(last + 50_000)).expect("allowed");
+        for game in [&game, &replayed(&game, Moment(last + 50_000))] {
+            let at = |ply| {
+                let faces = game.clock_faces_at(ply, Moment(last + 90_000));
+                faces.map(|face| face.remaining_ms.expect("a clock") / 1_000)
+            };
+            for (ply, stood) in stood.into_iter().enumerate().take(4) {
+                assert_eq!(at(ply), stood, "{time} after {ply} plies");
+            }
+            let [white, black] = stood[4];
+            let thought = if time.to_string() == "5d3" { 47 } else { 50 };
+            assert_eq!(at(4), [white - thought, black], "{time}: and White thought in vain");
+            assert_eq!(at(99), at(4));
+        }
+    }
+}
+
+#[test]
 fn a_move_stamped_before_zero_beats_the_flag() {
     let time = "1+0".parse().expect("a time");
     let mut game = Game::new(GameSetup { time, ..setup(Preset::Chess) }).expect("a game");
@@ -771,6 +814,11 @@ fn a_sandbox_has_no_turns_no_clock_and_asks_nobody() {
         assert_eq!(game.does(Black, Intent::Offer(Offer::Redo)), Applied::Accepted(Offer::Redo));
     }
     assert_eq!(game.texts(Viewer::Everyone), "Nf3 Ne5 Nc6 Nxe5");
+    let numbers: Vec<_> =
+        game.move_list(Viewer::Everyone).iter().map(|e| (e.number, e.color)).collect();
+    assert_eq!(numbers, [(1, White), (2, White), (2, Black), (3, Black)]);
+    let pgn = export(&SavedGame::of(&game, T, None), ExportFormat::Pgn).expect("a game");
+    assert!(pgn.contains("1. Nf3 2. Ne5 Nc6 3... Nxe5"), "{pgn}");
     assert_same_game(&game, &replayed(&game, T), T);
 }
 

@@ -10,11 +10,12 @@ use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
         answer_text, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
-        news_text, reason_texts, refusal_text, think_text, title, turn_text,
+        news_text, offer_behind_curtain, offer_question, reason_texts, refusal_text, think_text,
+        title, turn_text,
     },
     play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, News, PlayerView, Square, Viewer},
-    session::{ClockLevel, Intent, PendingOffer, SeatView},
+    session::{ClockLevel, Intent, SeatView},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -46,8 +47,14 @@ pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
             });
             return spoken;
         }
-        (Some(_), None) => spoken.push(asking(seat)),
-        (None, None) if was.view.viewer() != seat.view.viewer() => spoken.push(asking(seat)),
+        // Whoever pauses keeps their hand on the game: nobody is asked to come.
+        (Some(_), None) => spoken.extend(after.acting.is_none().then(|| asking(seat))),
+        (None, None)
+            if was.view.viewer() != seat.view.viewer()
+                || offer_behind_curtain(was) != offer_behind_curtain(seat) =>
+        {
+            spoken.push(asking(seat));
+        }
         (None, Some(view)) => spoken.push(coming(view, seat)),
         (Some(shown), Some(view)) => {
             spoken.extend(moved(shown, view, seat));
@@ -58,7 +65,9 @@ pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
         (None, None) => {}
     }
     let asked = seat.offers.iter().filter(|offer| !was.offers.contains(offer));
-    spoken.extend(asked.map(|offer| Spoken::polite([question(*offer, seat)])));
+    // The curtain asks in its own words.
+    let here = asked.filter(|offer| offer_behind_curtain(seat) != Some(**offer));
+    spoken.extend(here.map(|offer| Spoken::polite([offer_question(*offer, seat)])));
     spoken
 }
 
@@ -75,19 +84,20 @@ pub fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
     let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(agreed)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
+        None if shown.acting.is_some() => Vec::new(),
         None => asking(seat).texts,
     };
     Spoken::polite(name.into_iter().chain(rest))
 }
 
-/// The closed curtain asks for a player.
+/// The closed curtain asks for a player, or asks one a question.
 fn asking(seat: &SeatView) -> Spoken {
     let asked = match seat.view.viewer() {
         Viewer::Player(side) => side,
         Viewer::Everyone => seat.view.turn(),
     };
-    let lift = LocalText::new("spoken-lift");
-    Spoken::polite(curtain_texts(seat, asked).into_iter().chain([lift]))
+    let lift = offer_behind_curtain(seat).is_none().then(|| LocalText::new("spoken-lift"));
+    Spoken::polite(curtain_texts(seat, asked).into_iter().chain(lift))
 }
 
 /// A player comes to the board: what the last ply told them, and both know.
@@ -170,11 +180,6 @@ fn replayed(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<
         }
     }
     (!texts.is_empty()).then(|| Spoken::polite(texts))
-}
-
-/// What one player asks the other.
-fn question(offer: PendingOffer, seat: &SeatView) -> LocalText {
-    names::about(&format!("offer-{}-ask", names::offer_id(offer.offer)), seat, offer.by)
 }
 
 fn announce(shown: Res<Shown>, mut last: Local<Shown>, mut spoken: MessageWriter<Spoken>) {

@@ -85,7 +85,7 @@ impl GameButton {
 
     /// What the acting player would ask of the game by pressing it, if that is possible.
     pub fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
-        let side = shown.acting()?;
+        let side = shown.acting?;
         let offer = |side: Side, offer| {
             let intent = Intent::Offer(offer);
             shown.may_offer(side, offer).then_some(SubmitIntent { side, intent })
@@ -94,7 +94,8 @@ impl GameButton {
             Self::Takeback => {
                 // Where two players share the board it is the last move that is regretted: that
                 // of the side which does not have the move.
-                let both = shown.board.as_ref().is_some_and(|b| b.viewer() == Viewer::Everyone);
+                let seat = shown.seat.as_ref();
+                let both = seat.is_some_and(|seat| seat.view.viewer() == Viewer::Everyone);
                 let last = offer(!side, Offer::Takeback).filter(|_| both);
                 last.or_else(|| offer(side, Offer::Takeback))
             }
@@ -112,7 +113,7 @@ impl GameButton {
         match self {
             Self::Flip => shown.board.is_some(),
             Self::Hint => shown.may_ask_hint,
-            Self::Resign => shown.acting().is_some(),
+            Self::Resign => shown.acting.is_some(),
             Self::Pause | Self::NewGame => true,
             _ => self.intent(shown).is_some(),
         }
@@ -156,7 +157,7 @@ pub(super) fn count(shown: &Shown) -> usize {
 fn main_buttons(shown: &Shown) -> Vec<GameButton> {
     use GameButton as B;
     let all = of_game(shown);
-    let redo = shown.acting().is_some_and(|side| shown.may_offer(side, Offer::Redo));
+    let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
     let second = if redo { B::Redo } else { B::Takeback };
     let wanted =
         [second, B::Hint, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
@@ -204,10 +205,18 @@ fn ask(
     buttons: Query<&GameButton>,
     shown: Res<Shown>,
     mut intents: MessageWriter<SubmitIntent>,
+    mut menu: ResMut<NextState<Menu>>,
 ) {
-    if let Some(intent) = buttons.get(event.entity).ok().and_then(|button| button.intent(&shown)) {
-        intents.write(intent);
+    match buttons.get(event.entity).ok().and_then(|button| button.intent(&shown)) {
+        Some(intent) if lifts_fog_at_once(&shown, intent) => menu.set(Menu::ConfirmLiftFog),
+        Some(intent) => drop(intents.write(intent)),
+        None => {}
     }
+}
+
+/// Whether the fog would lift without another question: a computer agrees to it.
+pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
+    intent == Intent::Offer(Offer::LiftFog) && shown.agreed.is_some_and(|agreed| agreed.computer)
 }
 
 fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {

@@ -8,14 +8,15 @@ use super::{
     HudSystems,
     layout::{HudLayout, Shape},
     names::{self, about, color_key},
+    offer_prompt::{Answer, offer_question},
 };
 use crate::{
     menus::Menu,
-    play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown},
+    play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
     rules::Color as Side,
     screens::Screen,
-    session::SeatView,
+    session::{PendingOffer, SeatView},
     settings::Settings,
     text::{LocalText, Texts},
     theme::{
@@ -44,6 +45,14 @@ pub struct CurtainOverlay;
 /// The button that lifts it.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LiftButton;
+
+/// What stands on the curtain when it asks for a player.
+#[derive(Component)]
+struct ToLift;
+
+/// What stands there instead when a player is asked about an offer.
+#[derive(Component)]
+struct ToAnswer;
 
 /// What fades with the curtain.
 #[derive(Component, Clone, Copy)]
@@ -166,6 +175,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         overlay.spawn(slot(46.0, text(Line::Title, strong_font(32.0), Role::Text)));
         overlay.spawn(slot(60.0, text(Line::HandOver, text_font(17.0), Role::TextDim)));
         overlay.spawn((
+            ToLift,
             // A long name breaks the line before it leaves the window.
             Node {
                 max_width: percent(100),
@@ -184,6 +194,24 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             )],
         ));
         overlay.spawn((
+            ToAnswer,
+            Node {
+                width: percent(100),
+                max_width: px(360),
+                column_gap: px(12),
+                margin: UiRect::top(px(8)),
+                padding: UiRect::horizontal(px(16)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![
+                answer_button(Answer::Accept, "offer-accept"),
+                answer_button(Answer::Decline, "offer-decline"),
+            ],
+        ));
+        overlay.spawn((
+            ToLift,
             Node { margin: UiRect::top(px(14)), flex_shrink: 0.0, ..default() },
             Pickable::IGNORE,
             children![text(Line::Hint, text_font(text_size::SMALL), Role::TextDim)],
@@ -214,6 +242,21 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
     });
 }
 
+/// Neither answer stands out: the curtain has just fallen over the hand of who asked.
+fn answer_button(answer: Answer, key: &'static str) -> impl Bundle {
+    (
+        Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![(answer, Fades, observe(press), button(key, ButtonStyle::Quiet, reply))],
+    )
+}
+
 /// A line of fixed height, so that nothing below moves with its text.
 fn slot(height: f32, content: impl Bundle) -> impl Bundle {
     (
@@ -234,7 +277,8 @@ fn slot(height: f32, content: impl Bundle) -> impl Bundle {
 
 /// Whether the curtain has been closed long enough for somebody to answer it.
 fn is_ready(curtain: &Curtain, now: Duration) -> bool {
-    matches!(curtain, Curtain::Closed(_, since) if now.saturating_sub(*since) >= GRACE)
+    matches!(curtain, Curtain::Closed(_, since) | Curtain::Asking(_, since)
+        if now.saturating_sub(*since) >= GRACE)
 }
 
 fn press(
@@ -269,6 +313,26 @@ fn activate(
     let stale = core::mem::take(&mut presses.stale);
     if !stale && is_ready(&curtain, time.elapsed()) {
         lift.write(LiftCurtain);
+    }
+}
+
+/// The answer of the player who is asked about an offer.
+fn reply(
+    event: On<Activate>,
+    answers: Query<&Answer>,
+    curtain: Res<Curtain>,
+    shown: Res<Shown>,
+    time: Res<Time<Real>>,
+    mut presses: ResMut<Presses>,
+    mut intents: MessageWriter<SubmitIntent>,
+) {
+    let stale = core::mem::take(&mut presses.stale);
+    let pending = shown.seat.as_deref().and_then(offer_behind_curtain);
+    if let (Ok(answer), Some(pending)) = (answers.get(event.entity), pending)
+        && !stale
+        && is_ready(&curtain, time.elapsed())
+    {
+        intents.write(answer.to(pending));
     }
 }
 
@@ -375,14 +439,25 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
     match *curtain {
         Curtain::None | Curtain::Open(_) => None,
         Curtain::Closed(side, _) | Curtain::Lifting(side, _) => Some(side),
-        Curtain::Lingering(..) | Curtain::Falling(..) => Some(turn),
+        Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Asking(..) => Some(turn),
     }
 }
 
-/// Who is asked for, and what the other player is asked to do.
+/// What the side to move offers in a game with a curtain: the other player answers behind it.
+pub(crate) fn offer_behind_curtain(seat: &SeatView) -> Option<PendingOffer> {
+    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.person().is_none();
+    let mut offers = seat.offers.iter().filter(|_| has_curtain);
+    offers.find(|offer| offer.by == seat.view.turn()).copied()
+}
+
+/// Who is asked for, and what the other player is asked to do; or who is asked about an offer,
+/// and what.
 pub(crate) fn curtain_texts(seat: &SeatView, side: Side) -> [LocalText; 2] {
+    if let Some(pending) = offer_behind_curtain(seat) {
+        return [about("curtain-answer", seat, !pending.by), offer_question(pending, seat)];
+    }
     // The very first time nobody has moved yet: only the other one looks away.
-    let hand_over = match names::in_game(seat, !side) {
+    let hand_over = match seat.called(!side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
         Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
         None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
@@ -400,9 +475,17 @@ fn write_lines(
     mut lines: Query<(&Line, &mut LocalText, &mut Ink)>,
     lift: Single<&Children, With<LiftButton>>,
     mut lift_texts: Query<&mut LocalText, Without<Line>>,
+    mut parts: Query<(&mut Node, Has<ToAnswer>), Or<(With<ToLift>, With<ToAnswer>)>>,
 ) {
-    let Some(seat) = &shown.seat else { return };
+    let Some(seat) = shown.seat.as_deref() else { return };
     let Some(side) = whom(&curtain, seat.view.turn()) else { return };
+    let asks = offer_behind_curtain(seat).is_some();
+    for (mut node, answers) in &mut parts {
+        let display = if answers == asks { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+    }
     let faces = clocks.0;
     let [title, hand_over] = curtain_texts(seat, side);
     for (line, mut text, mut color) in &mut lines {
@@ -449,20 +532,29 @@ fn write_lines(
     }
 }
 
-/// Behind the curtain no button keeps the keyboard's focus; Tab finds the one on it.
+/// Behind the curtain no button of the game keeps the keyboard's focus; Tab finds those on it.
 fn hold_focus(
     curtain: Res<Curtain>,
     lift: Single<Entity, With<LiftButton>>,
+    answers: Query<(Entity, &Answer), With<Fades>>,
     mut focus: ResMut<InputFocus>,
-    mut was_closed: Local<bool>,
+    mut held: Local<Option<Entity>>,
 ) {
-    let closed = curtain.asked().is_some();
-    if closed && !*was_closed {
-        focus.set(*lift, FocusCause::Navigated);
-    } else if !closed && *was_closed && focus.get() == Some(*lift) {
-        focus.clear();
+    let decline = || answers.iter().find(|(_, answer)| **answer == Answer::Decline);
+    let holds = match *curtain {
+        Curtain::Closed(..) => Some(*lift),
+        Curtain::Asking(..) => decline().map(|(entity, _)| entity),
+        _ => None,
+    };
+    let before = core::mem::replace(&mut *held, holds);
+    if before == holds {
+        return;
     }
-    *was_closed = closed;
+    match holds {
+        Some(entity) => focus.set(entity, FocusCause::Navigated),
+        None if focus.get() == before => focus.clear(),
+        None => {}
+    }
 }
 
 #[cfg(test)]

@@ -409,7 +409,7 @@ fn hindsight_text(hindsight: &Hindsight) -> LocalText {
 /// Why the game ended and what else its result should say.
 pub(crate) fn reason_texts(seat: &SeatView) -> Vec<LocalText> {
     let Some(outcome) = seat.outcome else { return Vec::new() };
-    let mut parts = vec![names::reason(outcome)];
+    let mut parts = vec![names::reason(outcome, seat)];
     for change in &seat.fog_changes {
         let key = if change.lifted { "fog-lifted-note" } else { "fog-lowered-note" };
         parts.push(LocalText::new(key).with_number("move", f64::from(change.ply / 2 + 1)));
@@ -429,7 +429,7 @@ fn tell(
     if !(shown.is_changed() || texts.is_changed()) {
         return;
     }
-    let Some(seat) = &shown.seat else { return };
+    let Some(seat) = shown.seat.as_deref() else { return };
     let Some(outcome) = seat.outcome else { return };
     result.into_inner().set_if_neq(names::result(outcome, seat));
     let lines = match &shown.hindsight {

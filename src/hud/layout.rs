@@ -45,11 +45,13 @@ pub enum Area {
     End,
     /// What one player asks the other.
     Prompt,
+    /// Notices: over moves and buttons, never over the board or a player's bar.
+    Notices,
 }
 
 impl Area {
     /// All areas.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Card,
         Self::Head,
         Self::Opponent,
@@ -61,6 +63,7 @@ impl Area {
         Self::Buttons,
         Self::End,
         Self::Prompt,
+        Self::Notices,
     ];
 }
 
@@ -232,6 +235,8 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         layout.place(Area::Buttons, panel_left, bottom - bar - gap - buttons, panel, buttons);
         buttons
     };
+    let notices = bottom - bar - gap - card_top - head;
+    layout.place(Area::Notices, panel_left, card_top + head, panel, notices);
     let card_bottom = bottom - bar - gap - below - gap;
     if card_bottom - card_top < head {
         return layout;
@@ -301,6 +306,7 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
         layout.place(Area::Buttons, column_left, board_bottom - buttons, column, buttons);
         buttons
     };
+    layout.place(Area::Notices, column_left, board_top + HEAD, column, board - HEAD);
     let card = board - below - gap;
     if card < HEAD {
         return layout;
@@ -348,6 +354,7 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Opponent, left, head, width, bar);
     layout.place(Area::Board, 0.0, board_top, window.x, board);
     layout.place(Area::Own, left, own_top, width, bar);
+    layout.place(Area::Notices, left, below_top, width, window.y - foot - below_top);
     if facts.over {
         let strip = if spare >= STRIP + gap { STRIP } else { 0.0 };
         layout.chart = chart_height(facts, spare - STRIP - gap);
@@ -463,11 +470,11 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_window() {
         for (window, facts, layout) in all() {
-            // The card lies below heading and moves; the prompt lies above what it
-            // covers, but never above the board or a player's bar.
+            // The card lies below heading and moves; prompt and notices lie above what they
+            // cover, but never above the board, a player's bar or the heading.
             let solid: Vec<_> = Area::ALL
                 .into_iter()
-                .filter(|area| !matches!(area, Area::Card | Area::Prompt))
+                .filter(|area| !matches!(area, Area::Card | Area::Prompt | Area::Notices))
                 .filter_map(|area| layout.rect(area).map(|rect| (area, rect)))
                 .collect();
             for (index, (area, rect)) in solid.iter().enumerate() {
@@ -483,16 +490,18 @@ mod tests {
                     );
                 }
             }
-            for area in [Area::Board, Area::Opponent, Area::Own] {
-                let (Some(prompt), Some(rect)) = (layout.rect(Area::Prompt), layout.rect(area))
-                else {
-                    continue;
-                };
-                assert!(
-                    prompt.intersect(rect).size().min_element() <= 0.0,
-                    "the prompt over {area:?} in {window} {facts:?}"
-                );
+            for above in [Area::Prompt, Area::Notices] {
+                for area in [Area::Board, Area::Opponent, Area::Own, Area::Head] {
+                    let (Some(one), Some(other)) = (layout.rect(above), layout.rect(area)) else {
+                        continue;
+                    };
+                    let over = one.intersect(other).size().min_element() > 0.0;
+                    let allowed = (above, area) == (Area::Prompt, Area::Head);
+                    assert!(!over || allowed, "{above:?} over {area:?} in {window} {facts:?}");
+                }
             }
+            let notices = layout.rect(Area::Notices).expect("they have a place").size();
+            assert!(notices.x >= 200.0 && notices.y >= 100.0, "{notices} in {window} {facts:?}");
         }
     }
 

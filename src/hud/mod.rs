@@ -18,16 +18,17 @@ mod player_bar;
 mod status;
 mod think_chart;
 
-pub use buttons::{GameButton, left_out};
+pub use buttons::{GameButton, left_out, lifts_fog_at_once};
 pub use clock::ClockText;
-pub(crate) use curtain::curtain_texts;
 pub use curtain::{CurtainOverlay, LiftButton};
+pub(crate) use curtain::{curtain_texts, offer_behind_curtain};
 pub(crate) use end_panel::reason_texts;
 pub use end_panel::{StepButton, ViewButton};
 pub(crate) use heading::title;
 pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
+pub(crate) use offer_prompt::offer_question;
 pub use player_bar::TableEnd;
 pub(crate) use player_bar::captured;
 pub(crate) use status::{

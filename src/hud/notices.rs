@@ -1,6 +1,13 @@
-//! Notices at the top of the window: readable, dismissable, in nobody's way.
+//! Notices: readable, dismissable, in nobody's way. Beside the board they lie over moves and
+//! buttons, elsewhere at the top of the window.
 
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout},
+};
 use crate::{
+    menus::Menu,
+    screens::Screen,
     text::LocalText,
     theme::{
         Notices,
@@ -14,49 +21,90 @@ use bevy::{prelude::*, ui_widgets::Activate};
 /// How many are shown at once.
 const MOST: usize = 3;
 
-/// The column of notices.
+/// The height that a notice takes in a narrow place, in logical pixels.
+const ROOM: f32 = 96.0;
+
+/// The column of notices, and how many it has room for.
 #[derive(Component)]
-struct NoticeColumn;
+struct NoticeColumn {
+    most: usize,
+}
 
 /// A notice on the screen.
 #[derive(Component, Clone, PartialEq)]
 struct Shown(LocalText);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn).add_systems(Update, show);
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, (dock, show).chain().after(HudSystems::Layout));
 }
 
 /// The column is there on every screen.
 fn spawn(mut commands: Commands) {
     commands.spawn((
         Name::new("Notices"),
-        NoticeColumn,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            padding: UiRect::all(px(12)),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            row_gap: px(8),
-            ..default()
-        },
+        NoticeColumn { most: MOST },
+        at_the_top(),
         GlobalZIndex(layer::NOTICE),
         Pickable::IGNORE,
     ));
 }
 
+/// Across the window.
+fn at_the_top() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        padding: UiRect::all(px(12)),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: px(8),
+        ..default()
+    }
+}
+
+/// Beside the board, as long as no menu lies over it.
+fn dock(
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    layout: Res<HudLayout>,
+    column: Single<(&mut Node, &mut NoticeColumn)>,
+) {
+    let beside = *screen.get() == Screen::Game && *menu.get() == Menu::None;
+    let place = layout.rect(Area::Notices).filter(|_| beside);
+    let (node, most) = match place {
+        Some(rect) => {
+            let node = Node {
+                left: px(rect.min.x),
+                top: px(rect.min.y),
+                width: px(rect.width()),
+                padding: UiRect::ZERO,
+                ..at_the_top()
+            };
+            (node, ((rect.height() / ROOM) as usize).clamp(1, MOST))
+        }
+        None => (at_the_top(), MOST),
+    };
+    let (mut now, mut column) = column.into_inner();
+    now.set_if_neq(node);
+    if column.most != most {
+        column.most = most;
+    }
+}
+
 fn show(
     notices: Res<Notices>,
-    column: Single<Entity, With<NoticeColumn>>,
+    column: Single<(Entity, Ref<NoticeColumn>)>,
     shown: Query<(Entity, &Shown)>,
     mut commands: Commands,
 ) {
-    if !notices.is_changed() {
+    let (column, room) = column.into_inner();
+    if !(notices.is_changed() || room.is_changed()) {
         return;
     }
     let count = notices.iter().count();
     let wanted: Vec<_> =
-        notices.iter().skip(count.saturating_sub(MOST)).map(|notice| &notice.text).collect();
+        notices.iter().skip(count.saturating_sub(room.most)).map(|notice| &notice.text).collect();
     for (entity, notice) in &shown {
         if !wanted.contains(&&notice.0) {
             commands.entity(entity).despawn();
@@ -64,7 +112,7 @@ fn show(
     }
     for text in wanted {
         if !shown.iter().any(|(_, notice)| notice.0 == *text) {
-            commands.entity(*column).with_child(toast(text.clone()));
+            commands.entity(column).with_child(toast(text.clone()));
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Asking one player about what the other offers.
 //!
-//! Both sit before the same screen, so the question shows at once, whoever's board is on
-//! it: an offer tells nothing of the board. It lies over the panels and stops nobody.
+//! Where nothing is hidden both look at the same board, and the question shows at once. With
+//! fog it shows to who is asked, beside their own board; who offers in their own turn makes
+//! room for the other, who answers behind the curtain. It lies over the panels and stops
+//! nobody.
 
 use super::{
     HudSystems,
@@ -10,9 +12,9 @@ use super::{
 };
 use crate::{
     play::{Shown, SubmitIntent},
-    rules::Color as Side,
-    session::{Intent, PendingOffer},
-    text::Texts,
+    rules::{Color as Side, Viewer},
+    session::{Intent, PendingOffer, SeatView},
+    text::{LocalText, Texts},
     theme::{
         paint::{Role, edge, fill, ink},
         palette::{self, layer, text_size},
@@ -109,12 +111,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (choose, show).chain().in_set(HudSystems::Content));
 }
 
-/// The offer of the side that does not look at the board comes first: its answer is here.
+/// What whoever looks at the board is asked. In the open that is both, and what the side to
+/// move is asked comes first: its answer is here.
 fn asked(shown: &Shown) -> Option<PendingOffer> {
     let seat = shown.seat.as_ref()?;
-    shown.board.as_ref()?;
-    let to_acting = |offer: &&PendingOffer| shown.acting() == Some(!offer.by);
-    seat.offers.iter().find(to_acting).or(seat.offers.first()).copied()
+    let to_acting = seat.offers.iter().find(|offer| shown.acting == Some(!offer.by));
+    let any = || seat.offers.first();
+    match shown.board.as_ref()?.viewer() {
+        Viewer::Player(_) => to_acting.copied(),
+        Viewer::Everyone => to_acting.or_else(any).copied(),
+    }
+}
+
+/// What one player asks the other.
+pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
+    about(&format!("offer-{}-ask", offer_id(pending.offer)), seat, pending.by)
 }
 
 fn choose(shown: Res<Shown>, mut resource: ResMut<Asked>) {
@@ -132,14 +143,13 @@ fn show(
     who_answers: Single<&mut TextSpan, With<WhoAnswers>>,
     mut answers: Query<&mut Node, With<Answer>>,
 ) {
-    let (Some(pending), Some(seat)) = (asked.0, &shown.seat) else {
+    let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
         prompt.into_inner().set_if_neq(Visibility::Hidden);
         return;
     };
     prompt.into_inner().set_if_neq(Visibility::Inherited);
-    let key = format!("offer-{}-ask", offer_id(pending.offer));
-    question.into_inner().set_if_neq(Text(texts.get(&about(&key, seat, pending.by))));
-    let answers_later = shown.acting() == Some(pending.by);
+    question.into_inner().set_if_neq(Text(texts.get(&offer_question(pending, seat))));
+    let answers_later = shown.acting == Some(pending.by);
     let who = if answers_later {
         format!(" {}", texts.get(&about("offer-answers", seat, !pending.by)))
     } else {
@@ -164,14 +174,19 @@ fn answer(
     asked: Res<Asked>,
     mut intents: MessageWriter<SubmitIntent>,
 ) {
-    let (Ok(answer), Some(PendingOffer { by, offer })) = (answers.get(event.entity), asked.0)
-    else {
-        return;
-    };
-    let (side, intent): (Side, Intent) = match answer {
-        Answer::Accept => (!by, Intent::Accept(offer)),
-        Answer::Decline => (!by, Intent::Decline(offer)),
-        Answer::Withdraw => (by, Intent::Decline(offer)),
-    };
-    intents.write(SubmitIntent { side, intent });
+    if let (Ok(answer), Some(pending)) = (answers.get(event.entity), asked.0) {
+        intents.write(answer.to(pending));
+    }
+}
+
+impl Answer {
+    /// What is asked of the game by it.
+    pub(super) fn to(self, PendingOffer { by, offer }: PendingOffer) -> SubmitIntent {
+        let (side, intent): (Side, Intent) = match self {
+            Self::Accept => (!by, Intent::Accept(offer)),
+            Self::Decline => (!by, Intent::Decline(offer)),
+            Self::Withdraw => (by, Intent::Decline(offer)),
+        };
+        SubmitIntent { side, intent }
+    }
 }

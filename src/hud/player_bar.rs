@@ -49,7 +49,7 @@ struct ColorText;
 #[derive(Component, Default, PartialEq, Clone)]
 struct Captured {
     pieces: Vec<(Piece, u8)>,
-    size: f32,
+    room: Row,
 }
 
 /// How far the player is ahead.
@@ -120,7 +120,17 @@ fn line(font: TextFont, role: Role) -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_names, show_captured, show_material).in_set(HudSystems::Content));
+    app.add_systems(Update, (show_names, show_captured).in_set(HudSystems::Content));
+}
+
+/// How wide the lines of a bar may be, in logical pixels.
+fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
+    let clock = if shown.agreed.is_some_and(|agreed| agreed.time.is_untimed()) {
+        0.0
+    } else {
+        clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + 12.0
+    };
+    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
 }
 
 fn show_names(
@@ -136,17 +146,12 @@ fn show_names(
         return;
     }
     let Some(seat) = &shown.seat else { return };
-    let clock = if shown.agreed.is_some_and(|agreed| agreed.time.is_untimed()) {
-        0.0
-    } else {
-        clock::width(&layout, shown.agreed.map(|agreed| agreed.time)) + 12.0
-    };
-    let room = layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock;
+    let room = room_beside_clock(&shown, &layout);
     let size = if layout.dense { 17.0 } else { text_size::NAME };
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
         let color = texts.key(names::color_key(side));
-        let name = names::in_game(seat, side).map(|name| texts.get(&name));
+        let name = seat.called(side).map(|name| texts.get(&name));
         let next = match (name, is_name) {
             (Some(name), true) => {
                 let secondary = text_width(&color, text_size::SMALL) + 8.0;
@@ -177,30 +182,83 @@ pub(crate) fn captured(view: &PlayerView, by: Side) -> Vec<(Piece, u8)> {
         .collect()
 }
 
+/// Between the row of pieces and the number beside it, in logical pixels.
+const GAP: f32 = 6.0;
+
+/// The part of its size by which a piece overhangs at the left: pictures have a margin.
+const MARGIN: f32 = 0.16;
+
+/// How a row of pieces takes its room.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Row {
+    /// The size of a piece in logical pixels.
+    size: f32,
+    /// How far a piece lies from the one of its kind before it, in sizes.
+    step: f32,
+}
+
+impl Row {
+    /// Pieces of this size, as long as there is room; otherwise those of a kind move
+    /// together, and where that is not enough, all are smaller.
+    fn fitting(pieces: &[(Piece, u8)], size: f32, room: f32) -> Self {
+        let kinds = pieces.len() as f32 * (1.0 - MARGIN);
+        let others: f32 = pieces.iter().map(|(_, count)| f32::from(count - 1)).sum();
+        let step = ((room / size - kinds) / others.max(1.0)).clamp(0.22, 0.45);
+        let natural = kinds + others * step;
+        Self { size: size.min(room / natural.max(1.0)), step }
+    }
+
+    /// How wide so many pieces are.
+    fn width(self, pieces: &[(Piece, u8)]) -> f32 {
+        let others: f32 = pieces.iter().map(|(_, count)| f32::from(count - 1)).sum();
+        self.size * (pieces.len() as f32 * (1.0 - MARGIN) + others * self.step)
+    }
+}
+
+/// What is written beside the pieces: in words as long as that leaves the pieces their size.
 fn show_captured(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
+    texts: Res<Texts>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
     mut rows: Query<(Entity, &TableEnd, &mut Captured)>,
+    mut lines: Query<(&TableEnd, &mut LocalText, &mut Node), With<MaterialText>>,
     mut commands: Commands,
 ) {
-    if !(shown.is_changed() || layout.is_changed() || assets.is_changed()) {
+    if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || assets.is_changed()) {
         return;
     }
+    let size = if layout.dense { 27.0 } else { 30.0 };
+    let room = room_beside_clock(&shown, &layout);
     for (row, end, mut shows) in &mut rows {
+        let side = end.side(&shown);
         // Behind the curtain nobody's captures are told.
-        let pieces =
-            shown.board.as_deref().map(|view| captured(view, end.side(&shown))).unwrap_or_default();
-        let size = if layout.dense { 27.0 } else { 30.0 };
-        let next = Captured { pieces, size };
+        let view = shown.board.as_deref();
+        let pieces = view.map(|view| captured(view, side)).unwrap_or_default();
+        let gap = if pieces.is_empty() { 0.0 } else { GAP };
+        let beside = |text: &LocalText| match texts.get(text) {
+            text if text.is_empty() => room,
+            text => room - gap - text_width(&text, text_size::SMALL),
+        };
+        let [long, short] = material_texts(view, side, !shown.is_over());
+        let natural = Row { size, step: 0.45 }.width(&pieces);
+        let text = if natural <= beside(&long) { long } else { short };
+        let next = Captured { room: Row::fitting(&pieces, size, beside(&text)), pieces };
+        for (_, mut line, mut node) in lines.iter_mut().filter(|(at, ..)| *at == end) {
+            line.set_if_neq(text.clone());
+            if node.margin.left != px(gap) {
+                node.margin.left = px(gap);
+            }
+        }
         if *shows == next && !assets.is_changed() {
             continue;
         }
         commands.entity(row).despawn_children();
+        let Row { size, step } = next.room;
         for (piece, count) in &next.pieces {
             for nth in 0..*count {
-                let overlap = if nth == 0 { -0.16 } else { -0.55 } * size;
+                let overlap = if nth == 0 { MARGIN } else { 1.0 - step } * -size;
                 commands.entity(row).with_child((
                     Name::new(format!("Captured {} {}", piece.color, piece.kind.name())),
                     captured_image(*piece, &theme, &assets),
@@ -208,6 +266,7 @@ fn show_captured(
                         width: px(size),
                         height: px(size),
                         margin: UiRect::left(px(overlap)),
+                        flex_shrink: 0.0,
                         ..default()
                     },
                     Pickable::IGNORE,
@@ -246,33 +305,16 @@ fn material_ahead(view: &PlayerView, side: Side) -> i32 {
     }
 }
 
-fn show_material(
-    shown: Res<Shown>,
-    mut lines: Query<(&TableEnd, &mut LocalText, &mut Node), With<MaterialText>>,
-) {
-    if !shown.is_changed() {
-        return;
+/// By how much a side is ahead, in words and as a number alone. In the fog the pieces that
+/// were captured tell, and what pawns have become does not count.
+fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalText; 2] {
+    let ahead = view.map_or(0, |view| material_ahead(view, side));
+    if ahead <= 0 {
+        return [LocalText::default(), LocalText::default()];
     }
-    for (end, mut text, mut node) in &mut lines {
-        let side = end.side(&shown);
-        let mut next = LocalText::default();
-        let mut gap = px(0);
-        if let Some(view) = shown.board.as_deref() {
-            let ahead = material_ahead(view, side);
-            let fog = view.ruleset().vision.is_fog() && !shown.is_over();
-            if ahead > 0 {
-                let key = if fog { "material-known" } else { "material-ahead" };
-                next = LocalText::new(key).with_number("points", ahead.into());
-            }
-            if !captured(view, side).is_empty() {
-                gap = px(6);
-            }
-        }
-        text.set_if_neq(next);
-        if node.margin.left != gap {
-            node.margin.left = gap;
-        }
-    }
+    let fog = runs && view.is_some_and(|view| view.ruleset().vision.is_fog());
+    [if fog { "material-known" } else { "material-ahead" }, "material-ahead"]
+        .map(|key| LocalText::new(key).with_number("points", ahead.into()))
 }
 
 #[cfg(test)]
@@ -282,6 +324,22 @@ mod tests {
         rules::{Preset, Viewer},
         session::Game,
     };
+
+    #[test]
+    fn a_row_of_pieces_keeps_to_its_room() {
+        let piece = |kind| Piece { color: Side::White, kind };
+        let all: Vec<_> = PieceKind::ALL.into_iter().map(|kind| (piece(kind), 8)).collect();
+        let fifteen: Vec<_> = PieceKind::ALL.into_iter().map(piece).zip([8, 2, 2, 2, 1]).collect();
+        for pieces in [&all[..], &all[..1], &fifteen, &fifteen[4..], &[]] {
+            for room in [60.0, 90.0, 140.0, 200.0, 400.0] {
+                let row = Row::fitting(pieces, 30.0, room);
+                assert!(row.width(pieces) <= room + 0.01, "{row:?} in {room}");
+            }
+        }
+        assert_eq!(Row::fitting(&fifteen, 30.0, 400.0), Row { size: 30.0, step: 0.45 });
+        let squeezed = Row::fitting(&fifteen, 30.0, 220.0);
+        assert!(squeezed.size == 30.0 && squeezed.step < 0.45, "they only move together");
+    }
 
     #[test]
     fn captures_and_the_difference_are_counted_as_the_view_knows_them() {

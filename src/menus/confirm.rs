@@ -1,4 +1,5 @@
-//! "Are you sure?", before a game is resigned, left, or put aside for another one.
+//! "Are you sure?", before a game is resigned, left, or put aside for another one, and before
+//! the fog is lifted where nobody else is asked.
 
 use super::{
     CameFrom, Menu,
@@ -8,7 +9,7 @@ use crate::{
     play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
     screens::Screen,
-    session::Intent,
+    session::{Intent, Offer},
     text::LocalText,
     theme::widgets::{ButtonStyle, button},
 };
@@ -27,6 +28,7 @@ pub enum AfterLeaving {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AfterLeaving>()
         .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
+        .add_systems(OnEnter(Menu::ConfirmLiftFog), ask_lift_fog)
         .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
         .add_systems(OnEnter(Menu::ConfirmOpen), ask_open);
 }
@@ -41,13 +43,22 @@ fn resigning(shown: &Shown) -> Option<Side> {
 }
 
 fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
+    let against_computer = shown.agreed.is_some_and(|agreed| agreed.computer);
     let line = match resigning(&shown) {
+        Some(_) if against_computer => LocalText::new("confirm-resign-line-you"),
         Some(side) => LocalText::new("confirm-resign-line").with("color", (!side).to_string()),
         None => LocalText::default(),
     };
     let yes = button("confirm-resign-yes", ButtonStyle::Danger, on_resign);
     let (menu, backdrop) = (Menu::ConfirmResign, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, "confirm-resign-title", line, "confirm-keep-playing", yes);
+}
+
+fn ask_lift_fog(shown: Res<Shown>, mut commands: Commands) {
+    let (menu, backdrop) = (Menu::ConfirmLiftFog, Backdrop::over(&shown));
+    let (title, line) = ("confirm-lift-fog-title", "confirm-lift-fog-line");
+    let yes = button("confirm-lift-fog-yes", ButtonStyle::Primary, on_lift_fog);
+    ask(&mut commands, menu, backdrop, title, line.into(), "confirm-lift-fog-no", yes);
 }
 
 fn ask_leave(
@@ -111,6 +122,18 @@ fn on_resign(
 ) {
     if let Some(side) = resigning(&shown) {
         intents.write(SubmitIntent { side, intent: Intent::Resign });
+    }
+    menu.set(Menu::None);
+}
+
+fn on_lift_fog(
+    _: On<Activate>,
+    shown: Res<Shown>,
+    mut intents: MessageWriter<SubmitIntent>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Some(side) = shown.acting {
+        intents.write(SubmitIntent { side, intent: Intent::Offer(Offer::LiftFog) });
     }
     menu.set(Menu::None);
 }

@@ -39,14 +39,12 @@ impl Backdrop {
     }
 
     /// The same while the game is paused: who looks then need not be who may see the board of
-    /// a side in the fog.
+    /// a side in the fog, and nobody sees it while the clock stands.
     pub(super) fn over_paused(shown: &Shown) -> Self {
         let view = shown.seat.as_ref().map(|seat| &seat.view);
-        if game_runs(shown) && view.is_some_and(|view| view.ruleset().vision.is_fog()) {
-            Self::Opaque
-        } else {
-            Self::over(shown)
-        }
+        let fogged = view.is_some_and(|view| view.ruleset().vision.is_fog());
+        let timed = shown.agreed.is_some_and(|agreed| !agreed.time.is_untimed());
+        if game_runs(shown) && (fogged || timed) { Self::Opaque } else { Self::over(shown) }
     }
 
     /// The same where another menu may have led here: the board on the table has nothing to do

@@ -36,6 +36,8 @@ pub enum Menu {
     Themes,
     /// "Resign?"
     ConfirmResign,
+    /// "Lift the fog?", against a computer.
+    ConfirmLiftFog,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
     ConfirmLeave,
     /// In which form a game is exported.
@@ -54,6 +56,7 @@ impl Menu {
         matches!(
             self,
             Self::ConfirmResign
+                | Self::ConfirmLiftFog
                 | Self::ConfirmLeave
                 | Self::ConfirmOpen
                 | Self::ConfirmExport

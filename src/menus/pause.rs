@@ -1,4 +1,4 @@
-//! The game is paused.
+//! The game is paused, or over and put aside for something else.
 
 use super::{
     AfterLeaving, Menu, export,
@@ -6,7 +6,7 @@ use super::{
     game_runs,
 };
 use crate::{
-    hud::{GameButton, HudLayout, left_out},
+    hud::{GameButton, HudLayout, left_out, lifts_fog_at_once},
     play::{Flipped, Shown, SubmitIntent},
     rules::Goal,
     screens::Screen,
@@ -32,18 +32,19 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
         Backdrop::over_paused(&shown),
         Shape::Dialog(340.0),
     );
-    commands.spawn((ChildOf(card), frame::heading("pause-heading")));
+    let (heading, back) = if shown.is_over() {
+        ("pause-heading-over", "pause-back-to-board")
+    } else {
+        ("pause-heading", "pause-resume")
+    };
+    commands.spawn((ChildOf(card), frame::heading(heading)));
     let body = commands.spawn((ChildOf(card), frame::body())).id();
     let list = commands.spawn((ChildOf(body), scroll_area())).id();
     commands.entity(list).entry::<Node>().and_modify(|mut list| {
         list.row_gap = px(10);
         list.padding = UiRect::new(px(20), px(20), px(4), px(20));
     });
-    commands.spawn((
-        ChildOf(list),
-        button("pause-resume", ButtonStyle::Primary, frame::on_back),
-        AutoFocus,
-    ));
+    commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
         spawn_left_out(&mut commands, list, &shown, &layout);
     }
@@ -104,12 +105,17 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
 fn on_left_out(
     event: On<Activate>,
     buttons: Query<&LeftOut>,
+    shown: Res<Shown>,
     mut flipped: ResMut<Flipped>,
     mut intents: MessageWriter<SubmitIntent>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     match buttons.get(event.entity) {
         Ok(LeftOut::Flip) => flipped.0 = !flipped.0,
+        Ok(LeftOut::Ask(intent)) if lifts_fog_at_once(&shown, *intent) => {
+            menu.set(Menu::ConfirmLiftFog);
+            return;
+        }
         Ok(LeftOut::Ask(intent)) => {
             intents.write(*intent);
         }

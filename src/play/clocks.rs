@@ -1,6 +1,6 @@
 //! What the clocks show, made anew each frame but changed only when the time does.
 
-use super::{PlaySystems, table::Table};
+use super::{PlaySystems, replay::Replay, table::Table};
 use crate::{power::NextFrame, session::ClockFace};
 use bevy::prelude::*;
 use core::time::Duration;
@@ -28,15 +28,20 @@ fn count_grace(table: Res<Table>, time: Res<Time<Real>>, mut grace: ResMut<Clock
     grace.set_if_neq(ClockGrace(left));
 }
 
+/// In the replay the clocks stand as they did when the ply on the board had been played.
 fn read_clocks(
     table: Res<Table>,
+    replay: Option<Res<Replay>>,
     time: Res<Time<Real>>,
     mut clocks: ResMut<Clocks>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = super::table::moment(time.elapsed());
     let timed = table.game().filter(|game| !game.setup().time.is_untimed());
-    let faces = timed.map(|game| game.clock_faces(now));
+    let faces = timed.map(|game| match &replay {
+        Some(replay) => game.clock_faces_at(replay.ply, now),
+        None => game.clock_faces(now),
+    });
     let running = faces.iter().flatten().find(|face| face.running);
     if let Some(remaining) = running.and_then(|face| face.remaining_ms) {
         next_frame.within(until_figure_changes(remaining));

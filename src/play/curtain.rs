@@ -34,6 +34,9 @@ pub enum Curtain {
     Falling(Color, Duration),
     /// The curtain is opaque and this player is asked to come. The board shows nothing.
     Closed(Color, Duration),
+    /// The curtain is opaque and this player is asked about what the other one offers, whose
+    /// turn it is. The board shows nothing, and the clock stands.
+    Asking(Color, Duration),
     /// The curtain lifts from this player's board.
     Lifting(Color, Duration),
 }
@@ -55,7 +58,7 @@ impl Curtain {
         match *self {
             Self::None | Self::Open(_) | Self::Lingering(..) => 0.0,
             Self::Falling(_, since) => moved(since),
-            Self::Closed(..) => 1.0,
+            Self::Closed(..) | Self::Asking(..) => 1.0,
             Self::Lifting(_, since) => 1.0 - moved(since),
         }
     }
@@ -67,7 +70,7 @@ impl Curtain {
             | Self::Lingering(seat, _)
             | Self::Falling(seat, _)
             | Self::Lifting(seat, _) => Some(seat),
-            Self::None | Self::Closed(..) => None,
+            Self::None | Self::Closed(..) | Self::Asking(..) => None,
         }
     }
 
@@ -131,11 +134,15 @@ fn advance(
         return;
     };
     let turn = game.turn();
+    // Whoever offers something in their own turn makes room for the other player's answer. At
+    // other times the other player finds the question beside their own board.
+    let asks = game.offers().iter().any(|offer| offer.by == turn);
     let next = match *curtain {
         // A game with fog begins, or the fog was lowered: nobody sits yet.
         Curtain::None => Curtain::Closed(turn, now),
+        Curtain::Open(seat) if asks && seat == turn => Curtain::Falling(seat, now),
         Curtain::Open(seat) if seat != turn => Curtain::Lingering(seat, now),
-        Curtain::Lingering(seat, _) | Curtain::Falling(seat, _) if seat == turn => {
+        Curtain::Lingering(seat, _) | Curtain::Falling(seat, _) if seat == turn && !asks => {
             // The move was taken back at once.
             Curtain::Open(seat)
         }
@@ -145,8 +152,14 @@ fn advance(
         falling @ Curtain::Falling(_, since)
             if falling.opacity(now, settings.motion) >= 1.0 && now > since =>
         {
-            Curtain::Closed(turn, now)
+            if asks {
+                Curtain::Asking(!turn, now)
+            } else {
+                Curtain::Closed(turn, now)
+            }
         }
+        Curtain::Closed(..) if asks => Curtain::Asking(!turn, now),
+        Curtain::Asking(seat, _) if !(asks && seat != turn) => Curtain::Closed(turn, now),
         Curtain::Closed(seat, since) if seat != turn => Curtain::Closed(turn, since),
         lifting @ Curtain::Lifting(seat, since)
             if lifting.opacity(now, settings.motion) <= 0.0 && now > since =>
@@ -155,6 +168,9 @@ fn advance(
         }
         same => same,
     };
+    if matches!(next, Curtain::Asking(..)) && *curtain != next {
+        table.pause(now);
+    }
     if table.waiting_since().is_some_and(|since| now.saturating_sub(since) >= CLOCK_GRACE) {
         table.begin_turn(now);
     }
@@ -163,7 +179,7 @@ fn advance(
             next_frame.within(COUNTDOWN_FRAME);
         }
         Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..) => next_frame.now(),
-        Curtain::None | Curtain::Open(_) | Curtain::Closed(..) => {}
+        Curtain::None | Curtain::Open(_) | Curtain::Closed(..) | Curtain::Asking(..) => {}
     }
     curtain.set_if_neq(next);
 }

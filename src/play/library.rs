@@ -39,7 +39,8 @@ pub struct Library {
     pub on_table: Option<SaveName>,
 }
 
-/// The boards of the kept games as everybody may see them; `None` while something is hidden.
+/// The boards of the kept games as everybody may see them; `None` while something is hidden,
+/// and while a clock is stopped: nobody studies the board at no cost.
 /// Filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
@@ -164,12 +165,15 @@ fn look_into_games(
 ) {
     let Some(keeper) = &keeping.keeper else { return };
     let begun = Instant::now();
-    for Entry { name, .. } in &library.games {
+    for game in &library.games {
         if begun.elapsed() >= A_WHILE {
             next_frame.now();
             break;
         }
-        views.0.entry(name.clone()).or_insert_with(|| keeper.view(name));
+        // On a stopped clock nobody studies the board, here neither.
+        let stopped = game.outcome.is_none() && !game.setup.time.is_untimed();
+        let view = || if stopped { None } else { keeper.view(&game.name) };
+        views.0.entry(game.name.clone()).or_insert_with(view);
     }
 }
 

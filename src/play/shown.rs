@@ -20,7 +20,8 @@ use std::sync::Arc;
 /// Everything that presents reads this and nothing else of the game.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shown {
-    /// The board to show. `None` without a game and behind a closed curtain.
+    /// The board to show. `None` without a game, behind a closed curtain, and as long as a
+    /// clock is stopped in the running game: nobody studies the board at no cost.
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
@@ -35,6 +36,9 @@ pub struct Shown {
     pub live: bool,
     /// What the players agreed on before the game, whatever became of the fog since.
     pub agreed: Option<Agreed>,
+    /// Whose hand is on the buttons: with fog who looks at the board, in the open the side
+    /// to move. Nobody's behind the curtain and after the end.
+    pub acting: Option<Color>,
     /// What each side could offer now, White's first. Nothing of it depends on the board.
     pub may_offer: [Vec<Offer>; 2],
     /// The draw that [`Self::acting`] could claim now.
@@ -73,16 +77,6 @@ impl Shown {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
-    }
-
-    /// Whose hand is on the buttons: with fog who looks at the board, in the open the side
-    /// to move. Nobody's behind the curtain and after the end.
-    pub fn acting(&self) -> Option<Color> {
-        let view = self.board.as_ref().filter(|_| !self.is_over())?;
-        Some(match view.viewer() {
-            Viewer::Player(color) => color,
-            Viewer::Everyone => view.turn(),
-        })
     }
 
     /// Whether a side could offer this now.
@@ -136,7 +130,9 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
+    let stopped = !over && game.clock().is_paused() && !setup.time.is_untimed();
     let board = match (viewer, &replay) {
+        _ if stopped => None,
         (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer).ok(),
         (Some(viewer), _) => game.view(viewer).ok(),
         (None, _) => None,
@@ -173,6 +169,7 @@ pub(super) fn refresh(
             computer: setup.computer().is_some(),
         }),
         may_offer: Color::ALL.map(|side| game.may_offer(side)),
+        acting: acting.filter(|_| !over),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,
         may_ask_hint: board.is_some() && hint::may_ask(game),

@@ -43,13 +43,18 @@ pub struct ClockFace {
 impl ClockFace {
     /// A side's clock at `now`.
     pub fn of(clock: &Clock, side: Color, now: Moment) -> Self {
-        let remaining_ms = clock.remaining(side, now);
+        let running = clock.running() == Some(side);
+        Self { running, ..Self::standing(clock, side, clock.remaining(side, now)) }
+    }
+
+    /// A side's clock as it stands with so many milliseconds left.
+    pub(super) fn standing(clock: &Clock, side: Color, remaining_ms: Option<u64>) -> Self {
         let level = clock
             .control()
             .side(side)
             .zip(remaining_ms)
             .map_or(ClockLevel::Normal, |(time, ms)| ClockLevel::of(time, ms));
-        Self { remaining_ms, running: clock.running() == Some(side), level }
+        Self { remaining_ms, running: false, level }
     }
 
     /// What is shown, see [`format_clock`]; `None` for a side without a clock.

@@ -19,7 +19,7 @@ pub use game::Game;
 pub use intent::{Applied, Intent, Offer, Refusal};
 pub use level::{Level, NotALevel};
 pub use memory::last_sightings;
-pub use move_list::{MoveListEntry, MoveText};
+pub use move_list::{MoveListEntry, MoveNumbers, MoveText};
 pub use offers::PendingOffer;
 pub use record::{Event, FogChange, Record, ReplayError};
 pub use seat_view::SeatView;

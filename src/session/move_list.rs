@@ -38,7 +38,7 @@ impl MoveText {
 /// One line of a move list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveListEntry {
-    /// The number of the full move, counted as in the start position's FEN.
+    /// Its number, see [`MoveNumbers`].
     pub number: u32,
     /// Who moved.
     pub color: Color,
@@ -72,5 +72,30 @@ pub(super) fn move_text(
         }
         (Some(News::Lost { square, .. }), None) => MoveText::Capture { by: None, at: square },
         _ => MoveText::Hidden,
+    }
+}
+
+/// The numbers of moves as a score has them: White's move and Black's reply share one.
+///
+/// In a sandbox a side may move several times: each of its moves has a number of its own then.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveNumbers {
+    number: u32,
+    last: Option<Color>,
+}
+
+impl MoveNumbers {
+    /// Begins with the number of the start position.
+    pub const fn starting_at(number: u32) -> Self {
+        Self { number, last: None }
+    }
+
+    /// The number of the next move, which this side makes.
+    pub fn of_next(&mut self, by: Color) -> u32 {
+        let replies = self.last == Some(Color::White) && by == Color::Black;
+        if self.last.replace(by).is_some() && !replies {
+            self.number = self.number.saturating_add(1);
+        }
+        self.number
     }
 }

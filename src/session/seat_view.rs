@@ -1,8 +1,15 @@
 //! [`SeatView`]: all that one seat may know of a game, as a remote player would be sent it.
 
 use super::{
-    clock::Moment, clock_face::ClockFace, game::Game, intent::Offer, level::Level,
-    move_list::MoveListEntry, offers::PendingOffer, record::FogChange, setup::chosen_name,
+    clock::Moment,
+    clock_face::ClockFace,
+    game::Game,
+    intent::Offer,
+    level::Level,
+    move_list::MoveListEntry,
+    offers::PendingOffer,
+    record::FogChange,
+    setup::{chosen_name, computer_of},
 };
 use crate::rules::{Color, DrawReason, Outcome, PlayerView, ViewRefused, Viewer};
 use serde::{Deserialize, Serialize};
@@ -47,6 +54,11 @@ impl SeatView {
     /// The name that a side's player chose; `None` if they go by their colour.
     pub fn name(&self, side: Color) -> Option<&str> {
         chosen_name(&self.names, side)
+    }
+
+    /// The person who plays against a computer; `None` if two persons play.
+    pub fn person(&self) -> Option<Color> {
+        computer_of(&self.computers).map(|(side, _)| !side)
     }
 }
 

@@ -35,6 +35,15 @@ pub(super) fn chosen_name(names: &[String; 2], side: Color) -> Option<&str> {
     (!name.is_empty() && name != UNNAMED[side.index()]).then_some(name)
 }
 
+/// The computer that plays against a person, and its level; `None` if two persons play.
+pub(super) fn computer_of(computers: &[Option<Level>; 2]) -> Option<(Color, Level)> {
+    match *computers {
+        [Some(level), None] => Some((Color::White, level)),
+        [None, Some(level)] => Some((Color::Black, level)),
+        _ => None,
+    }
+}
+
 impl GameSetup {
     /// A game under these rules with the first-start time, at the usual start position.
     ///
@@ -64,11 +73,7 @@ impl GameSetup {
 
     /// The computer that plays against a person, and its level; `None` if two persons play.
     pub fn computer(&self) -> Option<(Color, Level)> {
-        match self.computers {
-            [Some(level), None] => Some((Color::White, level)),
-            [None, Some(level)] => Some((Color::Black, level)),
-            _ => None,
-        }
+        computer_of(&self.computers)
     }
 
     /// The person who plays against a computer; `None` if two persons play.

@@ -83,6 +83,8 @@ impl Settings {
             setup.computers[computer.index()] = Some(level);
             setup.names = Default::default();
         }
+        let mut takebacks = self.takebacks;
+        setup.takeback = *takebacks.of(setup.ruleset, asked.against.is_some());
         Game::new(setup.clone()).map_err(AskedFault::Position)?;
         Ok(GameToStart { setup, by_lot: asked.against.is_some() && side.is_none() })
     }
@@ -110,6 +112,7 @@ impl GameToStart {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Takebacks;
 
     fn against(level: Level, side: Option<SideWord>) -> AskedGame {
         let preset = Some(Preset::Fog);
@@ -142,6 +145,21 @@ mod tests {
         let game = settings.game(AskedGame::default()).expect("a game");
         assert_eq!((game.setup.computer(), game.by_lot), (None, false));
         assert_eq!(game.start(true, named).names, ["Anna", "Boris"]);
+    }
+
+    #[test]
+    fn moves_may_be_taken_back_as_chosen_last_in_such_a_game() {
+        let mut settings = Settings::default();
+        let takeback =
+            |settings: &Settings, asked| settings.game(asked).expect("a game").setup.takeback;
+        let persons = |preset| AskedGame { preset: Some(preset), ..AskedGame::default() };
+        assert!(takeback(&settings, against(Level::Scout, None)), "at first");
+        assert!(takeback(&settings, persons(Preset::Chess)), "at first");
+        assert!(!takeback(&settings, persons(Preset::Fog)), "at first");
+        settings.takebacks = Takebacks { computer: false, open: false, fog: true };
+        assert!(!takeback(&settings, against(Level::Scout, None)));
+        assert!(!takeback(&settings, persons(Preset::Chess)));
+        assert!(takeback(&settings, persons(Preset::Fog)));
     }
 
     #[test]

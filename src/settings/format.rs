@@ -3,7 +3,7 @@
 //! What is missing, unknown or out of range costs that one setting, so that older and newer
 //! versions of the game can share a file. Only a text that is no such list at all is refused.
 
-use super::{Settings, tidy_name};
+use super::{Settings, Takebacks, tidy_name};
 use crate::{
     look::is_folder_name,
     rules::{Color as Side, Preset},
@@ -83,6 +83,9 @@ struct Written {
     time: String,
     opponent: String,
     side: String,
+    takeback_computer: bool,
+    takeback_open: bool,
+    takeback_fog: bool,
     white_name: String,
     black_name: String,
 }
@@ -112,6 +115,9 @@ impl From<&Settings> for Written {
             time: settings.time.to_string(),
             opponent: settings.opponent.map_or(PERSON, Level::id).into(),
             side: SideWord::of(settings.side).id().into(),
+            takeback_computer: settings.takebacks.computer,
+            takeback_open: settings.takebacks.open,
+            takeback_fog: settings.takebacks.fog,
             white_name,
             black_name,
         }
@@ -144,6 +150,11 @@ impl From<Written> for Settings {
                 id => Level::from_id(id).or(default.opponent),
             },
             side: SideWord::from_id(&written.side).map_or(default.side, SideWord::side),
+            takebacks: Takebacks {
+                computer: written.takeback_computer,
+                open: written.takeback_open,
+                fog: written.takeback_fog,
+            },
             names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
         }
     }
@@ -193,6 +204,7 @@ mod tests {
             time: "10+5,3d2".parse().unwrap(),
             opponent: None,
             side: None,
+            takebacks: Takebacks { computer: false, open: false, fog: true },
             names: ["Zoë \"Zo\"".into(), "Михаил".into()],
         };
         assert_eq!(parse(&to_text(&settings)), Ok(settings));

@@ -15,7 +15,7 @@ pub use asked::{AskedFault, AskedGame, GameToStart};
 pub use format::SideWord;
 
 use crate::{
-    rules::{Color as Side, Preset},
+    rules::{Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
     text::Language,
 };
@@ -23,6 +23,34 @@ use bevy::prelude::*;
 
 /// The longest name of a player, in characters.
 pub const NAME_LENGTH: usize = 24;
+
+/// Whether moves may be taken back, as chosen last against whom and with what hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takebacks {
+    /// Against a computer.
+    pub computer: bool,
+    /// Between two persons where nothing is hidden.
+    pub open: bool,
+    /// Between two persons with fog: what was once seen stays known.
+    pub fog: bool,
+}
+
+impl Takebacks {
+    /// The choice for a game.
+    pub const fn of(&mut self, ruleset: Ruleset, computer: bool) -> &mut bool {
+        match (computer, ruleset.vision.is_fog()) {
+            (true, _) => &mut self.computer,
+            (false, false) => &mut self.open,
+            (false, true) => &mut self.fog,
+        }
+    }
+}
+
+impl Default for Takebacks {
+    fn default() -> Self {
+        Self { computer: true, open: true, fog: false }
+    }
+}
 
 /// All preferences. Games are not kept here.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -55,6 +83,8 @@ pub struct Settings {
     pub opponent: Option<Level>,
     /// The colour against a computer; `None` is by lot.
     pub side: Option<Side>,
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
     /// The players' names, White's first, as entered last; empty means the colour's name.
     pub names: [String; 2],
 }
@@ -76,6 +106,7 @@ impl Default for Settings {
             time: TimeControl::default(),
             opponent: Some(Level::Scout),
             side: Some(Side::White),
+            takebacks: Takebacks::default(),
             names: Default::default(),
         }
     }

@@ -145,9 +145,9 @@ fn paint_fog(
             }
         }
         if alpha > 0.0 {
-            let far = mist.as_ref().map_or(0.0, |mist| {
-                thickness(mist.repeated(uv * 0.45 + vec2(0.37, 0.61)))
-            });
+            let far = mist
+                .as_ref()
+                .map_or(0.0, |mist| thickness(mist.repeated(uv * 0.45 + vec2(0.37, 0.61))));
             let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
             let own = if is_colored { here } else { dark.lerp(light, shade) };
             let misty = plain.lerp(own, here.w * look.density);

@@ -205,7 +205,7 @@ fn little_time_is_told_once() {
     }
     assert_eq!(heard.len(), 3, "{heard:?}");
     assert!(heard[0].starts_with("Time is running out. White’s clock: 0:"), "{heard:?}");
-    assert!(heard[2].starts_with("Black wins. Time ran out."), "{heard:?}");
+    assert!(heard[2].starts_with("Black wins. White ran out of time."), "{heard:?}");
 }
 
 // ── In the fog ─────────────────────────────────────────────────────────────────────────────
@@ -368,9 +368,16 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
     assert!(names(&table).contains(&"Resign".into()), "{:?}", names(&table));
     press(&mut table, "Draw");
-    assert_eq!(last_said(&table), "Anna offers a draw.");
-    press(&mut table, "Withdraw");
-    assert_eq!(last_said(&table), "Draw offer withdrawn.");
+    table.settle();
+    assert_eq!(last_said(&table), "Black to answer. Anna offers a draw.");
+    assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
+    table.wait(Duration::from_millis(300));
+    press(&mut table, "Decline");
+    assert!(table.voice().contains(&"The draw was declined.".into()), "{:?}", table.voice());
+    assert!(last_said(&table).starts_with("Anna to move."), "{:?}", table.voice());
+    table.wait(Duration::from_millis(300));
+    press(&mut table, "I am Anna");
+    table.settle();
     said_of(&mut table, "e4");
     table.wait(Duration::from_millis(300));
     press(&mut table, "I’m Black");
@@ -381,7 +388,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     press(&mut table, "Resign");
     table.settle();
     assert!(table.shown().is_over());
-    assert_eq!(last_said(&table), "Anna wins. By resignation.");
+    assert_eq!(last_said(&table), "Anna wins. Black resigned.");
     press(&mut table, "First position");
     assert_eq!(last_said(&table), "Start");
     press(&mut table, "Rematch");

@@ -147,3 +147,30 @@ fn the_replay_shows_what_each_side_saw() {
         assert_eq!(table.board().at("c4").is_some(), viewer != Viewer::Player(Color::Black));
     }
 }
+
+#[test]
+fn in_the_replay_the_clocks_stand_as_they_did() {
+    let mut table = Table::open();
+    table.start_game(timed(Preset::Chess, "5+3")).frame_time(Duration::from_millis(50));
+    let shown = |table: &mut Table| -> Vec<String> {
+        let world = table.app.world_mut();
+        let mut texts = world.query_filtered::<&Text, With<fogchess::hud::ClockText>>();
+        let mut texts: Vec<_> = texts.iter(world).map(|text| text.0.clone()).collect();
+        texts.sort();
+        texts
+    };
+    let mut stood = vec![(clocks(&table), shown(&mut table))];
+    for (mv, thought) in [("e4", 0), ("e5", 40), ("Nf3", 70), ("Nc6", 5)] {
+        table.pass(SECOND * thought).type_move(mv);
+        stood.push((clocks(&table), shown(&mut table)));
+    }
+    table.pass(SECOND * 90).tap_button("Resign").tap_button("Resign").settle();
+    let end = clocks(&table);
+    assert!(end[0] < stood[4].0[0], "White thought until the end");
+    for ply in (0..4).rev() {
+        table.press(KeyCode::ArrowLeft).settle();
+        assert_eq!((clocks(&table), shown(&mut table)), stood[ply], "after {ply} plies");
+    }
+    table.press(KeyCode::End).settle();
+    assert_eq!(clocks(&table), end);
+}

@@ -13,11 +13,12 @@ use fogchess::{
     play::{Clocks, Curtain, LiftCurtain, Shown},
     power::NextFrame,
     rules::{Color, News, PlayerView, Preset, SquareSet, Viewer},
+    save::memory::MemoryStore,
     screens::Screen,
-    session::{Game, GameSetup, Intent, Moment, Offer},
+    session::{Game, GameSetup, Intent, Level, Moment, Offer},
     settings::Settings,
     testing::{Board, Table},
-    theme::{Mark, ThemeAssets},
+    theme::{Mark, Room, ThemeAssets},
 };
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
@@ -420,6 +421,170 @@ fn pausing_closes_the_curtain_and_stops_the_clock() {
     assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
 }
 
+// ── Offers ─────────────────────────────────────────────────────────────────────────────────
+
+/// Whether this button can be pressed.
+fn has_button(table: &mut Table, name: &str) -> bool {
+    table.buttons().iter().any(|(text, _)| text == name)
+}
+
+fn says(table: &mut Table, text: &str) -> bool {
+    table.texts().iter().any(|found| found == text)
+}
+
+/// White offers something at their own board, and the curtain falls before Bob is asked.
+fn ask_bob(table: &mut Table, button: &str, question: &str) {
+    let look = |table: &mut Table| {
+        assert!(table.shown().board.is_none() || !has_button(table, "Accept"), "{button}");
+    };
+    let middle = {
+        let buttons = table.buttons();
+        let (_, entity) = buttons.iter().find(|(text, _)| text == button).expect("a button");
+        table.middle_of(*entity)
+    };
+    table.tap_at(middle);
+    table.until("asked", |table| {
+        look(table);
+        matches!(table.curtain(), Curtain::Asking(Color::Black, _))
+    });
+    table.frame();
+    look(table);
+    assert!(table.shown().board.is_none() && table.pieces().is_empty());
+    assert!(says(table, "Bob to answer") && says(table, question), "{:?}", table.texts());
+    assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I am")).count(), 0);
+    // Neither the tap that asked, nor a key, nor a tap anywhere answers.
+    table.tap_at(middle).press(KeyCode::Space).frames(2);
+    assert!(matches!(table.curtain(), Curtain::Asking(..)));
+    table.wait(Duration::from_millis(300));
+}
+
+#[test]
+fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
+    let mut table = Table::open();
+    table.start_game(GameSetup {
+        names: ["Anna".into(), "Bob".into()],
+        takeback: true,
+        ..GameSetup::new(Preset::FogCheck.ruleset())
+    });
+    table.frame_time(TICK).type_move("e4").hand_over().type_move("e5").hand_over();
+    for (button, question) in [
+        ("Draw", "Anna offers a draw."),
+        ("Lift fog", "Anna asks to lift the fog for both."),
+        ("Take back", "Anna asks to take a move back."),
+    ] {
+        ask_bob(&mut table, button, question);
+        let left = remaining(&table, Color::White);
+        table.pass(Duration::from_secs(20));
+        assert_eq!((running(&table), remaining(&table, Color::White)), (None, left), "{button}");
+        table.tap_button("Decline");
+        assert_eq!(table.curtain().asked(), Some(Color::White), "{button}");
+        assert!(!has_button(&mut table, "Accept") && table.shown().board.is_none());
+        table.lift_curtain();
+        assert_eq!(running(&table), Some(Color::White), "{button}");
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+    }
+    table.type_move("Nf3").hand_over().type_move("Nc6").hand_over();
+    // What Bob agrees to is done.
+    ask_bob(&mut table, "Take back", "Anna asks to take a move back.");
+    table.tap_button("Accept");
+    assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 2));
+    table.lift_curtain();
+    ask_bob(&mut table, "Redo", "Anna asks to play the move taken back after all.");
+    table.tap_button("Accept");
+    assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 4));
+    table.lift_curtain().type_move("Bc4").hand_over().type_move("a6").hand_over();
+    ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both.");
+    table.tap_button("Accept").settle();
+    assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
+    // In the open both see the question. Then the curtain is there again.
+    table.tap_button("Lower fog");
+    assert!(says(&mut table, "Anna asks to lower the fog again.") && table.shown().live);
+    table.tap_button("Accept");
+    assert_eq!(table.curtain().asked(), Some(Color::White));
+    table.lift_curtain().type_move("d3").hand_over().type_move("h6").hand_over();
+    ask_bob(&mut table, "Draw", "Anna offers a draw.");
+    table.tap_button("Accept").settle();
+    assert!(table.shown().is_over() && table.curtain() == Curtain::None);
+}
+
+// ── Stopped clocks ─────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn nobody_studies_the_board_on_a_stopped_clock() {
+    for (preset, computer) in [
+        (Preset::Chess, false),
+        (Preset::Chess, true),
+        (Preset::Fog, true),
+        (Preset::FogCheck, false),
+    ] {
+        let mut table = Table::keeping(MemoryStore::default());
+        let mut setup = GameSetup::new(preset.ruleset());
+        setup.computers[1] = computer.then_some(Level::Novice);
+        table.start_game(setup).frame_time(TICK);
+        table.type_move("e4").hand_over();
+        if computer {
+            table.wait_for("answered", |table| table.seat().moves.len() == 2);
+        }
+        table.wait(Duration::from_secs(1));
+        table.watch(move |app| {
+            let shown = app.world().resource::<Shown>().clone();
+            let stopped = shown.seat.is_some_and(|seat| seat.paused);
+            let world = app.world_mut();
+            if stopped {
+                assert!(shown.board.is_none(), "{preset:?}, {computer}: the board is shown");
+                let pieces = world.query::<&fogchess::board::PieceKind>().iter(world).count();
+                assert_eq!(pieces, 0, "{preset:?}, {computer}");
+                let views = world.resource::<fogchess::play::LibraryViews>();
+                let name = world.resource::<fogchess::play::Library>().on_table.clone();
+                let picture = name.and_then(|name| views.get(&name).flatten());
+                assert!(picture.is_none(), "{preset:?}, {computer}: the list pictures it");
+                let mut menus =
+                    world.query_filtered::<&Name, (With<GlobalZIndex>, Without<Room>)>();
+                let thin: Vec<_> =
+                    menus.iter(world).filter(|name| name.starts_with("Menu")).collect();
+                assert!(thin.is_empty(), "{thin:?} shines through");
+            }
+        });
+        table.tap_button("Pause").frames(2);
+        for (button, back) in [
+            ("New game", "Keep playing"),
+            ("Resign", "Keep playing"),
+            ("Leave the game", "Keep playing"),
+            ("Settings", "Back"),
+            ("Games", "Back"),
+        ] {
+            table.tap_button(button).frames(5);
+            assert_ne!(table.menu(), Menu::Pause, "{button}");
+            assert_eq!(running(&table), None, "{button}");
+            assert_eq!(table.table_rows().len(), 0, "nor is it read out");
+            table.tap_button(back).frames(2);
+            assert_eq!(table.menu(), Menu::Pause, "{button}");
+        }
+        table.tap_button("Resume");
+        if table.curtain().asked().is_some() {
+            table.lift_curtain();
+        }
+        assert!(table.shown().board.is_some() && running(&table).is_some(), "{preset:?}");
+        // Nor while the machine sleeps over a question.
+        table.tap_button("Resign");
+        assert!(table.shown().board.is_some() && running(&table).is_some(), "the clock runs");
+        table.jump(Duration::from_secs(3600)).frames(2);
+        assert!(running(&table).is_none() && table.shown().board.is_none(), "{preset:?}");
+        table.tap_button("Keep playing");
+        if table.curtain().asked().is_some() {
+            table.lift_curtain();
+        }
+        assert!(table.shown().board.is_some() && running(&table).is_some(), "{preset:?}");
+    }
+}
+
+#[test]
+fn without_a_clock_a_pause_hides_nothing_in_the_open() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.type_move("e4").settle().open_menu(Menu::Pause).frames(2);
+    assert!(table.shown().board.is_some());
+}
+
 #[test]
 fn an_open_game_pauses_without_a_curtain() {
     let mut table = Table::with(Preset::Chess);
@@ -441,7 +606,7 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
         table.focus_window(false).frame();
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         assert_eq!(running(&table), None);
-        assert_eq!(table.shown().board.is_none(), preset == Preset::FogCheck);
+        assert!(table.shown().board.is_none(), "its clock stands");
         let left = remaining(&table, Color::Black);
         table.pass(Duration::from_secs(20)).focus_window(true).frames(2);
         assert_eq!(table.menu(), Menu::Pause, "coming back does not resume it");

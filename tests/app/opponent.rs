@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use fogchess::{
+    a11y::{Controls, ItemKind, Use, UseControl},
     hud::GameButton,
     menus::Menu,
     play::{Curtain, Steady},
@@ -210,13 +211,51 @@ fn it_waits_while_a_menu_is_open() {
     until_plies(&mut table, 2);
 }
 
+/// A switch is what the menu's list of options has two of; the first is this one.
+fn switch_takebacks(table: &mut Table) {
+    let switch = table
+        .app
+        .world()
+        .resource::<Controls>()
+        .items
+        .iter()
+        .find_map(|item| matches!(item.kind, ItemKind::Switch { .. }).then_some(item.entity));
+    let entity = switch.expect("a switch");
+    table.app.world_mut().write_message(UseControl { entity, how: Use::Press });
+    table.frames(3);
+}
+
+#[test]
+fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
+    let mut table = Table::open();
+    let mut start = |opponent: Option<Level>, preset: Preset, switch: bool| {
+        table.set(|settings| (settings.opponent, settings.preset) = (opponent, preset));
+        table.open_menu(Menu::NewGame).frames(3).tap_button("Options").frames(3);
+        if switch {
+            switch_takebacks(&mut table);
+        }
+        table.tap_button("Start").settle();
+        table.seat().takeback
+    };
+    let scout = Some(Level::Scout);
+    assert!(start(scout, Preset::Fog, false), "a computer does not mind");
+    assert!(!start(None, Preset::Fog, false), "what was once seen stays known");
+    assert!(start(None, Preset::Chess, false), "nothing is hidden");
+    assert!(!start(scout, Preset::Fog, true));
+    assert!(start(None, Preset::FogCheck, true));
+    assert!(!start(None, Preset::Chess, true));
+    assert!(!start(scout, Preset::Chess, false));
+    assert!(start(None, Preset::Fog, false));
+    assert!(!start(None, Preset::Chess, false));
+}
+
 #[test]
 fn who_lets_the_machine_sleep_in_its_turn_gets_its_answer_afterwards() {
     let time: TimeControl = "5+0".parse().expect("a time");
     let setup = GameSetup { time, ..against(Level::Novice, Color::Black, Preset::Fog) };
     let mut table = open(setup);
     table.type_move("e4").frames(4).jump(Duration::from_secs(600)).frames(5);
-    assert_eq!((table.menu(), table.view().plies()), (Menu::Pause, 1));
+    assert_eq!((table.menu(), table.seat().moves.len()), (Menu::Pause, 1));
     assert!(table.refusals().is_empty(), "nobody reads what the computer wanted");
     table.open_menu(Menu::None);
     until_plies(&mut table, 2);

@@ -2,10 +2,13 @@
 
 use bevy::{prelude::*, ui::InteractionDisabled};
 use fogchess::{
-    hud::{CurtainOverlay, GameButton},
+    hud::{Area, CurtainOverlay, GameButton, HudLayout},
+    menus::Menu,
     rules::{Color, Preset},
-    session::{GameSetup, Intent, Offer},
+    session::{GameSetup, Intent, Level, Offer, TimeControl},
     testing::Table,
+    text::LocalText,
+    theme::Notices,
 };
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {
@@ -37,14 +40,243 @@ fn who_is_ahead_is_told_from_the_start() {
     assert!(table.texts().iter().any(|text| text == "+5"), "{:?}", table.texts());
 }
 
+fn has_button(table: &mut Table, name: &str) -> bool {
+    table.buttons().iter().any(|(text, _)| text == name)
+}
+
+fn says(table: &mut Table, text: &str) -> bool {
+    table.texts().iter().any(|found| found == text)
+}
+
 #[test]
-fn who_asks_is_told_that_the_other_one_answers() {
+fn in_the_open_who_asks_is_told_that_the_other_one_answers() {
+    let mut table = Table::untimed(Preset::Chess);
+    table.tap_button("Draw");
+    assert!(says(&mut table, "White offers a draw."));
+    assert!(spans(&mut table).contains("Black answers."));
+    assert!(has_button(&mut table, "Accept") && has_button(&mut table, "Withdraw"));
+}
+
+#[test]
+fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
     let mut table = Table::untimed(Preset::FogCheck);
-    table.submit(Color::White, Intent::Offer(Offer::Draw)).settle();
-    assert!(spans(&mut table).contains("Black to answer."));
-    table.type_move("e4").settle().lift_curtain().settle();
-    assert!(table.texts().iter().any(|text| text == "White offers a draw."));
-    assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it now");
+    table.type_move("e4");
+    assert!(table.shown().board.is_some(), "White still looks at what came of the move");
+    table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(2);
+    assert!(!has_button(&mut table, "Accept"), "and does not answer for Black");
+    table.settle().lift_curtain().settle();
+    assert!(says(&mut table, "White offers a draw.") && has_button(&mut table, "Accept"));
+    assert!(!spans(&mut table).contains("answers."), "it is Black who reads it");
+    table.tap_button("Accept");
+    assert!(says(&mut table, "Both players agreed."), "{:?}", table.texts());
+}
+
+/// Where a node of the user interface is.
+fn rect_of(table: &mut Table, entity: Entity) -> Rect {
+    let world = table.app.world_mut();
+    let size = world.get::<ComputedNode>(entity).expect("a node").size();
+    Rect::from_center_size(
+        world.get::<UiGlobalTransform>(entity).expect("a node").translation,
+        size,
+    )
+}
+
+/// The nodes whose name begins so.
+fn named(table: &mut Table, name: &str) -> Vec<Entity> {
+    let world = table.app.world_mut();
+    let mut nodes = world.query_filtered::<(Entity, &Name), With<Node>>();
+    nodes.iter(world).filter(|(_, of)| of.starts_with(name)).map(|(node, _)| node).collect()
+}
+
+/// Sizes of windows: desks, tablets, phones both ways up.
+const WINDOWS: [(f32, f32); 7] = [
+    (1280.0, 800.0),
+    (800.0, 800.0),
+    (390.0, 844.0),
+    (1024.0, 768.0),
+    (768.0, 1024.0),
+    (360.0, 640.0),
+    (844.0, 390.0),
+];
+
+#[test]
+fn fifteen_captured_pieces_keep_clear_of_the_clock() {
+    let files = || ('a'..='h').chain(('b'..='h').rev());
+    let path = |corner: &str, ranks: [char; 2]| -> Vec<String> {
+        let square = |(nth, file): (usize, char)| format!("{file}{}", ranks[nth / 8]);
+        [corner.to_owned()].into_iter().chain(files().enumerate().map(square)).collect()
+    };
+    let (white, black) = (path("a8", ['7', '6']), path("a1", ['2', '3']));
+    let mut table = Table::open();
+    let time: TimeControl = "120+5".parse().expect("a time");
+    table.start_game(GameSetup {
+        time,
+        start_fen: Some("Q7/pppppppp/1rnbqbnr/K7/7k/1RNBQBNR/PPPPPPPP/q7 w - - 0 1".into()),
+        ..GameSetup::new(Preset::Fog.ruleset())
+    });
+    for nth in 0..15 {
+        for (side, path) in [(Color::White, &white), (Color::Black, &black)] {
+            let mv = format!("{}{}", path[nth], path[nth + 1]).parse().expect("a move");
+            table.submit(side, Intent::Move(mv)).frame();
+            if nth < 14 {
+                continue;
+            }
+            // With the difference in words, when White is ahead by a rook; and without.
+            table.hand_over();
+            let ahead = (side == Color::White).then_some(());
+            for language in ["en", "ru", "zh-Hans"] {
+                table.speak(language);
+                for (width, height) in WINDOWS {
+                    table.resize(width, height);
+                    let context = format!("{width}x{height}, {language}, after {side}'s last");
+                    assert_clear_of_clocks(&mut table, 30 - ahead.map_or(0, |()| 1), &context);
+                }
+            }
+        }
+    }
+}
+
+/// Each of so many captured pieces, and what is written beside them, ends before the clock.
+#[track_caller]
+fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
+    let clocks: Vec<_> = named(table, "Clock at").into_iter().collect();
+    let clocks: Vec<_> = clocks.into_iter().map(|clock| rect_of(table, clock)).collect();
+    let captured = named(table, "Captured");
+    assert_eq!((captured.len(), clocks.len()), (pieces, 2), "{context}");
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(Entity, &Text)>();
+    let ahead: Vec<_> = texts
+        .iter(world)
+        .filter(|(_, text)| text.0.starts_with('+'))
+        .map(|(entity, _)| entity)
+        .collect();
+    for entity in captured.into_iter().chain(ahead) {
+        let rect = rect_of(table, entity);
+        let beside =
+            clocks.iter().find(|clock| clock.min.y < rect.max.y && clock.max.y > rect.min.y);
+        let clock = beside.unwrap_or_else(|| panic!("no clock beside {rect:?}: {context}"));
+        // A picture has a margin.
+        let right = rect.max.x - 0.16 * rect.width().min(30.0);
+        assert!(right <= clock.min.x, "{rect:?} runs under {clock:?}: {context}");
+        assert!(rect.height() >= 12.0, "{rect:?} cannot be made out: {context}");
+    }
+}
+
+#[test]
+fn notices_cover_neither_the_board_nor_a_player() {
+    let mut table = Table::with(Preset::FogCheck);
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        for nth in 0..3 {
+            let text = format!(
+                "The picture themes/base/pieces/white_knight{nth}.png could not be read: it is no \
+                 PNG, or it is damaged. A letter stands in for it."
+            );
+            let mut notices = table.app.world_mut().resource_mut::<Notices>();
+            notices.push(LocalText::verbatim(text));
+        }
+        table.frames(3);
+        let column = named(&mut table, "Notices")[0];
+        let shown: Vec<_> =
+            table.app.world().get::<Children>(column).expect("notices").iter().collect();
+        let places = [Area::Board, Area::Opponent, Area::Own, Area::Head].map(|area| {
+            (area, table.app.world().resource::<HudLayout>().rect(area).expect("there is one"))
+        });
+        let window = Rect::new(0.0, 0.0, width, height);
+        for notice in shown {
+            let rect = rect_of(&mut table, notice);
+            assert!(rect.size().min_element() > 0.0);
+            assert_eq!(
+                rect.intersect(window),
+                rect,
+                "{width}x{height}: {rect:?} leaves the window"
+            );
+            for (area, place) in places {
+                let over = rect.intersect(place).size().min_element();
+                assert!(over <= 0.0, "{width}x{height}: {rect:?} over {area:?} {place:?}");
+            }
+        }
+        table.app.world_mut().resource_mut::<Notices>().clear();
+    }
+}
+
+#[test]
+fn a_sandbox_numbers_every_move_of_a_side() {
+    let mut table = Table::untimed(Preset::CrazyKnights);
+    for mv in ["e2e4", "d2d4", "b8c6", "c6d4"] {
+        table.type_move(mv).settle();
+    }
+    for number in ["1.", "2.", "3."] {
+        let rows = table.texts().iter().filter(|text| *text == number).count();
+        assert_eq!(rows, 1, "{number} in {:?}", table.texts());
+    }
+}
+
+// ── Results, as they are told to those who played ──────────────────────────────────────────
+
+fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
+    let mut table = Table::open();
+    let mut setup = GameSetup {
+        time: TimeControl::UNTIMED,
+        start_fen: fen.map(Into::into),
+        ..GameSetup::new(preset.ruleset())
+    };
+    setup.computers[Color::Black.index()] = Some(Level::Novice);
+    setup.names[Color::Black.index()] = "Novice".into();
+    table.start_game(setup);
+    table
+}
+
+#[test]
+fn against_a_computer_the_result_speaks_to_the_player() {
+    let mut table = against_novice(Preset::FogCheck, None);
+    table.tap_button("Resign");
+    assert!(says(&mut table, "The computer wins the game."), "{:?}", table.texts());
+    table.tap_button("Resign").settle();
+    assert!(says(&mut table, "You lost") && says(&mut table, "You resigned."));
+
+    let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
+    table.type_move("Rxe8").settle();
+    assert!(says(&mut table, "You won") && says(&mut table, "You took the king."));
+}
+
+#[test]
+fn between_two_players_it_names_who_resigned() {
+    for (name, result, reason) in
+        [("", "Black wins", "White resigned."), ("Anna", "Black wins", "Anna resigned.")]
+    {
+        let mut table = Table::open();
+        let names = [name.into(), String::new()];
+        table.start_game(GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) });
+        table.tap_button("Resign").tap_button("Resign").settle();
+        assert!(says(&mut table, result) && says(&mut table, reason), "{:?}", table.texts());
+    }
+}
+
+#[test]
+fn a_finished_game_is_not_paused() {
+    let mut table = Table::with(Preset::Chess);
+    table.tap_button("Resign").tap_button("Resign").settle();
+    table.press(KeyCode::Escape).frames(2);
+    assert_eq!(table.menu(), Menu::Pause);
+    assert!(!says(&mut table, "Paused") && !has_button(&mut table, "Resume"));
+    table.tap_button("Back to the board");
+    assert_eq!(table.menu(), Menu::None);
+}
+
+#[test]
+fn against_a_computer_the_fog_lifts_only_after_a_question() {
+    let mut table = against_novice(Preset::Fog, None);
+    table.tap_button("Lift fog");
+    assert_eq!(table.menu(), Menu::ConfirmLiftFog);
+    assert!(table.seat().fog_changes.is_empty());
+    table.tap_button("Keep the fog").settle();
+    assert!(table.view().ruleset().vision.is_fog() && table.seat().fog_changes.is_empty());
+    table.tap_button("Lift fog").tap_button("Lift fog").settle().frames(5);
+    assert!(!table.view().ruleset().vision.is_fog());
+    // Back again it comes at once.
+    table.tap_button("Lower fog").frames(5);
+    assert!(table.view().ruleset().vision.is_fog());
 }
 
 #[test]

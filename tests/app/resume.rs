@@ -73,7 +73,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     assert!(table.texts().contains(&line), "{:?}", table.texts());
     table.tap_button("Resume");
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
-    assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
+    assert!(matches!(table.curtain(), Curtain::Asking(Color::White, _)), "{:?}", table.curtain());
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
     assert_eq!(table.seat().view.viewer(), Viewer::Player(Color::Black));
     let standing = clocks(&table);
@@ -83,10 +83,11 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     let lost = standing[1].expect("a clock").abs_diff(before[1].expect("a clock"));
     assert!(lost <= 200, "the offer was written with the thinking before it: {lost} ms");
 
-    table.lift_curtain();
+    // Black has offered a draw, and White is asked about it.
+    assert_eq!(table.seat().offers, offers);
+    table.tap_button("Decline").lift_curtain();
     assert_eq!(table.view().moves(), view.moves());
     assert_eq!(table.view().pieces(), view.pieces());
-    assert_eq!(table.seat().offers, offers);
     assert_board_equals_view(&mut table);
     table.pass(SECOND * 2);
     assert!(clocks(&table)[1] < standing[1], "Black's clock runs again");
@@ -109,11 +110,12 @@ fn a_game_in_the_open_comes_back_paused() {
     table.tap_button("Resume").frames(3);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::Pause));
     table.pass(SECOND * 5);
-    assert_eq!(table.board(), board);
+    assert!(table.pieces().is_empty(), "as long as the clock stands");
     let standing = clocks(&table);
     let lost = standing[0].expect("a clock").abs_diff(before[0].expect("a clock"));
     assert!(lost <= 2_000 && standing[1] == before[1], "{before:?} became {standing:?}");
     table.tap_button("Resume").pass(SECOND * 2);
+    assert_eq!(table.board(), board);
     assert!(clocks(&table)[0] < standing[0], "White's clock runs again");
     table.type_move("Nf3").settle();
     assert_eq!(table.board().at("f3"), Some('N'));

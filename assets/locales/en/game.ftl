@@ -206,14 +206,35 @@ result-win = { $color ->
    *[black] Black wins
 }
 result-win-named = { $player } wins
+# Against a computer the texts speak to the player.
+result-win-you = You won
+result-loss-you = You lost
 result-draw = Draw
 # $result: one of the above, $reason: one of those below
 result-with-reason = { $result }. { $reason }
 win-checkmate = Checkmate.
 win-king-captured = The king was captured.
-win-no-move = No moves left.
-win-flag = Time ran out.
-win-resignation = By resignation.
+win-king-captured-by-you = You took the king.
+win-king-captured-you = Your king was taken.
+# $color: who lost; -named: $player
+win-no-move = { $color ->
+    [white] White had no move left.
+   *[black] Black had no move left.
+}
+win-no-move-named = { $player } had no move left.
+win-no-move-you = You had no move left.
+win-flag = { $color ->
+    [white] White ran out of time.
+   *[black] Black ran out of time.
+}
+win-flag-named = { $player } ran out of time.
+win-flag-you = You ran out of time.
+win-resignation = { $color ->
+    [white] White resigned.
+   *[black] Black resigned.
+}
+win-resignation-named = { $player } resigned.
+win-resignation-you = You resigned.
 draw-stalemate = Stalemate.
 draw-dead-position = Insufficient material.
 draw-threefold-repetition = Threefold repetition.
@@ -268,6 +289,8 @@ button-no = No
 
 pause-heading = Paused
 pause-resume = Resume
+pause-heading-over = Game over
+pause-back-to-board = Back to the board
 pause-settings = Settings
 pause-new-game = New game
 pause-quit-to-title = Leave game
@@ -459,6 +482,12 @@ curtain-clock-starts = Your clock starts in { $seconds } s
 curtain-clock-runs = Your clock is running
 # When the game begins and nobody has moved yet.
 curtain-first = Make sure your opponent isn’t looking.
+# Behind the curtain, when a player is asked about an offer. $color: who answers
+curtain-answer = { $color ->
+    [white] White to answer
+   *[black] Black to answer
+}
+curtain-answer-named = { $player } to answer
 
 ## Confirmations
 
@@ -468,7 +497,13 @@ confirm-resign-line = { $color ->
     [white] White will win the game.
    *[black] Black will win the game.
 }
+confirm-resign-line-you = The computer wins the game.
 confirm-resign-yes = Resign
+# Against a computer, which agrees to it at once.
+confirm-lift-fog-title = Lift the fog?
+confirm-lift-fog-line = You will see all pieces for the rest of the game, and the result will say so.
+confirm-lift-fog-yes = Lift fog
+confirm-lift-fog-no = Keep the fog
 confirm-new-game-title = Start a new game?
 confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?

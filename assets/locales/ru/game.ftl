@@ -221,13 +221,32 @@ result-win = { $color ->
    *[black] Чёрные выиграли
 }
 result-win-named = { $player } побеждает
+result-win-you = Вы победили
+result-loss-you = Вы проиграли
 result-draw = Ничья
 result-with-reason = { $result }. { $reason }
 win-checkmate = Мат.
 win-king-captured = Король взят.
-win-no-move = Ходов не осталось.
-win-flag = Время вышло.
-win-resignation = Партия сдана.
+win-king-captured-by-you = Вы взяли короля.
+win-king-captured-you = Вашего короля взяли.
+win-no-move = { $color ->
+    [white] У белых не осталось ходов.
+   *[black] У чёрных не осталось ходов.
+}
+win-no-move-named = { $player }: ходов не осталось.
+win-no-move-you = У вас не осталось ходов.
+win-flag = { $color ->
+    [white] У белых вышло время.
+   *[black] У чёрных вышло время.
+}
+win-flag-named = { $player }: время вышло.
+win-flag-you = У вас вышло время.
+win-resignation = { $color ->
+    [white] Белые сдались.
+   *[black] Чёрные сдались.
+}
+win-resignation-named = { $player } сдаётся.
+win-resignation-you = Вы сдались.
 draw-stalemate = Пат.
 draw-dead-position = Недостаточно материала.
 draw-threefold-repetition = Троекратное повторение.
@@ -280,6 +299,8 @@ button-no = Нет
 
 pause-heading = Пауза
 pause-resume = Продолжить
+pause-heading-over = Партия окончена
+pause-back-to-board = Вернуться к доске
 pause-settings = Настройки
 pause-new-game = Новая партия
 pause-quit-to-title = Выйти из партии
@@ -450,6 +471,11 @@ curtain-tap = или коснитесь экрана
 curtain-clock-starts = Ваши часы пойдут через { $seconds } с
 curtain-clock-runs = Ваши часы идут
 curtain-first = Убедитесь, что соперник не смотрит.
+curtain-answer = { $color ->
+    [white] Отвечают белые
+   *[black] Отвечают чёрные
+}
+curtain-answer-named = Отвечает { $player }
 
 ## Подтверждения
 
@@ -458,7 +484,12 @@ confirm-resign-line = { $color ->
     [white] Партию выиграют белые.
    *[black] Партию выиграют чёрные.
 }
+confirm-resign-line-you = Победу получит компьютер.
 confirm-resign-yes = Сдаться
+confirm-lift-fog-title = Убрать туман?
+confirm-lift-fog-line = До конца партии вы будете видеть все фигуры, и в результате это будет отмечено.
+confirm-lift-fog-yes = Убрать туман
+confirm-lift-fog-no = Оставить
 confirm-new-game-title = Начать новую партию?
 confirm-new-game-yes = Новая партия
 confirm-leave-title = Выйти из партии?

@@ -169,13 +169,32 @@ result-win = { $color ->
    *[black] 黑方胜
 }
 result-win-named = { $player } 获胜
+result-win-you = 你赢了
+result-loss-you = 你输了
 result-draw = 和棋
 result-with-reason = { $result }。{ $reason }
 win-checkmate = 将杀。
 win-king-captured = 王被吃掉。
-win-no-move = 一方无子可动。
-win-flag = 一方超时。
-win-resignation = 一方认输。
+win-king-captured-by-you = 你吃掉了对方的王。
+win-king-captured-you = 你的王被吃掉了。
+win-no-move = { $color ->
+    [white] 白方无子可动。
+   *[black] 黑方无子可动。
+}
+win-no-move-named = { $player } 无子可动。
+win-no-move-you = 你无子可动。
+win-flag = { $color ->
+    [white] 白方超时。
+   *[black] 黑方超时。
+}
+win-flag-named = { $player } 超时。
+win-flag-you = 你超时了。
+win-resignation = { $color ->
+    [white] 白方认输。
+   *[black] 黑方认输。
+}
+win-resignation-named = { $player } 认输。
+win-resignation-you = 你认输了。
 draw-stalemate = 逼和。
 draw-dead-position = 子力不足。
 draw-threefold-repetition = 三次重复局面。
@@ -223,6 +242,8 @@ button-no = 否
 
 pause-heading = 已暂停
 pause-resume = 继续
+pause-heading-over = 对局结束
+pause-back-to-board = 返回棋盘
 pause-settings = 设置
 pause-new-game = 新对局
 pause-quit-to-title = 离开对局
@@ -393,6 +414,11 @@ curtain-tap = 或轻触任意位置
 curtain-clock-starts = 你的棋钟将在 { $seconds } 秒后开始
 curtain-clock-runs = 你的棋钟正在走
 curtain-first = 请确认对手没有在看。
+curtain-answer = { $color ->
+    [white] 请白方答复
+   *[black] 请黑方答复
+}
+curtain-answer-named = 请 { $player } 答复
 
 ## 确认
 
@@ -401,7 +427,12 @@ confirm-resign-line = { $color ->
     [white] 本局将判白方胜。
    *[black] 本局将判黑方胜。
 }
+confirm-resign-line-you = 本局将判电脑胜。
 confirm-resign-yes = 认输
+confirm-lift-fog-title = 驱散迷雾？
+confirm-lift-fog-line = 此后你会看到所有棋子，对局结果中也会注明。
+confirm-lift-fog-yes = 驱散迷雾
+confirm-lift-fog-no = 保留迷雾
 confirm-new-game-title = 开始新对局？
 confirm-new-game-yes = 新对局
 confirm-leave-title = 离开对局？

@@ -39,9 +39,8 @@ fn culprit(theme: &str, resolved: &Resolved) -> String {
 
 /// What squares and fog are drawn with. What cannot be read is told of elsewhere.
 fn pictures(assets: &Assets<'_>, theme: &Resolved) -> HashMap<File, Picture> {
-    let shown = |file: &File| {
-        file.is_mist() || *file == File::BoardLight || File::BOARD.contains(file)
-    };
+    let shown =
+        |file: &File| file.is_mist() || *file == File::BoardLight || File::BOARD.contains(file);
     let picture = |file| {
         let path = theme.path(file)?;
         let bytes = fs::read(assets.of_theme(path)).ok()?;

@@ -3,7 +3,6 @@
 use crate::{
     calendar::Calendar,
     hud::names,
-    rules::Outcome,
     save::{Entry, MAX_TITLE},
     text::{LocalText, Texts},
 };
@@ -12,7 +11,7 @@ use crate::{
 pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
-        Some(outcome) => winner(outcome, entry),
+        Some(outcome) => names::result(outcome, &entry.setup),
     };
     let date = match entry.saved {
         Some(saved) => calendar.day(saved),
@@ -35,8 +34,8 @@ pub(super) fn kind(entry: &Entry) -> LocalText {
 pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
-            .with_text("result", winner(outcome, entry))
-            .with_text("reason", names::reason(outcome)),
+            .with_text("result", names::result(outcome, &entry.setup))
+            .with_text("reason", names::reason(outcome, &entry.setup)),
         None if on_table => LocalText::new("games-on-board"),
         None => LocalText::new("games-unfinished"),
     };
@@ -91,17 +90,6 @@ fn time(entry: &Entry) -> LocalText {
         LocalText::new("time-untimed")
     } else {
         LocalText::verbatim(entry.setup.time.to_string().replace(',', " / "))
-    }
-}
-
-/// Who won, if anybody.
-fn winner(outcome: Outcome, entry: &Entry) -> LocalText {
-    match outcome.winner() {
-        Some(winner) => match names::in_setup(&entry.setup, winner) {
-            Some(name) => LocalText::new("result-win-named").with_text("player", name),
-            None => LocalText::new("result-win").with("color", winner.to_string()),
-        },
-        None => LocalText::new("result-draw"),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     play::PositionCame,
     rules::{Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
     session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
-    settings::{Settings, tidy_name},
+    settings::{Settings, Takebacks, tidy_name},
 };
 use bevy::prelude::*;
 
@@ -35,7 +35,7 @@ pub(super) struct Draft {
     pub names: [String; 2],
     /// Whether the options are folded out.
     pub options_open: bool,
-    pub takeback: bool,
+    takebacks: Takebacks,
     pub pawn_vision: PawnVision,
     pub lifting: bool,
     pub no_move: NoMove,
@@ -67,7 +67,7 @@ impl From<&Settings> for Draft {
             side: settings.side,
             names: settings.names.clone(),
             options_open: false,
-            takeback: false,
+            takebacks: settings.takebacks,
             pawn_vision: ruleset.pawn_vision,
             lifting: false,
             no_move: ruleset.no_move,
@@ -84,7 +84,6 @@ impl Draft {
     pub fn choose_preset(&mut self, preset: Preset) {
         let setup = GameSetup::new(preset.ruleset());
         self.preset = preset;
-        self.takeback = setup.takeback;
         self.pawn_vision = setup.ruleset.pawn_vision;
         self.no_move = setup.ruleset.no_move;
         self.lifting = setup.ruleset.vision == Vision::LiftingFog;
@@ -206,6 +205,12 @@ impl Draft {
         !(self.has_clock() && self.own_time && self.error.is_some())
     }
 
+    /// Whether moves may be taken back in this game against this opponent.
+    pub fn takeback(&mut self) -> &mut bool {
+        let computer = self.computer().is_some();
+        self.takebacks.of(self.ruleset(), computer)
+    }
+
     /// The computer to play against, where one can.
     pub fn computer(&self) -> Option<Level> {
         self.opponent.filter(|_| self.has_clock())
@@ -229,7 +234,7 @@ impl Draft {
             time: self.time,
             names,
             computers,
-            takeback: self.takeback,
+            takeback: *self.clone().takeback(),
             start_fen: self.position.as_ref().map(|position| position.fen.clone()),
             ..GameSetup::new(self.ruleset())
         })
@@ -243,6 +248,7 @@ impl Draft {
         }
         settings.opponent = self.opponent;
         settings.side = self.side;
+        settings.takebacks = self.takebacks;
         settings.names = self.names.each_ref().map(|name| tidy_name(name));
     }
 }
@@ -324,9 +330,7 @@ mod tests {
     fn another_game_brings_its_own_options() {
         let mut draft = draft();
         draft.lifting = true;
-        draft.takeback = true;
         draft.choose_preset(Preset::Chess);
-        assert!(draft.takeback, "nothing is hidden in chess");
         assert_eq!(setup(&draft).unwrap().ruleset, Preset::Chess.ruleset());
         draft.choose_preset(Preset::Fog);
         assert_eq!(setup(&draft).unwrap().ruleset, Preset::Fog.ruleset());
@@ -393,12 +397,24 @@ mod tests {
         draft.choose_preset(Preset::Fog);
         draft.type_time("7+7");
         draft.names = ["  Anna ".into(), String::new()];
+        assert!(!*draft.takeback(), "what was once seen stays known");
+        *draft.takeback() = true;
+        draft.opponent = Some(Level::Ranger);
+        assert!(*draft.takeback(), "a computer does not mind");
+        *draft.takeback() = false;
+        draft.opponent = None;
+        draft.choose_preset(Preset::Chess);
+        assert!(*draft.takeback(), "nothing is hidden in chess");
+        draft.choose_preset(Preset::Fog);
         draft.remember(&mut settings);
         assert_eq!(settings.preset, Preset::Fog);
         assert_eq!(settings.time.to_string(), "7+7");
         assert_eq!(settings.names, ["Anna", ""]);
-        let again = Draft::from(&settings);
+        let mut again = Draft::from(&settings);
         assert!(again.own_time);
         assert_eq!(setup(&again).unwrap().names, ["Anna", ""]);
+        assert!(setup(&again).unwrap().takeback);
+        again.opponent = Some(Level::Scout);
+        assert!(!setup(&again).unwrap().takeback);
     }
 }

@@ -25,9 +25,9 @@ enum Switch {
 }
 
 impl Switch {
-    const fn of(self, draft: &mut Draft) -> &mut bool {
+    fn of(self, draft: &mut Draft) -> &mut bool {
         match self {
-            Self::Takeback => &mut draft.takeback,
+            Self::Takeback => draft.takeback(),
             Self::Lifting => &mut draft.lifting,
         }
     }
@@ -56,7 +56,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     commands.spawn((
         ChildOf(options),
         Switch::Takeback,
-        toggle("option-takeback", "option-takeback-hint", draft.takeback, on_toggled),
+        toggle("option-takeback", "option-takeback-hint", *draft.clone().takeback(), on_toggled),
     ));
 
     let fog = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     rules::{Color, DrawReason, Goal, Outcome, Preset, WinReason},
     save::{error::Fault, format::SavedGame},
-    session::{Event, GameSetup, Moment, Record},
+    session::{Event, GameSetup, Moment, MoveNumbers, Record},
 };
 use std::collections::BTreeMap;
 
@@ -146,14 +146,16 @@ fn movetext(record: &Record) -> Vec<String> {
     let setup = &record.setup;
     let mut position = line::start(setup);
     let mut clocks = Clocks::new(setup.time);
+    let mut numbers = MoveNumbers::starting_at(position.fullmove_number());
     let mut words = Vec::new();
     // Whether Black's move needs its number.
     let mut apart = true;
     for step in line::steps(record) {
-        let (turn, number) = (position.turn(), position.fullmove_number());
+        let turn = position.turn();
         let Ok(played) = line::carry_out(&mut position, setup, step) else { break };
         match (step, played) {
             (Step::Moved { by, spent_ms, .. }, Some(played)) => {
+                let number = numbers.of_next(by);
                 // Where there are no turns, the number says whose move it is.
                 let out_of_turn = setup.ruleset.goal == Goal::Sandbox && by != turn;
                 match by {

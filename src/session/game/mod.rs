@@ -9,7 +9,7 @@ use super::{
     clock_face::ClockFace,
     intent::{Applied, Intent, Offer, Refusal},
     memory::{just_sighted, last_sightings},
-    move_list::{MoveListEntry, move_text},
+    move_list::{MoveListEntry, MoveNumbers, move_text},
     offers::{Offers, PendingOffer},
     record::{Event, Record},
     setup::GameSetup,
@@ -35,8 +35,6 @@ struct Stage {
 #[derive(Clone, Debug, PartialEq)]
 struct Ply {
     played: Played,
-    /// The number of the full move.
-    number: u32,
     spent_ms: Option<u64>,
     /// Nothing was hidden when it was made.
     in_the_open: bool,
@@ -80,11 +78,10 @@ impl Stage {
     /// What a move would lead to. The ply's times are for the caller to fill in.
     fn played(&self, side: Color, mv: Move) -> Result<(Ply, Self), Refusal> {
         let Self { mut position, mut history, .. } = self.clone();
-        let number = position.fullmove_number();
         let in_the_open = !position.ruleset().vision.is_fog();
         let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
         history.record(played.clone());
-        let ply = Ply { played, number, spent_ms: None, in_the_open, clock_before: [None; 2] };
+        let ply = Ply { played, spent_ms: None, in_the_open, clock_before: [None; 2] };
         Ok((ply, Self::new(position, history)))
     }
 
@@ -209,6 +206,14 @@ impl Game {
         Color::ALL.map(|side| ClockFace::of(&self.clock, side, now))
     }
 
+    /// Both clocks as they stood when so many plies had been played, White's first; after the
+    /// last one as they show at `now`.
+    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
+        let Some(next) = self.plies.get(ply) else { return self.clock_faces(now) };
+        let had = next.clock_before;
+        Color::ALL.map(|side| ClockFace::standing(&self.clock, side, had[side.index()]))
+    }
+
     /// Whose turn it is. In a sandbox: who did not make the last move.
     pub fn turn(&self) -> Color {
         self.position().turn()
@@ -306,8 +311,9 @@ impl Game {
             Viewer::Player(color) => Some(&*self.stages[index + 1].views[color.index()]),
             Viewer::Everyone => None,
         };
+        let mut numbers = MoveNumbers::starting_at(self.stages[0].position.fullmove_number());
         let entry = |(index, ply): (usize, &Ply)| MoveListEntry {
-            number: ply.number,
+            number: numbers.of_next(ply.played.piece.color),
             color: ply.played.piece.color,
             text: move_text(&ply.played, over || ply.in_the_open, after(index)),
             think_ms: ply.spent_ms,
