@@ -7,7 +7,7 @@
 use super::{
     HudSystems,
     layout::{HudLayout, Shape},
-    names::{self, about, color_key},
+    names::{Players, about, color_key},
     offer_prompt::{Answer, offer_question},
 };
 use crate::{

@@ -3,7 +3,7 @@
 use super::{
     HudSystems, clock,
     layout::{Area, HudLayout, area},
-    names,
+    names::{self, Players},
 };
 use crate::{
     play::Shown,
