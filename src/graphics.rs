@@ -19,7 +19,7 @@ use bevy::{
     winit::DisplayHandleWrapper,
 };
 use std::sync::Arc;
-use wgpu::{Adapter, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
+use wgpu::{Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
 
 /// Why nothing can be drawn. The app runs without a picture then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub struct NothingDraws;
 
 impl NothingDraws {
     /// The reason, in a sentence for who started the game.
-    pub const REASON: &str = "there is no graphics driver: neither Vulkan nor OpenGL answers. \
-                              Install one, such as Mesa's (in Debian: mesa-vulkan-drivers)";
+    pub const REASON: &str = "no graphics driver: neither Vulkan nor OpenGL answers; install one, \
+                              such as Mesa's (on Debian and Ubuntu: libegl1 and libgl1-mesa-dri)";
 }
 
 /// Takes the place of [`RenderPlugin`].
@@ -49,8 +49,8 @@ impl Plugin for GraphicsPlugin {
         let display = app.world().get_resource::<DisplayHandleWrapper>();
         let render_creation = match drawing(self.backends, display) {
             Some(resources) => {
-                let info = &resources.2;
-                info!("{info:?}");
+                let info: &AdapterInfo = &resources.2;
+                debug!("{info:?}");
                 if info.device_type == DeviceType::Cpu {
                     app.insert_resource(DrawnByProcessor);
                 }
@@ -122,4 +122,18 @@ fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
         RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
         RenderInstance(Arc::new(WgpuWrapper::new(instance))),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_driver_the_app_says_so_and_does_not_end() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .add_plugins(GraphicsPlugin { backends: Backends::empty() });
+        assert!(app.world().contains_resource::<NothingDraws>());
+        assert!(!NothingDraws::REASON.contains(['\n', '.']), "one sentence");
+    }
 }
