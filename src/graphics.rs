@@ -19,9 +19,7 @@ use bevy::{
     winit::DisplayHandleWrapper,
 };
 use std::sync::Arc;
-use wgpu::{
-    Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
-};
+use wgpu::{Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
 
 /// Why nothing can be drawn. The app runs without a picture then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,4 +122,18 @@ fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
         RenderAdapter(Arc::new(WgpuWrapper::new(adapter))),
         RenderInstance(Arc::new(WgpuWrapper::new(instance))),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_driver_the_app_says_so_and_does_not_end() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .add_plugins(GraphicsPlugin { backends: Backends::empty() });
+        assert!(app.world().contains_resource::<NothingDraws>());
+        assert!(!NothingDraws::REASON.contains(['\n', '.']), "one sentence");
+    }
 }

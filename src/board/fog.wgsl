@@ -74,13 +74,17 @@ fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> Near {
     return near;
 }
 
-// How much of a line between two squares shows at a point: all of it where the mist is thin.
+// How much of the lines between fogged squares shows at a point: all of it where the mist is thin.
 fn line_at(at: vec2<f32>, shade: f32) -> f32 {
-    let nearest = round(at);
-    let is_between = (nearest > vec2<f32>(0.5)) & (nearest < fog.board.xy - 0.5);
-    let away = select(vec2<f32>(1.0), abs(at - nearest), is_between);
-    let line = 1.0 - smoothstep(0.0, 0.03, min(away.x, away.y));
-    return line * fog.grid.a * mix(1.25, 0.75, shade);
+    let cell = vec2<i32>(floor(at));
+    let beside = select(vec2<i32>(-1), vec2<i32>(1), fract(at) > vec2<f32>(0.5));
+    let fogged = vec2<f32>(
+        density_at(cell + vec2<i32>(beside.x, 0)),
+        density_at(cell + vec2<i32>(0, beside.y)),
+    );
+    let near = vec2<f32>(1.0) - smoothstep(vec2<f32>(0.0), vec2<f32>(0.03), abs(at - round(at)));
+    let lines = near * fogged * density_at(cell);
+    return max(lines.x, lines.y) * fog.grid.a * mix(1.25, 0.75, shade);
 }
 
 // How much of a square's mist is still there at a point, by how far the square has cleared.

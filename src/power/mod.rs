@@ -230,4 +230,25 @@ mod tests {
         next.now();
         assert_eq!(next.wanted(), Some(Duration::ZERO));
     }
+
+    #[test]
+    fn mist_drifts_after_input_but_not_where_the_processor_draws() {
+        let drifts = |by_processor: bool| {
+            let mut app = App::new();
+            app.init_resource::<Settings>()
+                .init_resource::<Activity>()
+                .init_resource::<Drift>()
+                .init_resource::<Time<Real>>()
+                .add_systems(First, drift);
+            if by_processor {
+                app.insert_resource(DrawnByProcessor);
+            }
+            app.update();
+            let mut next = NextFrame::default();
+            app.world().resource::<Drift>().request(&mut next);
+            next.wanted() == Some(DRIFT_FRAME)
+        };
+        assert!(drifts(false));
+        assert!(!drifts(true));
+    }
 }

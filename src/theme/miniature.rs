@@ -151,10 +151,12 @@ fn paint_fog(
             let shade = ((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5).clamp(0.0, 1.0);
             let own = if is_colored { here } else { dark.lerp(light, shade) };
             let misty = plain.lerp(own, here.w * look.density);
-            let nearest = at.round();
-            let is_between = nearest.cmpgt(Vec2::splat(0.5)) & nearest.cmplt(size - 0.5);
-            let away = Vec2::select(is_between, (at - nearest).abs(), Vec2::ONE).min_element();
-            let line = (1.0 - smoothstep(0.0, 0.03, away)) * grid.w * (1.25 - 0.5 * shade);
+            let beside = Vec2::select((at - cell).cmpgt(Vec2::splat(0.5)), Vec2::ONE, -Vec2::ONE);
+            let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(0.0, 0.03, away));
+            let share = |fogged: bool, near| if fogged { near } else { 0.0 };
+            let lines = share(fog_at(cell.x + beside.x, cell.y), near.x)
+                .max(share(fog_at(cell.x, cell.y + beside.y), near.y));
+            let line = share(fog_at(cell.x, cell.y), lines) * grid.w * (1.25 - 0.5 * shade);
             let color = misty.lerp(grid, line).truncate();
             canvas.mix(x, y, Srgba::from_vec3(color).into(), alpha);
         }
@@ -368,14 +370,68 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_nobody_may_see_is_all_fog() {
+    fn a_board_that_nobody_may_see_is_all_fog_with_lines_between_the_squares() {
         let scene = Scene::whole(None);
         let look = Look::default();
         let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());
         let data = picture.data.expect("it is painted");
         assert_eq!(data.len(), 144 * 144 * 4);
+        let at = |x: usize, y: usize| &data[4 * (144 * y + x)..][..4];
         let plain = look.fog.plain.color().to_srgba().to_u8_array();
-        assert!(data.chunks_exact(4).all(|pixel| pixel == plain));
+        for y in 0..144 {
+            for x in 0..144 {
+                // Half of the first and of the last pixel of a square, but not at the rim.
+                let on_line = |x| x > 0 && x < 143 && matches!(x % SIDE, 0 | 17);
+                let is_line = on_line(x) || on_line(y);
+                assert_eq!(at(x, y) != plain, is_line, "{x} {y} {:?}", at(x, y));
+            }
+        }
+        assert!(at(18, 5)[0] > plain[0], "faint light");
+    }
+
+    #[test]
+    fn lines_are_only_between_fogged_squares() {
+        let view = view(Preset::Fog);
+        let scene = Scene::whole(Some(&view));
+        let mut look = Look::default();
+        look.fog.softness = 0.0;
+        let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());
+        let plain = look.fog.plain.color().to_srgba().to_u8_array();
+        // The lower edge of e5 lies at e4, which is seen; the upper one at e6, which is not.
+        let e5 = Canvas::new(&scene, SIDE).place(Square::at(4, 4));
+        let at = |dy: usize| {
+            let start = 4 * (144 * (e5.y as usize + dy) + e5.x as usize + SIDE / 2);
+            picture.data.as_ref().expect("it is painted")[start..start + 4].to_vec()
+        };
+        assert_eq!(at(SIDE - 1), plain);
+        assert_ne!(at(0), plain);
+    }
+
+    #[test]
+    fn mist_with_colours_is_shown_in_them_and_grey_mist_in_the_themes() {
+        let scene = Scene::whole(None);
+        let look = Look::default();
+        let shown = |color: [u8; 4]| {
+            let mut images = Assets::default();
+            let mist = filled(color);
+            let mists = vec![super::super::layers::own_color(&mist)];
+            let mut assets = ThemeAssets::default();
+            assets.fog = images.add(mist);
+            assets.mists = mists;
+            middle(&paint(&scene, SIDE, &look, &assets, &images), &scene, "d5")
+        };
+        assert_eq!(shown([200, 120, 40, 255]), [200, 120, 40, 255]);
+        let [light, plain] =
+            [look.fog.light, look.fog.plain].map(|color| color.color().to_srgba().to_u8_array());
+        assert_eq!(shown([255, 255, 255, 255]), light);
+        // What is clear lets the tint through.
+        assert_eq!(shown([200, 120, 40, 0]), plain);
+        let half = shown([200, 120, 40, 128]);
+        for channel in 0..3 {
+            let ends = [plain[channel], [200, 120, 40][channel]];
+            let mean = u16::midpoint(ends[0].into(), ends[1].into());
+            assert!(u16::from(half[channel]).abs_diff(mean) <= 1, "{half:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use fogchess::{
     cli::{
-        check::{Finding, check},
+        check::{Finding, check, check_named},
         new_theme::new_theme,
     },
     look::{FIELDS, Look, look_through},
@@ -23,10 +23,15 @@ impl AssetsCopy {
     }
 
     /// All findings but those on missing credits, which every new file has.
-    #[track_caller]
-    fn only(&self, file: &str, line: Option<usize>, part: &str) {
+    fn findings_but_credits(&self) -> Vec<Finding> {
         let mut findings = self.findings();
         findings.retain(|finding| !finding.text.contains("has no line in CREDITS.md"));
+        findings
+    }
+
+    #[track_caller]
+    fn only(&self, file: &str, line: Option<usize>, part: &str) {
+        let findings = self.findings_but_credits();
         let [finding] = &findings[..] else { panic!("not one finding: {findings:#?}") };
         assert_eq!(finding.file, file, "{finding}");
         assert_eq!(finding.place.map(|place| place.line), line, "{finding}");
@@ -107,6 +112,57 @@ fn pictures_and_sounds_are_looked_at() {
     assets.remove("themes/mine/fog.svg");
     assets.write("themes/mine/sounds/move.ogg", b"no sound");
     assets.only("themes/mine/sounds/move.ogg", None, "Ogg Vorbis");
+}
+
+#[test]
+fn fog_that_is_as_light_as_the_squares_is_found() {
+    let assets = AssetsCopy::whole();
+    let (manifest, fog) = ("themes/mine/theme.ron", "themes/mine/fog.png");
+    let apart = "can't be told apart";
+    // Between dark squares and light ones.
+    assets.write(manifest, b"(fog: (light: \"#c9a987\"))");
+    assets.only(manifest, None, apart);
+    // A picture is drawn in its own colours, and as far as it is opaque.
+    assets.write(manifest, b"()");
+    assets.write(fog, png([200, 160, 110, 255]));
+    assets.only(fog, None, apart);
+    assets.write(fog, png([70, 20, 30, 255]));
+    assert_eq!(assets.findings_but_credits(), []);
+    assets.write(fog, png([200, 160, 110, 40]));
+    assert_eq!(assets.findings_but_credits(), []);
+    // Lighter than all squares will do as well, if nothing of the tint is seen.
+    assets.write(fog, png([250, 252, 255, 255]));
+    assets.write(manifest, b"(fog: (plain: \"#fafcff\"), board: (light: \"#b9a283\"))");
+    assert_eq!(assets.findings_but_credits(), []);
+    // More kinds of mist count too.
+    assets.write("themes/mine/fog_1.png", png([20, 30, 90, 255]));
+    assets.only(fog, None, apart);
+}
+
+#[test]
+fn fog_of_a_players_own_theme_is_looked_at() {
+    let own = tempfile::tempdir().expect("a folder");
+    let theme = own.path().join("sand");
+    fs::create_dir(&theme).expect("a folder");
+    fs::write(theme.join("theme.ron"), b"(extends: \"paper\")").expect("written");
+    let findings = || check_named(own.path(), &assets_folder()).expect("a folder").findings;
+    assert_eq!(findings(), []);
+    fs::write(theme.join("fog.png"), png([200, 160, 110, 255])).expect("written");
+    let found = findings();
+    let [finding] = &found[..] else { panic!("not one finding: {found:#?}") };
+    assert_eq!(finding.file, "sand/fog.png");
+    assert!(finding.text.contains("can't be told apart"), "{finding}");
+}
+
+/// A picture in one colour.
+fn png(color: [u8; 4]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 64, 64);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().expect("a head");
+    writer.write_image_data(&color.repeat(64 * 64)).expect("pixels");
+    writer.finish().expect("an end");
+    bytes
 }
 
 #[test]

@@ -3,11 +3,16 @@
 use bevy::prelude::*;
 use fogchess::{
     app::Launch,
+    graphics::NothingDraws,
     rules::{Color, Preset, Viewer},
     screens::Screen,
     session::{GameSetup, Level},
     settings::{AskedGame, Settings, SideWord},
-    testing::Table,
+    testing::{Table, assets_folder},
+};
+use std::{
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
 };
 
 fn setup(preset: Preset, fen: &str) -> GameSetup {
@@ -150,4 +155,59 @@ fn going_back_and_forth_leaves_nothing_behind() {
         counts.push(world.query::<Entity>().iter(world).count());
     }
     assert_eq!(counts[1], counts[5], "entities pile up: {counts:?}");
+}
+
+/// The game itself, with variables of the environment, until it ends: its code, and what it
+/// says is wrong.
+fn started(variables: &[(&str, &str)]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_fogchess"))
+        .arg("--assets")
+        .arg(assets_folder())
+        .envs(["FOGCHESS_CONFIG_DIR", "FOGCHESS_DATA_DIR"].map(|name| (name, folder.path())))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .envs(variables.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .expect("it starts");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_display_the_game_says_so_in_one_sentence() {
+    let (code, said) = started(&[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("fogchess: no display"), "{said}");
+}
+
+/// Only where a virtual display is installed: without one, it is the display that is missed.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_any_graphics_driver_the_game_says_so_in_one_sentence() {
+    let display = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0", "64x64x24"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut display) = display else { return };
+    let mut number = String::new();
+    BufReader::new(display.stdout.take().expect("a pipe")).read_line(&mut number).expect("a line");
+    let (code, said) = started(&[
+        ("DISPLAY", &format!(":{}", number.trim())),
+        ("VK_DRIVER_FILES", "/nowhere"),
+        ("VK_ICD_FILENAMES", "/nowhere"),
+        ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere"),
+    ]);
+    display.kill().expect("it is ours");
+    display.wait().expect("it ends");
+    assert_eq!(code, Some(1), "{said}");
+    // Before it, libraries may say that there is no sound card and the like.
+    let last = said.lines().last().unwrap_or_default();
+    assert_eq!(last, format!("fogchess: {}", NothingDraws::REASON), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
 }

@@ -20,7 +20,7 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
             let found = lit_beside_fogged_in(&resolved.look, &pictures(assets, &resolved));
             let text = || {
                 format!(
-                    "lit and fogged squares can no longer be told apart: {found:.2} to 1, and \
+                    "lit and fogged squares can't be told apart: {found:.2} to 1, and \
                      {LEAST_FOR_FOG} is the least; make all of the fog darker than the dark \
                      squares, or lighter than the light ones"
                 )
