@@ -231,13 +231,13 @@ fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
 fn against_a_computer_the_result_speaks_to_the_player() {
     let mut table = against_novice(Preset::FogCheck, None);
     table.tap_button("Resign");
-    assert!(says(&mut table, "The computer wins the game."), "{:?}", table.texts());
+    assert!(says(&mut table, "The computer will win the game."), "{:?}", table.texts());
     table.tap_button("Resign").settle();
     assert!(says(&mut table, "You lost") && says(&mut table, "You resigned."));
 
     let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
     table.type_move("Rxe8").settle();
-    assert!(says(&mut table, "You won") && says(&mut table, "You took the king."));
+    assert!(says(&mut table, "You won") && says(&mut table, "You captured the king."));
 }
 
 #[test]
