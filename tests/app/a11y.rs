@@ -373,7 +373,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert_eq!(names(&table), ["Accept", "Decline"], "nobody's board lies before who answers");
     table.wait(Duration::from_millis(300));
     press(&mut table, "Decline");
-    assert!(table.voice().contains(&"The draw was declined.".into()), "{:?}", table.voice());
+    assert!(table.voice().contains(&"Draw declined.".into()), "{:?}", table.voice());
     assert!(last_said(&table).starts_with("Anna to move."), "{:?}", table.voice());
     table.wait(Duration::from_millis(300));
     press(&mut table, "I am Anna");

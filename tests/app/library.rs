@@ -202,7 +202,7 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         table.frames(3);
         assert!(hides_board(&mut table), "{:?}", table.menu());
         if table.menu() == Menu::ConfirmExport {
-            table.tap_button("Export anyway").frames(3);
+            table.tap_button("Share anyway").frames(3);
             assert!(hides_board(&mut table), "{:?}", table.menu());
         }
         assert_eq!(table.menu(), menu);

@@ -53,10 +53,6 @@ title-games = Games
 title-settings = Settings
 title-quit = Quit
 
-## Loading
-
-loading = Loading…
-
 ## New game
 
 new-game-heading = New game
