@@ -376,7 +376,7 @@ fn a_whole_game_can_be_started_played_and_left_by_names() {
     assert!(table.voice().contains(&"Draw declined.".into()), "{:?}", table.voice());
     assert!(last_said(&table).starts_with("Anna to move."), "{:?}", table.voice());
     table.wait(Duration::from_millis(300));
-    press(&mut table, "I am Anna");
+    press(&mut table, "I’m Anna");
     table.settle();
     said_of(&mut table, "e4");
     table.wait(Duration::from_millis(300));
