@@ -189,14 +189,14 @@ mod tests {
         assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was captured.");
         setup.names = ["Anna".into(), "Bob".into()];
         assert_eq!(told(&setup, white, R::Resignation), "Anna wins. Bob resigned.");
-        assert_eq!(told(&setup, black, R::NoMove), "Bob wins. Anna had no move left.");
+        assert_eq!(told(&setup, black, R::NoMove), "Bob wins. Anna had no moves left.");
         setup.names = ["Scout".into(), String::new()];
         setup.computers = [Some(Level::Scout), None];
         assert_eq!(told(&setup, white, R::Resignation), "You lost. You resigned.");
-        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was taken.");
-        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You took the king.");
+        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was captured.");
+        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You captured the king.");
         assert_eq!(told(&setup, black, R::Flag), "You won. Scout ran out of time.");
-        assert_eq!(told(&setup, white, R::NoMove), "You lost. You had no move left.");
+        assert_eq!(told(&setup, white, R::NoMove), "You lost. You had no moves left.");
         assert_eq!(told(&setup, black, R::Checkmate), "You won. Checkmate.");
     }
 }

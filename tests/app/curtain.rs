@@ -451,7 +451,7 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     look(table);
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
     assert!(says(table, "Bob to answer") && says(table, question), "{:?}", table.texts());
-    assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I am")).count(), 0);
+    assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I’m")).count(), 0);
     // Neither the tap that asked, nor a key, nor a tap anywhere answers.
     table.tap_at(middle).press(KeyCode::Space).frames(2);
     assert!(matches!(table.curtain(), Curtain::Asking(..)));
@@ -469,8 +469,8 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     table.frame_time(TICK).type_move("e4").hand_over().type_move("e5").hand_over();
     for (button, question) in [
         ("Draw", "Anna offers a draw."),
-        ("Lift fog", "Anna asks to lift the fog for both."),
-        ("Take back", "Anna asks to take a move back."),
+        ("Lift fog", "Anna asks to lift the fog for both sides."),
+        ("Takeback", "Anna requests a takeback."),
     ] {
         ask_bob(&mut table, button, question);
         let left = remaining(&table, Color::White);
@@ -485,7 +485,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     }
     table.type_move("Nf3").hand_over().type_move("Nc6").hand_over();
     // What Bob agrees to is done.
-    ask_bob(&mut table, "Take back", "Anna asks to take a move back.");
+    ask_bob(&mut table, "Takeback", "Anna requests a takeback.");
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 2));
     table.lift_curtain();
@@ -493,12 +493,12 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 4));
     table.lift_curtain().type_move("Bc4").hand_over().type_move("a6").hand_over();
-    ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both.");
+    ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both sides.");
     table.tap_button("Accept").settle();
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
     // In the open both see the question. Then the curtain is there again.
-    table.tap_button("Lower fog");
-    assert!(says(&mut table, "Anna asks to lower the fog again.") && table.shown().live);
+    table.tap_button("Restore fog");
+    assert!(says(&mut table, "Anna asks to restore the fog.") && table.shown().live);
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
     table.lift_curtain().type_move("d3").hand_over().type_move("h6").hand_over();

@@ -324,7 +324,7 @@ fn what_is_no_game_is_refused_with_line_and_column() {
     table.tap_button("Games").frames(3);
     for (text, part) in [
         ("", "empty"),
-        ("\u{0}\u{0}\u{0}", "neither"),
+        ("\u{0}\u{0}\u{0}", "isn’t a PGN game"),
         ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "line 2"),
         ("9/8/8/8/8/8/8/8 w - - 0 1", "line 1, column 1"),
         ("(version: 99)", "99"),
@@ -340,7 +340,7 @@ fn what_is_no_game_is_refused_with_line_and_column() {
     desk.bring(vec![b' '; fogchess::save::MAX_BYTES + 1]);
     desk.bring("also wrong");
     table.frames(4);
-    assert!(says(&mut table, "neither"), "the last one is told: {:?}", table.texts());
+    assert!(says(&mut table, "isn’t a PGN game"), "the last one is told: {:?}", table.texts());
     assert_eq!(names(&store), [""; 0]);
 }
 

@@ -202,7 +202,7 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         table.frames(3);
         assert!(hides_board(&mut table), "{:?}", table.menu());
         if table.menu() == Menu::ConfirmExport {
-            table.tap_button("Export anyway").frames(3);
+            table.tap_button("Share anyway").frames(3);
             assert!(hides_board(&mut table), "{:?}", table.menu());
         }
         assert_eq!(table.menu(), menu);
@@ -572,9 +572,9 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     table.start_game(english.clone());
     table.submit(Color::White, Intent::Resign).settle();
     for (tag, name, listed, won, sheet) in [
-        ("en", "Scout", "Dark chess: White – Scout", "Scout wins", "More"),
-        ("ru", "Разведчик", "Тёмные шахматы: Белые – Разведчик", "Разведчик побеждает", "Ещё"),
-        ("zh-Hans", "斥候", "黑暗国际象棋：白方 – 斥候", "斥候 获胜", "更多"),
+        ("en", "Scout", "Dark chess: White – Scout", "You lost", "More"),
+        ("ru", "Разведчик", "Тёмные шахматы: Белые – Разведчик", "Вы проиграли", "Ещё"),
+        ("zh-Hans", "斥候", "黑暗国际象棋：白方 – 斥候", "你输了", "更多"),
     ] {
         table.speak(tag).start_game(english.clone());
         assert!(says(&mut table, name), "{tag}: {:?}", table.texts());

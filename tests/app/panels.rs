@@ -53,7 +53,7 @@ fn in_the_open_who_asks_is_told_that_the_other_one_answers() {
     let mut table = Table::untimed(Preset::Chess);
     table.tap_button("Draw");
     assert!(says(&mut table, "White offers a draw."));
-    assert!(spans(&mut table).contains("Black answers."));
+    assert!(spans(&mut table).contains("Black to answer."));
     assert!(has_button(&mut table, "Accept") && has_button(&mut table, "Withdraw"));
 }
 
@@ -66,9 +66,9 @@ fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
     assert!(!has_button(&mut table, "Accept"), "and does not answer for Black");
     table.settle().lift_curtain().settle();
     assert!(says(&mut table, "White offers a draw.") && has_button(&mut table, "Accept"));
-    assert!(!spans(&mut table).contains("answers."), "it is Black who reads it");
+    assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it");
     table.tap_button("Accept");
-    assert!(says(&mut table, "Both players agreed."), "{:?}", table.texts());
+    assert!(says(&mut table, "By agreement."), "{:?}", table.texts());
 }
 
 /// Where a node of the user interface is.
@@ -231,13 +231,13 @@ fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
 fn against_a_computer_the_result_speaks_to_the_player() {
     let mut table = against_novice(Preset::FogCheck, None);
     table.tap_button("Resign");
-    assert!(says(&mut table, "The computer wins the game."), "{:?}", table.texts());
+    assert!(says(&mut table, "The computer will win the game."), "{:?}", table.texts());
     table.tap_button("Resign").settle();
     assert!(says(&mut table, "You lost") && says(&mut table, "You resigned."));
 
     let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
     table.type_move("Rxe8").settle();
-    assert!(says(&mut table, "You won") && says(&mut table, "You took the king."));
+    assert!(says(&mut table, "You won") && says(&mut table, "You captured the king."));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn against_a_computer_the_fog_lifts_only_after_a_question() {
     table.tap_button("Lift fog").tap_button("Lift fog").settle().frames(5);
     assert!(!table.view().ruleset().vision.is_fog());
     // Back again it comes at once.
-    table.tap_button("Lower fog").frames(5);
+    table.tap_button("Restore fog").frames(5);
     assert!(table.view().ruleset().vision.is_fog());
 }
 

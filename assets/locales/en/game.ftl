@@ -53,10 +53,6 @@ title-games = Games
 title-settings = Settings
 title-quit = Quit
 
-## Loading
-
-loading = Loading…
-
 ## New game
 
 new-game-heading = New game
@@ -214,15 +210,15 @@ result-draw = Draw
 result-with-reason = { $result }. { $reason }
 win-checkmate = Checkmate.
 win-king-captured = The king was captured.
-win-king-captured-by-you = You took the king.
-win-king-captured-you = Your king was taken.
+win-king-captured-by-you = You captured the king.
+win-king-captured-you = Your king was captured.
 # $color: who lost; -named: $player
 win-no-move = { $color ->
-    [white] White had no move left.
-   *[black] Black had no move left.
+    [white] White had no moves left.
+   *[black] Black had no moves left.
 }
-win-no-move-named = { $player } had no move left.
-win-no-move-you = You had no move left.
+win-no-move-named = { $player } had no moves left.
+win-no-move-you = You had no moves left.
 win-flag = { $color ->
     [white] White ran out of time.
    *[black] Black ran out of time.
@@ -497,7 +493,7 @@ confirm-resign-line = { $color ->
     [white] White will win the game.
    *[black] Black will win the game.
 }
-confirm-resign-line-you = The computer wins the game.
+confirm-resign-line-you = The computer will win the game.
 confirm-resign-yes = Resign
 # Against a computer, which agrees to it at once.
 confirm-lift-fog-title = Lift the fog?

@@ -58,10 +58,6 @@ title-games = Партии
 title-settings = Настройки
 title-quit = Выйти
 
-## Загрузка
-
-loading = Загрузка…
-
 ## Новая партия
 
 new-game-heading = Новая партия

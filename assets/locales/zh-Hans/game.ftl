@@ -42,10 +42,6 @@ title-games = 棋局
 title-settings = 设置
 title-quit = 退出
 
-## 加载
-
-loading = 正在加载…
-
 ## 新对局
 
 new-game-heading = 新对局
