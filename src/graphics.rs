@@ -19,7 +19,9 @@ use bevy::{
     winit::DisplayHandleWrapper,
 };
 use std::sync::Arc;
-use wgpu::{Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor};
+use wgpu::{
+    Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
+};
 
 /// Why nothing can be drawn. The app runs without a picture then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use std::{
 };
 
 /// Makes the folder of a theme within the first of these folders that can be written, and says
-/// what to do next: `own` are the player's themes. The look to begin with is that of the base
-/// theme in `assets`.
+/// what to do next.
+///
+/// The look to begin with is that of the base theme in `assets`; `own` are the player's themes.
 ///
 /// # Errors
 /// If the name is none, if there is such a folder already, or if it cannot be written; the

@@ -124,7 +124,8 @@ for (const device of ["desk", "phone"]) {
     await game.lift();
     await game.untilOn("e2", "white pawn");
     await game.type("e4");
-    await game.untilSaid("White has moved");
+    await game.until("the table is gone", () => !document.querySelector("#board-table td"));
+    await assertSound("curtain");
     await game.lift();
     await game.untilOn("e7", "black pawn");
     await assertSound("game");

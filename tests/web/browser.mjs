@@ -135,7 +135,7 @@ class Game {
     await this.page
       .waitForFunction(condition, argument, { polling: 100 })
       .catch((error) => {
-        throw new Error(`never came true: ${what}`, { cause: error });
+        throw new Error([`never came true: ${what}`, ...this.errors].join("\n"), { cause: error });
       });
   }
 
