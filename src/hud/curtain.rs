@@ -195,6 +195,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         ));
         overlay.spawn((
             ToAnswer,
+            Visibility::Hidden,
             Node {
                 width: percent(100),
                 max_width: px(360),
@@ -475,12 +476,22 @@ fn write_lines(
     mut lines: Query<(&Line, &mut LocalText, &mut Ink)>,
     lift: Single<&Children, With<LiftButton>>,
     mut lift_texts: Query<&mut LocalText, Without<Line>>,
-    mut parts: Query<(&mut Node, Has<ToAnswer>), Or<(With<ToLift>, With<ToAnswer>)>>,
+    mut parts: Query<
+        (&mut Node, &mut Visibility, Has<ToAnswer>),
+        Or<(With<ToLift>, With<ToAnswer>)>,
+    >,
 ) {
     let Some(seat) = shown.seat.as_deref() else { return };
     let Some(side) = whom(&curtain, seat.view.turn()) else { return };
     let asks = offer_behind_curtain(seat).is_some();
-    for (mut node, answers) in &mut parts {
+    // Nobody is asked before the curtain is closed.
+    let closed = curtain.seat().is_none();
+    for (mut node, mut visibility, answers) in &mut parts {
+        visibility.set_if_neq(if answers && !closed {
+            Visibility::Hidden
+        } else {
+            Visibility::Inherited
+        });
         let display = if answers == asks { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;

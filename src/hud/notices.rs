@@ -21,8 +21,11 @@ use bevy::{prelude::*, ui_widgets::Activate};
 /// How many are shown at once.
 const MOST: usize = 3;
 
-/// The height that a notice takes in a narrow place, in logical pixels.
-const ROOM: f32 = 96.0;
+/// The height that a long notice takes, in logical pixels, with the gap below it.
+const HEIGHT: f32 = 104.0;
+/// The same in a place narrower than [`NARROW`].
+const HEIGHT_NARROW: f32 = 196.0;
+const NARROW: f32 = 300.0;
 
 /// The column of notices, and how many it has room for.
 #[derive(Component)]
@@ -81,7 +84,8 @@ fn dock(
                 padding: UiRect::ZERO,
                 ..at_the_top()
             };
-            (node, ((rect.height() / ROOM) as usize).clamp(1, MOST))
+            let height = if rect.width() < NARROW { HEIGHT_NARROW } else { HEIGHT };
+            (node, ((rect.height() / height) as usize).clamp(1, MOST))
         }
         None => (at_the_top(), MOST),
     };

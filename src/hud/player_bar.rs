@@ -266,7 +266,6 @@ fn show_captured(
                         width: px(size),
                         height: px(size),
                         margin: UiRect::left(px(overlap)),
-                        flex_shrink: 0.0,
                         ..default()
                     },
                     Pickable::IGNORE,

@@ -129,7 +129,11 @@ fn advance(
         return;
     }
     let Some(game) = table.running().filter(|game| game.is_fogged()) else {
-        // The game is over or the fog was lifted: everybody may look.
+        // The game is over or the fog was lifted: everybody may look, and the clock that stood
+        // for the question goes on.
+        if matches!(*curtain, Curtain::Asking(..)) {
+            table.begin_turn(now);
+        }
         curtain.set_if_neq(Curtain::None);
         return;
     };

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    a11y::{Controls, ItemKind, Use, UseControl},
+    a11y::{Controls, Item, ItemKind, Use, UseControl},
     hud::GameButton,
     menus::Menu,
     play::{Curtain, Steady},
@@ -211,16 +211,16 @@ fn it_waits_while_a_menu_is_open() {
     until_plies(&mut table, 2);
 }
 
-/// A switch is what the menu's list of options has two of; the first is this one.
+/// Opens the options and uses their first switch, which is this one.
 fn switch_takebacks(table: &mut Table) {
-    let switch = table
-        .app
-        .world()
-        .resource::<Controls>()
-        .items
-        .iter()
-        .find_map(|item| matches!(item.kind, ItemKind::Switch { .. }).then_some(item.entity));
-    let entity = switch.expect("a switch");
+    press(table, |item| item.text == "Options");
+    press(table, |item| matches!(item.kind, ItemKind::Switch { .. }));
+}
+
+/// Presses something on the screen, wherever it has been scrolled to.
+fn press(table: &mut Table, which: impl Fn(&Item) -> bool) {
+    let controls = table.app.world().resource::<Controls>();
+    let entity = controls.items.iter().find(|item| which(item)).expect("it is there").entity;
     table.app.world_mut().write_message(UseControl { entity, how: Use::Press });
     table.frames(3);
 }
@@ -230,7 +230,7 @@ fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
     let mut table = Table::open();
     let mut start = |opponent: Option<Level>, preset: Preset, switch: bool| {
         table.set(|settings| (settings.opponent, settings.preset) = (opponent, preset));
-        table.open_menu(Menu::NewGame).frames(3).tap_button("Options").frames(3);
+        table.open_menu(Menu::NewGame).frames(3);
         if switch {
             switch_takebacks(&mut table);
         }

@@ -114,32 +114,36 @@ fn fifteen_captured_pieces_keep_clear_of_the_clock() {
         start_fen: Some("Q7/pppppppp/1rnbqbnr/K7/7k/1RNBQBNR/PPPPPPPP/q7 w - - 0 1".into()),
         ..GameSetup::new(Preset::Fog.ruleset())
     });
-    for nth in 0..15 {
-        for (side, path) in [(Color::White, &white), (Color::Black, &black)] {
-            let mv = format!("{}{}", path[nth], path[nth + 1]).parse().expect("a move");
-            table.submit(side, Intent::Move(mv)).frame();
-            if nth < 14 {
-                continue;
-            }
-            // With the difference in words, when White is ahead by a rook; and without.
-            table.hand_over();
-            let ahead = (side == Color::White).then_some(());
-            for language in ["en", "ru", "zh-Hans"] {
-                table.speak(language);
-                for (width, height) in WINDOWS {
-                    table.resize(width, height);
-                    let context = format!("{width}x{height}, {language}, after {side}'s last");
-                    assert_clear_of_clocks(&mut table, 30 - ahead.map_or(0, |()| 1), &context);
-                }
-            }
+    let play = |table: &mut Table, side, path: &[String], nth: usize| {
+        let mv = format!("{}{}", path[nth], path[nth + 1]).parse().expect("a move");
+        table.submit(side, Intent::Move(mv)).frame();
+    };
+    for nth in 0..14 {
+        play(&mut table, Color::White, &white, nth);
+        play(&mut table, Color::Black, &black, nth);
+    }
+    // White is ahead by a rook, which is told in words where there is room.
+    play(&mut table, Color::White, &white, 14);
+    table.hand_over();
+    for language in ["en", "ru", "zh-Hans"] {
+        table.speak(language);
+        for (width, height) in WINDOWS {
+            table.resize(width, height);
+            assert_clear_of_clocks(&mut table, 29, &format!("{width}x{height}, {language}"));
         }
+    }
+    play(&mut table, Color::Black, &black, 14);
+    table.hand_over();
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        assert_clear_of_clocks(&mut table, 30, &format!("{width}x{height}"));
     }
 }
 
 /// Each of so many captured pieces, and what is written beside them, ends before the clock.
 #[track_caller]
 fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
-    let clocks: Vec<_> = named(table, "Clock at").into_iter().collect();
+    let clocks = named(table, "Clock at");
     let clocks: Vec<_> = clocks.into_iter().map(|clock| rect_of(table, clock)).collect();
     let captured = named(table, "Captured");
     assert_eq!((captured.len(), clocks.len()), (pieces, 2), "{context}");
@@ -150,7 +154,7 @@ fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
         .filter(|(_, text)| text.0.starts_with('+'))
         .map(|(entity, _)| entity)
         .collect();
-    for entity in captured.into_iter().chain(ahead) {
+    for entity in captured.iter().chain(&ahead).copied() {
         let rect = rect_of(table, entity);
         let beside =
             clocks.iter().find(|clock| clock.min.y < rect.max.y && clock.max.y > rect.min.y);
@@ -159,6 +163,12 @@ fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
         let right = rect.max.x - 0.16 * rect.width().min(30.0);
         assert!(right <= clock.min.x, "{rect:?} runs under {clock:?}: {context}");
         assert!(rect.height() >= 12.0, "{rect:?} cannot be made out: {context}");
+    }
+    for text in ahead {
+        let text = rect_of(table, text);
+        let before = captured.iter().map(|piece| rect_of(table, *piece));
+        let over = before.filter(|piece| piece.center().distance(text.center()) < 20.0).count();
+        assert_eq!(over, 0, "the number lies over pieces: {context}");
     }
 }
 
