@@ -9,7 +9,7 @@ use fogchess::{
     board::{EnterMove, TapSquare},
     menus::Menu,
     play::Replay,
-    rules::{Color, PieceKind, Preset, Square, Viewer},
+    rules::{Color, News, PieceKind, Preset, Square, Viewer},
     session::{GameSetup, Intent, Offer, TimeControl},
     testing::{Table, parse},
     text::{LocalText, Texts},
@@ -304,7 +304,13 @@ fn assert_table_equals_view(table: &Table) {
             None => "fog".into(),
         };
         assert_eq!(holds, expected, "{square}");
-        let last = view.last_move().is_some_and(|mv| [mv.from, mv.to].contains(&square));
+        let fogged = view.ruleset().vision.is_fog() && view.viewer() != Viewer::Everyone;
+        let last = match view.news() {
+            Some(News::Lost { .. }) if fogged => {
+                view.taker().is_some_and(|(taker, _)| taker == square)
+            }
+            _ => view.last_move().is_some_and(|mv| [mv.from, mv.to].contains(&square)),
+        };
         assert_eq!(text.contains("last move"), last, "{square}");
     }
 }

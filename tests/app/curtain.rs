@@ -489,7 +489,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 2));
     table.lift_curtain();
-    ask_bob(&mut table, "Redo", "Anna asks to play the move taken back after all.");
+    ask_bob(&mut table, "Redo", "Anna asks to redo the move.");
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 4));
     table.lift_curtain().type_move("Bc4").hand_over().type_move("a6").hand_over();
@@ -561,7 +561,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
         for (button, back) in [
             ("New game", "Keep playing"),
             ("Resign", "Keep playing"),
-            ("Leave the game", "Keep playing"),
+            ("Leave game", "Keep playing"),
             ("Settings", "Back"),
             ("Games", "Back"),
         ] {

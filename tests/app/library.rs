@@ -184,7 +184,10 @@ fn the_list_opens_with_pictures_and_shows_the_same_again() {
 fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    table.start(Preset::Chess);
+    table.start_game(GameSetup {
+        time: TimeControl::UNTIMED,
+        ..GameSetup::new(Preset::Chess.ruleset())
+    });
     table.type_move("a4").settle();
     let hides_board = |table: &mut Table| {
         let world = table.app.world_mut();
