@@ -41,6 +41,7 @@ pub struct Library {
 
 /// The boards of the kept games as everybody may see them; `None` while something is hidden,
 /// and while a clock is stopped: nobody studies the board at no cost.
+///
 /// Filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);

@@ -208,13 +208,12 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
                     || view.taker().is_some_and(|(square, _)| square == on.square)
             }
             Mark::Lost => lost_in(view) == Some(on.square),
-            Mark::Sighted => view.piece_at(on.square).is_some(),
             Mark::Landing => view.moves().iter().any(|mv| mv.to == on.square),
             Mark::Memory => false,
             Mark::Check => view.check() == Some(on.square),
             Mark::Dot | Mark::Ring => view.moves().iter().any(|mv| mv.to == on.square),
             Mark::Hint => view.moves().iter().any(|mv| mv.from == on.square || mv.to == on.square),
-            Mark::Selected => view.piece_at(on.square).is_some(),
+            Mark::Selected | Mark::Sighted => view.piece_at(on.square).is_some(),
             Mark::Cursor | Mark::Hover => true,
         };
         assert!(known, "{context}: {on:?}");
