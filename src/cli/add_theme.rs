@@ -19,8 +19,7 @@ pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
         format!("Skipped, since themes don't use it: {}\n", skipped.join(", "))
     };
     Ok(format!(
-        "`{name}` has been added to your themes.
-\
+        "`{name}` has been added to your themes.\n\
          {left_out}Choose it in the settings, or try it: fogchess --theme {}",
         quoted(&name)
     ))

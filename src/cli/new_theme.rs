@@ -56,14 +56,10 @@ pub fn new_theme(
         format!("Put it where the game looks for themes: fogchess add-theme {folder}")
     };
     Ok(format!(
-        "Created {}. What to do next:
-\
-         1. Open it in an editor: every field is explained. Remove the // before a field to change it.
-\
-         2. Put pictures beside it, such as pieces/white_king.png or board.png.
-\
-         3. Check it: fogchess check-assets {folder}
-\
+        "Created {}. What to do next:\n\
+         1. Open it in an editor: every field is explained. Remove the // before a field to change it.\n\
+         2. Put pictures beside it, such as pieces/white_king.png or board.png.\n\
+         3. Check it: fogchess check-assets {folder}\n\
          4. {try_it}",
         manifest.display(),
     ))
