@@ -129,6 +129,8 @@ fn paint_fog(
         let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
         on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
     };
+    // Boards are never so small that a line is thinner than a pixel, pictures of them are.
+    let wide = (0.8 / canvas.square as f32).max(0.03);
     for (x, y) in canvas.pixels() {
         let at = canvas.on_board(x, y);
         let uv = (at - size / 2.0) / look.scale;
@@ -152,7 +154,7 @@ fn paint_fog(
             let own = if is_colored { here } else { dark.lerp(light, shade) };
             let misty = plain.lerp(own, here.w * look.density);
             let beside = Vec2::select((at - cell).cmpgt(Vec2::splat(0.5)), Vec2::ONE, -Vec2::ONE);
-            let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(0.0, 0.03, away));
+            let near = (at - at.round()).abs().map(|away| 1.0 - smoothstep(0.0, wide, away));
             let share = |fogged: bool, near| if fogged { near } else { 0.0 };
             let lines = share(fog_at(cell.x + beside.x, cell.y), near.x)
                 .max(share(fog_at(cell.x, cell.y + beside.y), near.y));
@@ -370,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_nobody_may_see_is_all_fog_with_lines_between_the_squares() {
+    fn where_nothing_is_seen_lines_show_between_the_squares() {
         let scene = Scene::whole(None);
         let look = Look::default();
         let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());
@@ -380,7 +382,7 @@ mod tests {
         let plain = look.fog.plain.color().to_srgba().to_u8_array();
         for y in 0..144 {
             for x in 0..144 {
-                // Half of the first and of the last pixel of a square, but not at the rim.
+                // In the first and the last pixel of a square, but not at the rim.
                 let on_line = |x| x > 0 && x < 143 && matches!(x % SIDE, 0 | 17);
                 let is_line = on_line(x) || on_line(y);
                 assert_eq!(at(x, y) != plain, is_line, "{x} {y} {:?}", at(x, y));

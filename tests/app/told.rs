@@ -46,9 +46,9 @@ fn a_typed_move_into_check_is_refused_with_the_reason() {
 fn typed_castling_that_is_not_about_check_says_why_as_well() {
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3KB1R w K - 0 1");
     table.type_move("O-O-O").frame();
-    assert_told(&mut table, "the king or that rook has moved");
+    assert_told(&mut table, "the king or the rook has moved");
     table.type_move("0-0").frame();
-    assert_told(&mut table, "a piece between the king and the rook");
+    assert_told(&mut table, "there’s a piece between the king and the rook");
 }
 
 /// Clicked, dragged and tapped: the reason is told and the piece stays in the hand.
