@@ -414,7 +414,7 @@ fn variants_go_by_the_names_that_others_give_them() {
     }
     assert_eq!(
         refused("[Event \"?\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *").to_string(),
-        "line 2, column 1: `Crazyhouse` cannot be played here; what can is: \
+        "line 2, column 1: the variant `Crazyhouse` isn't available; these are: \
          Fog of War (check), Fog of War, Chess, Crazy Knights"
     );
 }

@@ -276,14 +276,14 @@ fn what_cannot_have_happened_is_told_with_its_place() {
         (
             "\"d7d5\"",
             "\"d7d4\"",
-            "line 21, column 9: event 2 of the game cannot have happened: \
-             d7d4 is not one of your available moves: choose one of them",
+            "line 21, column 9: event 2 can't have happened: \
+             d7d4 isn't one of your legal moves: choose one of them",
         ),
         (
             "events: [",
             "events: [ /* mine */ LiftFog, LiftFog, // again",
-            "line 19, column 35: event 2 of the game cannot have happened: the fog stays as it \
-             is: only a game with fog can have it lifted, and only lifted fog can be lowered again",
+            "line 19, column 35: event 2 can't have happened: the fog stays as it is: it \
+             can only be lifted in a game with fog, and only restored after it was lifted",
         ),
         (
             "start: None",
@@ -295,8 +295,8 @@ fn what_cannot_have_happened_is_told_with_its_place() {
         (
             "thinking_ms: Some(3830)",
             "thinking_ms: Some(3000000)",
-            "line 27, column 18: the last turn of the game cannot have lasted so long: \
-             the time ran out before this (0-1): the game is over",
+            "line 27, column 18: the last turn can't have taken that long: time ran \
+             out before this (0-1): the game is over",
         ),
         (
             "result: None",

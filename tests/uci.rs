@@ -254,49 +254,49 @@ fn while_it_works_it_listens() {
     // One can fall behind only so far.
     let many = format!("go infinite\n{}stop\n", "result\n".repeat(300));
     let text = answer(many);
-    assert_eq!(text.matches("256 lines wait already").count(), 44);
+    assert_eq!(text.matches("256 lines are already waiting").count(), 44);
     assert_eq!(text.matches("*\n").count(), 256);
 }
 
 #[test]
 fn what_is_wrong_is_told_and_changes_nothing() {
     let cases: &[(&str, &[&str])] = &[
-        ("hello world", &["`hello`", "no command", "position"]),
-        ("UCI", &["`UCI`", "no command"]),
+        ("hello world", &["`hello`", "isn't a command", "position"]),
+        ("UCI", &["`UCI`", "isn't a command"]),
         ("uci now", &["`now`", "nothing"]),
         ("quit now", &["`now`", "nothing"]),
-        ("position", &["not complete", "startpos"]),
+        ("position", &["incomplete", "startpos"]),
         ("position here", &["`here`", "startpos"]),
         ("position startpos e2e4", &["`e2e4`", "`moves`"]),
         ("position fen", &["placement", "missing"]),
         ("position fen moves e2e4", &["placement", "missing"]),
         ("position fen 8/8/8/8/8/8/8/8 w - -", &["white has 0 kings"]),
         ("position fen 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1", &["right K", "rook"]),
-        ("position startpos moves e2e4 e7e5 e4e5", &["e4e5", "number 3", "not available"]),
+        ("position startpos moves e2e4 e7e5 e4e5", &["e4e5", "number 3", "isn't legal"]),
         ("position startpos moves e7e5", &["e7e5", "number 1"]),
-        ("position startpos moves e4", &["`e4`", "no move"]),
-        ("position startpos moves e2e4 0000", &["`0000`", "no move"]),
-        ("position startpos moves e2e9", &["e2e9", "not available"]),
-        ("position startpos moves e2\u{1b}[2Je4", &["no move", "\\u{1b}"]),
-        ("setoption", &["not complete", "`name`"]),
+        ("position startpos moves e4", &["`e4`", "isn't a move"]),
+        ("position startpos moves e2e4 0000", &["`0000`", "isn't a move"]),
+        ("position startpos moves e2e9", &["e2e9", "isn't legal"]),
+        ("position startpos moves e2\u{1b}[2Je4", &["isn't a move", "\\u{1b}"]),
+        ("setoption", &["incomplete", "`name`"]),
         ("setoption UCI_Variant fog", &["`UCI_Variant`", "`name`"]),
-        ("setoption name Hash value 16", &["`Hash`", "no option", "Skill Level"]),
-        ("setoption name UCI_Variant", &["``", "no variant", "crazy-knights"]),
+        ("setoption name Hash value 16", &["`Hash`", "isn't an option", "Skill Level"]),
+        ("setoption name UCI_Variant", &["``", "isn't a variant", "crazy-knights"]),
         ("setoption name UCI_Variant value xiangqi", &["`xiangqi`", "fog-check"]),
         ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
         ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),
         ("setoption name Threads value 0", &["1 to 64"]),
-        ("go perft", &["not complete", "number"]),
+        ("go perft", &["incomplete", "number"]),
         ("go perft 0", &["`0`", "1 to 100"]),
         ("go perft 101", &["`101`", "1 to 100"]),
         ("go perft 2 3", &["`3`", "nothing more"]),
         ("go movetime soon", &["`soon`", "movetime"]),
         ("go movetime -1", &["`-1`", "movetime"]),
-        ("go wtime", &["not complete", "number"]),
+        ("go wtime", &["incomplete", "number"]),
         ("go ponder", &["`ponder`", "infinite"]),
         ("go nodes 5 perft 2", &["`perft`"]),
-        ("view", &["not complete", "white"]),
+        ("view", &["incomplete", "white"]),
         ("view both", &["`both`", "white"]),
         ("view white black", &["`black`", "nothing more"]),
     ];

@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn a_group_is_a_group_and_stands_there_once() {
         assert!(fault("(fog: 3)").2.contains("fog: (…)"));
-        assert!(fault("(title: \"a\", title: \"b\")").2.contains("second"));
+        assert!(fault("(title: \"a\", title: \"b\")").2.contains("twice"));
     }
 
     #[test]

@@ -146,7 +146,7 @@ fn a_zip_is_added_and_can_be_chosen() {
     assert_eq!(king(&table, Color::White), "own://Storm/pieces/white_king.png");
     fs::write(&archive, &zip(&files)[..200]).expect("written");
     let refused = add_theme(&archive, &launch).expect_err("it is cut off");
-    assert!(refused.contains("Storm.zip") && refused.contains("missing"), "{refused}");
+    assert!(refused.contains("Storm.zip") && refused.contains("incomplete"), "{refused}");
     assert!(add_theme(&own.path("gone.zip"), &launch).is_err());
 }
 
