@@ -542,10 +542,7 @@ mod tests {
     #[test]
     fn the_loser_of_a_piece_reads_where_it_vanished_and_the_other_what_they_took() {
         let game = Game::after(Preset::Fog, &["e4", "d5", "exd5"]);
-        assert_eq!(
-            said(&game, Viewer::Player(Side::Black)),
-            "Your move. Your pawn on d5 was captured."
-        );
+        assert_eq!(said(&game, Viewer::Player(Side::Black)), "Your move. Pawn takes pawn on d5.");
         assert_eq!(
             said(&game, Viewer::Player(Side::White)),
             "Black to move. You captured a pawn on d5."
