@@ -77,7 +77,8 @@ fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> Near {
 // How much of the lines between fogged squares shows at a point: all of it where the mist is thin.
 fn line_at(at: vec2<f32>, shade: f32) -> f32 {
     let cell = vec2<i32>(floor(at));
-    let beside = select(vec2<i32>(-1), vec2<i32>(1), fract(at) > vec2<f32>(0.5));
+    // GLSL for WebGL has no choice between integers by a vector of conditions.
+    let beside = vec2<i32>(sign(fract(at) - vec2<f32>(0.5)));
     let fogged = vec2<f32>(
         density_at(cell + vec2<i32>(beside.x, 0)),
         density_at(cell + vec2<i32>(0, beside.y)),
