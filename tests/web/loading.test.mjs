@@ -211,7 +211,7 @@ test("where nothing may be stored the game can be played, and the player is told
   await game.untilControl("Settings");
   await game.press("Settings");
   await game.page.locator("#controls input[type=checkbox]").first().dispatchEvent("click");
-  await game.untilSaid("ouldn’t be saved");
+  await game.untilSaid("Couldn’t save the settings");
   assert.deepEqual(game.errors, []);
   await game.close();
 });
