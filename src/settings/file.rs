@@ -46,8 +46,8 @@ pub fn folder() -> io::Result<PathBuf> {
         .map_err(|error| io::Error::new(io::ErrorKind::NotFound, error))
 }
 
-/// Reads the settings in a folder. A broken file is set aside, so that nothing writes over it.
-pub fn read(folder: &Path) -> Found {
+/// Reads the settings in a folder.
+fn read(folder: &Path) -> Found {
     let path = folder.join(NAME);
     let mut bytes = Vec::new();
     let opened =
@@ -60,13 +60,19 @@ pub fn read(folder: &Path) -> Found {
     let text = String::from_utf8(bytes).map_err(|_| LocalText::new("reason-no-text"));
     match text.and_then(|text| format::parse(&text)) {
         Ok(settings) => Found::Settings(settings),
-        Err(reason) => {
-            if let Err(error) = fs::rename(&path, folder.join(NAME_IF_BROKEN)) {
-                warn!("{NAME} could not be set aside: {error}");
-            }
-            Found::Broken(reason)
-        }
+        Err(reason) => Found::Broken(reason),
     }
+}
+
+/// Reads the settings in a folder. A broken file is set aside, so that nothing writes over it.
+pub fn read_or_set_aside(folder: &Path) -> Found {
+    let found = read(folder);
+    if matches!(found, Found::Broken(_))
+        && let Err(error) = fs::rename(folder.join(NAME), folder.join(NAME_IF_BROKEN))
+    {
+        warn!("{NAME} could not be set aside: {error}");
+    }
+    found
 }
 
 /// Writes the settings into a folder, which is made if there is none.
@@ -83,7 +89,8 @@ pub fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
     fs::rename(&new, folder.join(NAME))
 }
 
-/// The remembered settings, or the defaults; for those who start before the app.
+/// The remembered settings, or the defaults; for those who start before the app. A broken file
+/// is left for the app to tell of.
 pub fn remembered() -> Settings {
     match folder().map(|folder| read(&folder)) {
         Ok(Found::Settings(settings)) => settings,
@@ -95,7 +102,7 @@ pub fn remembered() -> Settings {
 pub fn plugin(app: &mut App) {
     let folder = folder().map_err(|_| LocalText::new("store-no-home"));
     // That there is no folder is told when there is something to write.
-    let found = folder.as_ref().map_or(Found::Nothing, |folder| read(folder));
+    let found = folder.as_ref().map_or(Found::Nothing, |folder| read_or_set_aside(folder));
     let shelf = Shelf::new(DELAY, move |settings| {
         let folder = folder.as_ref().map_err(Clone::clone)?;
         write(folder, settings).map_err(|error| LocalText::from(&error))
@@ -128,7 +135,10 @@ mod tests {
     fn a_broken_file_is_set_aside_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(NAME), "(volume: loud)").unwrap();
-        let Found::Broken(reason) = read(folder.path()) else { panic!("it is broken") };
+        // Whoever only reads leaves it to be told of.
+        assert!(matches!(read(folder.path()), Found::Broken(_)));
+        let found = read_or_set_aside(folder.path());
+        let Found::Broken(reason) = found else { panic!("it is broken") };
         assert!(Texts::default().get(&reason).contains("line 1"));
         assert_eq!(
             fs::read_to_string(folder.path().join(NAME_IF_BROKEN)).unwrap(),

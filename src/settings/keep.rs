@@ -15,7 +15,7 @@ pub enum Found {
     Settings(Settings),
     /// Nothing yet.
     Nothing,
-    /// Something that could not be read, and why. If it was the text, it has been set aside.
+    /// Something that could not be read, and why.
     Broken(LocalText),
 }
 

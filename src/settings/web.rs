@@ -20,7 +20,7 @@ const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
 /// How long after a change it is written: a page can be closed at any time.
 const DELAY: Duration = Duration::from_millis(100);
 
-/// Reads the settings. What cannot be understood is set aside.
+/// Reads the settings.
 fn read() -> Found {
     // Why there is none is told when there is something to write, as on computers.
     let Ok(storage) = storage() else { return Found::Nothing };
@@ -29,16 +29,22 @@ fn read() -> Found {
         Ok(None) => Found::Nothing,
         Ok(Some(text)) => match format::parse(&text) {
             Ok(settings) => Found::Settings(settings),
-            Err(reason) => {
-                if storage.set_item(KEY_IF_BROKEN, &text).is_err()
-                    || storage.remove_item(KEY).is_err()
-                {
-                    warn!("{KEY} could not be set aside");
-                }
-                Found::Broken(reason)
-            }
+            Err(reason) => Found::Broken(reason),
         },
     }
+}
+
+/// Reads the settings. A broken text is set aside, so that nothing writes over it.
+fn read_or_set_aside() -> Found {
+    let found = read();
+    if matches!(found, Found::Broken(_))
+        && let Ok(storage) = storage()
+        && let Ok(Some(text)) = storage.get_item(KEY)
+        && (storage.set_item(KEY_IF_BROKEN, &text).is_err() || storage.remove_item(KEY).is_err())
+    {
+        warn!("{KEY} could not be set aside");
+    }
+    found
 }
 
 fn write(settings: &Settings) -> Result<(), LocalText> {
@@ -48,7 +54,8 @@ fn write(settings: &Settings) -> Result<(), LocalText> {
     written.map_err(|error| LocalText::from(&error))
 }
 
-/// The remembered settings, or the defaults; for those who start before the app.
+/// The remembered settings, or the defaults; for those who start before the app. A broken text
+/// is left for the app to tell of.
 pub fn remembered() -> Settings {
     match read() {
         Found::Settings(settings) => settings,
@@ -58,5 +65,5 @@ pub fn remembered() -> Settings {
 
 /// Reads [`Settings`] now and keeps them from now on.
 pub fn plugin(app: &mut App) {
-    keep::install(app, KEY, read(), Shelf::new(DELAY, write));
+    keep::install(app, KEY, read_or_set_aside(), Shelf::new(DELAY, write));
 }
