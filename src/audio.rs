@@ -76,6 +76,9 @@ fn cue_board(shown: Res<Shown>, mut last: Local<Shown>, mut cues: MessageWriter<
     }
     let before = core::mem::replace(&mut *last, shown.clone());
     let (Some(was), Some(is)) = (&before.seat, &shown.seat) else { return };
+    if before.game != shown.game {
+        return;
+    }
     if was.outcome.is_none() && is.outcome.is_some() {
         cues.write(Cue(Sound::GameEnd));
         return;

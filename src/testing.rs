@@ -21,7 +21,10 @@ use crate::{
     },
     desk::fake::FakeDesk,
     menus::Menu,
-    play::{AtDesk, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame, SubmitIntent},
+    play::{
+        AtDesk, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
+        SubmitIntent,
+    },
     rules::{self, Color, Piece, PlayerView, Preset},
     save::Store,
     screens::Screen,
@@ -746,6 +749,16 @@ impl Table {
     /// Hands an intent to the game, past all devices.
     pub fn submit(&mut self, side: Color, intent: Intent) -> &mut Self {
         self.app.world_mut().write_message(SubmitIntent { side, intent });
+        self
+    }
+
+    /// Makes a computer's move for it.
+    ///
+    /// # Panics
+    /// If it is not written like `e2e4`.
+    pub fn computer_plays(&mut self, side: Color, mv: &str) -> &mut Self {
+        let intent = Intent::Move(mv.parse().expect("a move"));
+        self.app.world_mut().write_message(ComputerIntent { side, intent });
         self
     }
 

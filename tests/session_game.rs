@@ -239,7 +239,7 @@ fn a_declined_offer_may_be_repeated_after_an_own_move() {
     assert!(game.may_offer(White).contains(&Offer::Draw));
     game.does(White, Intent::Offer(Offer::Draw));
     // Withdrawn is turned down too: offering and withdrawing in turn would be spam.
-    assert_eq!(game.does(White, Intent::Decline(Offer::Draw)), Applied::Declined(Offer::Draw));
+    assert_eq!(game.does(White, Intent::Decline(Offer::Draw)), Applied::Withdrawn(Offer::Draw));
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Draw)), soon);
     game.go("e7e5");
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Draw)), soon, "the other's move is none");

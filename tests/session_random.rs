@@ -197,7 +197,7 @@ impl Walk {
                         let pending = self.game.offers();
                         assert!(pending.iter().any(|p| p.by == side && p.offer == offer));
                     }
-                    Applied::Declined(_) => {
+                    Applied::Declined(_) | Applied::Withdrawn(_) => {
                         assert_eq!(self.game.offers().len() + 1, before.offers().len());
                     }
                 }

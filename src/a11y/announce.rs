@@ -9,13 +9,13 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
-        answer_text, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
-        news_text, offer_behind_curtain, offer_question, reason_texts, refusal_text, think_text,
+        check_text, curtain_texts, duration_text, hint_text, lost_text, names, news_text,
+        offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text, think_text,
         title, turn_text,
     },
-    play::{Clocks, IntentRefused, PlaySystems, Shown, SubmitIntent},
+    play::{Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
     rules::{Color as Side, News, PlayerView, Square, Viewer},
-    session::{ClockLevel, Intent, SeatView},
+    session::{ClockLevel, SeatView},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -33,8 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 /// may hear.
 pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
     let Some(seat) = after.seat.as_deref() else { return Vec::new() };
-    let Some(was) = before.seat.as_deref().filter(|was| !is_another_game(before, was, after, seat))
-    else {
+    let Some(was) = before.seat.as_deref().filter(|_| before.game == after.game) else {
         return vec![opening(after, seat)];
     };
     let mut spoken = Vec::new();
@@ -69,14 +68,6 @@ pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
     let here = asked.filter(|offer| offer_behind_curtain(seat) != Some(**offer));
     spoken.extend(here.map(|offer| Spoken::polite([offer_question(*offer, seat)])));
     spoken
-}
-
-/// Whether the game on the table is another one than before.
-fn is_another_game(before: &Shown, was: &SeatView, after: &Shown, seat: &SeatView) -> bool {
-    before.agreed != after.agreed
-        || was.outcome.is_some() && seat.outcome.is_none()
-        // A take back takes one move of each side at most.
-        || was.moves.len() > 2 && seat.moves.is_empty()
 }
 
 /// The first words of a game: what is played, and who begins.
@@ -191,27 +182,18 @@ fn announce(shown: Res<Shown>, mut last: Local<Shown>, mut spoken: MessageWriter
 
 /// Answers to what a player asked: what became of an offer, and why nothing came of the rest.
 fn answer(
-    mut submitted: MessageReader<SubmitIntent>,
+    mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
     shown: Res<Shown>,
     mut spoken: MessageWriter<Spoken>,
 ) {
-    let refused: Vec<_> = refused.read().collect();
     let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
-    for SubmitIntent { side, intent } in submitted.read() {
-        let refusal = refused.iter().find(|no| no.side == *side && no.intent == *intent);
-        match (refusal, intent) {
-            (Some(no), _) => {
-                spoken.write(Spoken::urgent([refusal_text(no.refusal, fog)]));
-            }
-            // The question itself is heard by both.
-            (None, Intent::Offer(_)) => {}
-            (None, intent) => {
-                spoken.write_batch(
-                    answer_text(&shown, *side, *intent).map(|text| Spoken::polite([text])),
-                );
-            }
-        }
+    for IntentRefused { refusal, .. } in refused.read() {
+        spoken.write(Spoken::urgent([refusal_text(*refusal, fog)]));
+    }
+    // The question itself is heard by both.
+    for news in offers.read().filter(|news| news.step != OfferStep::Made) {
+        spoken.write(Spoken::polite([offer_text(*news)]));
     }
 }
 

@@ -16,7 +16,8 @@ pub struct PieceColor(pub rules::Color);
 pub struct PieceKind(pub rules::PieceKind);
 
 /// Whether the viewer can tell that the piece has moved: it stands off its home square, or
-/// was seen moving.
+/// was seen moving. Nothing in the game is decided by it: it is for those who restyle pieces,
+/// and for the inspector.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HasMoved(pub bool);
 

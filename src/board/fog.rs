@@ -172,6 +172,7 @@ fn place_tiles(
 /// What the tiles were last told to become.
 #[derive(PartialEq, Clone, Copy)]
 struct Seen {
+    game: u64,
     squares: SquareSet,
     viewer: Option<rules::Viewer>,
     plies: u32,
@@ -186,6 +187,7 @@ fn set_targets(
     mut last: Local<Option<Seen>>,
 ) {
     let seen = Seen {
+        game: shown.game,
         squares: shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible()),
         viewer: shown.board.as_ref().map(|board| board.viewer()),
         plies: shown.board.as_ref().map_or(0, |board| board.plies()),
@@ -196,7 +198,7 @@ fn set_targets(
             // When the fog lifts for everyone, it lifts softly too.
             let same_eyes = before.viewer == seen.viewer
                 || (before.viewer.is_some() && seen.viewer == Some(rules::Viewer::Everyone));
-            same_eyes && before.plies.abs_diff(seen.plies) <= 1
+            same_eyes && before.game == seen.game && before.plies.abs_diff(seen.plies) <= 1
         });
     for (square, mut tile) in &mut tiles {
         let target = if seen.squares.contains(square.0) { 0.0 } else { 1.0 };

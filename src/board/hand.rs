@@ -219,8 +219,8 @@ fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
     }
 }
 
-/// What the hand holds belongs to this viewer, this ply, and a game that goes on.
-type Held = (Viewer, u32, bool);
+/// What the hand holds belongs to this game, this viewer, this ply, and a game that goes on.
+type Held = (u64, Viewer, u32, bool);
 
 /// When another player's board comes up, or the game moves on or ends, nothing stays in the
 /// hand.
@@ -230,7 +230,8 @@ fn let_go_when_board_changes(
     mut promotion: ResMut<Promotion>,
     mut last: Local<Option<Held>>,
 ) {
-    let now = shown.board.as_ref().map(|board| (board.viewer(), board.plies(), shown.live));
+    let now =
+        shown.board.as_ref().map(|board| (shown.game, board.viewer(), board.plies(), shown.live));
     if *last != now {
         *last = now;
         hand.release();

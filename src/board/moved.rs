@@ -8,17 +8,20 @@ use bevy::{platform::collections::HashMap, prelude::*};
 
 /// The squares on which pieces stood that had moved, after each ply that a viewer saw.
 #[derive(Resource, Default)]
-pub(super) struct SeenMoving(HashMap<Viewer, Vec<(u32, SquareSet)>>);
+pub(super) struct SeenMoving {
+    /// Of which game, as [`crate::play::Shown::game`] counts them.
+    game: u64,
+    by_viewer: HashMap<Viewer, Vec<(u32, SquareSet)>>,
+}
 
 impl SeenMoving {
-    /// Takes note of the view that comes up and of the squares on which pieces have just
-    /// arrived before the viewer's eyes. Gives the squares of all pieces that have moved.
-    pub fn note(&mut self, view: &PlayerView, arrived: &[Square]) -> SquareSet {
-        if view.plies() == 0 {
-            // Another game.
-            self.0.clear();
+    /// Takes note of the view that comes up in a game and of the squares on which pieces have
+    /// just arrived before the viewer's eyes. Returns the squares of all pieces that have moved.
+    pub fn note(&mut self, game: u64, view: &PlayerView, arrived: &[Square]) -> SquareSet {
+        if self.game != game {
+            *self = Self { game, ..Self::default() };
         }
-        let seen = self.0.entry(view.viewer()).or_default();
+        let seen = self.by_viewer.entry(view.viewer()).or_default();
         seen.retain(|(ply, _)| *ply <= view.plies());
         let before = seen.last().map_or(SquareSet::EMPTY, |(_, moved)| *moved);
         let home = |square| view.ruleset().board.home(square);

@@ -32,7 +32,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The view that the pieces on the board show.
 #[derive(Resource, Default)]
-pub(super) struct OnBoard(pub Option<Arc<PlayerView>>);
+struct OnBoard {
+    /// Of which game, as [`Shown::game`] counts them.
+    game: u64,
+    view: Option<Arc<PlayerView>>,
+}
 
 /// What becomes of the pieces when one view follows another. It is made from the two views
 /// alone, so it cannot know more than the player.
@@ -122,13 +126,15 @@ fn sync(
     ghosts: Query<Entity, With<Ghost>>,
     mut commands: Commands,
 ) {
-    let fresh_board = pieces.is_empty() && on_board.0.is_some();
-    if on_board.0 == shown.board && !fresh_board {
+    let fresh_board = pieces.is_empty() && on_board.view.is_some();
+    let same_game = on_board.game == shown.game;
+    if same_game && on_board.view == shown.board && !fresh_board {
         return;
     }
-    let before = on_board.0.take();
+    on_board.game = shown.game;
+    let before = on_board.view.take().filter(|_| same_game);
     let plies_before = before.as_ref().map_or(0, |before| before.plies());
-    on_board.0.clone_from(&shown.board);
+    on_board.view.clone_from(&shown.board);
     let Some(after) = shown.board.as_deref() else {
         let all = pieces.iter().map(|(entity, ..)| entity).chain(&ghosts);
         all.for_each(|entity| commands.entity(entity).despawn());
@@ -157,7 +163,7 @@ fn sync(
     let onwards = follows && plies_before < after.plies();
     let arrived: Vec<_> =
         plan.moved.iter().filter(|_| onwards).map(|(_, square, _)| *square).collect();
-    let has_moved = seen_moving.note(after, &arrived);
+    let has_moved = seen_moving.note(shown.game, after, &arrived);
 
     for (from, to, piece) in plan.moved {
         let Ok((entity, mut at, _, mut kind, _, mut sprite)) = pieces.get_mut(standing[&from])
@@ -233,10 +239,10 @@ fn size(place: Res<BoardPlace>, mut pieces: Query<&mut Sprite, With<PieceKind>>)
 fn stand(
     place: Res<BoardPlace>,
     hand: Res<Hand>,
-    mut pieces: Query<(&Square, &mut Transform, Ref<HasMoved>), (With<PieceKind>, Without<Slide>)>,
+    mut pieces: Query<(&Square, &mut Transform), (With<PieceKind>, Without<Slide>)>,
 ) {
     let held = hand.drag_position();
-    for (square, mut transform, _) in &mut pieces {
+    for (square, mut transform) in &mut pieces {
         let next = match held {
             Some((from, at)) if from == square.0 => {
                 let scale = if hand.is_touch() { TOUCH_SCALE } else { LIFTED_SCALE };

@@ -32,7 +32,7 @@ pub(crate) use offer_prompt::offer_question;
 pub use player_bar::TableEnd;
 pub(crate) use player_bar::captured;
 pub(crate) use status::{
-    answer_text, capture_text, check_text, hint_text, lost_text, news_text, own_move_text,
+    capture_text, check_text, hint_text, lost_text, news_text, offer_text, own_move_text,
     refusal_text, turn_text,
 };
 pub use think_chart::{Bar, Plot};

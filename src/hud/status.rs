@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{
     board::{Promotion, TypedMove},
-    play::{Hint, IntentRefused, PlaySystems, Shown, SubmitIntent},
+    play::{Hint, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
     power::NextFrame,
-    rules::{CheckRule, Color as Side, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
-    session::{Intent, MoveText, Refusal, SeatView},
+    rules::{CheckRule, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
+    session::{MoveText, Refusal, SeatView},
     text::{LocalText, Texts},
     theme::{
         Theme, ThemeAssets,
@@ -204,7 +204,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Hears what was asked, answered and refused.
 fn listen(
-    mut submitted: MessageReader<SubmitIntent>,
+    mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
     shown: Res<Shown>,
     time: Res<Time<Real>>,
@@ -218,9 +218,9 @@ fn listen(
         let line = |error| Line { tone: Tone::Alert, main: vec![error], ..default() };
         said.0 = typed.error.clone().map(|error| (line(error), until));
     }
-    for SubmitIntent { side, intent } in submitted.read() {
-        said.0 = answer_text(&shown, *side, *intent)
-            .map(|text| (Line { tone: Tone::Quiet, main: vec![text], ..default() }, until));
+    for news in offers.read() {
+        let main = vec![offer_text(*news)];
+        said.0 = Some((Line { tone: Tone::Quiet, main, ..default() }, until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
@@ -236,21 +236,15 @@ fn listen(
     }
 }
 
-/// What became of an offer by what a side asked, if nothing refuses it. `shown` is from before.
-pub(crate) fn answer_text(shown: &Shown, side: Side, intent: Intent) -> Option<LocalText> {
-    let own = |offer| {
-        shown.seat.as_ref().is_some_and(|seat| {
-            seat.offers.iter().any(|pending| pending.by == side && pending.offer == offer)
-        })
+/// What became of an offer.
+pub(crate) fn offer_text(OfferNews { offer, step }: OfferNews) -> LocalText {
+    let step = match step {
+        OfferStep::Made => "sent",
+        OfferStep::Accepted => "accepted",
+        OfferStep::Declined => "declined",
+        OfferStep::Withdrawn => "withdrawn",
     };
-    let (offer, what) = match intent {
-        Intent::Offer(offer) => (offer, "sent"),
-        Intent::Accept(offer) => (offer, "accepted"),
-        Intent::Decline(offer) if own(offer) => (offer, "withdrawn"),
-        Intent::Decline(offer) => (offer, "declined"),
-        _ => return None,
-    };
-    Some(LocalText::new(format!("offer-{}-{what}", names::offer_id(offer))))
+    LocalText::new(format!("offer-{}-{step}", names::offer_id(offer)))
 }
 
 /// Why nothing came of what a side asked, in a game with fog or without.
@@ -259,6 +253,7 @@ pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
         |key: &'static str, offer| LocalText::new(key).with("offer", names::offer_id(offer));
     match refusal {
         Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
+        Refusal::NotYourSeat => LocalText::new("refusal-not-your-seat"),
         Refusal::NotYourTurn { turn } => {
             LocalText::new("refusal-not-your-turn").with("color", turn.to_string())
         }

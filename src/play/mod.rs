@@ -20,6 +20,8 @@ mod table;
 mod thinking;
 mod transfer;
 
+pub(crate) use table::ComputerIntent;
+
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;
@@ -28,7 +30,7 @@ pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
-pub use table::{IntentRefused, Rematch, StartGame, SubmitIntent};
+pub use table::{IntentRefused, OfferNews, OfferStep, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{
     AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,

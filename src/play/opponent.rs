@@ -7,7 +7,7 @@
 
 use super::{
     PlaySystems,
-    table::{SubmitIntent, Table, TableSystems, moment},
+    table::{ComputerIntent, Table, TableSystems, moment},
     thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{
@@ -69,7 +69,7 @@ fn play(
     steady: Res<Steady>,
     mut opponent: ResMut<Opponent>,
     mut next_frame: ResMut<NextFrame>,
-    mut intents: MessageWriter<SubmitIntent>,
+    mut intents: MessageWriter<ComputerIntent>,
 ) {
     let seated = table.running().and_then(|game| Some((game, game.setup().computer()?)));
     let Some((game, (side, level))) = seated else {
@@ -90,7 +90,7 @@ fn play(
     }
     let now = time.elapsed();
     if let Some(intent) = seat.answer_offers(game) {
-        intents.write(SubmitIntent { side, intent });
+        intents.write(ComputerIntent { side, intent });
         return;
     }
     if game.turn() != side {
@@ -104,7 +104,7 @@ fn play(
     if now < turn.answers_at {
         next_frame.within(turn.answers_at - now);
     } else if let Some(intent) = seat.answer() {
-        intents.write(SubmitIntent { side, intent });
+        intents.write(ComputerIntent { side, intent });
     } else {
         next_frame.within(LATE);
     }

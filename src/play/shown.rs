@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// Everything that presents reads this and nothing else of the game.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shown {
+    /// Which game, counted from the start of the program; 0 before the first one. Of two games
+    /// no moment follows from the other.
+    pub game: u64,
     /// The board to show. `None` without a game, behind a closed curtain, and as long as a
     /// clock is stopped in the running game: nobody studies the board at no cost.
     pub board: Option<Arc<PlayerView>>,
@@ -154,6 +157,7 @@ pub(super) fn refresh(
         None => None,
     };
     shown.set_if_neq(Shown {
+        game: table.number(),
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
             _ => Vec::new(),

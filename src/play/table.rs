@@ -11,7 +11,7 @@ use crate::{
     menus::Menu,
     rules::{Color, Goal},
     screens::Screen,
-    session::{Game, GameSetup, Intent, Moment, Refusal},
+    session::{Applied, Game, GameSetup, Intent, Moment, Offer, Refusal},
     settings::Settings,
     text::LocalText,
     theme::Notices,
@@ -27,13 +27,45 @@ pub struct StartGame(pub GameSetup);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rematch;
 
-/// What a player wants, on its way to the game.
+/// What a person at this screen wants, on its way to the game. It is refused for a side that
+/// somebody else plays.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SubmitIntent {
     /// Who wants it.
     pub side: Color,
     /// What.
     pub intent: Intent,
+}
+
+/// What a computer at the table wants. Nobody else reads it: it may be about hidden pieces.
+#[derive(Message, Clone, Copy, Debug)]
+pub(crate) struct ComputerIntent {
+    /// The side that the computer plays.
+    pub side: Color,
+    /// What.
+    pub intent: Intent,
+}
+
+/// What became of an offer. Both players are told.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferNews {
+    /// What is or was offered.
+    pub offer: Offer,
+    /// What became of it.
+    pub step: OfferStep,
+}
+
+/// What can become of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfferStep {
+    /// It was made, and waits for the other player's answer.
+    Made,
+    /// The other player accepted it.
+    Accepted,
+    /// The other player declined it.
+    Declined,
+    /// Who made it has withdrawn it.
+    Withdrawn,
 }
 
 /// An intent was refused, for the player who had it.
@@ -45,6 +77,15 @@ pub struct IntentRefused {
     pub intent: Intent,
     /// Why not.
     pub refusal: Refusal,
+}
+
+/// Who plays a side, and so may speak for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// A person at this screen.
+    Person,
+    /// A computer.
+    Computer,
 }
 
 /// The running or finished game.
@@ -85,6 +126,25 @@ impl Table {
     /// The game, to be read.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
+    }
+
+    /// Who plays a side of the game.
+    pub fn seat(&self, side: Color) -> Option<Seat> {
+        let computer = self.game()?.setup().computers[side.index()];
+        Some(if computer.is_some() { Seat::Computer } else { Seat::Person })
+    }
+
+    fn is_sandbox(&self) -> bool {
+        self.game().is_some_and(|game| game.setup().ruleset.goal == Goal::Sandbox)
+    }
+
+    /// Carries out what a side wants.
+    fn apply(&mut self, side: Color, intent: Intent, now: Duration) -> Result<Applied, Refusal> {
+        let game = self.game.as_mut().expect("there is one where somebody sits");
+        let applied = game.apply(side, intent, moment(now))?;
+        let waits = game.setup().hold_clock && game.clock().turn_of().is_none();
+        self.waiting_since = (waits && game.outcome().is_none()).then_some(now);
+        Ok(applied)
     }
 
     /// The game while it runs.
@@ -132,6 +192,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<StartGame>()
         .add_message::<Rematch>()
         .add_message::<SubmitIntent>()
+        .add_message::<ComputerIntent>()
+        .add_message::<OfferNews>()
         .add_message::<IntentRefused>()
         .add_systems(
             Update,
@@ -192,29 +254,53 @@ fn start_game(
     }
 }
 
-/// The one system that changes the game.
+/// The one system that changes the game. An intent is carried out only for whoever owns the
+/// side that it speaks for.
 pub(super) fn apply_intents(
-    mut intents: MessageReader<SubmitIntent>,
+    mut persons: MessageReader<SubmitIntent>,
+    mut computers: MessageReader<ComputerIntent>,
+    mut news: MessageWriter<OfferNews>,
     mut refused: MessageWriter<IntentRefused>,
     mut table: ResMut<Table>,
     time: Res<Time<Real>>,
 ) {
-    for SubmitIntent { side, intent } in intents.read().copied() {
-        let now = time.elapsed();
-        let table = &mut *table;
-        let Some(game) = &mut table.game else { continue };
-        match game.apply(side, intent, moment(now)) {
-            Ok(_) => {
-                let waits = game.setup().hold_clock && game.clock().turn_of().is_none();
-                table.waiting_since = (waits && game.outcome().is_none()).then_some(now);
-            }
-            // A computer is told nothing, and nobody shall read what it wanted.
-            Err(_) if game.setup().computers[side.index()].is_some() => {}
-            Err(refusal) => {
-                refused.write(IntentRefused { side, intent, refusal });
-            }
+    let now = time.elapsed();
+    for SubmitIntent { side, intent } in persons.read().copied() {
+        let applied = match table.seat(side) {
+            None => continue,
+            Some(Seat::Person) => table.apply(side, intent, now),
+            Some(Seat::Computer) => Err(Refusal::NotYourSeat),
+        };
+        match applied {
+            // In a sandbox nobody is asked.
+            Ok(_) if table.is_sandbox() => {}
+            Ok(applied) => drop(news.write_batch(offer_news(intent, applied))),
+            Err(refusal) => drop(refused.write(IntentRefused { side, intent, refusal })),
         }
     }
+    for ComputerIntent { side, intent } in computers.read().copied() {
+        if table.seat(side) != Some(Seat::Computer) {
+            continue;
+        }
+        // Nobody shall read what it was refused: it thinks again.
+        if let Ok(applied) = table.apply(side, intent, now) {
+            news.write_batch(offer_news(intent, applied));
+        }
+    }
+}
+
+/// What an intent that was carried out made of an offer.
+fn offer_news(intent: Intent, applied: Applied) -> Option<OfferNews> {
+    use OfferStep as Step;
+    let (offer, step) = match (intent, applied) {
+        (_, Applied::Offered(offer)) => (offer, Step::Made),
+        (_, Applied::Declined(offer)) => (offer, Step::Declined),
+        (_, Applied::Withdrawn(offer)) => (offer, Step::Withdrawn),
+        // Whoever offers what the other side offers accepts it.
+        (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
+        _ => return None,
+    };
+    Some(OfferNews { offer, step })
 }
 
 fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {

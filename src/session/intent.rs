@@ -74,8 +74,10 @@ pub enum Applied {
     Offered(Offer),
     /// An offer was accepted and carried out (a draw gives `Ended` instead).
     Accepted(Offer),
-    /// An offer was declined or withdrawn.
+    /// The other side's offer was declined.
     Declined(Offer),
+    /// The side's own offer was withdrawn.
+    Withdrawn(Offer),
 }
 
 /// Why an intent was not carried out. Nothing has changed.
@@ -85,6 +87,8 @@ pub enum Applied {
 pub enum Refusal {
     /// The game is over.
     GameOver(Outcome),
+    /// Somebody else plays this side.
+    NotYourSeat,
     /// It is the other side's turn.
     NotYourTurn {
         /// Whose turn it is.
@@ -132,6 +136,7 @@ impl fmt::Display for Refusal {
             Self::GameOver(outcome) => {
                 write!(f, "the game is over ({}): start a new game to play on", outcome.pgn())
             }
+            Self::NotYourSeat => f.write_str("somebody else plays this side: play your own"),
             Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
             Self::NotAvailable(mv) => {
                 write!(f, "{mv} isn't one of your legal moves: choose one of them")

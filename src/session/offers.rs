@@ -65,14 +65,15 @@ impl Offers {
         Ok(())
     }
 
-    /// A side declines the other's offer or, if there is none, withdraws its own.
-    pub(super) fn turn_down(&mut self, side: Color, offer: Offer) -> Result<(), Refusal> {
+    /// A side declines the other's offer or, if there is none, withdraws its own. Returns whose
+    /// offer it was.
+    pub(super) fn turn_down(&mut self, side: Color, offer: Offer) -> Result<Color, Refusal> {
         let by = [!side, side]
             .into_iter()
             .find(|by| self.is_pending(*by, offer))
             .ok_or(Refusal::NothingOffered(offer))?;
         *self.state(by, offer) = State::TurnedDown;
-        Ok(())
+        Ok(by)
     }
 
     /// A side moved.

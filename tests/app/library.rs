@@ -5,6 +5,7 @@ use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
 use core::time::Duration;
 use fogchess::{
     a11y::{Controls, Item, ItemKind, Use, UseControl},
+    board::{HasMoved, PieceKind, Slide, Square},
     calendar::Calendar,
     menus::Menu,
     play::{Curtain, OpenGame},
@@ -449,6 +450,46 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     assert_eq!(titles(&store).len(), 4, "the other one is kept");
     table.go_to(Screen::Title).tap_button("Resume").frames(3);
     assert_eq!(table.board().at("f3"), Some('N'), "and can be gone on with");
+}
+
+#[test]
+fn a_game_that_is_opened_out_of_another_one_is_no_move_of_it() {
+    let store = MemoryStore::default();
+    let mut table = keeping(&store);
+    table.start_game(setup(Preset::Chess));
+    for mv in ["e4", "e5", "d4", "d5", "c4"] {
+        table.type_move(mv).settle();
+    }
+    let name = titles(&store).into_keys().next().expect("a game");
+    let name = SaveName::new(&name).expect("a name");
+    table.start_game(setup(Preset::Chess));
+    for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+        table.type_move(mv).settle();
+    }
+    assert!(has_moved(&mut table, "g1"));
+    table.app.world_mut().write_message(OpenGame(name));
+    table.frames(3);
+    table.heard();
+    table.tap_button("Open game");
+    for _ in 0..10 {
+        let slides = table.app.world_mut().query::<&Slide>().iter(table.app.world()).count();
+        assert_eq!(slides, 0, "nothing slides from one game into another");
+        table.frame();
+    }
+    assert_eq!(table.view().plies(), 5);
+    assert_eq!(table.heard(), [], "nor is it heard");
+    assert!(!has_moved(&mut table, "g1"), "the knight of the other game has moved");
+    assert!(has_moved(&mut table, "e4"));
+}
+
+/// Whether the piece on a square is marked as one that has moved.
+#[track_caller]
+fn has_moved(table: &mut Table, square: &str) -> bool {
+    let square = square.parse().expect("a square");
+    let world = table.app.world_mut();
+    let mut pieces = world.query_filtered::<(&Square, &HasMoved), With<PieceKind>>();
+    let found = pieces.iter(world).find(|(at, _)| at.0 == square);
+    found.expect("a piece stands there").1.0
 }
 
 #[test]

@@ -8,7 +8,7 @@ use fogchess::{
     play::{Curtain, Steady},
     rules::{Color, DrawReason, Outcome, Preset, Viewer},
     save::memory::MemoryStore,
-    session::{GameSetup, Intent, Level, Offer, TimeControl},
+    session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
     settings::Settings,
     testing::Table,
 };
@@ -84,6 +84,39 @@ fn nobody_moves_the_computers_pieces() {
     assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
     until_plies(&mut table, 1);
     assert_eq!(table.view().turn(), Color::Black);
+}
+
+#[test]
+fn nobody_else_speaks_for_the_computer() {
+    for (side, preset) in
+        Color::ALL.into_iter().flat_map(|side| Preset::ALL.map(|preset| (side, preset)))
+    {
+        if preset == Preset::CrazyKnights {
+            continue;
+        }
+        let mut table = open(against(Level::Scout, side, preset));
+        until_plies(&mut table, u32::from(side == Color::White));
+        table.refusals();
+        let before = table.seat();
+        let mv = "g8f6".parse().expect("a move");
+        for intent in [
+            Intent::Move(mv),
+            Intent::Resign,
+            Intent::Offer(Offer::Draw),
+            Intent::Offer(Offer::Takeback),
+            Intent::Offer(Offer::LiftFog),
+            Intent::Accept(Offer::Draw),
+            Intent::Decline(Offer::Draw),
+            Intent::ClaimDraw,
+        ] {
+            table.submit(side, intent).frame();
+            let refused: Vec<_> = table.refusals().into_iter().map(|no| no.refusal).collect();
+            assert_eq!(refused, [Refusal::NotYourSeat], "{side}, {preset:?}: {intent:?}");
+        }
+        let after = table.seat();
+        assert_eq!(after.offers, before.offers);
+        assert_eq!((after.outcome, after.view.plies()), (None, before.view.plies()));
+    }
 }
 
 /// Presses the button itself, with a finger.

@@ -202,7 +202,7 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("f4").frame();
     table.heard();
-    table.submit(Color::Black, Intent::Move("h8h2".parse().expect("a move"))).frame();
+    table.computer_plays(Color::Black, "h8h2").frame();
     assert!(table.heard().contains(&Sound::Capture));
     assert!(
         table.voice().iter().any(|said| said.contains("Queen takes pawn on h2")),

@@ -398,6 +398,7 @@ offer-lower-fog-withdrawn = Request to restore the fog withdrawn.
 
 refusal-game-over = The game is over. Start a new one or replay this one.
 # $color: whose turn it is
+refusal-not-your-seat = Somebody else plays this side.
 refusal-not-your-turn = { $color ->
     [white] It’s White’s turn.
    *[black] It’s Black’s turn.

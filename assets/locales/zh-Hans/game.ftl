@@ -343,6 +343,7 @@ offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
 ## 拒绝：一切照旧，这里说明原因，但绝不透露看不见的格子
 
 refusal-game-over = 对局已结束。请开始新对局，或复盘本局。
+refusal-not-your-seat = 这一方不由你来下。
 refusal-not-your-turn = { $color ->
     [white] 现在轮到白方。
    *[black] 现在轮到黑方。

@@ -1,16 +1,19 @@
-//! A thread of its own.
+//! A thread of its own: the pools of the engine belong to drawing and loading.
 
 use super::Thinker;
 use crate::power::NextFrame;
-use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    panic,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
 };
 
 /// A thinker at work.
 pub(in crate::play) struct Thinking<A> {
-    task: Option<Task<Option<A>>>,
+    thread: Option<JoinHandle<Option<A>>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -19,7 +22,7 @@ impl<A: Send + Sync + 'static> Thinking<A> {
     pub(in crate::play) fn begin(mut thinker: impl Thinker<Answer = A>) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        let task = AsyncComputeTaskPool::get().spawn(async move {
+        let think = move || {
             let mut is_over = || stopped.load(Ordering::Relaxed);
             while !is_over() {
                 if let Some(answer) = thinker.step(&mut is_over) {
@@ -27,8 +30,9 @@ impl<A: Send + Sync + 'static> Thinking<A> {
                 }
             }
             None
-        });
-        Self { task: Some(task), stop }
+        };
+        let thread = thread::Builder::new().name("thinking".into()).spawn(think);
+        Self { thread: Some(thread.expect("the system has room for a thread")), stop }
     }
 
     /// The thread needs no frames.
@@ -36,9 +40,8 @@ impl<A: Send + Sync + 'static> Thinking<A> {
 
     /// What came of it, once and as soon as it is known.
     pub(in crate::play) fn answer(&mut self) -> Option<A> {
-        let answer = check_ready(self.task.as_mut()?)?;
-        self.task = None;
-        answer
+        let thread = self.thread.take_if(|thread| thread.is_finished())?;
+        thread.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))
     }
 }
 

@@ -143,10 +143,11 @@ impl Game {
             }
             Intent::Offer(offer) => self.offer(side, offer, now),
             Intent::Accept(offer) => self.accept(side, offer, now),
-            Intent::Decline(offer) => {
-                self.offers.turn_down(side, offer)?;
-                Ok(Applied::Declined(offer))
-            }
+            Intent::Decline(offer) => Ok(if self.offers.turn_down(side, offer)? == side {
+                Applied::Withdrawn(offer)
+            } else {
+                Applied::Declined(offer)
+            }),
             Intent::ClaimDraw => {
                 let reason = self.claimable(side)?;
                 Ok(self.finish(Event::DrawClaimed { by: side }, Outcome::Draw(reason), now))

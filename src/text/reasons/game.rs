@@ -52,6 +52,7 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::FogUnchanged => "event-fog-unchanged".into(),
         // No event of a game that is written down is an offer, or made in a pause.
         Refusal::Paused
+        | Refusal::NotYourSeat
         | Refusal::AlreadyOffered(_)
         | Refusal::OfferedTooSoon(_)
         | Refusal::NothingOffered(_) => "event-out-of-place".into(),
@@ -69,6 +70,7 @@ pub(super) fn examples() -> Vec<ReplayError> {
     let over = Outcome::Draw(DrawReason::Agreement);
     let refusals = [
         Refusal::GameOver(over),
+        Refusal::NotYourSeat,
         Refusal::NotYourTurn { turn: Color::White },
         Refusal::NotYourTurn { turn: Color::Black },
         Refusal::NotAvailable(mv),
