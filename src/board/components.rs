@@ -16,8 +16,10 @@ pub struct PieceColor(pub rules::Color);
 pub struct PieceKind(pub rules::PieceKind);
 
 /// Whether the viewer can tell that the piece has moved: it stands off its home square, or
-/// was seen moving. Nothing in the game is decided by it: it is for those who restyle pieces,
-/// and for the inspector.
+/// was seen moving.
+///
+/// Nothing in the game is decided by it; it is there for systems that draw pieces in their own
+/// way.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HasMoved(pub bool);
 

@@ -518,7 +518,7 @@ fn show_capture(
 mod tests {
     use super::*;
     use crate::{
-        rules::Preset,
+        rules::{Color as Side, Preset},
         session::{Game, Moment},
     };
 

@@ -20,6 +20,7 @@ mod table;
 mod thinking;
 mod transfer;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use table::ComputerIntent;
 
 pub use clocks::{ClockGrace, Clocks};

@@ -523,7 +523,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
         let shown = app.world().resource::<fogchess::play::Shown>();
         assert!(shown.board.is_none(), "a board is shown");
         let world = app.world_mut();
-        let pieces = world.query::<&fogchess::board::PieceKind>().iter(world).count();
+        let pieces = world.query::<&PieceKind>().iter(world).count();
         assert_eq!(pieces, 0, "pieces are there");
         let mut menus = world.query_filtered::<&Name, (With<GlobalZIndex>, Without<Room>)>();
         let thin: Vec<_> =
