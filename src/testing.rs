@@ -53,7 +53,7 @@ use bevy::{
     render::{RenderPlugin, settings::WgpuSettings},
     text::ComputedTextBlock,
     time::TimeUpdateStrategy,
-    ui::{ComputedNode, InteractionDisabled, UiGlobalTransform},
+    ui::{ComputedNode, ComputedStackIndex, InteractionDisabled, UiGlobalTransform},
     ui_widgets::Button,
     window::{
         CursorMoved, PrimaryWindow, WindowEvent, WindowFocused, WindowResized, WindowResolution,
@@ -907,12 +907,14 @@ impl Table {
             .collect()
     }
 
-    /// Taps on the button with this text.
+    /// Taps on the button with this text; if there are several, on the one in front.
     pub fn tap_button(&mut self, text: &str) -> &mut Self {
         let buttons = self.buttons();
-        let Some((_, entity)) = buttons.iter().find(|(found, _)| found == text) else {
-            panic!("no button {text:?} among {buttons:?}")
-        };
+        let world = self.app.world();
+        let found = buttons.iter().filter(|(found, _)| found == text);
+        let in_front =
+            found.max_by_key(|(_, entity)| world.get::<ComputedStackIndex>(*entity).map(|at| at.0));
+        let Some((_, entity)) = in_front else { panic!("no button {text:?} among {buttons:?}") };
         let middle = self.middle_of(*entity);
         self.tap_at(middle).settle()
     }
