@@ -60,7 +60,7 @@ use bevy::{
     },
     winit::WinitPlugin,
 };
-use core::{fmt, time::Duration};
+use core::{cmp::Reverse, fmt, iter, time::Duration};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -907,13 +907,18 @@ impl Table {
             .collect()
     }
 
-    /// Taps on the button with this text; if there are several, on the one in front.
+    /// Taps on the button with this text; if there are several, on the first one in front.
     pub fn tap_button(&mut self, text: &str) -> &mut Self {
         let buttons = self.buttons();
         let world = self.app.world();
+        let place = |button: Entity| {
+            let parent = |entity: &Entity| world.get::<ChildOf>(*entity).map(ChildOf::parent);
+            let layer = iter::successors(Some(button), parent)
+                .find_map(|entity| world.get::<GlobalZIndex>(entity).map(|layer| layer.0));
+            (layer, world.get::<ComputedStackIndex>(button).map(|index| Reverse(index.0)))
+        };
         let found = buttons.iter().filter(|(found, _)| found == text);
-        let in_front =
-            found.max_by_key(|(_, entity)| world.get::<ComputedStackIndex>(*entity).map(|at| at.0));
+        let in_front = found.max_by_key(|(_, button)| place(*button));
         let Some((_, entity)) = in_front else { panic!("no button {text:?} among {buttons:?}") };
         let middle = self.middle_of(*entity);
         self.tap_at(middle).settle()
