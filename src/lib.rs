@@ -1,11 +1,12 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
-//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`save`], [`uci`]) know nothing of Bevy. The
-//! game's rooms stand behind the `game` feature and are put together in `app`.
+//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`protocol`], [`save`], [`uci`]) know
+//! nothing of Bevy. The game's rooms stand behind the `game` feature and are put together in `app`.
 
 pub mod arena;
 pub mod bot;
 pub mod look;
+pub mod protocol;
 pub mod rules;
 pub mod save;
 pub mod session;

@@ -25,10 +25,11 @@ use crate::{
         AtDesk, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
         SubmitIntent,
     },
+    protocol::SeatView,
     rules::{self, Color, Piece, PlayerView, Preset},
     save::Store,
     screens::Screen,
-    session::{GameSetup, Intent, SeatView, TimeControl},
+    session::{GameSetup, Intent, TimeControl},
     settings::Settings,
     text::{Language, Texts},
     theme::{Mark, Notices, assets::Sound},
@@ -131,6 +132,7 @@ pub fn game(launch: Launch) -> App {
     crate::theme::own::register(&mut app, &launch);
     let mut app = engine_on(app, &assets, launch.window.unwrap_or((1280, 800)));
     app.insert_resource(launch).insert_resource(settings()).add_plugins(app::plugin);
+    crate::play::send_in_bytes(app.world_mut());
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
     }
@@ -1057,6 +1059,11 @@ impl Table {
         }
         lines.retain(|line| !line.starts_with("GenericContainer"));
         lines
+    }
+
+    /// What the referee has sent to this screen since this was asked last, message by message.
+    pub fn sent(&mut self) -> Vec<Vec<u8>> {
+        crate::play::sent_in_bytes(self.app.world_mut())
     }
 
     /// What was asked of the game since this was asked last, as [`Self::heard`] counts it.

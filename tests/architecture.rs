@@ -10,10 +10,11 @@ use std::{
 };
 
 /// The rooms from the ground up. A room imports from rooms below it, never from one above.
-/// Rooms on one floor may know each other, but the pure ones (the first four floors) may not.
+/// Rooms on one floor may know each other, but the pure ones (the first five floors) may not.
 const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
+    &["protocol"],
     &["bot", "save", "look"],
     &["uci", "arena"],
     &["settings", "text", "theme", "power", "calendar", "desk", "graphics"],
@@ -25,12 +26,13 @@ const FLOORS: &[&[&str]] = &[
 ];
 
 /// How many of the floors hold rooms for which Bevy's rooms do not exist.
-const PURE_FLOORS: usize = 4;
+const PURE_FLOORS: usize = 5;
 
 /// Rooms that build without Bevy, whatever file they are in.
 const PURE: &[&str] = &[
     "rules/",
     "session/",
+    "protocol/",
     "bot/",
     "look/",
     "save/format.rs",
@@ -41,7 +43,7 @@ const PURE: &[&str] = &[
 ];
 
 /// Rooms in which time, files and the rest of the machine are arguments, never looked up.
-const SEALED: &[&str] = &["rules/", "session/"];
+const SEALED: &[&str] = &["rules/", "session/", "protocol/"];
 
 /// Rooms that show, sound, speak or think: they read a `PlayerView` and nothing behind it.
 const PRESENTATION: &[&str] =
@@ -51,7 +53,8 @@ const PRESENTATION: &[&str] =
 const PRESENTATION_FILES: &[&str] = &["uci/chooser.rs"];
 
 /// Names by which the truth, or a way to it, is known.
-const TRUTH: &[&str] = &["Position", "History", "Played", "view_for"];
+const TRUTH: &[&str] =
+    &["Position", "History", "Played", "view_for", "player_view", "open_view", "Referee"];
 
 /// The same for names that mean something else in another room.
 const TRUTH_IN_SESSION: &[&str] = &["Game", "Record", "Event"];

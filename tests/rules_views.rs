@@ -292,6 +292,7 @@ fn a_view_holds_these_fields_and_no_other() {
             "en_passant",
             "last_move",
             "lost",
+            "may_move",
             "moves",
             "news",
             "pieces",

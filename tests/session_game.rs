@@ -11,7 +11,7 @@ use fogchess::save::{
 };
 use fogchess::session::{
     Applied, Event, FogChange, Game, GameSetup, Intent, Moment, MoveText, Offer, PendingOffer,
-    Record, Refusal, ReplayError, SeatView,
+    Record, Refusal, ReplayError,
 };
 use std::sync::Arc;
 
@@ -332,7 +332,7 @@ fn take_back_takes_the_own_last_move_and_the_reply() {
     assert_eq!(game.does(Black, Intent::Offer(Offer::Redo)), Applied::Accepted(Offer::Redo));
     assert_eq!([game.own(White), game.own(Black)], before);
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
-    assert_eq!(game.record(T).takebacks(), 2);
+    assert_eq!(game.takebacks(), 2);
 }
 
 /// What a game is between two moves: the truth with its counters, both views, and the moves.
@@ -820,61 +820,6 @@ fn a_sandbox_has_no_turns_no_clock_and_asks_nobody() {
     let pgn = export(&SavedGame::of(&game, T, None), ExportFormat::Pgn).expect("a game");
     assert!(pgn.contains("1. Nf3 2. Ne5 Nc6") && pgn.contains("3... Nxe5"), "{pgn}");
     assert_same_game(&game, &replayed(&game, T), T);
-}
-
-#[test]
-fn a_seat_is_told_nothing_that_is_hidden() {
-    // Two games that differ in what White cannot see.
-    let mut games = ["h7h6", "b7b6"].map(|reply| {
-        let mut game = game(Preset::Fog);
-        game.moves("e2e4");
-        game.go(reply);
-        game.does(Black, Intent::Offer(Offer::Draw));
-        game
-    });
-    let seats = |games: &[Game; 2], side| {
-        games.each_ref().map(|game| {
-            let seat = game.seat_view(Viewer::Player(side), T).expect("a seat");
-            serde_json::to_string(&seat).expect("text")
-        })
-    };
-    let [one, other] = seats(&games, White);
-    assert_eq!(one, other);
-    let [one, other] = seats(&games, Black);
-    assert_ne!(one, other);
-    assert!(games[0].seat_view(Viewer::Everyone, T).is_err());
-    // A refusal is the same too.
-    let blocked = Intent::Move(mv("e4e6"));
-    assert_eq!(games[0].refuses(White, blocked), games[1].refuses(White, blocked));
-}
-
-#[test]
-fn a_seat_view_is_complete_and_travels() {
-    let mut game = Game::new(GameSetup {
-        names: ["Ada".into(), "Bo".into()],
-        takeback: true,
-        ..setup(Preset::Fog)
-    })
-    .expect("a game");
-    game.begin_turn(T);
-    game.moves("e2e4 e7e5");
-    game.does(Black, Intent::Offer(Offer::Draw));
-    let seat = game.seat_view(Viewer::Player(White), Moment(2_000)).expect("a seat");
-    assert_eq!(seat.view, game.own(White));
-    assert_eq!(seat.names, ["Ada", "Bo"]);
-    assert_eq!(seat.clocks[0].remaining_ms, Some(598_000));
-    assert!(seat.clocks[0].running && !seat.clocks[1].running && seat.turn_started && !seat.paused);
-    assert_eq!(seat.moves, game.move_list(Viewer::Player(White)));
-    assert_eq!(seat.offers, [PendingOffer { by: Black, offer: Offer::Draw }]);
-    assert_eq!(seat.may_offer, [Offer::Draw, Offer::Takeback, Offer::LiftFog]);
-    assert_eq!(
-        (seat.outcome, seat.may_claim, seat.takeback, seat.takebacks),
-        (None, None, true, 0)
-    );
-    let ron = ron::to_string(&seat).expect("text");
-    assert_eq!(ron::from_str::<SeatView>(&ron).expect("the same"), seat);
-    let json = serde_json::to_string(&seat).expect("text");
-    assert_eq!(serde_json::from_str::<SeatView>(&json).expect("the same"), seat);
 }
 
 fn replayed(game: &Game, now: Moment) -> Game {

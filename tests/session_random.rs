@@ -284,7 +284,7 @@ impl Walk {
         let plain = |event: &Event| !matches!(event, Event::FogLifted | Event::FogLowered);
         let ruleset: Ruleset = record.setup.ruleset;
         if !record.events.iter().all(plain)
-            || (ruleset.vision == Vision::LiftingFog && record.takebacks() > 0)
+            || (ruleset.vision == Vision::LiftingFog && self.game.takebacks() > 0)
         {
             return;
         }

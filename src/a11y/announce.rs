@@ -14,8 +14,9 @@ use crate::{
         title, turn_text,
     },
     play::{Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
+    protocol::SeatView,
     rules::{Color as Side, News, PlayerView, Square, Viewer},
-    session::{ClockLevel, SeatView},
+    session::ClockLevel,
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -105,7 +106,7 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
 
 /// What took a piece in sight, where nobody listens who should not know that it was seen.
 fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
-    let alone = seat.computers.iter().any(Option::is_some);
+    let alone = seat.setup.persons().len() < 2;
     view.taker().filter(|_| alone).and_then(|_| news_text(view))
 }
 

@@ -3,7 +3,7 @@
 use super::options::{Contestant, Limit, MatchOptions};
 use crate::{
     bot::{Progress, Random, Team, gives_king_away},
-    rules::{Color, History, Move, Outcome, PlayerView, Position, Viewer, view_for},
+    rules::{Color, History, Move, Outcome, PlayerView, Position, player_view},
     save::{
         SavedGame,
         exchange::{ExportFormat, export},
@@ -93,7 +93,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut thinking = [Vec::new(), Vec::new()];
     let show = |players: &mut [Player; 2], position: &Position, history: &History| {
         // Also what the start looks like: who has Black would else not know how the game began.
-        let views = Color::ALL.map(|color| view(position, history, color));
+        let views = Color::ALL.map(|color| player_view(position, history, color));
         players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
         views
     };
@@ -120,14 +120,6 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
         moves,
         blunders,
         thinking,
-    }
-}
-
-/// What one side knows.
-fn view(position: &Position, history: &History, side: Color) -> PlayerView {
-    match view_for(position, history, Viewer::Player(side)) {
-        Ok(view) => view,
-        Err(refused) => unreachable!("a player is never refused their own view: {refused}"),
     }
 }
 
@@ -163,7 +155,7 @@ mod tests {
         let mut position = Position::start(options.preset.ruleset());
         let mut history = History::default();
         for mv in moves.into_iter().take(20) {
-            let views = Color::ALL.map(|color| view(&position, &history, color));
+            let views = Color::ALL.map(|color| player_view(&position, &history, color));
             players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
             let turn = position.turn().index();
             let chosen = players[turn].choose(&views[turn], Limit::Nodes(500));

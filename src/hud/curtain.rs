@@ -14,9 +14,10 @@ use crate::{
     menus::Menu,
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
+    protocol::SeatView,
     rules::Color as Side,
     screens::Screen,
-    session::{PendingOffer, SeatView},
+    session::PendingOffer,
     settings::Settings,
     text::{LocalText, Texts},
     theme::{
@@ -446,7 +447,7 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
 
 /// What the side to move offers in a game with a curtain: the other player answers behind it.
 pub(crate) fn offer_behind_curtain(seat: &SeatView) -> Option<PendingOffer> {
-    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.person().is_none();
+    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.setup.persons().len() == 2;
     let mut offers = seat.offers.iter().filter(|_| has_curtain);
     offers.find(|offer| offer.by == seat.view.turn()).copied()
 }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
+    protocol::SeatView,
     rules::{Color as Side, Viewer},
-    session::SeatView,
     text::{LocalText, Texts},
     theme::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},

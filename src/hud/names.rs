@@ -3,9 +3,10 @@
 use super::title;
 use crate::{
     play::Agreed,
+    protocol::SeatView,
     rules::{Color, DrawReason, Outcome, Piece, WinReason},
     save::Entry,
-    session::{GameSetup, Level, Offer, SeatView},
+    session::{GameSetup, Level, Offer},
     text::LocalText,
 };
 
@@ -20,11 +21,11 @@ pub(crate) trait Players {
 
 impl Players for SeatView {
     fn called(&self, side: Color) -> Option<LocalText> {
-        called(self.computers[side.index()], self.name(side))
+        self.setup.called(side)
     }
 
     fn person(&self) -> Option<Color> {
-        self.person()
+        self.setup.person()
     }
 }
 

@@ -12,8 +12,9 @@ use super::{
 };
 use crate::{
     play::{Shown, SubmitIntent},
+    protocol::SeatView,
     rules::{Color as Side, Viewer},
-    session::{Intent, PendingOffer, SeatView},
+    session::{Intent, PendingOffer},
     text::{LocalText, Texts},
     theme::{
         paint::{Role, edge, fill, ink},

@@ -9,8 +9,9 @@ use crate::{
     board::{Promotion, TypedMove},
     play::{Hint, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
     power::NextFrame,
+    protocol::SeatView,
     rules::{CheckRule, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
-    session::{MoveText, Refusal, SeatView},
+    session::{MoveText, Refusal},
     text::{LocalText, Texts},
     theme::{
         Theme, ThemeAssets,
@@ -295,9 +296,7 @@ pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     match view.viewer() {
         _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
         Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
-        _ if seat.computers[view.turn().index()].is_some() => {
-            about("status-thinking", seat, view.turn())
-        }
+        _ if seat.computer(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
         _ => about("status-to-move", seat, view.turn()),
     }
 }
@@ -518,12 +517,18 @@ fn show_capture(
 mod tests {
     use super::*;
     use crate::{
+        protocol::KnownGame,
         rules::{Color as Side, Preset},
-        session::{Game, Moment},
+        session::Game,
     };
 
     fn said(game: &Game, viewer: Viewer) -> String {
-        let seat = game.seat_view(viewer, Moment(0)).expect("the viewer may look");
+        let plays = match viewer {
+            Viewer::Player(side) => vec![side],
+            Viewer::Everyone => Side::ALL.to_vec(),
+        };
+        let known = KnownGame::of(game, &plays);
+        let seat = known.seat_view(viewer).expect("the viewer may look");
         let line = line_of(&seat.view, &seat);
         let texts = Texts::default();
         line.main

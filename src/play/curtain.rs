@@ -6,7 +6,9 @@
 //! player's board to the other; `tests/curtain.rs` walks the frames.
 
 use super::{PlaySystems, table::Table};
-use crate::{power::NextFrame, rules::Color, settings::Settings, theme::palette};
+use crate::{
+    power::NextFrame, protocol::KnownGame, rules::Color, settings::Settings, theme::palette,
+};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -123,12 +125,12 @@ fn advance(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
-    if let Some(person) = table.running().and_then(|game| game.setup().person()) {
+    if let Some(person) = table.running().and_then(KnownGame::own_side) {
         // Who plays against a computer need not hide their board from anybody.
         curtain.set_if_neq(Curtain::Open(person));
         return;
     }
-    let Some(game) = table.running().filter(|game| game.is_fogged()) else {
+    let Some(game) = table.running().filter(|game| game.has_curtain()) else {
         // The game is over or the fog was lifted: everybody may look, and the clock that stood
         // for the question goes on.
         if matches!(*curtain, Curtain::Asking(..)) {

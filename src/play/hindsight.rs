@@ -10,8 +10,8 @@ use super::{
 use crate::{
     bot::{Hindsight as Mind, Whereabouts},
     power::NextFrame,
+    protocol::KnownGame,
     rules::{Color, Goal, Piece, PieceKind, Square, Viewer},
-    session::Game,
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -81,13 +81,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What a side could have known after a ply of a finished game that hid something from it.
-pub(super) fn of(game: &Game, known: &Known, ply: usize, side: Color) -> Option<Hindsight> {
-    let view = game.view_at(ply, Viewer::Player(side)).ok()?;
+pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Option<Hindsight> {
+    let view = game.view_at(ply, Viewer::Player(side))?;
     let rules = view.ruleset();
     if game.outcome().is_none() || !rules.vision.is_fog() || rules.goal == Goal::Sandbox {
         return None;
     }
-    let all = game.view_at(ply, Viewer::Everyone).ok()?;
+    let all = game.view_at(ply, Viewer::Everyone)?;
     let is_looked_for = |square: Square, piece: Piece| {
         piece.color != side
             && matches!(piece.kind, PieceKind::King | PieceKind::Queen)
@@ -131,7 +131,7 @@ fn work(
     }
     if work.thinking.is_none() {
         let mut mind = work.mind.take().unwrap_or_else(|| Mind::new(side));
-        let Ok(view) = game.view_at(ply, Viewer::Player(side)) else { return };
+        let Some(view) = game.view_at(ply, Viewer::Player(side)) else { return };
         mind.observe(&view);
         work.thinking = Some(Thinking::begin(OnePly(Some(mind))));
     }

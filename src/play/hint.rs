@@ -12,8 +12,9 @@ use crate::{
     bot::Team,
     calendar::Calendar,
     power::NextFrame,
+    protocol::KnownGame,
     rules::{Color, Move, Viewer},
-    session::{Game, Level},
+    session::Level,
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -70,7 +71,7 @@ impl About {
 }
 
 /// Whether it is the turn of a person who plays against the computer.
-pub(super) fn may_ask(game: &Game) -> bool {
+pub(super) fn may_ask(game: &KnownGame) -> bool {
     game.outcome().is_none() && game.setup().person() == Some(game.turn())
 }
 
@@ -120,7 +121,7 @@ fn advise(
 
 impl Adviser {
     /// Shows the one who is asked what the player has seen since the last hint.
-    fn begin(&mut self, about: About, game: &Game, seed: u64, steady: &Steady) -> Choosing {
+    fn begin(&mut self, about: About, game: &KnownGame, seed: u64, steady: &Steady) -> Choosing {
         let knows = |had: &About| {
             (had.game, had.side) == (about.game, about.side) && had.plies < about.plies
         };
@@ -130,7 +131,7 @@ impl Adviser {
         };
         let viewer = Viewer::Player(about.side);
         let views: Vec<_> =
-            (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
+            (shown..=about.plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         let nodes = steady.nodes.unwrap_or(u64::MAX);
         Choosing::new(team, &views, Deadline::AfterLooking(TIME), nodes)
     }

@@ -14,9 +14,9 @@ use super::{
 use crate::{
     calendar::Calendar,
     menus::Menu,
+    protocol::Referee,
     save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
     screens::Screen,
-    session::Game,
     text::LocalText,
     theme::Notices,
 };
@@ -73,11 +73,18 @@ impl Keeping {
     }
 
     /// Writes the game down if there is news, and tells what fails, once.
-    fn keep(&mut self, game: &Game, now: Duration, time_of_day: SystemTime, notices: &mut Notices) {
-        let Some(keeper) = &mut self.keeper else { return };
-        let saved = SavedGame::of(game, moment(now), None);
+    fn keep(
+        &mut self,
+        table: &Table,
+        now: Duration,
+        time_of_day: SystemTime,
+        notices: &mut Notices,
+    ) {
+        let (Some(keeper), Some(saved)) = (&mut self.keeper, table.saved(now, None)) else {
+            return;
+        };
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
-        let stands = game.clock().running().is_none();
+        let stands = !table.clock_runs();
         let is_news = match &self.last {
             Some(last) => is_news(last, &saved, stands),
             // A game has a place of its own from its first move on.
@@ -109,9 +116,7 @@ impl Keeping {
         notices: &mut Notices,
     ) {
         table.pause(now);
-        if let Some(game) = table.game() {
-            self.keep(game, now, time_of_day, notices);
-        }
+        self.keep(table, now, time_of_day, notices);
         self.last = None;
         // Whether the next one can be written is to be seen, and told anew.
         self.failing = false;
@@ -121,8 +126,8 @@ impl Keeping {
     }
 
     /// Whether somebody has thought so long that it is worth writing down.
-    fn is_due(&self, game: &Game, now: Duration) -> bool {
-        let Some(last) = &self.last else { return false };
+    fn is_due(&self, table: &Table, now: Duration) -> bool {
+        let (Some(last), Some(game)) = (&self.last, table.running()) else { return false };
         let clock = game.clock();
         let thinking = clock.running().and_then(|side| clock.elapsed(side, moment(now)));
         let kept = last.record.thinking_ms.unwrap_or(0);
@@ -196,10 +201,9 @@ fn keep(
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
-    let Some(game) = table.game() else { return };
     let now = time.elapsed();
-    if table.is_changed() || keeping.is_due(game, now) {
-        keeping.keep(game, now, calendar.now(), &mut notices);
+    if table.is_changed() || keeping.is_due(&table, now) {
+        keeping.keep(&table, now, calendar.now(), &mut notices);
     }
 }
 
@@ -265,9 +269,7 @@ pub(super) fn resume_game(
     let Some(ResumeGame(name)) = asked.read().last() else { return };
     let now = time.elapsed();
     table.pause(now);
-    if let Some(game) = table.game() {
-        keeping.keep(game, now, calendar.now(), &mut notices);
-    }
+    keeping.keep(&table, now, calendar.now(), &mut notices);
     let Some(keeper) = &mut keeping.keeper else { return };
     let opened = match keeper.open(name) {
         Ok(opened) => opened,
@@ -287,9 +289,10 @@ pub(super) fn resume_game(
         notices.push(told(trouble));
     }
     tell_unknown(&opened.unknown, &mut notices);
-    keeping.last = Some(SavedGame::of(&opened.game, moment(now), None));
+    let referee = Referee::new(table.next_number(), opened.game);
+    table.put(referee, now);
+    keeping.last = table.saved(now, None);
     keeping.failing = false;
-    table.put(opened.game);
     *curtain = Curtain::None;
     *flipped = Flipped(false);
     arriving.0 = true;

@@ -1,8 +1,8 @@
 //! The bridge between the game and those who play it: intents in, views out.
 //!
-//! The truth ([`crate::session::Game`]) lives in a resource that only this room can name.
-//! Everything that presents reads [`Shown`], which holds no more than the person in front
-//! of the screen may know. Each frame runs through four sets, in this order:
+//! The truth is with a referee ([`crate::protocol::Referee`]), who tells this room what those in
+//! front of the screen may know of it ([`crate::protocol::KnownGame`]), and each computer what
+//! its own side may. Everything that presents reads [`Shown`], which holds what may be seen now. Each frame runs through four sets, in this order:
 //! [`PlaySystems::Input`] → [`PlaySystems::Apply`] → [`PlaySystems::View`] →
 //! [`PlaySystems::Present`].
 
@@ -12,6 +12,7 @@ mod hindsight;
 mod hint;
 mod keep;
 mod library;
+mod link;
 mod opponent;
 mod pause;
 mod replay;
@@ -19,10 +20,12 @@ mod shown;
 mod table;
 mod thinking;
 mod transfer;
+mod watch;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) use table::ComputerIntent;
+pub(crate) use table::{ComputerIntent, send_in_bytes, sent_in_bytes};
 
+pub use crate::protocol::OfferStep;
 pub use clocks::{ClockGrace, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;
@@ -31,12 +34,14 @@ pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
-pub use table::{IntentRefused, OfferNews, OfferStep, Rematch, StartGame, SubmitIntent};
+pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{
     AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
     Way, Which,
 };
+
+pub use watch::{Speed, Watching};
 
 use crate::screens::Screen;
 use bevy::prelude::*;
@@ -76,5 +81,6 @@ pub fn plugin(app: &mut App) {
         shown::plugin,
         thinking::plugin,
         transfer::plugin,
+        watch::plugin,
     ));
 }

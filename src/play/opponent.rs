@@ -1,7 +1,8 @@
-//! The computer at the table: it is shown what its side sees, thinks beside the game, and
+//! The computers at the table: each is shown what its side sees, thinks beside the game, and
 //! answers.
 //!
-//! It gets the views of its own side and nothing else of the game. When it will answer is drawn
+//! A computer is a client of the referee like any other: it knows the views of its own side and
+//! nothing else of the game. When it will answer is drawn
 //! by lot before it begins to think, so that the time which it takes tells nothing about what it
 //! sees.
 
@@ -9,14 +10,16 @@ use super::{
     PlaySystems,
     table::{ComputerIntent, Table, TableSystems, moment},
     thinking::{Choosing, Deadline, Steady, Thinking},
+    watch::{Speed, Watching},
 };
 use crate::{
     bot::{Bot, Random, Team, time_for_a_move},
     calendar::Calendar,
     menus::Menu,
     power::NextFrame,
+    protocol::KnownGame,
     rules::{Color, Move, Viewer},
-    session::{Game, Intent, Level, Offer, SideTime},
+    session::{Intent, Level, Offer, SideTime},
 };
 use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;
@@ -26,13 +29,13 @@ const SPARE: Duration = Duration::from_millis(60);
 /// How often it is looked after when it is late.
 const LATE: Duration = Duration::from_millis(15);
 
-/// The computer at the table.
+/// The computers at the table, White's first.
 #[derive(Resource, Default)]
-struct Opponent(Option<Seat>);
+struct Computers([Option<Computer>; 2]);
 
 /// One side of one game, played by a bot.
-struct Seat {
-    /// Which game, counted from the start of the program.
+struct Computer {
+    /// Which game.
     game: u64,
     side: Color,
     level: Level,
@@ -57,82 +60,112 @@ struct Turn {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Opponent>()
+    app.init_resource::<Computers>()
         .add_systems(Update, play.in_set(PlaySystems::Apply).before(TableSystems));
 }
 
 fn play(
     table: Res<Table>,
     menu: Res<State<Menu>>,
+    watching: Res<Watching>,
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     steady: Res<Steady>,
-    mut opponent: ResMut<Opponent>,
+    mut computers: ResMut<Computers>,
     mut next_frame: ResMut<NextFrame>,
     mut intents: MessageWriter<ComputerIntent>,
 ) {
-    let seated = table.running().and_then(|game| Some((game, game.setup().computer()?)));
-    let Some((game, (side, level))) = seated else {
-        opponent.0 = None;
-        return;
-    };
-    let seat = opponent
-        .0
-        .take_if(|seat| (seat.game, seat.side, seat.level) == (table.number(), side, level))
-        .unwrap_or_else(|| {
-            let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-            Seat::new(table.number(), side, level, seed, steady.cores())
-        });
-    let seat = opponent.0.insert(seat);
-    // While the player looks at a menu, or is away, nothing happens on the board.
-    if *menu.get() != Menu::None || game.clock().is_paused() {
-        return;
-    }
-    let now = time.elapsed();
-    if let Some(intent) = seat.answer_offers(game) {
-        intents.write(ComputerIntent { side, intent });
-        return;
-    }
-    if game.turn() != side {
-        seat.turn = None;
-        return;
-    }
-    let turn = seat.turn.take_if(|turn| turn.plies == game.plies());
-    let turn = turn.unwrap_or_else(|| seat.begin_turn(game, now, steady.nodes));
-    let turn = seat.turn.insert(turn);
-    turn.thinking.go_on(&mut next_frame);
-    if now < turn.answers_at {
-        next_frame.within(turn.answers_at - now);
-    } else if let Some(intent) = seat.answer() {
-        intents.write(ComputerIntent { side, intent });
-    } else {
-        next_frame.within(LATE);
+    for (side, seat) in Color::ALL.into_iter().zip(&mut computers.0) {
+        let game = table.computers_game(side).filter(|game| game.outcome().is_none());
+        let seated = game.and_then(|game| Some((game, game.setup().computers[side.index()]?)));
+        let Some((game, level)) = seated else {
+            *seat = None;
+            continue;
+        };
+        let computer = seat
+            .take_if(|seat| (seat.game, seat.side, seat.level) == (game.id(), side, level))
+            .unwrap_or_else(|| {
+                let seed = steady.seed.unwrap_or_else(|| calendar.seed());
+                // Two of a level are not to play alike.
+                let seed = seed.wrapping_add(side.index() as u64);
+                Computer::new(game.id(), side, level, seed, steady.cores())
+            });
+        let computer = seat.insert(computer);
+        // While the player looks at a menu, or is away, nothing happens on the board.
+        if *menu.get() != Menu::None || game.clock().is_paused() {
+            continue;
+        }
+        let speed = if game.setup().has_no_person() { watching.speed } else { Speed::Normal };
+        let intent = computer.intent(game, time.elapsed(), speed, &steady, &mut next_frame);
+        intents.write_batch(intent.map(|intent| ComputerIntent { side, intent }));
     }
 }
 
-impl Seat {
+impl Computer {
     fn new(game: u64, side: Color, level: Level, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(seed);
         let team = Some(Team::new(level, side, random.draw(), cores));
         Self { game, side, level, random, team, cores, shown: 0, turn: None }
     }
 
+    /// What it wants now, if it has made up its mind.
+    fn intent(
+        &mut self,
+        game: &KnownGame,
+        now: Duration,
+        speed: Speed,
+        steady: &Steady,
+        next_frame: &mut NextFrame,
+    ) -> Option<Intent> {
+        if let Some(intent) = self.answer_offers(game) {
+            return Some(intent);
+        }
+        if game.turn() != self.side {
+            self.turn = None;
+            return None;
+        }
+        if game.may_claim(self.side).is_some() && self.would_agree_to_draw(game) {
+            return Some(Intent::ClaimDraw);
+        }
+        let turn = self.turn.take_if(|turn| turn.plies == game.plies());
+        let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes));
+        let turn = self.turn.insert(turn);
+        turn.thinking.go_on(next_frame);
+        if now < turn.answers_at {
+            next_frame.within(turn.answers_at - now);
+            return None;
+        }
+        let intent = self.answer();
+        if intent.is_none() {
+            next_frame.within(LATE);
+        }
+        intent
+    }
+
     /// What it says to an offer of the player.
-    fn answer_offers(&self, game: &Game) -> Option<Intent> {
-        let offer = game.offers().into_iter().find(|pending| pending.by != self.side)?.offer;
+    fn answer_offers(&self, game: &KnownGame) -> Option<Intent> {
+        let offer = game.offers().iter().find(|pending| pending.by != self.side)?.offer;
         let agrees = match offer {
             Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
-            Offer::Draw => {
-                let viewer = Viewer::Player(self.side);
-                let (start, now) = (game.view_at(0, viewer).ok()?, game.view(viewer).ok()?);
-                Bot::would_agree_to_draw(&start, &now)
-            }
+            Offer::Draw => self.would_agree_to_draw(game),
         };
         Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
     }
 
+    fn would_agree_to_draw(&self, game: &KnownGame) -> bool {
+        let viewer = Viewer::Player(self.side);
+        let views = game.view_at(0, viewer).zip(game.view(viewer));
+        views.is_some_and(|(start, now)| Bot::would_agree_to_draw(&start, &now))
+    }
+
     /// Begins to think about the position at hand.
-    fn begin_turn(&mut self, game: &Game, now: Duration, nodes: Option<u64>) -> Turn {
+    fn begin_turn(
+        &mut self,
+        game: &KnownGame,
+        now: Duration,
+        speed: Speed,
+        nodes: Option<u64>,
+    ) -> Turn {
         let plies = game.plies();
         // Of moves that were taken back it was shown more than stands; and a bot whose thinking
         // was broken off is gone. Then it begins anew.
@@ -143,16 +176,16 @@ impl Seat {
         });
         let viewer = Viewer::Player(self.side);
         let views: Vec<_> =
-            (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer).ok()).collect();
+            (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
-        let time = self.time_for_a_move(game, now);
+        let time = self.time_for_a_move(game, now) / speed.factor();
         let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
         let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
         Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
     }
 
     /// After how long it answers: by its level, by lot and by its clock, not by what it sees.
-    fn time_for_a_move(&mut self, game: &Game, now: Duration) -> Duration {
+    fn time_for_a_move(&mut self, game: &KnownGame, now: Duration) -> Duration {
         let (at_least, more) = match self.level {
             Level::Novice | Level::Scout => (600, 700),
             Level::Ranger | Level::Marshal => (1_000, 1_000),

@@ -2,7 +2,12 @@
 //!
 //! The clock stops as of the last frame that was drawn. With fog the curtain falls at once.
 
-use super::{PlaySystems, curtain::Curtain, table::Table};
+use super::{
+    PlaySystems,
+    curtain::Curtain,
+    table::Table,
+    watch::{Watching, is_watched},
+};
 use crate::{menus::Menu, power::NextFrame, screens::Screen};
 use bevy::{
     prelude::*,
@@ -47,7 +52,15 @@ fn pause(
     }
 }
 
-fn resume(time: Res<Time<Real>>, mut table: ResMut<Table>, curtain: Res<Curtain>) {
+fn resume(
+    time: Res<Time<Real>>,
+    mut table: ResMut<Table>,
+    curtain: Res<Curtain>,
+    watching: Res<Watching>,
+) {
+    if watching.paused && table.game().is_some_and(is_watched) {
+        return;
+    }
     // Behind a curtain the clock goes on when it lifts.
     if matches!(*curtain, Curtain::None | Curtain::Open(_)) {
         table.begin_turn(time.elapsed());

@@ -7,11 +7,13 @@ use super::{
     hint::{self, Hint},
     replay::Replay,
     table::Table,
+    watch::{Watching, is_watched},
 };
 use crate::{
     power::Activity,
+    protocol::SeatView,
     rules::{Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
-    session::{Offer, SeatView, TimeControl},
+    session::{Offer, TimeControl},
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -82,6 +84,11 @@ impl Shown {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
     }
 
+    /// Whether two computers play, and the game goes on.
+    pub fn is_watched(&self) -> bool {
+        self.seat.as_ref().is_some_and(|seat| seat.setup.has_no_person() && seat.outcome.is_none())
+    }
+
     /// Whether a side could offer this now.
     pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
         self.may_offer[side.index()].contains(&offer)
@@ -104,9 +111,9 @@ pub(super) fn refresh(
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,
     flipped: Res<Flipped>,
+    watching: Res<Watching>,
     known: Res<hindsight::Known>,
     hint: Res<Hint>,
-    time: Res<Time<Real>>,
     mut activity: ResMut<Activity>,
     mut shown: ResMut<Shown>,
 ) {
@@ -115,6 +122,7 @@ pub(super) fn refresh(
         || curtain.is_changed()
         || settings.is_changed()
         || flipped.is_changed()
+        || watching.is_changed()
         || replay_changed
         || known.is_changed()
         || hint.is_changed())
@@ -127,30 +135,33 @@ pub(super) fn refresh(
     };
     let over = game.outcome().is_some();
     let setup = game.setup();
-    let open = over || !(game.is_fogged() || setup.person().is_some());
-    let viewer = if open {
+    let open = over || !(game.is_fogged() || game.own_side().is_some());
+    let watched = is_watched(game);
+    let viewer = if watched {
+        Some(watching.viewer)
+    } else if open {
         Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    let stopped = !over && game.clock().is_paused() && !setup.time.is_untimed();
+    let stopped = !over && !watched && game.clock().is_paused() && !setup.time.is_untimed();
     let board = match (viewer, &replay) {
         _ if stopped => None,
-        (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer).ok(),
-        (Some(viewer), _) => game.view(viewer).ok(),
+        (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer),
+        (Some(viewer), _) => game.view(viewer),
         (None, _) => None,
     };
     // Behind the curtain the panels show what the player who is asked for may know.
-    let seat = viewer.unwrap_or(Viewer::Player(game.turn()));
+    let asked = game.own_side().unwrap_or(game.turn());
+    let seat = viewer.unwrap_or(Viewer::Player(asked));
     let bottom = match viewer {
         Some(Viewer::Player(color)) => color,
         None => game.turn(),
-        Some(Viewer::Everyone) if settings.turn_board && !over => game.turn(),
-        Some(Viewer::Everyone) => setup.person().unwrap_or(Color::White),
+        Some(Viewer::Everyone) if settings.turn_board && !over && !watched => game.turn(),
+        Some(Viewer::Everyone) => game.own_side().unwrap_or(Color::White),
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
-    let now = super::table::moment(time.elapsed());
     let acting = match viewer {
         Some(Viewer::Player(color)) => Some(color),
         Some(Viewer::Everyone) => Some(game.turn()),
@@ -170,10 +181,10 @@ pub(super) fn refresh(
             ruleset: setup.ruleset,
             time: setup.time,
             takeback: setup.takeback,
-            computer: setup.computer().is_some(),
+            computer: setup.persons().len() < 2,
         }),
-        may_offer: Color::ALL.map(|side| game.may_offer(side)),
-        acting: acting.filter(|_| !over),
+        may_offer: Color::ALL.map(|side| game.may_offer(side).to_vec()),
+        acting: acting.filter(|_| !over && !watched),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,
         may_ask_hint: board.is_some() && hint::may_ask(game),
@@ -181,9 +192,12 @@ pub(super) fn refresh(
             Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),
             Viewer::Everyone => None,
         }),
-        live: !over && board.is_some() && matches!(*curtain, Curtain::None | Curtain::Open(_)),
+        live: !over
+            && !watched
+            && board.is_some()
+            && matches!(*curtain, Curtain::None | Curtain::Open(_)),
         board,
-        seat: game.seat_view(seat, now).ok().map(Arc::new),
+        seat: game.seat_view(seat).map(Arc::new),
         bottom: Some(bottom),
     });
 }

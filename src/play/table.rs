@@ -4,20 +4,24 @@ use super::{
     PlaySystems,
     curtain::Curtain,
     keep::{self, Keeping},
+    link::{Link, Told, Wire},
     shown::Flipped,
 };
 use crate::{
     calendar::Calendar,
     menus::Menu,
+    protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{Color, Goal},
+    save::SavedGame,
     screens::Screen,
-    session::{Applied, Game, GameSetup, Intent, Moment, Offer, Refusal},
+    session::{GameSetup, Intent, Moment, Offer, Refusal},
     settings::Settings,
     text::LocalText,
     theme::Notices,
 };
 use bevy::prelude::*;
 use core::time::Duration;
+use std::time::SystemTime;
 
 /// Asks for a new game. A running one is kept and makes room.
 #[derive(Message, Clone, Debug)]
@@ -55,19 +59,6 @@ pub struct OfferNews {
     pub step: OfferStep,
 }
 
-/// What can become of an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OfferStep {
-    /// It was made, and waits for the other player's answer.
-    Made,
-    /// The other player accepted it.
-    Accepted,
-    /// The other player declined it.
-    Declined,
-    /// Who made it has withdrawn it.
-    Withdrawn,
-}
-
 /// An intent was refused, for the player who had it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct IntentRefused {
@@ -79,21 +70,25 @@ pub struct IntentRefused {
     pub refusal: Refusal,
 }
 
-/// Who plays a side, and so may speak for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
-    /// A person at this screen.
-    Person,
-    /// A computer.
-    Computer,
-}
-
-/// The running or finished game.
+/// The running or finished game, and those at this table who play it. The referee holds the
+/// truth; everybody else reads what a client knows.
 #[derive(Resource, Default)]
 pub(super) struct Table {
-    game: Option<Game>,
+    seated: Option<Seated>,
     /// How many games have been on it.
     games: u64,
+    wire: Wire,
+    /// What the person in front of the screen was told, and has not been shown.
+    told: Vec<Told>,
+}
+
+/// A referee and its clients.
+struct Seated {
+    referee: Referee,
+    /// The persons in front of this screen.
+    screen: Link,
+    /// The computers, White's first. Each knows what its own side knows.
+    computers: [Option<Link>; 2],
     /// Since when the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
 }
@@ -108,14 +103,25 @@ pub(super) fn moment(elapsed: Duration) -> Moment {
 pub(super) struct TableSystems;
 
 impl Table {
-    /// Puts a game on it, in place of another one.
-    pub fn put(&mut self, game: Game) {
-        *self = Self { game: Some(game), games: self.games + 1, waiting_since: None };
+    /// Seats a referee and the players, in place of those of another game.
+    pub fn put(&mut self, mut referee: Referee, now: Duration) {
+        self.games += 1;
+        let persons = referee.setup().persons();
+        let screen = Link::new(&mut referee, &persons);
+        let computers = Color::ALL
+            .map(|side| (!persons.contains(&side)).then(|| Link::new(&mut referee, &[side])));
+        self.seated = Some(Seated { referee, screen, computers, waiting_since: None });
+        self.hear(now);
     }
 
     /// Takes the game off it.
     pub fn clear(&mut self) {
-        *self = Self { games: self.games, ..Self::default() };
+        self.seated = None;
+    }
+
+    /// The number of the next game on it, for its referee.
+    pub const fn next_number(&self) -> u64 {
+        self.games + 1
     }
 
     /// Which of the games that have been on it this is.
@@ -123,32 +129,34 @@ impl Table {
         self.games
     }
 
-    /// The game, to be read.
-    pub fn game(&self) -> Option<&Game> {
-        self.game.as_ref()
+    /// The game as the persons in front of this screen know it.
+    pub fn game(&self) -> Option<&KnownGame> {
+        self.seated.as_ref()?.screen.known()
     }
 
-    /// Who plays a side of the game.
-    pub fn seat(&self, side: Color) -> Option<Seat> {
-        let computer = self.game()?.setup().computers[side.index()];
-        Some(if computer.is_some() { Seat::Computer } else { Seat::Person })
+    /// The game as the computer that plays a side knows it; `None` if none does.
+    pub fn computers_game(&self, side: Color) -> Option<&KnownGame> {
+        self.seated.as_ref()?.computers[side.index()].as_ref()?.known()
     }
 
-    fn is_sandbox(&self) -> bool {
-        self.game().is_some_and(|game| game.setup().ruleset.goal == Goal::Sandbox)
+    /// What was agreed on before the game, to agree on it again.
+    fn setup(&self) -> Option<&GameSetup> {
+        Some(self.seated.as_ref()?.referee.setup())
     }
 
-    /// Carries out what a side wants.
-    fn apply(&mut self, side: Color, intent: Intent, now: Duration) -> Result<Applied, Refusal> {
-        let game = self.game.as_mut().expect("there is one where somebody sits");
-        let applied = game.apply(side, intent, moment(now))?;
-        let waits = game.setup().hold_clock && game.clock().turn_of().is_none();
-        self.waiting_since = (waits && game.outcome().is_none()).then_some(now);
-        Ok(applied)
+    /// What to keep of the game: not for players' eyes.
+    pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
+        let referee = &self.seated.as_ref()?.referee;
+        Some(SavedGame {
+            title: String::new(),
+            saved: at,
+            record: referee.record(moment(now)),
+            offers: referee.offers(),
+        })
     }
 
     /// The game while it runs.
-    pub fn running(&self) -> Option<&Game> {
+    pub fn running(&self) -> Option<&KnownGame> {
         self.game().filter(|game| game.outcome().is_none())
     }
 
@@ -159,30 +167,77 @@ impl Table {
 
     /// Whether leaving the game alone costs or shows something.
     pub fn is_worth_pausing(&self) -> bool {
-        self.running().is_some_and(Game::has_curtain) || self.clock_runs()
+        self.running().is_some_and(KnownGame::has_curtain) || self.clock_runs()
     }
 
     /// Since when the next player's clock waits behind the curtain.
-    pub const fn waiting_since(&self) -> Option<Duration> {
-        self.waiting_since
+    pub fn waiting_since(&self) -> Option<Duration> {
+        self.seated.as_ref()?.waiting_since
     }
 
     /// Starts or resumes the turn of the side to move.
     pub fn begin_turn(&mut self, now: Duration) {
-        self.waiting_since = None;
-        if let Some(game) = &mut self.game {
-            game.resume(moment(now));
-            if game.setup().hold_clock {
-                game.begin_turn(moment(now));
+        if let Some(Seated { referee, waiting_since, .. }) = &mut self.seated {
+            *waiting_since = None;
+            referee.resume(moment(now));
+            if referee.setup().hold_clock {
+                referee.begin_turn(moment(now));
             }
+            self.hear(now);
         }
     }
 
     /// Stops the clock as of `now`.
     pub fn pause(&mut self, now: Duration) {
-        self.waiting_since = None;
-        if let Some(game) = &mut self.game {
-            game.pause(moment(now));
+        if let Some(Seated { referee, waiting_since, .. }) = &mut self.seated {
+            *waiting_since = None;
+            referee.pause(moment(now));
+            self.hear(now);
+        }
+    }
+
+    /// Asks for what somebody wants: `by` is the computer that plays a side, or else a person.
+    fn ask(&mut self, by: Option<Color>, side: Color, intent: Intent, now: Duration) {
+        let Some(Seated { referee, screen, computers, waiting_since }) = &mut self.seated else {
+            return;
+        };
+        let link = match by {
+            Some(computer) => computers[computer.index()].as_mut(),
+            None => Some(screen),
+        };
+        let Some(link) = link else { return };
+        if link.ask(referee, &mut self.wire, side, intent, moment(now)) {
+            *waiting_since = None;
+            self.hear(now);
+            let waits = self
+                .running()
+                .is_some_and(|game| game.setup().hold_clock && game.clock().turn_of().is_none());
+            if let Some(seated) = &mut self.seated {
+                seated.waiting_since = waits.then_some(now);
+            }
+        } else {
+            self.hear(now);
+        }
+    }
+
+    /// Lets time pass. Returns whether a flag has fallen.
+    fn tick(&mut self, now: Duration) -> bool {
+        let referee = self.seated.as_mut().map(|seated| &mut seated.referee);
+        let fell = referee.is_some_and(|referee| referee.tick(moment(now)).is_some());
+        if fell {
+            self.hear(now);
+        }
+        fell
+    }
+
+    /// Everybody hears what there is to be told.
+    fn hear(&mut self, now: Duration) {
+        let Self { seated: Some(seated), wire, told, .. } = self else { return };
+        let Seated { referee, screen, computers, .. } = seated;
+        told.extend(screen.hear(referee, wire, moment(now)));
+        for computer in computers.iter_mut().flatten() {
+            // Nobody shall read what it was refused: it thinks again.
+            drop(computer.hear(referee, wire, moment(now)));
         }
     }
 }
@@ -211,9 +266,9 @@ fn start_rematch(
     mut start: MessageWriter<StartGame>,
 ) {
     if asked.read().count() > 0
-        && let Some(game) = table.game()
+        && let Some(setup) = table.setup()
     {
-        start.write(StartGame(game.setup().with_colors_swapped()));
+        start.write(StartGame(setup.with_colors_swapped()));
     }
 }
 
@@ -234,15 +289,16 @@ fn start_game(
     let mut setup = setup.clone();
     // Between two players at one screen hangs a curtain, and the clock waits for it.
     setup.hold_clock = setup.ruleset.vision.is_fog()
-        && setup.computer().is_none()
+        && setup.persons().len() == 2
         && !settings.clock_starts_at_once;
     if setup.ruleset.goal == Goal::Sandbox {
         setup.takeback = true;
     }
-    match Game::new(setup) {
-        Ok(game) => {
-            keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
-            table.put(game);
+    match Referee::start(table.next_number(), setup) {
+        Ok(referee) => {
+            let now = time.elapsed();
+            keeping.put_away(&mut table, now, calendar.now(), &mut notices);
+            table.put(referee, now);
             *curtain = Curtain::None;
             *flipped = Flipped(false);
             NextState::set_if_neq(&mut screen, Screen::Game);
@@ -254,8 +310,8 @@ fn start_game(
     }
 }
 
-/// The one system that changes the game. An intent is carried out only for whoever owns the
-/// side that it speaks for.
+/// The one system that changes the game. The referee carries out an intent only for whoever
+/// plays the side that it speaks for.
 pub(super) fn apply_intents(
     mut persons: MessageReader<SubmitIntent>,
     mut computers: MessageReader<ComputerIntent>,
@@ -266,49 +322,45 @@ pub(super) fn apply_intents(
 ) {
     let now = time.elapsed();
     for SubmitIntent { side, intent } in persons.read().copied() {
-        let applied = match table.seat(side) {
-            None => continue,
-            Some(Seat::Person) => table.apply(side, intent, now),
-            Some(Seat::Computer) => Err(Refusal::NotYourSeat),
-        };
-        match applied {
-            // In a sandbox nobody is asked.
-            Ok(_) if table.is_sandbox() => {}
-            Ok(applied) => drop(news.write_batch(offer_news(intent, applied))),
-            Err(refusal) => drop(refused.write(IntentRefused { side, intent, refusal })),
-        }
+        table.ask(None, side, intent, now);
     }
     for ComputerIntent { side, intent } in computers.read().copied() {
-        if table.seat(side) != Some(Seat::Computer) {
-            continue;
-        }
-        // Nobody shall read what it was refused: it thinks again.
-        if let Ok(applied) = table.apply(side, intent, now) {
-            news.write_batch(offer_news(intent, applied));
+        table.ask(Some(side), side, intent, now);
+    }
+    if table.told.is_empty() {
+        return;
+    }
+    for told in core::mem::take(&mut table.told) {
+        match told {
+            Told::Offer(offer) => drop(news.write(offer)),
+            Told::Refused(Request { side, intent, .. }, refusal) => {
+                refused.write(IntentRefused { side, intent, refusal });
+            }
         }
     }
-}
-
-/// What an intent that was carried out made of an offer.
-fn offer_news(intent: Intent, applied: Applied) -> Option<OfferNews> {
-    use OfferStep as Step;
-    let (offer, step) = match (intent, applied) {
-        (_, Applied::Offered(offer)) => (offer, Step::Made),
-        (_, Applied::Declined(offer)) => (offer, Step::Declined),
-        (_, Applied::Withdrawn(offer)) => (offer, Step::Withdrawn),
-        // Whoever offers what the other side offers accepts it.
-        (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
-        _ => return None,
-    };
-    Some(OfferNews { offer, step })
 }
 
 fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
-    let untouched = table.bypass_change_detection();
-    let fallen = untouched.game.as_mut().and_then(|game| game.tick(moment(time.elapsed())));
-    if fallen.is_some() {
+    if table.bypass_change_detection().tick(time.elapsed()) {
         table.set_changed();
     }
+}
+
+/// From now on all messages travel as bytes, as they would between two machines: for tests.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn send_in_bytes(world: &mut World) {
+    world.resource_mut::<Table>().wire = Wire::of_bytes();
+}
+
+/// Returns the bytes that were sent to the persons in front of the screen since this was last
+/// asked, message by message: for tests.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn sent_in_bytes(world: &mut World) -> Vec<Vec<u8>> {
+    let mut table = world.resource_mut::<Table>();
+    let table = table.bypass_change_detection();
+    let screen = table.seated.as_ref().map(|seated| seated.screen.client());
+    let sent = table.wire.transcript().into_iter();
+    sent.filter(|(to, _)| screen == Some(*to)).map(|(_, bytes)| bytes).collect()
 }
 
 fn clear_table(mut table: ResMut<Table>, mut curtain: ResMut<Curtain>) {

@@ -7,7 +7,7 @@
 use super::{
     PlaySystems,
     keep::{Keeping, OpenGame, tell_unknown, told},
-    table::{Table, TableSystems, moment},
+    table::{Table, TableSystems},
 };
 use crate::{
     app::Launch,
@@ -202,10 +202,7 @@ fn saved(
     };
     match (&keeping.keeper, name) {
         (Some(keeper), Some(name)) => keeper.saved(name).map(Some),
-        _ => {
-            let saved = |game| SavedGame::of(game, moment(now), Some(calendar.now()));
-            Ok(table.game().map(saved))
-        }
+        _ => Ok(table.saved(now, Some(calendar.now()))),
     }
 }
 

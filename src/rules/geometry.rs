@@ -75,6 +75,11 @@ impl Square {
         self.0 as usize
     }
 
+    /// The square with this [`Self::index`], or `None` beyond the largest board.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < MAX_FILES * MAX_RANKS { Some(Self(index)) } else { None }
+    }
+
     /// Whether it is one of the light squares (`h1` is).
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
@@ -123,14 +128,24 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_u8(self.0)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(de::Error::custom)
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            text.parse().map_err(de::Error::custom)
+        } else {
+            let index = u8::deserialize(deserializer)?;
+            Self::from_index(index)
+                .ok_or_else(|| de::Error::custom(format!("there is no square number {index}")))
+        }
     }
 }
 
@@ -240,13 +255,24 @@ impl fmt::Debug for SquareSet {
 
 impl Serialize for SquareSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        if serializer.is_human_readable() {
+            serializer.collect_seq(self.iter())
+        } else {
+            serializer.serialize_u128(self.0)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for SquareSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let squares = Vec::<Square>::deserialize(deserializer)?;
-        Ok(squares.into_iter().collect())
+        if deserializer.is_human_readable() {
+            let squares = Vec::<Square>::deserialize(deserializer)?;
+            return Ok(squares.into_iter().collect());
+        }
+        let bits = u128::deserialize(deserializer)?;
+        if bits >> (MAX_FILES * MAX_RANKS) != 0 {
+            return Err(de::Error::custom("a set holds a square beyond the largest board"));
+        }
+        Ok(Self(bits))
     }
 }

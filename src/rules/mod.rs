@@ -41,4 +41,7 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use ruleset::{BoardKind, Goal, NoMove, PawnVision, Preset, Ruleset, Vision};
-pub use view::{CastlingRights, CheckRule, News, PlayerView, ViewRefused, Viewer, view_for};
+pub(crate) use view::open_view;
+pub use view::{
+    CastlingRights, CheckRule, News, PlayerView, ViewRefused, Viewer, player_view, view_for,
+};

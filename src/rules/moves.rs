@@ -96,13 +96,22 @@ impl FromStr for Move {
 
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            (self.from, self.to, self.promotion).serialize(serializer)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(de::Error::custom)
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            text.parse().map_err(de::Error::custom)
+        } else {
+            let (from, to, promotion) = Deserialize::deserialize(deserializer)?;
+            Ok(Self { from, to, promotion })
+        }
     }
 }

@@ -3,9 +3,12 @@
 use super::time_control::{Bonus, SideTime, TimeControl};
 use crate::rules::Color;
 use core::fmt;
+use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since an arbitrary origin that stays the same for a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Moment(pub u64);
 
 impl Moment {
@@ -22,7 +25,7 @@ impl Moment {
 }
 
 /// What a side has used of its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Turn {
     side: Color,
     /// Milliseconds of the turn up to `since`; grows when the clock is paused.
@@ -40,7 +43,7 @@ struct Turn {
 ///
 /// Between two turns it may stand still: [`Self::press_and_hold`], and later
 /// [`Self::start`] for the next player. Before the first `start` it has not begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     control: TimeControl,
     /// Milliseconds at the start of the current turn; unused for a side without a clock.

@@ -83,7 +83,7 @@ pub enum Applied {
 /// Why an intent was not carried out. Nothing has changed.
 ///
 /// The reasons are worded so that they tell nothing about hidden squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
     /// The game is over.
     GameOver(Outcome),

@@ -18,16 +18,20 @@ struct Sighting {
 /// tells nothing that the player did not see: a square that comes into sight again forgets
 /// what stood there. What is in sight or captured is not remembered elsewhere: of each kind
 /// there are no more sightings than pieces that can be left in the fog, and the oldest go
-/// first. `army` is how many of each kind the enemy began with; more can be there when more
-/// have been seen at once.
-pub fn last_sightings<'a>(
-    army: [u8; PieceKind::COUNT],
-    views: impl IntoIterator<Item = &'a PlayerView>,
-) -> Vec<(Square, Piece)> {
-    let mut most = army;
+/// first. So many can be left as a side usually begins with, or more when more have been seen
+/// at once.
+pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Vec<(Square, Piece)> {
+    let mut views = views.into_iter().peekable();
+    let mut most = [0; PieceKind::COUNT];
+    if let Some(board) = views.peek().map(|view| view.ruleset().board) {
+        let home = board.size().squares().filter_map(|square| board.home(square));
+        for piece in home.filter(|piece| piece.color == Color::White) {
+            most[piece.kind.index()] += 1;
+        }
+    }
     let mut memory = BTreeMap::<Square, Sighting>::new();
     let mut before: Option<&PlayerView> = None;
-    for (now, view) in views.into_iter().enumerate() {
+    for (now, view) in views.enumerate() {
         let Viewer::Player(own) = view.viewer() else { continue };
         memory.retain(|square, _| !view.visible().contains(*square));
         // The victim of an en passant capture stood where the capturer does not see.
@@ -98,9 +102,10 @@ fn enemies(view: &PlayerView, own: Color) -> impl Iterator<Item = (Square, Piece
 #[cfg(test)]
 mod tests {
     use crate::{
-        rules::{Color, Preset},
+        rules::{Color, PlayerView, Preset, Viewer},
         session::{Game, GameSetup, Intent, Moment},
     };
+    use std::sync::Arc;
 
     /// A dark chess game from a position in which these moves were played.
     fn game(fen: Option<&str>, moves: &[&str]) -> Game {
@@ -114,8 +119,13 @@ mod tests {
         game
     }
 
+    fn views(game: &Game, side: Color) -> Vec<Arc<PlayerView>> {
+        let viewer = Viewer::Player(side);
+        (0..=game.plies()).map(|ply| game.view_at(ply, viewer).expect("an own view")).collect()
+    }
+
     fn remembered(game: &Game, side: Color) -> String {
-        let sightings = game.last_sightings(side);
+        let sightings = super::last_sightings(views(game, side).iter().map(|view| &**view));
         let text = sightings.iter().map(|(at, piece)| format!("{}{at}", piece.fen_letter()));
         text.collect::<Vec<_>>().join(" ")
     }
@@ -179,7 +189,8 @@ mod tests {
     fn what_has_just_come_into_sight_is_told_until_the_next_move() {
         let squares = |moves: &[&str], side| {
             let game = game(None, moves);
-            let squares = game.just_sighted(side);
+            let views = views(&game, side);
+            let squares = super::just_sighted(side, views.iter().map(|view| &**view));
             squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(squares(&["e2e4"], Color::White), "");

@@ -76,47 +76,53 @@ impl Record {
     /// The moves that stand, without those taken back: who moved, what, and the
     /// milliseconds spent if the turn was measured.
     pub fn moves(&self) -> Vec<(Color, Move, Option<u64>)> {
-        self.follow().0
+        follow(&self.events).0
     }
 
     /// Where in the moves that stand the fog was lifted and lowered: what was agreed on after
     /// moves that were taken back counts from where they left off.
     pub fn fog_changes(&self) -> Vec<FogChange> {
-        self.follow().1
+        fog_changes(&self.events)
     }
+}
 
-    /// How often moves were taken back.
-    pub fn takebacks(&self) -> u32 {
-        count(self.events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
-    }
+/// How often moves were taken back.
+pub(super) fn takebacks(events: &[Event]) -> u32 {
+    count(events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
+}
 
-    fn follow(&self) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
-        // What was taken back is never redone after another move, so it may pile up here.
-        let (mut line, mut undone) = (Vec::new(), Vec::new());
-        let mut fog: Vec<FogChange> = Vec::new();
-        for event in &self.events {
-            match *event {
-                Event::Moved { mv, by, spent_ms } => {
-                    line.push((by, mv, spent_ms));
-                }
-                Event::TakenBack { plies } => {
-                    undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
-                    let left = count(line.len());
-                    fog.iter_mut().for_each(|change| change.ply = change.ply.min(left));
-                }
-                Event::Redone => line.extend(undone.pop().into_iter().flatten()),
-                Event::FogLifted | Event::FogLowered => {
-                    let lifted = *event == Event::FogLifted;
-                    fog.push(FogChange { ply: count(line.len()), lifted });
-                }
-                Event::Resigned { .. }
-                | Event::DrawAgreed
-                | Event::DrawClaimed { .. }
-                | Event::Flagged { .. } => {}
+/// See [`Record::fog_changes`].
+pub(super) fn fog_changes(events: &[Event]) -> Vec<FogChange> {
+    follow(events).1
+}
+
+/// The moves that stand, and the changes of the fog.
+fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
+    // What was taken back is never redone after another move, so it may pile up here.
+    let (mut line, mut undone) = (Vec::new(), Vec::new());
+    let mut fog: Vec<FogChange> = Vec::new();
+    for event in events {
+        match *event {
+            Event::Moved { mv, by, spent_ms } => {
+                line.push((by, mv, spent_ms));
             }
+            Event::TakenBack { plies } => {
+                undone.push(line.split_off(line.len().saturating_sub(plies as usize)));
+                let left = count(line.len());
+                fog.iter_mut().for_each(|change| change.ply = change.ply.min(left));
+            }
+            Event::Redone => line.extend(undone.pop().into_iter().flatten()),
+            Event::FogLifted | Event::FogLowered => {
+                let lifted = *event == Event::FogLifted;
+                fog.push(FogChange { ply: count(line.len()), lifted });
+            }
+            Event::Resigned { .. }
+            | Event::DrawAgreed
+            | Event::DrawClaimed { .. }
+            | Event::Flagged { .. } => {}
         }
-        (line, fog)
     }
+    (line, fog)
 }
 
 /// A count of plies or events; a game of four thousand million of them is not played.

@@ -71,14 +71,26 @@ impl GameSetup {
         chosen_name(&self.names, side)
     }
 
-    /// The computer that plays against a person, and its level; `None` if two persons play.
+    /// The computer that plays against a person, and its level; `None` if two persons play, or
+    /// two computers.
     pub fn computer(&self) -> Option<(Color, Level)> {
         computer_of(&self.computers)
     }
 
-    /// The person who plays against a computer; `None` if two persons play.
+    /// The person who plays against a computer; `None` if two persons play, or nobody.
     pub fn person(&self) -> Option<Color> {
         self.computer().map(|(side, _)| !side)
+    }
+
+    /// Whether computers play both sides.
+    pub fn has_no_person(&self) -> bool {
+        self.computers.iter().all(Option::is_some)
+    }
+
+    /// The sides that persons play.
+    pub fn persons(&self) -> Vec<Color> {
+        let is_person = |side: &Color| self.computers[side.index()].is_none();
+        Color::ALL.into_iter().filter(is_person).collect()
     }
 
     /// The same game with the players at the other sides: names, computers and times change

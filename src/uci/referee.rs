@@ -3,7 +3,7 @@
 use super::error::UciError;
 use crate::rules::{
     Color, DrawReason, History, IllegalMove, Move, Outcome, Piece, PlayerView, Position, Preset,
-    Square, ViewRefused, Viewer, WinReason, view_for,
+    Square, WinReason, player_view,
 };
 use core::fmt;
 
@@ -97,10 +97,7 @@ impl Referee {
 
     /// What a side may know.
     pub(super) fn view(&self, side: Color) -> PlayerView {
-        match view_for(&self.position, &self.history, Viewer::Player(side)) {
-            Ok(view) => view,
-            Err(ViewRefused) => unreachable!("a player is never refused their own view"),
-        }
+        player_view(&self.position, &self.history, side)
     }
 
     /// The available moves of the side to move, with spaces between.

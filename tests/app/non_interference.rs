@@ -204,6 +204,7 @@ impl Pair<'_> {
         let refused = [one.refusals(), other.refusals()].map(|refused| format!("{refused:?}"));
         assert_eq!(refused[0], refused[1], "{context}");
         assert_eq!(one.shown(), other.shown(), "{context}");
+        assert_eq!(one.sent(), other.sent(), "{context}what the referee sent");
     }
 
     /// Something that a player may try, and what it was.

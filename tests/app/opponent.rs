@@ -5,7 +5,7 @@ use fogchess::{
     a11y::{Controls, Item, ItemKind, Use, UseControl},
     hud::GameButton,
     menus::Menu,
-    play::{Curtain, Steady},
+    play::{Clocks, Curtain, Steady},
     rules::{Color, DrawReason, Outcome, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
@@ -268,7 +268,7 @@ fn the_switch_for_taking_back_is_remembered_for_each_kind_of_game() {
             switch_takebacks(&mut table);
         }
         table.tap_button("Start").settle();
-        table.seat().takeback
+        table.seat().setup.takeback
     };
     let scout = Some(Level::Scout);
     assert!(start(scout, Preset::Fog, false), "a computer does not mind");
@@ -307,7 +307,7 @@ fn its_clock_runs_while_it_thinks_and_never_runs_out() {
             return;
         }
     }
-    let clocks = table.seat().clocks;
+    let clocks = table.app.world().resource::<Clocks>().0.expect("both have a clock");
     let left = |side: Color| clocks[side.index()].remaining_ms.expect("a clock");
     assert!(left(Color::Black) < 15_000 && left(Color::Black) > 5_000, "{clocks:?}");
 }
@@ -321,7 +321,7 @@ fn the_menu_starts_a_game_against_a_level() {
     table.tap_button("Black").frames(2);
     table.tap_button("Start").settle();
     until_plies(&mut table, 1);
-    assert_eq!(table.seat().name(Color::White), Some("Novice"));
+    assert_eq!(table.seat().setup.name(Color::White), Some("Novice"));
     assert_eq!(table.shown().bottom(), Color::Black);
     let settings = table.app.world().resource::<Settings>();
     assert_eq!((settings.opponent, settings.side), (Some(Level::Novice), Some(Color::Black)));

@@ -1,4 +1,4 @@
-//! [`PlayerView`]: what one viewer may know, and [`view_for`], the only way to make one.
+//! [`PlayerView`]: what one viewer may know, and [`view_for`], the way to make one.
 
 mod wire;
 
@@ -370,8 +370,7 @@ impl PlayerView {
     /// If the text is no position: see [`Position::from_fen`].
     pub fn of_position(ruleset: Ruleset, fen: &str, side: Color) -> Result<Self, FenError> {
         let position = Position::from_fen(ruleset, fen)?;
-        let view = view_for(&position, &History::default(), Viewer::Player(side));
-        Ok(view.expect("only everyone is refused"))
+        Ok(player_view(&position, &History::default(), side))
     }
 }
 
@@ -391,21 +390,43 @@ impl core::error::Error for ViewRefused {}
 ///
 /// # Errors
 /// If [`Viewer::Everyone`] asks while a game with fog has no outcome yet.
-#[inline]
 pub fn view_for(
     position: &Position,
     history: &History,
     viewer: Viewer,
 ) -> Result<PlayerView, ViewRefused> {
+    match viewer {
+        Viewer::Player(color) => Ok(player_view(position, history, color)),
+        Viewer::Everyone if history.outcome.is_some() || !position.ruleset().vision.is_fog() => {
+            Ok(open_view(position, history))
+        }
+        Viewer::Everyone => Err(ViewRefused),
+    }
+}
+
+/// What a player may know of a position.
+#[inline]
+pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
+    let fogged = position.ruleset().vision.is_fog().then_some(color);
+    view(position, history, Viewer::Player(color), fogged)
+}
+
+/// Everyone's view, in which nothing is hidden: for those who may see all.
+pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
+    view(position, history, Viewer::Everyone, None)
+}
+
+/// A view. `fogged` is the player for whom something is hidden, if there is one.
+#[inline]
+fn view(
+    position: &Position,
+    history: &History,
+    viewer: Viewer,
+    fogged: Option<Color>,
+) -> PlayerView {
     let ruleset = *position.ruleset();
     let over = history.outcome.is_some();
     let turn = position.turn();
-    // The player for whom something is hidden, if there is one.
-    let fogged = match viewer {
-        Viewer::Player(color) => ruleset.vision.is_fog().then_some(color),
-        Viewer::Everyone if over || !ruleset.vision.is_fog() => None,
-        Viewer::Everyone => return Err(ViewRefused),
-    };
     let mover = match viewer {
         Viewer::Player(color) => color,
         Viewer::Everyone => turn,
@@ -420,7 +441,7 @@ pub fn view_for(
     } else {
         OnceLock::new()
     };
-    Ok(PlayerView {
+    PlayerView {
         viewer,
         ruleset,
         turn,
@@ -448,5 +469,5 @@ pub fn view_for(
         may_move,
         pieces: OnceLock::new(),
         moves,
-    })
+    }
 }

@@ -8,16 +8,15 @@ use super::{
     clock::{Clock, Moment},
     clock_face::ClockFace,
     intent::{Applied, Intent, Offer, Refusal},
-    memory::{just_sighted, last_sightings},
     move_list::{MoveListEntry, MoveNumbers, move_text},
     offers::{Offers, PendingOffer},
-    record::{Event, Record},
+    record::{Event, FogChange, Record, fog_changes, takebacks},
     setup::GameSetup,
     time_control::TimeControl,
 };
 use crate::rules::{
-    Color, DrawReason, FenError, Goal, History, Move, Outcome, Piece, PieceKind, Played,
-    PlayerView, Position, Square, ViewRefused, Viewer, Vision, WinReason, view_for,
+    Color, DrawReason, FenError, Goal, History, Move, Outcome, PieceKind, Played, PlayerView,
+    Position, ViewRefused, Viewer, Vision, WinReason, open_view, player_view, view_for,
 };
 use std::sync::Arc;
 use takeback::Undone;
@@ -67,11 +66,7 @@ pub struct Game {
 
 impl Stage {
     fn new(position: Position, history: History) -> Self {
-        let view = |color| match view_for(&position, &history, Viewer::Player(color)) {
-            Ok(view) => Arc::new(view),
-            Err(ViewRefused) => unreachable!("a player is never refused their own view"),
-        };
-        let views = Color::ALL.map(view);
+        let views = Color::ALL.map(|color| Arc::new(player_view(&position, &history, color)));
         Self { position, history, views }
     }
 
@@ -236,12 +231,6 @@ impl Game {
         self.vision().is_fog()
     }
 
-    /// Whether players come to the board one after the other, and may not see each other's:
-    /// something is hidden, and two persons play.
-    pub fn has_curtain(&self) -> bool {
-        self.is_fogged() && self.setup.computer().is_none()
-    }
-
     /// The offers that wait for an answer.
     pub fn offers(&self) -> Vec<PendingOffer> {
         self.offers.pending().collect()
@@ -275,34 +264,21 @@ impl Game {
     /// last. Everyone's view shows what truly was.
     ///
     /// # Errors
-    /// If everyone's view is asked for while the game runs, and that ply was played in fog.
+    /// If everyone's view is asked for while the game runs, that ply was played in fog, and a
+    /// person plays.
     pub fn view_at(&self, ply: usize, viewer: Viewer) -> Result<Arc<PlayerView>, ViewRefused> {
         let stage = &self.stages[ply.min(self.plies())];
         match viewer {
             Viewer::Player(color) => Ok(Arc::clone(&stage.views[color.index()])),
+            // Computers are shown the views of their own sides, whoever watches.
+            Viewer::Everyone if self.setup.has_no_person() => {
+                Ok(Arc::new(open_view(&stage.position, &stage.history)))
+            }
             Viewer::Everyone => {
                 let history = History { outcome: self.outcome(), ..stage.history.clone() };
                 view_for(&stage.position, &history, viewer).map(Arc::new)
             }
         }
-    }
-
-    /// The last sightings of enemy pieces on squares that a side does not see now.
-    ///
-    /// Views before a take back count no more: a player is shown what stands.
-    pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
-        let mut army = [0; PieceKind::COUNT];
-        for (_, piece) in self.stages[0].position.pieces().filter(|(_, piece)| piece.color != side)
-        {
-            army[piece.kind.index()] += 1;
-        }
-        last_sightings(army, self.stages.iter().map(|stage| &*stage.views[side.index()]))
-    }
-
-    /// The squares of the enemy pieces that have come into a side's sight since it last had
-    /// the move before now.
-    pub fn just_sighted(&self, side: Color) -> Vec<Square> {
-        just_sighted(side, self.stages.iter().map(|stage| &*stage.views[side.index()]))
     }
 
     /// The moves as a viewer may read them, one entry a ply.
@@ -331,6 +307,16 @@ impl Game {
             return Err(ViewRefused);
         }
         Ok(self.position().fen())
+    }
+
+    /// How often moves were taken back.
+    pub fn takebacks(&self) -> u32 {
+        takebacks(&self.events)
+    }
+
+    /// Where in the moves that stand the fog was lifted and lowered.
+    pub fn fog_changes(&self) -> Vec<FogChange> {
+        fog_changes(&self.events)
     }
 
     /// What to keep of the game at `now`. It holds the truth: not for a player's eyes while

@@ -1,0 +1,130 @@
+//! The way between the referee and its clients at this table.
+
+use crate::protocol::{Answer, ClientId, KnownGame, Referee, Request, Update};
+use crate::{
+    rules::Color,
+    session::{Intent, Moment, Refusal},
+};
+use bevy::prelude::*;
+
+/// One end of the way: a client, and what it knows of the game.
+pub(super) struct Link {
+    client: ClientId,
+    known: Option<KnownGame>,
+    /// What it has asked and not been answered.
+    asked: Vec<Request>,
+}
+
+/// What a client is told beside what it knows of the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Told {
+    /// What it asked was refused.
+    Refused(Request, Refusal),
+    /// Something became of an offer.
+    Offer(super::OfferNews),
+}
+
+impl Link {
+    /// Takes a seat for these sides; who plays none watches.
+    pub fn new(referee: &mut Referee, plays: &[Color]) -> Self {
+        Self { client: referee.join(plays), known: None, asked: Vec::new() }
+    }
+
+    /// The client.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub const fn client(&self) -> ClientId {
+        self.client
+    }
+
+    /// What the client knows.
+    pub const fn known(&self) -> Option<&KnownGame> {
+        self.known.as_ref()
+    }
+
+    /// Asks for something. Returns whether it was carried out.
+    pub fn ask(
+        &mut self,
+        referee: &mut Referee,
+        wire: &mut Wire,
+        side: Color,
+        intent: Intent,
+        now: Moment,
+    ) -> bool {
+        let request = Request { id: self.asked.len() as u32, side, intent };
+        self.asked.push(request);
+        referee.request(self.client, wire.carry_request(request), now)
+    }
+
+    /// Hears what there is to be told.
+    pub fn hear(&mut self, referee: &mut Referee, wire: &mut Wire, now: Moment) -> Vec<Told> {
+        let mut told = Vec::new();
+        for update in referee.updates(self.client, now) {
+            let update = wire.carry_update(self.client, update);
+            match KnownGame::hear(&mut self.known, update) {
+                Ok(None) => {}
+                Ok(Some(Answer::Offer { offer, step })) => {
+                    told.push(Told::Offer(super::OfferNews { offer, step }));
+                }
+                Ok(Some(Answer::Refused { request, refusal })) => {
+                    let asked = self.asked.iter().find(|asked| asked.id == request);
+                    told.extend(asked.map(|asked| Told::Refused(*asked, refusal)));
+                }
+                Err(fault) => {
+                    error!("the game at this table: {fault}");
+                    debug_assert!(false, "{fault}");
+                }
+            }
+        }
+        self.asked.clear();
+        told
+    }
+}
+
+/// Carries messages. At one table they are handed over as they are; in tests they travel as
+/// bytes, as they would between two machines.
+#[derive(Default)]
+pub(super) struct Wire {
+    #[cfg(not(target_arch = "wasm32"))]
+    transcript: Option<Vec<(ClientId, Vec<u8>)>>,
+}
+
+#[cfg(target_arch = "wasm32")]
+impl Wire {
+    fn carry_request(&mut self, request: Request) -> Request {
+        request
+    }
+
+    fn carry_update(&mut self, _: ClientId, update: Update) -> Update {
+        update
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Wire {
+    /// A wire on which everything travels as bytes, and is written down.
+    pub fn of_bytes() -> Self {
+        Self { transcript: Some(Vec::new()) }
+    }
+
+    /// Returns what was sent to the clients since this was last asked.
+    pub fn transcript(&mut self) -> Vec<(ClientId, Vec<u8>)> {
+        self.transcript.as_mut().map(core::mem::take).unwrap_or_default()
+    }
+
+    fn carry_request(&mut self, request: Request) -> Request {
+        if self.transcript.is_none() {
+            return request;
+        }
+        let bytes = crate::protocol::encode(&request).expect("a request is short");
+        crate::protocol::decode(&bytes).expect("what was written can be read")
+    }
+
+    fn carry_update(&mut self, to: ClientId, update: Update) -> Update {
+        let Some(transcript) = &mut self.transcript else { return update };
+        let bytes = crate::protocol::encode(&update).expect("an update is not too long");
+        let read: Update = crate::protocol::decode(&bytes).expect("what was written can be read");
+        assert_eq!(read, update, "an update comes as it went");
+        transcript.push((to, bytes));
+        read
+    }
+}

@@ -1,0 +1,94 @@
+//! Watching a game that two computers play: whose view is shown, how fast they answer, and when
+//! they stand still. Nobody plays here, so nothing is hidden from who watches.
+
+use super::{
+    PlaySystems,
+    table::{Table, TableSystems},
+};
+use crate::{menus::Menu, protocol::KnownGame, rules::Viewer};
+use bevy::prelude::*;
+
+/// How a game between two computers is watched.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watching {
+    /// Through whose eyes.
+    pub viewer: Viewer,
+    /// How fast the computers answer.
+    pub speed: Speed,
+    /// Whether they stand still.
+    pub paused: bool,
+}
+
+/// How fast computers that play each other answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    /// As they answer a person.
+    #[default]
+    Normal,
+    /// In half the time.
+    Double,
+    /// In a quarter of the time.
+    Fourfold,
+}
+
+impl Speed {
+    /// By how much the time for a move is divided.
+    pub const fn factor(self) -> u32 {
+        match self {
+            Self::Normal => 1,
+            Self::Double => 2,
+            Self::Fourfold => 4,
+        }
+    }
+
+    /// The next one; after the fastest comes the slowest.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Normal => Self::Double,
+            Self::Double => Self::Fourfold,
+            Self::Fourfold => Self::Normal,
+        }
+    }
+}
+
+impl Default for Watching {
+    fn default() -> Self {
+        Self { viewer: Viewer::Everyone, speed: Speed::Normal, paused: false }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Watching>().add_systems(
+        Update,
+        (begin_anew, stand_still).chain().in_set(PlaySystems::Apply).after(TableSystems),
+    );
+}
+
+/// Whether the game is one that two computers play, and goes on.
+pub(super) fn is_watched(game: &KnownGame) -> bool {
+    game.setup().has_no_person() && game.outcome().is_none()
+}
+
+/// Another game begins with the whole board, and runs.
+fn begin_anew(table: Res<Table>, mut last: Local<u64>, mut watching: ResMut<Watching>) {
+    if core::mem::replace(&mut *last, table.number()) != table.number() {
+        let speed = watching.speed;
+        watching.set_if_neq(Watching { speed, ..default() });
+    }
+}
+
+fn stand_still(
+    watching: Res<Watching>,
+    menu: Res<State<Menu>>,
+    time: Res<Time<Real>>,
+    mut table: ResMut<Table>,
+) {
+    let Some(game) = table.game().filter(|game| is_watched(game)) else { return };
+    let stands = game.clock().is_paused();
+    if watching.paused && !stands {
+        table.pause(time.elapsed());
+    } else if watching.is_changed() && !watching.paused && stands && *menu.get() == Menu::None {
+        table.begin_turn(time.elapsed());
+    }
+}

@@ -1,0 +1,93 @@
+//! Messages as bytes: [postcard](https://postcard.jamesmunns.com/wire-format), which has no names
+//! of fields, so both ends must speak the same [`super::VERSION`].
+
+use super::message::{Request, Update};
+use core::fmt;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// The longest request, in bytes.
+pub const MAX_REQUEST_BYTES: usize = 64;
+/// The longest update, in bytes: the record of the longest game that can be kept takes about
+/// half of it.
+pub const MAX_UPDATE_BYTES: usize = 256 * 1024;
+
+/// A message of one of the two directions.
+pub trait Message: Serialize + DeserializeOwned + sealed::Sealed {
+    /// The most bytes that one may have.
+    const MAX_BYTES: usize;
+}
+
+impl Message for Request {
+    const MAX_BYTES: usize = MAX_REQUEST_BYTES;
+}
+
+impl Message for Update {
+    const MAX_BYTES: usize = MAX_UPDATE_BYTES;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Request {}
+    impl Sealed for super::Update {}
+}
+
+/// Bytes that are no message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAMessage {
+    /// They are more than a message may have.
+    TooLong {
+        /// So many.
+        bytes: usize,
+        /// So many may be.
+        limit: usize,
+    },
+    /// They say something else, or stop too early.
+    Malformed(postcard::Error),
+    /// A message, and then more.
+    Trailing {
+        /// So many bytes more.
+        bytes: usize,
+    },
+}
+
+impl fmt::Display for NotAMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong { bytes, limit } => {
+                write!(f, "a message of {bytes} bytes is too long: {limit} are allowed")
+            }
+            Self::Malformed(error) => write!(f, "this is no message: {error}"),
+            Self::Trailing { bytes } => write!(f, "{bytes} bytes follow the end of a message"),
+        }
+    }
+}
+
+impl core::error::Error for NotAMessage {}
+
+/// Returns the bytes of a message.
+///
+/// # Errors
+/// If they are more than [`Message::MAX_BYTES`].
+pub fn encode<M: Message>(message: &M) -> Result<Vec<u8>, NotAMessage> {
+    let bytes = postcard::to_allocvec(message).map_err(NotAMessage::Malformed)?;
+    check_length::<M>(&bytes)?;
+    Ok(bytes)
+}
+
+/// Returns the message that these bytes are.
+///
+/// # Errors
+/// If they are none, or too many, or go on after its end.
+pub fn decode<M: Message>(bytes: &[u8]) -> Result<M, NotAMessage> {
+    check_length::<M>(bytes)?;
+    let (message, rest) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;
+    match rest.len() {
+        0 => Ok(message),
+        bytes => Err(NotAMessage::Trailing { bytes }),
+    }
+}
+
+fn check_length<M: Message>(bytes: &[u8]) -> Result<(), NotAMessage> {
+    let (bytes, limit) = (bytes.len(), M::MAX_BYTES);
+    if bytes <= limit { Ok(()) } else { Err(NotAMessage::TooLong { bytes, limit }) }
+}

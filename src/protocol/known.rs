@@ -1,0 +1,306 @@
+//! [`KnownGame`]: a game as a client knows it, from its updates and nothing else.
+
+use super::{
+    message::{Now, OfferStep, Ply, Update, Welcome},
+    seat_view::SeatView,
+};
+use crate::{
+    rules::{Color, DrawReason, Outcome, Piece, PlayerView, Square, Viewer},
+    session::{
+        Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, Refusal,
+        ReplayError, just_sighted, last_sightings,
+    },
+};
+use core::fmt;
+use std::sync::Arc;
+
+/// A game as a client knows it.
+#[derive(Clone, Debug)]
+pub struct KnownGame {
+    game: u64,
+    plays: Vec<Color>,
+    setup: Arc<GameSetup>,
+    lines: Vec<Line>,
+    now: Now,
+    /// The game itself, once it is over.
+    finished: Option<Box<Game>>,
+}
+
+/// What one viewer has seen, ply by ply.
+#[derive(Clone, Debug)]
+struct Line {
+    viewer: Viewer,
+    views: Vec<Option<Arc<PlayerView>>>,
+    moves: Vec<MoveListEntry>,
+}
+
+/// What an update says to the client at once, beside what it tells of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A request of this client was refused.
+    Refused {
+        /// Its [`super::Request::id`].
+        request: u32,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// An offer was made, answered or withdrawn.
+    Offer {
+        /// What is or was offered.
+        offer: Offer,
+        /// What became of it.
+        step: OfferStep,
+    },
+}
+
+/// An update that does not follow from those before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutOfStep {
+    /// The referee speaks another version of the messages.
+    Version(u16),
+    /// It is about a game that the client knows nothing of.
+    NoGame,
+    /// Plies are missing before this one, or views of it.
+    Ply(u32),
+    /// The record of the game is none.
+    Record(ReplayError),
+}
+
+impl fmt::Display for OutOfStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(version) => write!(
+                f,
+                "the other end speaks version {version} of the messages, this one {}",
+                super::VERSION
+            ),
+            Self::NoGame => f.write_str("an update came before the game was told"),
+            Self::Ply(ply) => write!(f, "the update of ply {ply} does not fit what is known"),
+            Self::Record(error) => write!(f, "the finished game can't be replayed: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for OutOfStep {}
+
+impl KnownGame {
+    /// Takes note of an update: the first one makes a game, and the others go on from there.
+    ///
+    /// # Errors
+    /// If it does not follow from those before it. Then the client asks for a new welcome.
+    pub fn hear(known: &mut Option<Self>, update: Update) -> Result<Option<Answer>, OutOfStep> {
+        match update {
+            Update::Welcome(welcome) => *known = Some(Self::welcomed(*welcome)?),
+            Update::Refused { request, refusal } => {
+                return Ok(Some(Answer::Refused { request, refusal }));
+            }
+            Update::Offer { offer, step } => return Ok(Some(Answer::Offer { offer, step })),
+            Update::Ply(ply) => known.as_mut().ok_or(OutOfStep::NoGame)?.see(ply)?,
+            Update::Now(now) => known.as_mut().ok_or(OutOfStep::NoGame)?.now = *now,
+            Update::Over(record) => {
+                let game = Game::replay(*record).map_err(OutOfStep::Record)?;
+                known.as_mut().ok_or(OutOfStep::NoGame)?.finished = Some(Box::new(game));
+            }
+        }
+        Ok(None)
+    }
+
+    fn welcomed(welcome: Welcome) -> Result<Self, OutOfStep> {
+        let Welcome { version, game, plays, eyes, setup } = welcome;
+        if version != super::VERSION {
+            return Err(OutOfStep::Version(version));
+        }
+        let line = |viewer| Line { viewer, views: Vec::new(), moves: Vec::new() };
+        let now = Now {
+            plies: 0,
+            turn: Color::White,
+            clock: Clock::new(setup.time),
+            at: Moment::default(),
+            outcome: None,
+            offers: Vec::new(),
+            may_offer: Default::default(),
+            may_claim: [None; 2],
+            takebacks: 0,
+            fog_changes: Vec::new(),
+        };
+        let lines = eyes.into_iter().map(line).collect();
+        Ok(Self { game, plays, setup: Arc::new(setup), lines, now, finished: None })
+    }
+
+    fn see(&mut self, Ply { ply, seen }: Ply) -> Result<(), OutOfStep> {
+        let at = ply as usize;
+        let fits = |(line, seen): (&Line, &super::Seen)| {
+            at <= line.views.len()
+                && (at == 0) == seen.entry.is_none()
+                && seen
+                    .view
+                    .as_ref()
+                    .is_none_or(|view| view.viewer() == line.viewer && view.plies() == ply)
+        };
+        if seen.len() != self.lines.len() || !self.lines.iter().zip(&seen).all(fits) {
+            return Err(OutOfStep::Ply(ply));
+        }
+        for (line, seen) in self.lines.iter_mut().zip(seen) {
+            line.views.truncate(at);
+            line.views.push(seen.view.map(Arc::new));
+            line.moves.truncate(at.saturating_sub(1));
+            line.moves.extend(seen.entry);
+        }
+        Ok(())
+    }
+
+    /// Which game it is.
+    pub const fn id(&self) -> u64 {
+        self.game
+    }
+
+    /// What was agreed on, without the start position.
+    pub fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    /// Whether this client plays a side.
+    pub fn plays(&self, side: Color) -> bool {
+        self.plays.contains(&side)
+    }
+
+    /// The side that this client plays if it plays just one.
+    pub fn own_side(&self) -> Option<Color> {
+        match *self.plays {
+            [side] => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> Color {
+        self.now.turn
+    }
+
+    /// How many plies have been played, those taken back not counted.
+    pub const fn plies(&self) -> usize {
+        self.now.plies as usize
+    }
+
+    /// How the game ended, if it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.now.outcome
+    }
+
+    /// The clock.
+    pub const fn clock(&self) -> &Clock {
+        &self.now.clock
+    }
+
+    /// Both clocks as they show at `now`, White's first.
+    pub fn clock_faces(&self, now: Moment) -> [ClockFace; 2] {
+        Color::ALL.map(|side| ClockFace::of(&self.now.clock, side, now))
+    }
+
+    /// Both clocks as they stood when so many plies of a finished game had been played, White's
+    /// first; after the last one as they show at `now`.
+    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
+        match &self.finished {
+            Some(game) if ply < self.plies() => game.clock_faces_at(ply, now),
+            _ => self.clock_faces(now),
+        }
+    }
+
+    /// The offers that wait for an answer.
+    pub fn offers(&self) -> &[PendingOffer] {
+        &self.now.offers
+    }
+
+    /// What a side could offer now; nothing for a side that this client does not play.
+    pub fn may_offer(&self, side: Color) -> &[Offer] {
+        &self.now.may_offer[side.index()]
+    }
+
+    /// The draw that a side could claim now, in the same way.
+    pub const fn may_claim(&self, side: Color) -> Option<DrawReason> {
+        self.now.may_claim[side.index()]
+    }
+
+    /// What a viewer saw after some ply; a ply beyond the last is the last. `None` if this client
+    /// may not see it.
+    pub fn view_at(&self, ply: usize, viewer: Viewer) -> Option<Arc<PlayerView>> {
+        if let Some(game) = &self.finished {
+            return game.view_at(ply, viewer).ok();
+        }
+        let line = self.line(viewer)?;
+        line.views.get(ply.min(self.plies()))?.clone()
+    }
+
+    /// What a viewer sees now. `None` if this client may not see it.
+    pub fn view(&self, viewer: Viewer) -> Option<Arc<PlayerView>> {
+        self.view_at(self.plies(), viewer)
+    }
+
+    /// All that a viewer may know. `None` if this client may not see it.
+    pub fn seat_view(&self, viewer: Viewer) -> Option<SeatView> {
+        let moves = match &self.finished {
+            Some(game) => game.move_list(viewer),
+            None => self.line(viewer)?.moves.clone(),
+        };
+        Some(SeatView {
+            view: self.view(viewer)?,
+            setup: Arc::clone(&self.setup),
+            paused: self.now.clock.is_paused(),
+            outcome: self.now.outcome,
+            moves,
+            offers: self.now.offers.clone(),
+            takebacks: self.now.takebacks,
+            fog_changes: self.now.fog_changes.clone(),
+        })
+    }
+
+    /// Whether something is hidden from the players now.
+    pub fn is_fogged(&self) -> bool {
+        if let Some(game) = &self.finished {
+            return game.is_fogged();
+        }
+        let present = self.lines.iter().find_map(|line| line.views.last()?.as_ref());
+        present.is_none_or(|view| view.ruleset().vision.is_fog())
+    }
+
+    /// Whether two players come to this board one after the other, and may not see each other's.
+    pub fn has_curtain(&self) -> bool {
+        self.is_fogged() && self.plays.len() == 2
+    }
+
+    /// The last sightings of enemy pieces on squares that a side does not see now.
+    ///
+    /// Views before a take back count no more: a player is shown what stands.
+    pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
+        last_sightings(self.views(side))
+    }
+
+    /// The squares of the enemy pieces that have come into a side's sight since it last had the
+    /// move before now.
+    pub fn just_sighted(&self, side: Color) -> Vec<Square> {
+        just_sighted(side, self.views(side))
+    }
+
+    fn views(&self, side: Color) -> impl DoubleEndedIterator<Item = &PlayerView> {
+        let line = self.line(Viewer::Player(side));
+        line.into_iter().flat_map(|line| line.views.iter().filter_map(|view| view.as_deref()))
+    }
+
+    fn line(&self, viewer: Viewer) -> Option<&Line> {
+        self.lines.iter().find(|line| line.viewer == viewer)
+    }
+}
+
+#[cfg(test)]
+impl KnownGame {
+    /// A game as a client knows it that plays these sides.
+    pub(crate) fn of(game: &Game, plays: &[Color]) -> Self {
+        let mut referee = super::Referee::new(1, game.clone());
+        let client = referee.join(plays);
+        let mut known = None;
+        for update in referee.updates(client, Moment::default()) {
+            Self::hear(&mut known, update).expect("the referee tells everything in order");
+        }
+        known.expect("it was welcomed")
+    }
+}

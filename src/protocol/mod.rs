@@ -1,0 +1,21 @@
+//! What a game and those who play it tell each other: requests go to the referee, updates come
+//! back, and a client knows no more of the game than its updates told it.
+//!
+//! The messages are plain data ([`message`]), and [`encode`] makes bytes of them, so that a
+//! client may sit in the same program or at the other end of a wire. [`Referee`] holds the game;
+//! [`KnownGame`] is what a client knows.
+
+mod codec;
+mod known;
+mod message;
+mod referee;
+mod seat_view;
+
+pub use codec::{MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, decode, encode};
+pub use known::{Answer, KnownGame, OutOfStep};
+pub use message::{Now, OfferStep, Ply, Request, Seen, Update, Welcome};
+pub use referee::{ClientId, Referee};
+pub use seat_view::SeatView;
+
+/// The version of the messages. It changes when one of them does.
+pub const VERSION: u16 = 1;

@@ -1,0 +1,250 @@
+//! [`Referee`]: the one who holds the game, carries out what is asked of it, and tells each client
+//! what that may know.
+
+use super::message::{Now, OfferStep, Ply, Request, Seen, Update, Welcome};
+use crate::{
+    rules::{Color, FenError, Goal, Outcome, PlayerView, Viewer},
+    session::{Applied, Game, GameSetup, Intent, Moment, PendingOffer, Record, Refusal},
+};
+use std::sync::Arc;
+
+/// A client of a [`Referee`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientId(usize);
+
+/// A game and its clients.
+#[derive(Debug)]
+pub struct Referee {
+    id: u64,
+    game: Game,
+    clients: Vec<Client>,
+    /// Grows with each change of the game.
+    changes: u64,
+}
+
+#[derive(Debug)]
+struct Client {
+    plays: Vec<Color>,
+    /// What it has been told; nothing yet.
+    told: Option<Told>,
+    /// What it is told next, before what has changed.
+    answers: Vec<Update>,
+}
+
+/// What a client has been told.
+#[derive(Debug)]
+struct Told {
+    /// [`Referee::changes`] then.
+    changes: u64,
+    eyes: Vec<Viewer>,
+    /// White's views of the plies: when one is another, that ply is told again.
+    line: Vec<Arc<PlayerView>>,
+    now: Now,
+    record: bool,
+}
+
+impl Referee {
+    /// Begins a game, which clients know by its `id`.
+    ///
+    /// # Errors
+    /// If the start position in the setup is none.
+    pub fn start(id: u64, setup: GameSetup) -> Result<Self, FenError> {
+        Ok(Self::new(id, Game::new(setup)?))
+    }
+
+    /// Holds a game, which clients know by its `id`.
+    pub const fn new(id: u64, game: Game) -> Self {
+        Self { id, game, clients: Vec::new(), changes: 0 }
+    }
+
+    /// Takes in a client that plays these sides; one that plays none watches.
+    pub fn join(&mut self, plays: &[Color]) -> ClientId {
+        self.clients.push(Client { plays: plays.to_vec(), told: None, answers: Vec::new() });
+        ClientId(self.clients.len() - 1)
+    }
+
+    /// Carries out a request of a client if it plays that side and the game allows it; otherwise
+    /// the client is told why not. Returns whether it was carried out.
+    pub fn request(&mut self, client: ClientId, request: Request, now: Moment) -> bool {
+        let Request { id, side, intent } = request;
+        let applied = if self.clients[client.0].plays.contains(&side) {
+            self.game.apply(side, intent, now)
+        } else {
+            Err(Refusal::NotYourSeat)
+        };
+        match applied {
+            Ok(applied) => {
+                self.changes += 1;
+                // In a sandbox nobody is asked.
+                if self.game.setup().ruleset.goal != Goal::Sandbox
+                    && let Some(news) = offer_news(intent, applied)
+                {
+                    self.clients.iter_mut().for_each(|to| to.answers.push(news.clone()));
+                }
+                true
+            }
+            Err(refusal) => {
+                self.clients[client.0].answers.push(Update::Refused { request: id, refusal });
+                false
+            }
+        }
+    }
+
+    /// Lets time pass: the outcome if a flag fell just now.
+    pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
+        let outcome = self.game.tick(now);
+        self.changes += u64::from(outcome.is_some());
+        outcome
+    }
+
+    /// Starts the turn of the side to move, see [`Game::begin_turn`].
+    pub fn begin_turn(&mut self, now: Moment) {
+        self.game.begin_turn(now);
+        self.changes += 1;
+    }
+
+    /// Stops the clock, see [`Game::pause`].
+    pub fn pause(&mut self, now: Moment) {
+        self.game.pause(now);
+        self.changes += 1;
+    }
+
+    /// Goes on after a pause, see [`Game::resume`].
+    pub fn resume(&mut self, now: Moment) {
+        self.game.resume(now);
+        self.changes += 1;
+    }
+
+    /// What was agreed on, the start position among it: not for players' eyes.
+    pub const fn setup(&self) -> &GameSetup {
+        self.game.setup()
+    }
+
+    /// What to keep of the game: not for players' eyes.
+    pub fn record(&self, now: Moment) -> Record {
+        self.game.record(now)
+    }
+
+    /// The offers that wait for an answer.
+    pub fn offers(&self) -> Vec<PendingOffer> {
+        self.game.offers()
+    }
+
+    /// Returns what a client has not been told yet.
+    pub fn updates(&mut self, client: ClientId, now: Moment) -> Vec<Update> {
+        let Self { id, game, clients, changes } = self;
+        let client = &mut clients[client.0];
+        let mut updates = Vec::new();
+        if client.told.as_ref().is_none_or(|told| told.changes != *changes) {
+            let told = client.told.take();
+            client.told = Some(client.tell(*id, game, *changes, told, now, &mut updates));
+        }
+        updates.append(&mut client.answers);
+        updates
+    }
+}
+
+impl Client {
+    /// Tells what has changed since it was told last.
+    fn tell(
+        &self,
+        id: u64,
+        game: &Game,
+        changes: u64,
+        told: Option<Told>,
+        at: Moment,
+        updates: &mut Vec<Update>,
+    ) -> Told {
+        let white = Viewer::Player(Color::White);
+        let line: Vec<_> =
+            (0..=game.plies()).filter_map(|ply| game.view_at(ply, white).ok()).collect();
+        let now = self.now(game, at);
+        let eyes = self.eyes(game, told.as_ref());
+        let told = told.filter(|told| told.eyes == eyes);
+        if told.is_none() {
+            updates.push(Update::Welcome(Box::new(Welcome {
+                version: super::VERSION,
+                game: id,
+                plays: self.plays.clone(),
+                eyes: eyes.clone(),
+                setup: GameSetup { start_fen: None, ..game.setup().clone() },
+            })));
+        }
+        let before = told.as_ref().map_or(&[][..], |told| &told.line);
+        let same = before.iter().zip(&line).take_while(|(was, is)| Arc::ptr_eq(was, is)).count();
+        // After a take back the ply that is the last one now is told again.
+        let first = if before.len() > line.len() { same.min(line.len() - 1) } else { same };
+        if !eyes.is_empty() {
+            updates.extend(plies(game, &eyes, first));
+        }
+        if told.as_ref().is_none_or(|told| !now.says_the_same(&told.now)) {
+            updates.push(Update::Now(Box::new(now.clone())));
+        }
+        let is_over = now.outcome.is_some();
+        if is_over && !told.is_some_and(|told| told.record) {
+            updates.push(Update::Over(Box::new(game.record(at))));
+        }
+        Told { changes, eyes, line, now, record: is_over }
+    }
+
+    /// Through whose eyes it sees the board: those of the sides that it plays. Where nothing is
+    /// hidden from anybody one view is enough, unless it plays one side alone. A game that no
+    /// person plays hides nothing from who watches it; of a finished one the record tells all.
+    fn eyes(&self, game: &Game, told: Option<&Told>) -> Vec<Viewer> {
+        let players = Color::ALL.map(Viewer::Player);
+        match *self.plays {
+            _ if game.outcome().is_some() => told.map_or(Vec::new(), |told| told.eyes.clone()),
+            [side] => vec![Viewer::Player(side)],
+            _ if !game.is_fogged() => vec![Viewer::Everyone],
+            [] if game.setup().has_no_person() => {
+                players.into_iter().chain([Viewer::Everyone]).collect()
+            }
+            [] => Vec::new(),
+            _ => players.to_vec(),
+        }
+    }
+
+    fn now(&self, game: &Game, at: Moment) -> Now {
+        let plays = |side| self.plays.contains(&side);
+        let may_offer = |side| if plays(side) { game.may_offer(side) } else { Vec::new() };
+        Now {
+            plies: game.plies() as u32,
+            turn: game.turn(),
+            clock: game.clock().clone(),
+            at,
+            outcome: game.outcome(),
+            offers: game.offers(),
+            may_offer: Color::ALL.map(may_offer),
+            may_claim: Color::ALL.map(|side| game.may_claim(side).filter(|_| plays(side))),
+            takebacks: game.takebacks(),
+            fog_changes: game.fog_changes(),
+        }
+    }
+}
+
+/// The plies from one on, as these eyes saw them.
+fn plies(game: &Game, eyes: &[Viewer], first: usize) -> Vec<Update> {
+    let lists: Vec<_> = eyes.iter().map(|viewer| (*viewer, game.move_list(*viewer))).collect();
+    let seen = |ply: usize| {
+        let seen = lists.iter().map(|(viewer, list)| Seen {
+            view: game.view_at(ply, *viewer).ok().map(Arc::unwrap_or_clone),
+            entry: ply.checked_sub(1).map(|index| list[index].clone()),
+        });
+        Update::Ply(Ply { ply: ply as u32, seen: seen.collect() })
+    };
+    (first..=game.plies()).map(seen).collect()
+}
+
+/// What an intent that was carried out made of an offer.
+fn offer_news(intent: Intent, applied: Applied) -> Option<Update> {
+    use OfferStep as Step;
+    let (offer, step) = match (intent, applied) {
+        (_, Applied::Offered(offer)) => (offer, Step::Made),
+        (_, Applied::Declined(offer)) => (offer, Step::Declined),
+        (_, Applied::Withdrawn(offer)) => (offer, Step::Withdrawn),
+        // Whoever offers what the other side offers accepts it.
+        (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
+        _ => return None,
+    };
+    Some(Update::Offer { offer, step })
+}
