@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     menus::{AfterLeaving, Menu},
-    play::{Agreed, AskHint, Flipped, Shown, SubmitIntent},
+    play::{Agreed, AskHint, Flipped, Shown, Speed, SubmitIntent, Watching},
     rules::{Color as Side, Goal, Viewer},
     session::{Intent, Offer},
     text::{LocalText, Texts},
@@ -34,7 +34,13 @@ pub enum GameButton {
     Draw,
     /// Gives up, after a question.
     Resign,
-    /// Pauses the game.
+    /// Shows a game between two computers through other eyes.
+    Eyes,
+    /// Changes how fast the computers answer.
+    Speed,
+    /// Lets the computers stand still, or go on.
+    Stand,
+    /// Opens the menu, which pauses the game.
     Pause,
     /// Starts another game, after a question.
     NewGame,
@@ -42,7 +48,7 @@ pub enum GameButton {
 
 impl GameButton {
     /// All of them, in the order in which they stand.
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 12] = [
         Self::Flip,
         Self::Takeback,
         Self::Redo,
@@ -50,6 +56,9 @@ impl GameButton {
         Self::Fog,
         Self::Draw,
         Self::Resign,
+        Self::Eyes,
+        Self::Speed,
+        Self::Stand,
         Self::Pause,
         Self::NewGame,
     ];
@@ -59,6 +68,8 @@ impl GameButton {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
             Self::Flip | Self::Pause | Self::NewGame => true,
+            Self::Eyes | Self::Speed | Self::Stand => !agreed.person,
+            _ if !agreed.person => false,
             Self::Takeback | Self::Redo => agreed.takeback,
             Self::Hint => agreed.computer && !sandbox,
             Self::Fog => agreed.ruleset.vision.is_fog(),
@@ -78,7 +89,20 @@ impl GameButton {
             Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
             Self::Draw => "button-draw",
             Self::Resign => "button-resign",
-            Self::Pause => "button-pause",
+            Self::Eyes => match shown.watching.map(|watching| watching.viewer) {
+                Some(Viewer::Player(Side::White)) => "replay-white",
+                Some(Viewer::Player(Side::Black)) => "replay-black",
+                Some(Viewer::Everyone) | None => "replay-truth",
+            },
+            Self::Speed => match shown.watching.map_or(Speed::Normal, |watching| watching.speed) {
+                Speed::Normal => "button-speed-1",
+                Speed::Double => "button-speed-2",
+                Speed::Fourfold => "button-speed-4",
+            },
+            Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => "button-go-on",
+            // Beside the one that lets the computers stand still.
+            Self::Pause if shown.watching.is_some() => "button-menu",
+            Self::Stand | Self::Pause => "button-pause",
             Self::NewGame => "button-new-game",
         }
     }
@@ -109,12 +133,23 @@ impl GameButton {
         }
     }
 
+    /// What it changes for those who watch two computers.
+    pub fn watch(self, watching: &mut Watching) {
+        match self {
+            Self::Eyes => watching.look_through_the_next_eyes(),
+            Self::Speed => watching.speed = watching.speed.next(),
+            Self::Stand => watching.paused = !watching.paused,
+            _ => {}
+        }
+    }
+
     fn is_possible(self, shown: &Shown) -> bool {
         match self {
             Self::Flip => shown.board.is_some(),
             Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting.is_some(),
             Self::Pause | Self::NewGame => true,
+            Self::Eyes | Self::Speed | Self::Stand => shown.watching.is_some(),
             _ => self.intent(shown).is_some(),
         }
     }
@@ -159,10 +194,12 @@ fn main_buttons(shown: &Shown) -> Vec<GameButton> {
     let all = of_game(shown);
     let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
     let second = if redo { B::Redo } else { B::Takeback };
-    let wanted =
+    let played =
         [second, B::Hint, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
+    let watched = [B::Eyes, B::Speed, B::Stand, B::Pause];
+    let wanted = watched.into_iter().filter(|_| shown.watching.is_some()).chain(played);
     let mut chosen: Vec<_> =
-        wanted.into_iter().filter(|button| all.contains(button)).take(MAIN_BUTTONS).collect();
+        wanted.filter(|button| all.contains(button)).take(MAIN_BUTTONS).collect();
     chosen.sort_by_key(|button| *button as usize);
     chosen
 }
@@ -182,6 +219,9 @@ pub(super) fn buttons() -> impl Bundle {
             (GameButton::Fog, button("button-lift-fog", ButtonStyle::Quiet, ask)),
             (GameButton::Draw, button("button-draw", ButtonStyle::Quiet, ask)),
             (GameButton::Resign, button("button-resign", ButtonStyle::Quiet, resign)),
+            (GameButton::Eyes, button("replay-truth", ButtonStyle::Quiet, watch)),
+            (GameButton::Speed, button("button-speed-1", ButtonStyle::Quiet, watch)),
+            (GameButton::Stand, button("button-pause", ButtonStyle::Quiet, watch)),
             (GameButton::Pause, button("button-pause", ButtonStyle::Quiet, pause)),
             (GameButton::NewGame, button("button-new-game", ButtonStyle::Quiet, new_game)),
         ],
@@ -221,6 +261,12 @@ pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitInten
 
 fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {
     ask.write(AskHint);
+}
+
+fn watch(event: On<Activate>, buttons: Query<&GameButton>, mut watching: ResMut<Watching>) {
+    if let Ok(button) = buttons.get(event.entity) {
+        button.watch(&mut watching);
+    }
 }
 
 fn resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

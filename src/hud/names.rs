@@ -86,7 +86,8 @@ pub(crate) fn game(setup: &GameSetup) -> LocalText {
         ruleset: setup.ruleset,
         time: setup.time,
         takeback: setup.takeback,
-        computer: setup.computer().is_some(),
+        computer: setup.persons().len() < 2,
+        person: !setup.has_no_person(),
     };
     LocalText::new(title(&agreed))
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     hud::{GameButton, HudLayout, left_out, lifts_fog_at_once},
-    play::{Flipped, Shown, SubmitIntent},
+    play::{Flipped, Shown, SubmitIntent, Watching},
     rules::Goal,
     screens::Screen,
     theme::{
@@ -63,6 +63,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
 enum LeftOut {
     Flip,
     Ask(SubmitIntent),
+    Watch(GameButton),
 }
 
 /// What is possible of it now, two side by side.
@@ -75,8 +76,9 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
             B::Takeback | B::Redo | B::Fog | B::Draw => {
                 Some((button, LeftOut::Ask(button.intent(shown)?)))
             }
+            B::Eyes | B::Speed => Some((button, LeftOut::Watch(button))),
             // The menu has these of its own, and a hint is asked for on the board.
-            B::Hint | B::Resign | B::Pause | B::NewGame => None,
+            B::Hint | B::Resign | B::Stand | B::Pause | B::NewGame => None,
         })
         .collect();
     for pair in missing.chunks(2) {
@@ -107,6 +109,7 @@ fn on_left_out(
     buttons: Query<&LeftOut>,
     shown: Res<Shown>,
     mut flipped: ResMut<Flipped>,
+    mut watching: ResMut<Watching>,
     mut intents: MessageWriter<SubmitIntent>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -116,6 +119,7 @@ fn on_left_out(
             menu.set(Menu::ConfirmLiftFog);
             return;
         }
+        Ok(LeftOut::Watch(button)) => button.watch(&mut watching),
         Ok(LeftOut::Ask(intent)) => {
             intents.write(*intent);
         }

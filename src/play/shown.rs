@@ -52,6 +52,8 @@ pub struct Shown {
     pub may_ask_hint: bool,
     /// The hint that was asked for.
     pub hint: Hint,
+    /// How the game is watched, if two computers play it and it goes on.
+    pub watching: Option<Watching>,
     /// In the replay through a side's eyes: what it could have known of what it did not see.
     pub hindsight: Option<Hindsight>,
 }
@@ -67,6 +69,8 @@ pub struct Agreed {
     pub takeback: bool,
     /// Whether a computer plays.
     pub computer: bool,
+    /// Whether a person plays.
+    pub person: bool,
 }
 
 /// [`Shown`] is made anew here, within [`PlaySystems::View`].
@@ -82,11 +86,6 @@ impl Shown {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
-    }
-
-    /// Whether two computers play, and the game goes on.
-    pub fn is_watched(&self) -> bool {
-        self.seat.as_ref().is_some_and(|seat| seat.setup.has_no_person() && seat.outcome.is_none())
     }
 
     /// Whether a side could offer this now.
@@ -182,11 +181,13 @@ pub(super) fn refresh(
             time: setup.time,
             takeback: setup.takeback,
             computer: setup.persons().len() < 2,
+            person: !setup.has_no_person(),
         }),
         may_offer: Color::ALL.map(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,
+        watching: watched.then_some(*watching),
         may_ask_hint: board.is_some() && hint::may_ask(game),
         hindsight: replay.filter(|_| settings.hindsight).and_then(|replay| match replay.viewer {
             Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),

@@ -5,7 +5,11 @@ use super::{
     PlaySystems,
     table::{Table, TableSystems},
 };
-use crate::{menus::Menu, protocol::KnownGame, rules::Viewer};
+use crate::{
+    menus::Menu,
+    protocol::KnownGame,
+    rules::{Color, Viewer},
+};
 use bevy::prelude::*;
 
 /// How a game between two computers is watched.
@@ -49,6 +53,17 @@ impl Speed {
             Self::Double => Self::Fourfold,
             Self::Fourfold => Self::Normal,
         }
+    }
+}
+
+impl Watching {
+    /// Through the next eyes: those of everyone, White, Black, and again.
+    pub fn look_through_the_next_eyes(&mut self) {
+        self.viewer = match self.viewer {
+            Viewer::Everyone => Viewer::Player(Color::White),
+            Viewer::Player(Color::White) => Viewer::Player(Color::Black),
+            Viewer::Player(Color::Black) => Viewer::Everyone,
+        };
     }
 }
 

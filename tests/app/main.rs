@@ -35,6 +35,7 @@ mod theme_chooser;
 mod think_chart;
 mod told;
 mod touch;
+mod watch;
 
 #[path = "../zips/mod.rs"]
 mod zips;

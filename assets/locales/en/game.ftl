@@ -73,11 +73,13 @@ goal-sandbox = no goal
 new-game-against = Opponent
 # Two persons play at one screen.
 new-game-person = Friend on this device
+new-game-watch = Watch two computers
 new-game-side = Play as
 new-game-by-lot = Random
 # The computer's levels, from the weakest: their names, and a line about each. None of them
 # sees more than a player would.
 level-person-line = Two players share one screen. In fog games the board is hidden between turns.
+level-watch-line = Two computers play each other. You watch, and see everything.
 level-novice = Novice
 level-novice-line = Plays random moves, but takes a king it can see.
 level-scout = Scout
@@ -88,6 +90,11 @@ level-marshal = Marshal
 level-marshal-line = Calculates deeply, and reckons with what each side can’t know.
 level-grandmaster = Grandmaster
 level-grandmaster-line = The Marshal with all the time it needs.
+# As a screen reader says it, in a game between two computers. $color, $level
+new-game-level-of = { $color ->
+    [white] White: { $level }
+   *[black] Black: { $level }
+}
 new-game-players = Players
 # $color
 new-game-name = { $color ->
@@ -273,6 +280,10 @@ button-takeback = Takeback
 button-redo = Redo
 button-hint = Hint
 button-pause = Pause
+button-speed-1 = Speed ×1
+button-speed-2 = Speed ×2
+button-speed-4 = Speed ×4
+button-go-on = Continue
 button-new-game = New game
 button-lift-fog = Lift fog
 button-lower-fog = Restore fog

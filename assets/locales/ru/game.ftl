@@ -77,11 +77,13 @@ goal-sandbox = без цели
 new-game-against = Соперник
 # Двое играют за одним экраном.
 new-game-person = Друг рядом
+new-game-watch = Смотреть игру компьютеров
 new-game-side = Ваш цвет
 new-game-by-lot = Случайный
 # Уровни компьютера, от слабейшего: их названия и строка о каждом. Ни один не видит больше, чем
 # увидел бы игрок.
 level-person-line = Двое играют за одним экраном. В тумане доска между ходами скрыта.
+level-watch-line = Два компьютера играют друг с другом, а вы смотрите и видите всё.
 level-novice = Новобранец
 level-novice-line = Ходит наугад, но короля, если увидит, возьмёт.
 level-scout = Разведчик
@@ -92,6 +94,11 @@ level-marshal = Маршал
 level-marshal-line = Считает глубоко и учитывает, чего не может знать каждая из сторон.
 level-grandmaster = Гроссмейстер
 level-grandmaster-line = Тот же Маршал, но думает столько, сколько нужно.
+# Для чтения с экрана, когда играют два компьютера. $color, $level
+new-game-level-of = { $color ->
+    [white] Белые: { $level }
+   *[black] Чёрные: { $level }
+}
 new-game-players = Игроки
 new-game-name = { $color ->
     [white] Имя игрока за белых
@@ -283,6 +290,10 @@ button-takeback = Вернуть ход
 button-redo = Повторить ход
 button-hint = Подсказка
 button-pause = Пауза
+button-speed-1 = Скорость ×1
+button-speed-2 = Скорость ×2
+button-speed-4 = Скорость ×4
+button-go-on = Продолжить
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман

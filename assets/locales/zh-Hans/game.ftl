@@ -61,10 +61,12 @@ goal-sandbox = 无胜负
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
 new-game-person = 同屏好友
+new-game-watch = 观看电脑对弈
 new-game-side = 执棋方
 new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
+level-watch-line = 两个电脑对弈，你在一旁观看，双方棋子一览无余。
 level-novice = 新兵
 level-novice-line = 随机走子，但看见王就会吃。
 level-scout = 斥候
@@ -75,6 +77,11 @@ level-marshal = 元帅
 level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
 level-grandmaster-line = 思考时间充足的元帅。
+# 读屏用：两个电脑对弈时。$color, $level
+new-game-level-of = { $color ->
+    [white] 白方：{ $level }
+   *[black] 黑方：{ $level }
+}
 new-game-players = 棋手
 new-game-name = { $color ->
     [white] 白方名字
@@ -226,6 +233,10 @@ button-takeback = 悔棋
 button-redo = 重走
 button-hint = 提示
 button-pause = 暂停
+button-speed-1 = 速度 ×1
+button-speed-2 = 速度 ×2
+button-speed-4 = 速度 ×4
+button-go-on = 继续
 button-new-game = 新对局
 button-lift-fog = 驱散迷雾
 button-lower-fog = 恢复迷雾

@@ -31,6 +31,10 @@ pub(super) struct Draft {
     pub opponent: Option<Level>,
     /// The player's colour against a computer; `None` is by lot.
     pub side: Option<Side>,
+    /// Whether two computers play instead, and the player watches them.
+    pub watch: bool,
+    /// How well they play then, White's first.
+    pub levels: [Level; 2],
     /// The players' names, White's first.
     pub names: [String; 2],
     /// Whether the options are folded out.
@@ -65,6 +69,8 @@ impl From<&Settings> for Draft {
             error: None,
             opponent: settings.opponent,
             side: settings.side,
+            watch: false,
+            levels: [settings.opponent.unwrap_or(Level::Scout); 2],
             names: settings.names.clone(),
             options_open: false,
             takebacks: settings.takebacks,
@@ -207,13 +213,18 @@ impl Draft {
 
     /// Whether moves may be taken back in this game against this opponent.
     pub fn takeback(&mut self) -> &mut bool {
-        let computer = self.computer().is_some();
+        let computer = self.computer().is_some() || self.watches();
         self.takebacks.of(self.ruleset(), computer)
     }
 
     /// The computer to play against, where one can.
     pub fn computer(&self) -> Option<Level> {
-        self.opponent.filter(|_| self.has_clock())
+        self.opponent.filter(|_| self.has_clock() && !self.watch)
+    }
+
+    /// Whether two computers play.
+    pub fn watches(&self) -> bool {
+        self.watch && self.has_clock()
     }
 
     /// The game, unless what has been typed as a time is none. A computer plays the side that
@@ -229,6 +240,10 @@ impl Draft {
             names = Default::default();
             names[side.index()] = name_of(level);
             computers[side.index()] = Some(level);
+        }
+        if self.watches() {
+            names = self.levels.map(name_of);
+            computers = self.levels.map(Some);
         }
         Some(GameSetup {
             time: self.time,

@@ -43,6 +43,8 @@ enum Pick {
     NoMove(NoMove),
     Opponent(Option<Level>),
     Side(Option<Side>),
+    Watch,
+    Level(Side, Level),
 }
 
 impl Pick {
@@ -54,8 +56,10 @@ impl Pick {
             Self::Bonus(bonus) => draft.bonus == bonus,
             Self::PawnVision(vision) => draft.pawn_vision == vision,
             Self::NoMove(no_move) => draft.no_move == no_move,
-            Self::Opponent(opponent) => draft.opponent == opponent,
+            Self::Opponent(opponent) => !draft.watch && draft.opponent == opponent,
             Self::Side(side) => draft.side == side,
+            Self::Watch => draft.watch,
+            Self::Level(side, level) => draft.levels[side.index()] == level,
         }
     }
 
@@ -67,8 +71,10 @@ impl Pick {
             Self::Bonus(bonus) => draft.choose_bonus(bonus),
             Self::PawnVision(vision) => draft.pawn_vision = vision,
             Self::NoMove(no_move) => draft.no_move = no_move,
-            Self::Opponent(opponent) => draft.opponent = opponent,
+            Self::Opponent(opponent) => (draft.opponent, draft.watch) = (opponent, false),
             Self::Side(side) => draft.side = side,
+            Self::Watch => draft.watch = true,
+            Self::Level(side, level) => draft.levels[side.index()] = level,
         }
     }
 }
@@ -79,6 +85,7 @@ enum Part {
     StartPosition,
     Opponent,
     Side,
+    Levels,
     Names,
     Time,
     OwnTime,
@@ -97,7 +104,8 @@ impl Part {
             Self::StartPosition => draft.position.is_some(),
             Self::Time | Self::Options | Self::Opponent => draft.has_clock(),
             Self::Side => draft.computer().is_some(),
-            Self::Names => draft.computer().is_none(),
+            Self::Levels => draft.watches(),
+            Self::Names => draft.computer().is_none() && !draft.watches(),
             Self::OwnTime => draft.own_time,
             Self::BlackTime => !draft.same_time,
             Self::TimeError => draft.error.is_some(),

@@ -1,4 +1,5 @@
-//! Against whom: a person at the same screen, or a computer, and with which colour.
+//! Against whom: a person at the same screen, or a computer, and with which colour; or two
+//! computers to be watched.
 
 use super::{
     Part, Pick, bare_section, draft::Draft, draft_changed, pick_button, section_heading,
@@ -8,7 +9,11 @@ use crate::{
     rules::Color as Side,
     session::Level,
     text::LocalText,
-    theme::{paint::Role, palette::text_size, widgets::label},
+    theme::{
+        paint::Role,
+        palette::text_size,
+        widgets::{SpokenName, label},
+    },
 };
 use bevy::prelude::*;
 
@@ -26,6 +31,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         commands.spawn((ChildOf(row), pick_button(level, Pick::Opponent(Some(level)))));
     }
     commands.spawn((ChildOf(row), pick_button("new-game-person", Pick::Opponent(None))));
+    commands.spawn((ChildOf(row), pick_button("new-game-watch", Pick::Watch)));
     commands.spawn((
         ChildOf(section),
         Description,
@@ -42,9 +48,28 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     ] {
         commands.spawn((ChildOf(row), pick_button(text, Pick::Side(side))));
     }
+    let levels = bare_section(commands, section, Some(Part::Levels));
+    commands.entity(levels).entry::<Node>().and_modify(|mut node| {
+        node.margin = UiRect::top(px(12));
+    });
+    for (text, side) in [("color-white", Side::White), ("color-black", Side::Black)] {
+        commands.spawn((ChildOf(levels), section_heading(text)));
+        let row = commands.spawn((ChildOf(levels), wrapping_row())).id();
+        for level in Level::ALL {
+            let spoken = LocalText::new("new-game-level-of")
+                .with("color", side.to_string())
+                .with_text("level", level);
+            let pick = pick_button(level, Pick::Level(side, level));
+            commands.spawn((ChildOf(row), pick)).insert(SpokenName(spoken));
+        }
+    }
 }
 
 fn describe(draft: Res<Draft>, mut line: Single<&mut LocalText, With<Description>>) {
-    let id = draft.opponent.map_or("person", Level::id);
+    let id = match draft.opponent {
+        _ if draft.watch => "watch",
+        Some(level) => level.id(),
+        None => "person",
+    };
     line.set_if_neq(LocalText::new(format!("level-{id}-line")));
 }

@@ -1,0 +1,151 @@
+//! Two computers play each other, and somebody watches.
+
+use fogchess::{
+    hud::GameButton,
+    menus::Menu,
+    play::Steady,
+    rules::{Color, Preset, Viewer},
+    save::memory::MemoryStore,
+    session::{GameSetup, Intent, Level, Refusal, TimeControl},
+    testing::Table,
+};
+use std::time::Duration;
+
+fn setup(preset: Preset, levels: [Level; 2]) -> GameSetup {
+    GameSetup {
+        time: TimeControl::UNTIMED,
+        computers: levels.map(Some),
+        takeback: true,
+        ..GameSetup::new(preset.ruleset())
+    }
+}
+
+fn open(preset: Preset) -> Table {
+    let mut table = Table::keeping(MemoryStore::default());
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    table.start_game(setup(preset, [Level::Novice, Level::Scout]));
+    table
+}
+
+fn plies(table: &Table) -> usize {
+    table.seat().moves.len()
+}
+
+/// Presses one of several buttons with the same text, counted from above.
+fn tap_nth(table: &mut Table, text: &str, nth: usize) {
+    let buttons = table.buttons();
+    let mut middles: Vec<_> = buttons
+        .into_iter()
+        .filter(|(found, _)| found == text)
+        .map(|(_, button)| table.middle_of(button))
+        .collect();
+    middles.sort_by(|one, other| one.y.total_cmp(&other.y));
+    table.tap_at(middles[nth]).settle();
+}
+
+#[test]
+fn they_are_chosen_by_their_buttons_and_play_each_other() {
+    let mut table = Table::open();
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    table.open_menu(Menu::NewGame).frames(3);
+    table.tap_button("Watch two computers");
+    // The first row is of opponents, the second one White's, the third one Black's.
+    tap_nth(&mut table, "Novice", 1);
+    tap_nth(&mut table, "Scout", 2);
+    table.tap_button("Start").settle();
+    let setup = table.seat().setup.clone();
+    assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)]);
+    assert_eq!(
+        [Color::White, Color::Black].map(|side| setup.name(side)),
+        [Some("Novice"), Some("Scout")]
+    );
+    table.wait_for("they play", |table| plies(table) >= 4);
+}
+
+#[test]
+fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
+    for preset in [Preset::Chess, Preset::FogCheck, Preset::Fog] {
+        let mut table = open(preset);
+        table.wait_for("they play", |table| plies(table) >= 3);
+        assert_eq!(table.curtain().asked(), None);
+        assert_eq!(table.view().viewer(), Viewer::Everyone);
+        assert_eq!(table.view().visible().len(), 64);
+        table.tap_button("Full board");
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
+        assert_eq!(table.view().visible().len() == 64, preset == Preset::Chess);
+        table.tap_button("White’s view");
+        assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
+        table.tap_button("Black’s view");
+        assert_eq!(table.view().viewer(), Viewer::Everyone);
+        // Neither by hand nor by a button, and not by an intent of whatever kind.
+        assert!(table.shown().acting.is_none() && !table.shown().live);
+        table.tap_button("Pause");
+        let before = plies(&table);
+        table.type_move("e4").frames(3);
+        table.click("a2").click("a3").frames(3);
+        for side in Color::ALL {
+            table.refusals();
+            table.submit(side, Intent::Resign).frames(2);
+            let refused: Vec<_> = table.refusals().iter().map(|told| told.refusal).collect();
+            assert_eq!(refused, [Refusal::NotYourSeat], "{side}");
+        }
+        assert_eq!(plies(&table), before);
+        let texts: Vec<_> = table.buttons().into_iter().map(|(text, _)| text).collect();
+        for absent in ["Takeback", "Draw", "Resign", "Hint", "Lift fog"] {
+            assert!(!texts.contains(&absent.to_owned()), "{absent}: {texts:?}");
+        }
+    }
+}
+
+#[test]
+fn they_stand_still_while_paused_and_the_board_stays() {
+    let mut table = Table::keeping(MemoryStore::default());
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    let time = TimeControl::default();
+    table.start_game(GameSetup { time, ..setup(Preset::Fog, [Level::Novice; 2]) });
+    table.wait_for("they play", |table| plies(table) >= 2);
+    table.tap_button("Pause");
+    let stands = plies(&table);
+    table.wait(Duration::from_secs(10));
+    assert_eq!(plies(&table), stands);
+    assert!(table.shown().board.is_some(), "nobody plays, so nobody studies");
+    // The menu opens and closes, and they still stand.
+    table.tap_button("Menu").settle();
+    assert_eq!(table.menu(), Menu::Pause);
+    table.press(bevy::prelude::KeyCode::Escape).settle();
+    assert_eq!(table.menu(), Menu::None);
+    table.wait(Duration::from_secs(10));
+    assert_eq!(plies(&table), stands);
+    table.tap_button("Continue");
+    table.wait_for("they go on", |table| plies(table) >= stands + 2);
+}
+
+#[test]
+fn speed_shortens_their_time() {
+    let time_of = |presses: usize| {
+        let mut table = open(Preset::Chess);
+        for speed in ["Speed ×1", "Speed ×2"].into_iter().take(presses) {
+            table.tap_button(speed);
+        }
+        let (begun, from) = (plies(&table), table.now());
+        table.wait_for("they play", |table| plies(table) >= begun + 10);
+        table.now() - from
+    };
+    let (normal, fourfold) = (time_of(0), time_of(2));
+    assert!(fourfold * 2 < normal, "{fourfold:?} and {normal:?}");
+}
+
+#[test]
+fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
+    let mut table = open(Preset::Fog);
+    table.tap_button("Speed ×1").tap_button("Speed ×2");
+    table.wait_for("it ends", |table| table.seat().outcome.is_some());
+    table.settle();
+    assert!(table.shown().watching.is_none());
+    assert_eq!(table.view().viewer(), Viewer::Everyone);
+    table.tap_button("Rematch").settle();
+    assert_eq!(table.seat().setup.computers, [Some(Level::Scout), Some(Level::Novice)]);
+    let watching = table.shown().watching.expect("it goes on");
+    assert_eq!(watching.viewer, Viewer::Everyone);
+    assert_eq!(GameButton::Speed.text(table.shown()), "button-speed-4", "as it was");
+}
