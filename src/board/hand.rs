@@ -192,7 +192,7 @@ fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
 fn castled_onto(view: &PlayerView, from: Square, rook: Square) -> Option<Square> {
     let barred = view.barred_by_check().into_iter().map(|(mv, _)| mv);
     let mut moves = view.moves_from(from).chain(barred.filter(|mv| mv.from == from));
-    moves.find(|mv| view.castling_rook(from, mv.to) == Some(rook)).map(|mv| mv.to)
+    moves.find(|mv| view.castling_rook(*mv) == Some(rook)).map(|mv| mv.to)
 }
 
 pub(super) fn plugin(app: &mut App) {
