@@ -23,7 +23,7 @@ pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
 }
 
 /// The last move in words, from a view that hides nothing of it; and check, if it gives that.
-pub fn move_texts(view: &PlayerView) -> Vec<LocalText> {
+pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
     let Some(SeenPly { mv, piece, kind, captured }) = view.last_ply() else { return Vec::new() };
     let about = |key| {
         about_piece(key, piece).with("from", mv.from.to_string()).with("to", mv.to.to_string())

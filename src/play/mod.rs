@@ -2,7 +2,7 @@
 //!
 //! The truth ([`crate::session::Game`]) lives in a resource that only this room can name.
 //! Everything that presents reads [`Shown`], which holds no more than the person in front
-//! of the screen may know. Each frame runs through four sets, in this order:
+//! of the screen may know; [`ViewChanged`] says what became of it. Each frame runs through four sets, in this order:
 //! [`PlaySystems::Input`] → [`PlaySystems::Apply`] → [`PlaySystems::View`] →
 //! [`PlaySystems::Present`].
 
@@ -19,6 +19,7 @@ mod shown;
 mod table;
 mod thinking;
 mod transfer;
+mod view_changed;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use table::ComputerIntent;
@@ -37,6 +38,7 @@ pub use transfer::{
     AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
     Way, Which,
 };
+pub use view_changed::{Change, Plan, ViewChanged};
 
 use crate::screens::Screen;
 use bevy::prelude::*;
@@ -48,9 +50,9 @@ pub enum PlaySystems {
     Input,
     /// One system changes the game.
     Apply,
-    /// [`Shown`] is made anew.
+    /// [`Shown`] is made anew, and [`ViewChanged`] tells of it.
     View,
-    /// Board, panels, sounds and texts follow [`Shown`].
+    /// Board, panels, sounds and texts follow [`Shown`] and [`ViewChanged`].
     Present,
 }
 
