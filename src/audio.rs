@@ -5,8 +5,8 @@
 //! capture has its own sound, because the other player misses the piece anyway.
 
 use crate::{
-    play::{Clocks, Curtain, IntentRefused, PlaySystems, Shown},
-    rules::{PieceKind, PlayerView, Viewer},
+    play::{Change, Clocks, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
+    rules::{Move, MoveKind, PlayerView, SeenPly},
     session::ClockLevel,
     settings::Settings,
     theme::{ThemeAssets, assets::Sound},
@@ -38,60 +38,46 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of what happened between two views before the same eyes, if anything did.
-pub fn sound_between(before: &PlayerView, after: &PlayerView) -> Option<Sound> {
-    if before.viewer() != after.viewer() || after.plies() != before.plies() + 1 {
-        return None;
+/// The sound of the last ply.
+fn sound_of(view: &PlayerView) -> Sound {
+    let captured = view.news().is_some();
+    let ply = view.last_ply();
+    if view.is_fogged() {
+        return match ply {
+            _ if captured => Sound::Capture,
+            Some(_) => Sound::Move,
+            None => Sound::HiddenMove,
+        };
     }
-    let captured = after.news().is_some();
-    if after.ruleset().vision.is_fog() && after.viewer() != Viewer::Everyone {
-        let own = after.viewer() == Viewer::Player(before.turn());
-        return Some(match (captured, own) {
-            (true, _) => Sound::Capture,
-            (false, true) => Sound::Move,
-            (false, false) => Sound::HiddenMove,
-        });
+    match ply {
+        _ if view.check().is_some() => Sound::Check,
+        _ if captured => Sound::Capture,
+        Some(SeenPly { mv: Move { promotion: Some(_), .. }, .. }) => Sound::Promote,
+        Some(SeenPly { kind: MoveKind::Castling(_), .. }) => Sound::Castle,
+        _ => Sound::Move,
     }
-    let last = after.last_move();
-    let castled = last.is_some_and(|mv| {
-        after.piece_at(mv.to).is_some_and(|piece| piece.kind == PieceKind::King)
-            && mv.from.file().abs_diff(mv.to.file()) > 1
-    });
-    Some(if after.check().is_some() {
-        Sound::Check
-    } else if captured {
-        Sound::Capture
-    } else if last.is_some_and(|mv| mv.promotion.is_some()) {
-        Sound::Promote
-    } else if castled {
-        Sound::Castle
-    } else {
-        Sound::Move
-    })
 }
 
-fn cue_board(shown: Res<Shown>, mut last: Local<Shown>, mut cues: MessageWriter<Cue>) {
-    if !shown.is_changed() || *last == *shown {
-        return;
-    }
-    let before = core::mem::replace(&mut *last, shown.clone());
-    let (Some(was), Some(is)) = (&before.seat, &shown.seat) else { return };
-    if before.game != shown.game {
-        return;
-    }
-    if was.outcome.is_none() && is.outcome.is_some() {
+fn cue_board(
+    mut changes: MessageReader<ViewChanged>,
+    shown: Res<Shown>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let (Some(change), Some(seat)) = (changes.read().last(), &shown.seat) else { return };
+    if change.ended {
         cues.write(Cue(Sound::GameEnd));
         return;
     }
-    if is.offers.len() > was.offers.len() {
+    if change.kind != Change::OtherGame && seat.offers.len() > change.offers_before.len() {
         cues.write(Cue(Sound::DrawOffer));
     }
-    match (&before.board, &shown.board) {
-        (Some(before), Some(after)) => {
-            cues.write_batch(sound_between(before, after).map(Cue));
+    let Some(view) = &shown.board else { return };
+    match change.kind {
+        Change::Moved | Change::Sought if change.is_one_ply_on() => {
+            cues.write(Cue(sound_of(view)));
         }
         // Check is announced when the player comes to the board.
-        (None, Some(after)) if after.check().is_some() && is.outcome.is_none() => {
+        Change::Uncovered if view.check().is_some() && seat.outcome.is_none() => {
             cues.write(Cue(Sound::Check));
         }
         _ => {}

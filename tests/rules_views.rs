@@ -1,8 +1,9 @@
 //! What a view holds for each viewer, and above all what it must not hold.
 
 use fogchess::rules::{
-    CastlingRights, Color, Goal, History, Move, News, Outcome, PawnVision, Piece, PieceKind,
-    PlayerView, Position, Preset, Ruleset, Square, SquareSet, Viewer, Vision, WinReason, view_for,
+    CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision, Piece,
+    PieceKind, Played, PlayerView, Position, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer,
+    Vision, WinReason, Wing, view_for,
 };
 
 fn position(preset: Preset, fen: &str) -> Position {
@@ -471,7 +472,10 @@ fn views_of_random_games_keep_their_promises() {
                 };
                 let moves = game.position.moves(color);
                 let Some(mv) = random.choice(&moves) else { break };
-                game.history.record(game.position.play(color, *mv).unwrap());
+                let announced = game.view(color).kind_of(*mv);
+                let played = game.position.play(color, *mv).unwrap();
+                assert_eq!(announced, Some(kind_of(&played)), "{ruleset:?} {}", played.san);
+                game.history.record(played);
                 game.history.outcome = game.position.outcome();
                 let context = format!("{ruleset:?} seed {seed}, {}", game.position.fen());
                 for color in Color::ALL {
@@ -479,6 +483,17 @@ fn views_of_random_games_keep_their_promises() {
                 }
             }
         }
+    }
+}
+
+/// What the truth says that a move was.
+fn kind_of(played: &Played) -> MoveKind {
+    match (played.castled, played.captured) {
+        (Some((rook, _)), _) if rook.file() == 0 => MoveKind::Castling(Wing::QueenSide),
+        (Some(_), _) => MoveKind::Castling(Wing::KingSide),
+        (None, Some((at, _))) if at != played.mv.to => MoveKind::EnPassant,
+        (None, Some(_)) => MoveKind::Capture,
+        (None, None) => MoveKind::Quiet,
     }
 }
 
@@ -511,6 +526,17 @@ fn check_view(game: &Game, color: Color, context: &str) {
         }
         assert_eq!(game.everyone().is_some(), game.history.outcome.is_some(), "{context}");
     }
+    // The last ply is known to whoever made it, and in the open to all.
+    let last = game
+        .history
+        .last
+        .as_ref()
+        .filter(|last| last.piece.color == color || !view.ruleset().vision.is_fog());
+    let last = last.map(|last| {
+        let Played { mv, piece, captured, .. } = *last;
+        SeenPly { mv, piece, kind: kind_of(last), captured }
+    });
+    assert_eq!(view.last_ply(), last, "{color}, {context}");
     let taker = game.history.last.as_ref().map(|last| last.mv.to).filter(|to| {
         let lost = matches!(view.news(), Some(News::Lost { .. }));
         lost && view.visible().contains(*to)

@@ -1,5 +1,5 @@
-//! What is said when something happens, decided from what the player may know before and
-//! after, and nothing else.
+//! What is said when something happens, decided from what became of the player's picture, and
+//! nothing else.
 
 use super::{
     board_table::Cell,
@@ -9,11 +9,11 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     hud::{
-        check_text, curtain_texts, duration_text, hint_text, lost_text, names, news_text,
-        offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text, think_text,
-        title, turn_text,
+        behind_curtain, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
+        news_text, offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text,
+        think_text, title, turn_text,
     },
-    play::{Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
+    play::{Change, Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged},
     protocol::SeatView,
     rules::{Color as Side, News, PlayerView, Square, Viewer},
     session::ClockLevel,
@@ -30,41 +30,39 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));
 }
 
-/// What is said of the change from one moment to the next: only what everybody in the room
-/// may hear.
-pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
-    let Some(seat) = after.seat.as_deref() else { return Vec::new() };
-    let Some(was) = before.seat.as_deref().filter(|_| before.game == after.game) else {
-        return vec![opening(after, seat)];
-    };
+/// What is said of a change: only what everybody in the room may hear.
+fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
+    let Some(seat) = shown.seat.as_deref() else { return Vec::new() };
+    if change.kind == Change::OtherGame {
+        return vec![opening(shown, seat)];
+    }
+    let board = shown.board.as_deref();
+    if let Some(view) = board.filter(|_| seat.outcome.is_some()) {
+        let said = if change.ended {
+            Some(ending(change, view, seat))
+        } else {
+            replayed(change, view, seat)
+        };
+        return said.into_iter().collect();
+    }
     let mut spoken = Vec::new();
-    match (before.board.as_deref(), after.board.as_deref()) {
-        (_, Some(view)) if seat.outcome.is_some() => {
-            spoken.extend(if was.outcome.is_none() {
-                Some(ending(was, view, seat))
-            } else {
-                before.board.as_deref().and_then(|shown| replayed(shown, view, seat))
-            });
-            return spoken;
-        }
+    match (change.kind, board) {
         // Whoever pauses keeps their hand on the game: nobody is asked to come.
-        (Some(_), None) => spoken.extend(after.acting.is_none().then(|| asking(seat))),
-        (None, None)
-            if was.view.viewer() != seat.view.viewer()
-                || offer_behind_curtain(was) != offer_behind_curtain(seat) =>
-        {
-            spoken.push(asking(seat));
-        }
-        (None, Some(view)) => spoken.push(coming(view, seat)),
-        (Some(shown), Some(view)) => {
-            spoken.extend(moved(shown, view, seat));
-            if before.hint != after.hint {
-                spoken.extend(hint_text(view, after.hint).map(|text| Spoken::polite([text])));
+        (Change::Hidden, _) => spoken.extend(shown.acting.is_none().then(|| asking(seat))),
+        (Change::Uncovered, Some(view)) => spoken.push(coming(view, seat)),
+        (_, Some(view)) => {
+            spoken.extend(moved(change, view, seat));
+            if change.other_hint {
+                spoken.extend(hint_text(view, shown.hint).map(|text| Spoken::polite([text])));
             }
         }
-        (None, None) => {}
+        (_, None) => {
+            let asked_before = behind_curtain(seat, &change.offers_before);
+            let asks_anew = change.other_seat || asked_before != offer_behind_curtain(seat);
+            spoken.extend(asks_anew.then(|| asking(seat)));
+        }
     }
-    let asked = seat.offers.iter().filter(|offer| !was.offers.contains(offer));
+    let asked = seat.offers.iter().filter(|offer| !change.offers_before.contains(offer));
     // The curtain asks in its own words.
     let here = asked.filter(|offer| offer_behind_curtain(seat) != Some(**offer));
     spoken.extend(here.map(|offer| Spoken::polite([offer_question(*offer, seat)])));
@@ -72,7 +70,7 @@ pub fn announcement_between(before: &Shown, after: &Shown) -> Vec<Spoken> {
 }
 
 /// The first words of a game: what is played, and who begins.
-pub fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
+fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
     let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(agreed)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
@@ -111,61 +109,63 @@ fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
 }
 
 /// What happened on the board before the same eyes.
-fn moved(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<Spoken> {
-    if before.viewer() != after.viewer() {
-        return Some(Spoken::polite([turn_text(after, seat)]));
+fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+    match change.kind {
+        Change::OtherEyes | Change::Revealed => {
+            return Some(Spoken::polite([turn_text(view, seat)]));
+        }
+        Change::Stayed => return None,
+        _ => {}
     }
-    if after.plies() == before.plies() {
-        return None;
-    }
-    let hides = after.ruleset().vision.is_fog() && after.viewer() != Viewer::Everyone;
-    let one_move = after.plies() == before.plies() + 1;
+    let hides = view.is_fogged();
+    let one_move = change.is_one_ply_on();
     let mut texts = Vec::new();
     if one_move && hides {
-        texts.push(names::about("spoken-moved", seat, before.turn()));
-        texts.extend(taken_text(after, seat).or_else(|| words::public_capture(after)));
+        texts.push(names::about("spoken-moved", seat, !view.turn()));
+        texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
     } else if one_move {
-        texts.extend(move_texts(after));
+        texts.extend(move_texts(view));
     }
-    let own_turn = after.viewer() == Viewer::Player(after.turn());
+    let own_turn = view.viewer() == Viewer::Player(view.turn());
     if own_turn || !one_move {
         // Somebody else has moved, or moves were taken back.
-        texts.push(turn_text(after, seat));
-        texts.extend(check_text(after).filter(|_| hides || !one_move));
+        texts.push(turn_text(view, seat));
+        texts.extend(check_text(view).filter(|_| hides || !one_move));
     }
-    let urgent = after.check().is_some();
+    let urgent = view.check().is_some();
     Some(Spoken { texts, urgent })
 }
 
 /// The game is over, and nothing is hidden any more.
-fn ending(was: &SeatView, view: &PlayerView, seat: &SeatView) -> Spoken {
-    let last = if view.plies() > was.view.plies() { move_texts(view) } else { Vec::new() };
+fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
+    let by_move = change.from.is_some_and(|from| from < view.plies());
+    let last = if by_move { move_texts(view) } else { Vec::new() };
     let result = seat.outcome.map(|outcome| names::result(outcome, seat));
     Spoken::urgent(last.into_iter().chain(result).chain(reason_texts(seat)))
 }
 
 /// Another moment of the finished game is shown, or through other eyes.
-fn replayed(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<Spoken> {
+fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
     let mut texts = Vec::new();
-    if before.viewer() != after.viewer() {
-        texts.push(LocalText::new(match after.viewer() {
+    if matches!(change.kind, Change::OtherEyes | Change::Revealed) {
+        texts.push(LocalText::new(match view.viewer() {
             Viewer::Player(Side::White) => "replay-white",
             Viewer::Player(Side::Black) => "replay-black",
             Viewer::Everyone => "replay-truth",
         }));
     }
-    if before.plies() != after.plies() {
-        texts.push(if after.plies() == 0 {
+    if change.from.is_some() && change.from != change.to {
+        texts.push(if view.plies() == 0 {
             LocalText::new("replay-start")
         } else {
             LocalText::new("replay-position")
-                .with_number("ply", after.plies().into())
+                .with_number("ply", view.plies().into())
                 .with_number("total", seat.moves.len() as f64)
         });
-        let ply = (after.plies() as usize).checked_sub(1);
+        let ply = (view.plies() as usize).checked_sub(1);
         let entry = ply.and_then(|ply| seat.moves.get(ply));
-        if after.viewer() == Viewer::Everyone {
-            texts.extend(move_texts(after));
+        if view.viewer() == Viewer::Everyone {
+            texts.extend(move_texts(view));
             texts.extend(entry.and_then(|entry| entry.think_ms).map(duration_text));
         } else {
             texts.extend(entry.and_then(think_text));
@@ -174,10 +174,13 @@ fn replayed(before: &PlayerView, after: &PlayerView, seat: &SeatView) -> Option<
     (!texts.is_empty()).then(|| Spoken::polite(texts))
 }
 
-fn announce(shown: Res<Shown>, mut last: Local<Shown>, mut spoken: MessageWriter<Spoken>) {
-    if shown.is_changed() && *last != *shown {
-        spoken.write_batch(announcement_between(&last, &shown));
-        *last = shown.clone();
+fn announce(
+    mut changes: MessageReader<ViewChanged>,
+    shown: Res<Shown>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    for change in changes.read() {
+        spoken.write_batch(announcement(change, &shown));
     }
 }
 

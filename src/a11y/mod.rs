@@ -1,8 +1,9 @@
 //! What a sighted player may know, as text: for ears, for fingers on a braille line, and for
 //! those who read the page instead of the picture.
 //!
-//! Everything here is made from [`crate::play::Shown`] and from what lies on the screen, so
-//! it holds no more than the person in front of the screen may know. Two kinds of speech:
+//! Everything here is made from [`crate::play::Shown`], from [`crate::play::ViewChanged`] and
+//! from what lies on the screen, so it holds no more than the person in front of the screen may
+//! know. Two kinds of speech:
 //!
 //! - **Unasked**, when something happens. Two players at one screen hear the same loudspeaker,
 //!   as with sounds ([`crate::audio`]): while a game with fog runs it holds only what both of
@@ -31,14 +32,13 @@ mod page;
 mod voice;
 mod words;
 
-pub use announce::{announcement_between, opening};
 pub use board_table::{BoardTable, Cell, CellMark, Row, board_table};
 pub use controls::{Controls, Item, ItemKind, Use, UseControl};
 #[cfg(not(target_arch = "wasm32"))]
 pub use desktop::{LiveRegion, SpokenSquare};
 pub use facts::{Facts, facts};
 pub use voice::{Spoken, Utterance, Voice};
-pub use words::{captured_text, clock_text, move_texts};
+pub use words::{captured_text, clock_text};
 
 use bevy::prelude::*;
 

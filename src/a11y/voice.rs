@@ -1,7 +1,7 @@
 //! [`Spoken`]: something to be said; and [`Voice`]: what was said last, for the exits.
 
 use crate::{
-    play::{PlaySystems, Shown},
+    play::{PlaySystems, ViewChanged},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -109,13 +109,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Whose ears the voice speaks to: somebody else's are not told what was said before.
 fn say(
     mut spoken: MessageReader<Spoken>,
-    shown: Res<Shown>,
+    mut changes: MessageReader<ViewChanged>,
     texts: Res<Texts>,
     mut voice: ResMut<Voice>,
-    mut showed_board: Local<bool>,
 ) {
-    let shows_board = shown.board.is_some();
-    if core::mem::replace(&mut *showed_board, shows_board) && !shows_board {
+    if changes.read().last().is_some_and(ViewChanged::hides_board) {
         voice.said.clear();
     }
     for message in spoken.read() {

@@ -2,7 +2,7 @@
 
 use crate::{
     hud::{capture_text, captured, check_text, names},
-    rules::{Color as Side, News, Piece, PieceKind, PlayerView, Square},
+    rules::{Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Square, Wing},
     session::ClockFace,
     text::{LocalText, Texts},
 };
@@ -23,27 +23,19 @@ pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
 }
 
 /// The last move in words, from a view that hides nothing of it; and check, if it gives that.
-pub fn move_texts(view: &PlayerView) -> Vec<LocalText> {
-    let Some(mv) = view.last_move() else { return Vec::new() };
-    let Some(piece) = view.piece_at(mv.to) else { return Vec::new() };
-    let moved = match mv.promotion {
-        Some(_) => Piece { kind: PieceKind::Pawn, ..piece },
-        None => piece,
-    };
-    let castles = piece.kind == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) > 1;
+pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
+    let Some(SeenPly { mv, piece, kind, captured }) = view.last_ply() else { return Vec::new() };
     let about = |key| {
-        about_piece(key, moved).with("from", mv.from.to_string()).with("to", mv.to.to_string())
+        about_piece(key, piece).with("from", mv.from.to_string()).with("to", mv.to.to_string())
     };
-    let mut texts = vec![match view.news() {
-        _ if castles && mv.to.file() > mv.from.file() => about("spoken-castle-king-side"),
-        _ if castles => about("spoken-castle-queen-side"),
-        Some(News::Captured { square, .. } | News::Lost { square, .. }) if square != mv.to => {
+    let mut texts = vec![match (kind, captured) {
+        (MoveKind::Castling(Wing::KingSide), _) => about("spoken-castle-king-side"),
+        (MoveKind::Castling(Wing::QueenSide), _) => about("spoken-castle-queen-side"),
+        (MoveKind::EnPassant, Some((square, _))) => {
             about("spoken-en-passant").with("at", square.to_string())
         }
-        Some(News::Captured { piece, .. } | News::Lost { piece, .. }) => {
-            about("spoken-capture").with("captured", piece.kind.name())
-        }
-        None => about("spoken-move"),
+        (_, Some((_, piece))) => about("spoken-capture").with("captured", piece.kind.name()),
+        (_, None) => about("spoken-move"),
     }];
     if let Some(kind) = mv.promotion {
         texts.push(LocalText::new("spoken-promotion").with("piece", kind.name()));

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     look::Reveal,
-    play::{PlaySystems, Shown},
+    play::{PlaySystems, Shown, ViewChanged},
     power::{Drift, NextFrame},
     rules::{self, SquareSet},
     screens::Screen,
@@ -102,6 +102,7 @@ fn spawn_tiles(
     place: Res<BoardPlace>,
     assets: Res<ThemeAssets>,
     theme: Res<Theme>,
+    shown: Res<Shown>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<FogMaterial>>,
@@ -134,11 +135,14 @@ fn spawn_tiles(
         density: density.clone(),
     });
     let quad = meshes.add(Rectangle::from_length(1.0));
+    // What is shown by now came before there was a tile that could follow.
+    let clear = clear_squares(&shown);
     for square in place.size.squares() {
+        let density = density_on(square, clear);
         commands.spawn((
             Name::new(format!("Fog {square}")),
             Square(square),
-            FogTile { density: 1.0, target: 1.0 },
+            FogTile { density, target: density },
             ChildOf(*root),
             Sprite::from_color(theme.fog.plain.color(), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::FOG)),
@@ -169,39 +173,28 @@ fn place_tiles(
     }
 }
 
-/// What the tiles were last told to become.
-#[derive(PartialEq, Clone, Copy)]
-struct Seen {
-    game: u64,
-    squares: SquareSet,
-    viewer: Option<rules::Viewer>,
-    plies: u32,
+/// The squares that are free of fog.
+fn clear_squares(shown: &Shown) -> SquareSet {
+    shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible())
 }
 
-/// Squares clear or fog over softly from one ply to the next before the same eyes; when the
-/// eyes change, at once.
+/// How thick the fog over a square is.
+fn density_on(square: rules::Square, clear: SquareSet) -> f32 {
+    if clear.contains(square) { 0.0 } else { 1.0 }
+}
+
+/// Squares clear or fog over softly where one view goes over into the next, else at once.
 fn set_targets(
     shown: Res<Shown>,
+    mut changes: MessageReader<ViewChanged>,
     settings: Res<Settings>,
     mut tiles: Query<(&Square, &mut FogTile)>,
-    mut last: Local<Option<Seen>>,
 ) {
-    let seen = Seen {
-        game: shown.game,
-        squares: shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible()),
-        viewer: shown.board.as_ref().map(|board| board.viewer()),
-        plies: shown.board.as_ref().map_or(0, |board| board.plies()),
-    };
-    let before = last.replace(seen);
-    let softly = settings.motion
-        && before.is_some_and(|before| {
-            // When the fog lifts for everyone, it lifts softly too.
-            let same_eyes = before.viewer == seen.viewer
-                || (before.viewer.is_some() && seen.viewer == Some(rules::Viewer::Everyone));
-            same_eyes && before.game == seen.game && before.plies.abs_diff(seen.plies) <= 1
-        });
+    let Some(change) = changes.read().last() else { return };
+    let softly = settings.motion && change.is_smooth();
+    let clear = clear_squares(&shown);
     for (square, mut tile) in &mut tiles {
-        let target = if seen.squares.contains(square.0) { 0.0 } else { 1.0 };
+        let target = density_on(square.0, clear);
         let density = if softly { tile.density } else { target };
         tile.set_if_neq(FogTile { density, target });
     }

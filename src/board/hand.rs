@@ -3,7 +3,7 @@
 
 use super::promotion::Promotion;
 use crate::{
-    play::{PlaySystems, Shown, SubmitIntent},
+    play::{Change, PlaySystems, ShowSystems, Shown, SubmitIntent, ViewChanged},
     rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
@@ -192,17 +192,14 @@ fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
 fn castled_onto(view: &PlayerView, from: Square, rook: Square) -> Option<Square> {
     let barred = view.barred_by_check().into_iter().map(|(mv, _)| mv);
     let mut moves = view.moves_from(from).chain(barred.filter(|mv| mv.from == from));
-    moves.find(|mv| view.castling_rook(from, mv.to) == Some(rook)).map(|mv| mv.to)
+    moves.find(|mv| view.castling_rook(*mv) == Some(rook)).map(|mv| mv.to)
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
         .add_message::<TapSquare>()
         .add_systems(Update, tap_squares.in_set(PlaySystems::Input))
-        .add_systems(
-            Update,
-            let_go_when_board_changes.in_set(PlaySystems::View).after(crate::play::ShowSystems),
-        )
+        .add_systems(Update, let_go_when_board_changes.in_set(PlaySystems::View).after(ShowSystems))
         .add_systems(
             Update,
             forget_drop.in_set(PlaySystems::Present).after(super::animation::Animate),
@@ -219,21 +216,16 @@ fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
     }
 }
 
-/// What the hand holds belongs to this game, this viewer, this ply, and a game that goes on.
-type Held = (u64, Viewer, u32, bool);
-
 /// When another player's board comes up, or the game moves on or ends, nothing stays in the
 /// hand.
 fn let_go_when_board_changes(
     shown: Res<Shown>,
+    mut changes: MessageReader<ViewChanged>,
     mut hand: ResMut<Hand>,
     mut promotion: ResMut<Promotion>,
-    mut last: Local<Option<Held>>,
 ) {
-    let now =
-        shown.board.as_ref().map(|board| (shown.game, board.viewer(), board.plies(), shown.live));
-    if *last != now {
-        *last = now;
+    let Some(change) = changes.read().last() else { return };
+    if change.kind != Change::Stayed || !shown.live {
         hand.release();
         promotion.close();
         if shown.board.is_none() {

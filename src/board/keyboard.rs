@@ -4,7 +4,7 @@ use super::{hand::Moves, promotion};
 use crate::{
     menus::Menu,
     play::{PlaySystems, Replay},
-    rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer},
+    rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
     session::Intent,
     settings::Settings,
     text::LocalText,
@@ -176,12 +176,10 @@ fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
 
 /// Why a move that can be read is not available, if the reason is not check.
 fn not_available(view: &PlayerView, text: String) -> LocalText {
-    let side = view.castling(view.turn());
-    let key = match text.trim_end_matches(['+', '#']).replace(['0', 'o'], "O").as_str() {
-        "O-O" if !side.king_side => "typed-move-castling-lost",
-        "O-O-O" if !side.queen_side => "typed-move-castling-lost",
-        "O-O" | "O-O-O" => "typed-move-castling-blocked",
-        _ => "typed-move-none",
+    let key = match Wing::typed(&text) {
+        Some(wing) if !view.castling(view.turn()).has(wing) => "typed-move-castling-lost",
+        Some(_) => "typed-move-castling-blocked",
+        None => "typed-move-none",
     };
     LocalText::new(key).with("text", text)
 }

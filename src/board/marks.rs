@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     play::{Hint, PlaySystems, Shown},
-    rules::{News, PlayerView, Square, Viewer},
+    rules::{News, PlayerView, Square},
     settings::Settings,
     theme::{Mark, Theme, ThemeAssets, palette},
 };
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The marks of what happened last, as far as the viewer knows it.
 pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSquare> {
-    let fogged = view.ruleset().vision.is_fog() && view.viewer() != Viewer::Everyone;
+    let fogged = view.is_fogged();
     let taker = view.taker().map(|(square, _)| square);
     let last = || view.last_move().into_iter().flat_map(|mv| [mv.from, mv.to]);
     let mut marks: Vec<_> = match (view.news(), taker) {

@@ -1,7 +1,8 @@
 //! The board on the screen: squares, pieces, fog and marks as entities.
 //!
 //! Everything hangs on one root whose unit is a square, so resizing is one transform. All
-//! of it follows [`crate::play::Shown`]; nothing here knows how a piece moves.
+//! of it follows [`crate::play::Shown`] and [`crate::play::ViewChanged`]; nothing here knows how
+//! a piece moves.
 
 pub mod animation;
 pub mod components;
@@ -27,7 +28,6 @@ pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};
 pub use marks::MarkOnSquare;
 pub(crate) use marks::event_marks;
-pub use pieces::Plan;
 pub use place::{BoardPlace, BoardSlot};
 pub use promotion::{Promotion, PromotionChoice};
 

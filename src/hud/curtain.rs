@@ -447,8 +447,13 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
 
 /// What the side to move offers in a game with a curtain: the other player answers behind it.
 pub(crate) fn offer_behind_curtain(seat: &SeatView) -> Option<PendingOffer> {
+    behind_curtain(seat, &seat.offers)
+}
+
+/// The same of these offers.
+pub(crate) fn behind_curtain(seat: &SeatView, offers: &[PendingOffer]) -> Option<PendingOffer> {
     let has_curtain = seat.view.ruleset().vision.is_fog() && seat.setup.persons().len() == 2;
-    let mut offers = seat.offers.iter().filter(|_| has_curtain);
+    let mut offers = offers.iter().filter(|_| has_curtain);
     offers.find(|offer| offer.by == seat.view.turn()).copied()
 }
 

@@ -21,7 +21,7 @@ mod think_chart;
 pub use buttons::{GameButton, left_out, lifts_fog_at_once};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
-pub(crate) use curtain::{curtain_texts, offer_behind_curtain};
+pub(crate) use curtain::{behind_curtain, curtain_texts, offer_behind_curtain};
 pub(crate) use end_panel::reason_texts;
 pub use end_panel::{StepButton, ViewButton};
 pub(crate) use heading::title;

@@ -523,11 +523,7 @@ mod tests {
     };
 
     fn said(game: &Game, viewer: Viewer) -> String {
-        let plays = match viewer {
-            Viewer::Player(side) => vec![side],
-            Viewer::Everyone => Side::ALL.to_vec(),
-        };
-        let known = KnownGame::of(game, &plays);
+        let known = KnownGame::of_viewer(game, viewer);
         let seat = known.seat_view(viewer).expect("the viewer may look");
         let line = line_of(&seat.view, &seat);
         let texts = Texts::default();

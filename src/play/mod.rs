@@ -2,7 +2,8 @@
 //!
 //! The truth is with a referee ([`crate::protocol::Referee`]), who tells this room what those in
 //! front of the screen may know of it ([`crate::protocol::KnownGame`]), and each computer what
-//! its own side may. Everything that presents reads [`Shown`], which holds what may be seen now. Each frame runs through four sets, in this order:
+//! its own side may. Everything that presents reads [`Shown`], which holds what may be seen now;
+//! [`ViewChanged`] says what became of it. Each frame runs through four sets, in this order:
 //! [`PlaySystems::Input`] → [`PlaySystems::Apply`] → [`PlaySystems::View`] →
 //! [`PlaySystems::Present`].
 
@@ -20,6 +21,7 @@ mod shown;
 mod table;
 mod thinking;
 mod transfer;
+mod view_changed;
 mod watch;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -40,7 +42,7 @@ pub use transfer::{
     AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
     Way, Which,
 };
-
+pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};
 
 use crate::screens::Screen;
@@ -53,9 +55,9 @@ pub enum PlaySystems {
     Input,
     /// One system changes the game.
     Apply,
-    /// [`Shown`] is made anew.
+    /// [`Shown`] is made anew, and [`ViewChanged`] tells of it.
     View,
-    /// Board, panels, sounds and texts follow [`Shown`].
+    /// Board, panels, sounds and texts follow [`Shown`] and [`ViewChanged`].
     Present,
 }
 

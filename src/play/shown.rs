@@ -7,6 +7,7 @@ use super::{
     hint::{self, Hint},
     replay::Replay,
     table::Table,
+    view_changed::ViewChanged,
     watch::{Watching, is_watched},
 };
 use crate::{
@@ -73,7 +74,7 @@ pub struct Agreed {
     pub person: bool,
 }
 
-/// [`Shown`] is made anew here, within [`PlaySystems::View`].
+/// [`Shown`] is made anew and [`ViewChanged`] written here, within [`PlaySystems::View`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ShowSystems;
 
@@ -101,6 +102,7 @@ pub struct Flipped(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .init_resource::<Flipped>()
+        .add_message::<ViewChanged>()
         .add_systems(Update, refresh.in_set(PlaySystems::View).in_set(ShowSystems));
 }
 
@@ -115,7 +117,13 @@ pub(super) fn refresh(
     hint: Res<Hint>,
     mut activity: ResMut<Activity>,
     mut shown: ResMut<Shown>,
+    mut changes: MessageWriter<ViewChanged>,
 ) {
+    let mut show = |next| {
+        if let Some(before) = shown.replace_if_neq(next) {
+            changes.write(ViewChanged::between(&before, &shown));
+        }
+    };
     let replay_changed = replay.as_ref().is_some_and(DetectChanges::is_changed);
     if !(table.is_changed()
         || curtain.is_changed()
@@ -129,7 +137,7 @@ pub(super) fn refresh(
         return;
     }
     let Some(game) = table.game() else {
-        shown.set_if_neq(Shown::default());
+        show(Shown::default());
         return;
     };
     let over = game.outcome().is_some();
@@ -166,7 +174,7 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) => Some(game.turn()),
         None => None,
     };
-    shown.set_if_neq(Shown {
+    show(Shown {
         game: table.number(),
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),

@@ -293,10 +293,14 @@ impl KnownGame {
 
 #[cfg(test)]
 impl KnownGame {
-    /// A game as a client knows it that plays these sides.
-    pub(crate) fn of(game: &Game, plays: &[Color]) -> Self {
+    /// A game as a client knows it that sees the board through these eyes.
+    pub(crate) fn of_viewer(game: &Game, viewer: Viewer) -> Self {
+        let plays = match viewer {
+            Viewer::Player(side) => vec![side],
+            Viewer::Everyone => Color::ALL.to_vec(),
+        };
         let mut referee = super::Referee::new(1, game.clone());
-        let client = referee.join(plays);
+        let client = referee.join(&plays);
         let mut known = None;
         for update in referee.updates(client, Moment::default()) {
             Self::hear(&mut known, update).expect("the referee tells everything in order");

@@ -33,15 +33,16 @@ mod ruleset;
 mod view;
 pub(crate) mod vision;
 
-pub use chess::{FenError, FenField, ParseMoveError};
+pub use chess::{FenError, FenField, ParseMoveError, Wing};
 pub use geometry::{BoardSize, MAX_FILES, MAX_RANKS, NotASquare, Square, SquareSet, SquareSetIter};
 pub use history::{History, Played};
-pub use moves::{Move, NotAMove};
+pub use moves::{Move, MoveKind, NotAMove};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use ruleset::{BoardKind, Goal, NoMove, PawnVision, Preset, Ruleset, Vision};
 pub(crate) use view::open_view;
 pub use view::{
-    CastlingRights, CheckRule, News, PlayerView, ViewRefused, Viewer, player_view, view_for,
+    CastlingRights, CheckRule, News, PlayerView, SeenPly, ViewRefused, Viewer, player_view,
+    view_for,
 };

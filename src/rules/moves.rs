@@ -1,6 +1,13 @@
-//! A move, as players and the UCI protocol write it.
+//! A move, as players and the UCI protocol write it, and what kind of move it is.
 
-use super::{geometry::Square, piece::PieceKind};
+use super::{
+    chess::{
+        Wing,
+        board::{ChessMove, castling_wing},
+    },
+    geometry::Square,
+    piece::{Piece, PieceKind},
+};
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -24,6 +31,46 @@ impl Move {
     /// The same move, promoting to `kind`.
     pub const fn promoting(self, kind: PieceKind) -> Self {
         Self { promotion: Some(kind), ..self }
+    }
+}
+
+/// What a move does beyond going from one square to another. The move itself says what a pawn
+/// promotes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveKind {
+    /// It goes to an empty square.
+    Quiet,
+    /// It captures what stands where it ends.
+    Capture,
+    /// A pawn captures the pawn that it passes.
+    EnPassant,
+    /// The king castles, and the rook on this wing with it.
+    Castling(Wing),
+}
+
+impl MoveKind {
+    /// The kind of an available move, from the pieces that its mover sees: their own, and what
+    /// stands where moves end. `None` if no piece stands where it begins.
+    pub(in crate::rules) fn of(
+        mv: Move,
+        piece_at: impl Fn(Square) -> Option<Piece>,
+    ) -> Option<Self> {
+        let Piece { kind, .. } = piece_at(mv.from)?;
+        Some(if let Some(wing) = castling_wing(kind, ChessMove::of(mv)?) {
+            Self::Castling(wing)
+        } else if piece_at(mv.to).is_some() {
+            Self::Capture
+        } else if kind == PieceKind::Pawn && mv.from.file() != mv.to.file() {
+            // A pawn leaves its file only to capture.
+            Self::EnPassant
+        } else {
+            Self::Quiet
+        })
+    }
+
+    /// Whether a piece is captured.
+    pub const fn captures(self) -> bool {
+        matches!(self, Self::Capture | Self::EnPassant)
     }
 }
 

@@ -37,8 +37,10 @@ impl From<ChessMove> for Move {
 
 /// One of the two ways to castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wing {
+pub enum Wing {
+    /// With the rook on the king's side.
     KingSide,
+    /// With the rook on the queen's side.
     QueenSide,
 }
 
@@ -394,7 +396,7 @@ impl Board {
 
 /// The wing on which a move castles, if it does: a king moves by two files only then.
 #[inline]
-pub(crate) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
+pub(in crate::rules) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
     if kind != PieceKind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
         None
     } else if mv.to.file() > mv.from.file() {

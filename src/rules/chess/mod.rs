@@ -15,5 +15,6 @@ pub(super) mod placement;
 pub(super) mod san;
 mod zobrist;
 
+pub use board::Wing;
 pub use fen::{FenError, FenField};
 pub use san::ParseMoveError;

@@ -3,9 +3,10 @@
 //! Written and read from a list of available moves and the pieces that the mover sees, so
 //! that the truth and a view share one implementation. `+` and `#` are added elsewhere.
 
+use super::board::Wing;
 use crate::rules::{
     geometry::{BoardSize, Square},
-    moves::Move,
+    moves::{Move, MoveKind},
     piece::{Piece, PieceKind},
 };
 use core::fmt;
@@ -56,13 +57,12 @@ pub(in crate::rules) fn write(
     if !moves.contains(&mv) {
         return None;
     }
+    let captures = match MoveKind::of(mv, &piece_at)? {
+        MoveKind::Castling(wing) => return Some(wing.notation().into()),
+        kind => kind.captures(),
+    };
     let kind = piece_at(mv.from)?.kind;
     let mut text = String::new();
-    if kind == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) == 2 {
-        text.push_str(if mv.to.file() > mv.from.file() { "O-O" } else { "O-O-O" });
-        return Some(text);
-    }
-    let captures = is_capture(mv, kind, &piece_at);
     if kind == PieceKind::Pawn {
         if captures {
             text.push(file_letter(mv.from));
@@ -97,13 +97,33 @@ pub(in crate::rules) fn write(
     Some(text)
 }
 
-/// Whether a move captures, as its mover sees it; a pawn leaves its file only to capture.
-fn is_capture(mv: Move, kind: PieceKind, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
-    piece_at(mv.to).is_some() || (kind == PieceKind::Pawn && mv.from.file() != mv.to.file())
+impl Wing {
+    /// Castling on this wing, in SAN.
+    const fn notation(self) -> &'static str {
+        match self {
+            Self::KingSide => "O-O",
+            Self::QueenSide => "O-O-O",
+        }
+    }
+
+    /// The wing on which a typed text castles, if it does: `O-O`, `o-o` or `0-0`, whatever
+    /// [`parse`] ignores at its end.
+    pub fn typed(text: &str) -> Option<Self> {
+        let core = core(text).replace(['0', 'o'], "O");
+        Self::ALL.into_iter().find(|wing| wing.notation() == core)
+    }
 }
 
 fn file_letter(square: Square) -> char {
     char::from(b'a' + square.file())
+}
+
+/// A typed text without spaces, and without what tells nothing of the move at its end.
+fn core(text: &str) -> String {
+    let mut core: String = text.split_whitespace().collect();
+    let end = core.strip_suffix("e.p.").unwrap_or(&core);
+    core.truncate(end.trim_end_matches(['+', '#', '!', '?']).len());
+    core
 }
 
 /// What a typed move says about the move that is meant.
@@ -111,8 +131,8 @@ fn file_letter(square: Square) -> char {
 enum Typed {
     /// Two squares, whatever stands on the first.
     Squares { from: Square, to: Square, promotion: Option<PieceKind> },
-    /// Castling, to the king's side or not.
-    Castling { king_side: bool },
+    /// Castling.
+    Castling(Wing),
     /// A piece and a destination.
     Piece {
         kind: PieceKind,
@@ -141,16 +161,14 @@ pub(in crate::rules) fn parse(
         let start: String = letters.by_ref().take(16).collect();
         if letters.next().is_some() { start + "…" } else { start }
     };
-    let core: String = text.split_whitespace().collect();
-    let core = core.strip_suffix("e.p.").unwrap_or(&core);
-    let core = core.trim_end_matches(['+', '#', '!', '?']);
+    let core = core(text);
     // Longer than any move, as `Qa10xb10=Q` would be on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {
         return Err(ParseMoveError::Unreadable(excerpt()));
     }
     let lower = core.to_ascii_lowercase();
     let raise = |text: &str| text[..1].to_ascii_uppercase() + &text[1..];
-    let readings = [core.to_owned(), raise(core), lower.clone(), raise(&lower)];
+    let readings = [core.clone(), raise(&core), lower.clone(), raise(&lower)];
     let mut readable = false;
     for reading in readings {
         let Some(typed) = read(&reading, size) else {
@@ -175,27 +193,28 @@ pub(in crate::rules) fn parse(
 const fn promotion_of(typed: Typed) -> Option<PieceKind> {
     match typed {
         Typed::Squares { promotion, .. } | Typed::Piece { promotion, .. } => promotion,
-        Typed::Castling { .. } => None,
+        Typed::Castling(_) => None,
     }
 }
 
 /// Whether a move may be the one that was typed; a promotion that was not typed fits any.
 fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
-    let Some(Piece { kind: moved, .. }) = piece_at(mv.from) else {
+    let (Some(Piece { kind: moved, .. }), Some(kind_of_move)) =
+        (piece_at(mv.from), MoveKind::of(mv, &piece_at))
+    else {
         return false;
     };
-    let castles = moved == PieceKind::King && mv.from.file().abs_diff(mv.to.file()) == 2;
     let promotes = |promotion: Option<PieceKind>| promotion.is_none() || promotion == mv.promotion;
     match typed {
         Typed::Squares { from, to, promotion } => {
             mv.from == from && mv.to == to && promotes(promotion)
         }
-        Typed::Castling { king_side } => castles && (mv.to.file() > mv.from.file()) == king_side,
+        Typed::Castling(wing) => kind_of_move == MoveKind::Castling(wing),
         Typed::Piece { kind, file, rank, captures, to, promotion } => {
-            let is_capture = is_capture(mv, moved, &piece_at);
+            let is_capture = kind_of_move.captures();
             // `d5` is a push: a pawn's capture must name the file it comes from.
             let names_file = kind != PieceKind::Pawn || !is_capture || file.is_some();
-            !castles
+            !matches!(kind_of_move, MoveKind::Castling(_))
                 && moved == kind
                 && mv.to == to
                 && file.is_none_or(|file| mv.from.file() == file)
@@ -209,10 +228,8 @@ fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> b
 
 /// Reads a typed move without regard to what is on the board.
 fn read(text: &str, size: BoardSize) -> Option<Typed> {
-    match text.replace(['0', 'o'], "O").as_str() {
-        "O-O" => return Some(Typed::Castling { king_side: true }),
-        "O-O-O" => return Some(Typed::Castling { king_side: false }),
-        _ => {}
+    if let Some(wing) = Wing::typed(text) {
+        return Some(Typed::Castling(wing));
     }
     // From the end: the promotion, the destination, the capture, where from, the piece.
     let (rest, promotion) = take_promotion(text)?;

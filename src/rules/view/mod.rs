@@ -6,7 +6,7 @@ use super::{
     chess::{
         FenError, ParseMoveError,
         bitboard::{Bitboard, Sq},
-        board::{Castling, Wing},
+        board::{Castling, ChessMove, Wing, castling_wing},
         fen,
         movegen::{MoveList, Scene},
         placement::Placement,
@@ -14,7 +14,7 @@ use super::{
     },
     geometry::{BoardSize, Square, SquareSet},
     history::History,
-    moves::Move,
+    moves::{Move, MoveKind},
     piece::{Color, Piece, PieceKind},
     position::Position,
     ruleset::{Goal, Ruleset},
@@ -41,6 +41,16 @@ pub struct CastlingRights {
     pub queen_side: bool,
 }
 
+impl CastlingRights {
+    /// Whether the right to castle on a wing is left.
+    pub const fn has(self, wing: Wing) -> bool {
+        match wing {
+            Wing::KingSide => self.king_side,
+            Wing::QueenSide => self.queen_side,
+        }
+    }
+}
+
 /// What the last ply told the viewer beyond the squares they see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum News {
@@ -58,6 +68,19 @@ pub enum News {
         /// What vanished.
         piece: Piece,
     },
+}
+
+/// The last ply, as a viewer knows it who saw all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenPly {
+    /// The move.
+    pub mv: Move,
+    /// The piece that moved, as it was before a promotion.
+    pub piece: Piece,
+    /// What kind of move it was.
+    pub kind: MoveKind,
+    /// What was captured and where it stood (en passant: not where the move ended).
+    pub captured: Option<(Square, Piece)>,
 }
 
 /// Why check makes a move unavailable that the piece could make otherwise.
@@ -238,6 +261,31 @@ impl PlayerView {
         self.last_move
     }
 
+    /// Whether the view is a player's in a game with fog: something may be hidden from them.
+    pub fn is_fogged(&self) -> bool {
+        self.viewer != Viewer::Everyone && self.ruleset.vision.is_fog()
+    }
+
+    /// The last ply, if the viewer saw it: in fog that is one of their own.
+    pub fn last_ply(&self) -> Option<SeenPly> {
+        // After one's own ply it is the other side's turn.
+        let own = self.viewer != Viewer::Player(self.turn);
+        let mv = self.last_move.filter(|_| own || !self.is_fogged())?;
+        let now = self.piece_at(mv.to)?;
+        let piece = Piece { kind: mv.promotion.map_or(now.kind, |_| PieceKind::Pawn), ..now };
+        let captured = self.news.map(|news| match news {
+            News::Captured { square, piece } | News::Lost { square, piece } => (square, piece),
+        });
+        let wing = ChessMove::of(mv).and_then(|mv| castling_wing(piece.kind, mv));
+        let kind = match (wing, captured) {
+            (Some(wing), _) => MoveKind::Castling(wing),
+            (None, Some((at, _))) if at != mv.to => MoveKind::EnPassant,
+            (None, Some(_)) => MoveKind::Capture,
+            (None, None) => MoveKind::Quiet,
+        };
+        Some(SeenPly { mv, piece, kind, captured })
+    }
+
     /// What the last ply told the viewer.
     pub const fn news(&self) -> Option<News> {
         self.news
@@ -298,7 +346,7 @@ impl PlayerView {
         let is_king =
             |at| self.piece_at(at).is_some_and(|piece: Piece| piece.kind == PieceKind::King);
         let rule = |mv: Move| match self.check {
-            _ if self.castles(mv) => CheckRule::Castling,
+            _ if self.castling_wing(mv).is_some() => CheckRule::Castling,
             _ if is_king(mv.from) => CheckRule::IntoCheck,
             Some(_) => CheckRule::StaysInCheck,
             None => CheckRule::Pinned,
@@ -320,23 +368,28 @@ impl PlayerView {
         }
     }
 
+    /// The kind of an available move; of one that check bars too. `None` if no piece stands
+    /// where it begins.
+    pub fn kind_of(&self, mv: Move) -> Option<MoveKind> {
+        MoveKind::of(mv, |square| self.piece_at(square))
+    }
+
     /// Whether an available move captures something.
     pub fn takes(&self, mv: Move) -> bool {
-        let pawn = self.piece_at(mv.from).is_some_and(|piece| piece.kind == PieceKind::Pawn);
-        self.piece_at(mv.to).is_some() || (pawn && self.en_passant == Some(mv.to))
+        self.kind_of(mv).is_some_and(MoveKind::captures)
     }
 
-    /// Whether a move is castling: one that can be made now, or the last one.
-    pub fn castles(&self, mv: Move) -> bool {
-        let piece = self.piece_at(mv.from).or_else(|| self.piece_at(mv.to));
-        piece.is_some_and(|piece| piece.kind == PieceKind::King)
-            && mv.from.file().abs_diff(mv.to.file()) > 1
+    /// The square of the rook that an available move castles with, if it castles.
+    pub fn castling_rook(&self, mv: Move) -> Option<Square> {
+        let king = self.piece_at(mv.from)?;
+        Some(self.castling_wing(mv)?.rook_from(king.color).into())
     }
 
-    /// The square of the rook that a king on `king` castles with by going to `to`.
-    pub fn castling_rook(&self, king: Square, to: Square) -> Option<Square> {
-        let file = if to.file() > king.file() { self.size().files - 1 } else { 0 };
-        self.castles(Move::new(king, to)).then(|| Square::at(file, king.rank()))
+    fn castling_wing(&self, mv: Move) -> Option<Wing> {
+        match self.kind_of(mv)? {
+            MoveKind::Castling(wing) => Some(wing),
+            MoveKind::Quiet | MoveKind::Capture | MoveKind::EnPassant => None,
+        }
     }
 
     /// What captured the viewer's piece with the last ply, and where it stands now, if the
