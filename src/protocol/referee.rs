@@ -195,10 +195,10 @@ impl Client {
         match *self.plays {
             _ if game.outcome().is_some() => told.map_or(Vec::new(), |told| told.eyes.clone()),
             [side] => vec![Viewer::Player(side)],
-            _ if !game.is_fogged() => vec![Viewer::Everyone],
             [] if game.setup().has_no_person() => {
                 players.into_iter().chain([Viewer::Everyone]).collect()
             }
+            _ if !game.is_fogged() => vec![Viewer::Everyone],
             [] => Vec::new(),
             _ => players.to_vec(),
         }

@@ -81,7 +81,6 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         assert!(table.shown().acting.is_none() && !table.shown().live);
         table.tap_button("Pause");
         let before = plies(&table);
-        table.type_move("e4").frames(3);
         table.click("a2").click("a3").frames(3);
         for side in Color::ALL {
             table.refusals();
