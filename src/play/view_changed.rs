@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn a_plan_follows_the_rook_and_the_pawn_that_becomes_a_queen() {
-        let fen = "7k/P7/8/8/8/8/8/4K2R w K - 0 1";
+        let fen = "3k4/P7/8/8/8/8/8/4K2R w K - 0 1";
         let castled = game(Preset::Chess, Some(fen), "e1g1");
         let change = between(&shown_at(&castled, 0, EVERYONE), &shown(&castled, EVERYONE));
         assert_eq!(moved(&change), ["e1g1", "h1f1"]);
