@@ -30,7 +30,25 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
         .add_systems(OnEnter(Menu::ConfirmLiftFog), ask_lift_fog)
         .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
-        .add_systems(OnEnter(Menu::ConfirmOpen), ask_open);
+        .add_systems(OnEnter(Menu::ConfirmOpen), ask_open)
+        .add_systems(Update, ask_anew);
+}
+
+/// Whether a question says that the game on the table is kept.
+#[derive(Component)]
+struct SaysKept(bool);
+
+/// The last move may have been on its way to the disk when the question was asked.
+fn ask_anew(
+    questions: Query<&SaysKept>,
+    keeping: Res<Keeping>,
+    open: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let is_answered = !matches!(*menu, NextState::Unchanged);
+    if !is_answered && questions.iter().any(|says| says.0 != keeping.is_safe()) {
+        menu.set(*open.get());
+    }
 }
 
 /// Who would resign: whoever looks at the board; where all may look, whoever is to move.
@@ -71,12 +89,13 @@ fn ask_leave(
         AfterLeaving::NewGame => ("confirm-new-game-title", "confirm-new-game-yes"),
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
-    let (line, style) = if keeping.is_safe() {
+    let is_kept = keeping.is_safe();
+    let (line, style) = if is_kept {
         ("confirm-leave-kept", ButtonStyle::Primary)
     } else {
         ("confirm-leave-lost", ButtonStyle::Danger)
     };
-    let yes = button(yes, style, on_leave);
+    let yes = (button(yes, style, on_leave), SaysKept(is_kept));
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
 }
@@ -87,13 +106,14 @@ fn ask_open(
     keeping: Res<Keeping>,
     mut commands: Commands,
 ) {
-    let (line, style) = if keeping.is_safe() {
+    let is_kept = keeping.is_safe();
+    let (line, style) = if is_kept {
         ("confirm-open-kept", ButtonStyle::Primary)
     } else {
         ("confirm-leave-lost", ButtonStyle::Danger)
     };
     let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
-    let yes = button("confirm-open-yes", style, on_open);
+    let yes = (button("confirm-open-yes", style, on_open), SaysKept(is_kept));
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
 }
 

@@ -1,5 +1,5 @@
-//! Keeps the game on the table: after each change it is written before the next frame is
-//! shown, and after a crash, an end or a reload it can be resumed.
+//! Keeps the game on the table: after each change it is written, beside the frame, and after a
+//! crash, an end or a reload it can be resumed.
 //!
 //! What is kept is the truth, so it never leaves this room but for the store; what players may
 //! know of their kept games is in [`super::Library`].
@@ -14,7 +14,8 @@ use super::{
 use crate::{
     calendar::Calendar,
     menus::Menu,
-    save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
+    power::NextFrame,
+    save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
     screens::Screen,
     session::Game,
     text::LocalText,
@@ -27,12 +28,17 @@ use std::time::SystemTime;
 /// How much thinking a crash may give back to the player who is to move, in milliseconds.
 const THINKING: u64 = 10_000;
 
+/// How often the writer is listened to while it is at work.
+pub(super) const LISTEN: Duration = Duration::from_millis(20);
+
 /// Where games are kept. By default nowhere, and nobody is told.
 #[derive(Resource, Default)]
 pub struct Keeping {
-    pub(super) keeper: Option<Keeper>,
-    /// What was last written, or tried to be, of the game on the table.
+    pub(super) writer: Option<Writer>,
+    /// What was last to be kept of the game on the table.
     last: Option<SavedGame>,
+    /// The name of the game on the table, from its first move on.
+    name: Option<SaveName>,
     /// Whether writing failed, and the player knows.
     failing: bool,
     /// The game that was removed last, and its text.
@@ -57,24 +63,61 @@ pub struct ResumeGame(pub SaveName);
 pub(super) struct Arriving(bool);
 
 impl Keeping {
-    /// Keeps games in a store.
+    /// Keeps games in a store that may be slow and hold many.
     pub fn new(store: impl Store + 'static) -> Self {
-        Self { keeper: Some(Keeper::new(store)), ..Self::default() }
+        Self { writer: Some(Writer::new(store)), ..Self::default() }
     }
 
-    /// The name of the game on the table, if anything has happened in it.
-    pub(super) fn on_table(&self) -> Option<&SaveName> {
-        self.keeper.as_ref()?.current()
+    /// Keeps games in a store that is quick: each frame waits for it.
+    pub fn at_once(store: impl Store + 'static) -> Self {
+        Self { writer: Some(Writer::at_once(store)), ..Self::default() }
     }
 
-    /// Whether the game on the table would be found again if it were left now.
-    pub const fn is_safe(&self) -> bool {
-        self.keeper.is_some() && !self.failing
+    /// The name of the game on the table, if anything of it was kept.
+    pub(super) const fn on_table(&self) -> Option<&SaveName> {
+        self.name.as_ref()
     }
 
-    /// Writes the game down if there is news, and tells what fails, once.
+    /// Whether the game on the table would be found again if the program ended now: all of it
+    /// was written.
+    pub fn is_safe(&self) -> bool {
+        self.writer.as_ref().is_some_and(|writer| !writer.is_writing()) && !self.failing
+    }
+
+    /// Waits until the game on the table is written, and tells what fails, once.
+    pub(super) fn flush(&mut self, notices: &mut Notices) {
+        if let Some(writer) = self.writer.as_mut().filter(|writer| writer.is_writing()) {
+            writer.flush();
+            self.tell(notices);
+        }
+    }
+
+    /// Hears what became of what was to be kept. Returns what failed, for the player.
+    fn hear(&mut self) -> Vec<LocalText> {
+        let mut failures = Vec::new();
+        for kept in self.writer.iter_mut().flat_map(Writer::kept) {
+            self.name = kept.name;
+            match kept.result {
+                Ok(()) if self.failing && kept.is_lost => {}
+                Ok(()) => self.failing = false,
+                Err(error) => {
+                    if !core::mem::replace(&mut self.failing, true) {
+                        failures.push(failure(&error));
+                    }
+                }
+            }
+        }
+        failures
+    }
+
+    /// Tells the player what has failed, once.
+    pub(super) fn tell(&mut self, notices: &mut Notices) {
+        self.hear().into_iter().for_each(|failure| notices.push(failure));
+    }
+
+    /// Has the game written down if there is news.
     fn keep(&mut self, game: &Game, now: Duration, time_of_day: SystemTime, notices: &mut Notices) {
-        let Some(keeper) = &mut self.keeper else { return };
+        let Some(writer) = &mut self.writer else { return };
         let saved = SavedGame::of(game, moment(now), None);
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
         let stands = game.clock().running().is_none();
@@ -86,18 +129,10 @@ impl Keeping {
         if !is_news {
             return;
         }
-        let kept = keeper.keep(saved.clone(), time_of_day);
+        writer.keep(saved.clone(), time_of_day);
         // After a failure it is tried again with the next change.
         self.last = Some(saved);
-        match kept {
-            Ok(()) if self.failing && keeper.is_lost() => {}
-            Ok(()) => self.failing = false,
-            Err(error) => {
-                if !core::mem::replace(&mut self.failing, true) {
-                    notices.push(failure(&error));
-                }
-            }
-        }
+        self.tell(notices);
     }
 
     /// The game on the table makes room for another one.
@@ -112,12 +147,13 @@ impl Keeping {
         if let Some(game) = table.game() {
             self.keep(game, now, time_of_day, notices);
         }
-        self.last = None;
+        if let Some(writer) = &mut self.writer {
+            writer.ask(Keeper::let_go);
+        }
+        self.tell(notices);
+        (self.last, self.name) = (None, None);
         // Whether the next one can be written is to be seen, and told anew.
         self.failing = false;
-        if let Some(keeper) = &mut self.keeper {
-            keeper.let_go();
-        }
     }
 
     /// Whether somebody has thought so long that it is worth writing down.
@@ -195,11 +231,19 @@ fn keep(
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(game) = table.game() else { return };
-    let now = time.elapsed();
-    if table.is_changed() || keeping.is_due(game, now) {
-        keeping.keep(game, now, calendar.now(), &mut notices);
+    for failure in keeping.bypass_change_detection().hear() {
+        notices.push(failure);
+    }
+    if let Some(game) = table.game() {
+        let now = time.elapsed();
+        if table.is_changed() || keeping.is_due(game, now) {
+            keeping.keep(game, now, calendar.now(), &mut notices);
+        }
+    }
+    if keeping.writer.as_ref().is_some_and(Writer::is_writing) {
+        next_frame.within(LISTEN);
     }
 }
 
@@ -268,8 +312,11 @@ pub(super) fn resume_game(
     if let Some(game) = table.game() {
         keeping.keep(game, now, calendar.now(), &mut notices);
     }
-    let Some(keeper) = &mut keeping.keeper else { return };
-    let opened = match keeper.open(name) {
+    let Some(writer) = &mut keeping.writer else { return };
+    let asked = name.clone();
+    let opened = writer.ask(move |keeper| keeper.open(&asked));
+    keeping.tell(&mut notices);
+    let opened = match opened {
         Ok(opened) => opened,
         Err(trouble) => {
             notices.push(told(&trouble));
@@ -288,6 +335,7 @@ pub(super) fn resume_game(
     }
     tell_unknown(&opened.unknown, &mut notices);
     keeping.last = Some(SavedGame::of(&opened.game, moment(now), None));
+    keeping.name = Some(name.clone());
     keeping.failing = false;
     table.put(opened.game);
     *curtain = Curtain::None;

@@ -3,7 +3,7 @@
 
 use super::{
     PlaySystems,
-    keep::{Keeping, tell_unknown, told},
+    keep::{Keeping, LISTEN, tell_unknown, told},
     table::TableSystems,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     menus::Menu,
     power::NextFrame,
     rules::PlayerView,
-    save::{Entry, SaveName},
+    save::{Entry, Found, SaveName, Survey, Writer},
     screens::Screen,
     text::LocalText,
     theme::Notices,
@@ -37,6 +37,8 @@ pub struct Library {
     pub copied: Option<SaveName>,
     /// The one on the table.
     pub on_table: Option<SaveName>,
+    /// Whether they are being looked up: then these are those of before.
+    pub is_looked_up: bool,
 }
 
 /// The boards of the kept games as everybody may see them; `None` while something is hidden,
@@ -44,12 +46,16 @@ pub struct Library {
 ///
 /// Filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
+pub struct LibraryViews {
+    views: BTreeMap<SaveName, Option<Arc<PlayerView>>>,
+    /// The request for those that are not there yet.
+    request: Option<u64>,
+}
 
 impl LibraryViews {
     /// The board of a game, once it has been looked up.
     pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
-        self.0.get(name).map(Option::as_deref)
+        self.views.get(name).map(Option::as_deref)
     }
 }
 
@@ -96,9 +102,12 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 change_library.in_set(PlaySystems::Apply).after(TableSystems),
-                look_into_games
-                    .in_set(PlaySystems::View)
-                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+                (
+                    hear_of_games,
+                    look_into_games.run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+                )
+                    .chain()
+                    .in_set(PlaySystems::View),
             ),
         );
 }
@@ -110,28 +119,47 @@ fn find_games(
     mut unfinished: ResMut<Unfinished>,
     mut notices: ResMut<Notices>,
 ) {
-    views.0.clear();
+    *views = LibraryViews::default();
     // What was removed before the last game stays removed.
     keeping.removed = None;
     library.removed = None;
     look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
 }
 
+/// Has the games looked up. Where that is done at once, they are known at once.
 fn look_up(
     keeping: &mut Keeping,
     library: &mut Library,
     unfinished: &mut ResMut<Unfinished>,
     notices: &mut Notices,
 ) {
-    let Some(keeper) = &mut keeping.keeper else { return };
-    let survey = keeper.survey();
+    let Some(writer) = &mut keeping.writer else { return };
+    writer.survey();
+    let found = writer.found();
+    library.is_looked_up = writer.is_surveying();
+    for found in found {
+        if let Found::Games(survey) = found {
+            take_survey(survey, keeping, library, unfinished, notices);
+        }
+    }
+}
+
+fn take_survey(
+    survey: Survey,
+    keeping: &mut Keeping,
+    library: &mut Library,
+    unfinished: &mut ResMut<Unfinished>,
+    notices: &mut Notices,
+) {
     for trouble in &survey.troubles {
         notices.push(told(trouble));
     }
     let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
     unfinished.set_if_neq(Unfinished(found));
     library.games = survey.games;
-    library.on_table = keeper.current().cloned();
+    // What it is called was told before.
+    keeping.tell(notices);
+    library.on_table = keeping.on_table().cloned();
 }
 
 /// The game on the table has gone on since the list was last open.
@@ -144,9 +172,49 @@ fn look_again(
     look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
 }
 
+/// How long games are looked at in a frame where nobody else does it: a long one takes a while.
+const A_WHILE: Duration = Duration::from_millis(4);
+
+fn hear_of_games(
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut views: ResMut<LibraryViews>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if !keeping.writer.as_ref().is_some_and(Writer::is_looking) {
+        return;
+    }
+    let Some(writer) = &mut keeping.writer else { return };
+    let begun = Instant::now();
+    writer.go_on(|| begun.elapsed() >= A_WHILE);
+    let all_found = writer.found();
+    let (is_looking, is_surveying) = (writer.is_looking(), writer.is_surveying());
+    for found in all_found {
+        match found {
+            Found::Games(survey) => {
+                library.is_looked_up = is_surveying;
+                take_survey(survey, &mut keeping, &mut library, &mut unfinished, &mut notices);
+                // Who follows the games has something to show.
+                next_frame.now();
+            }
+            Found::View { request, name, view } => {
+                if views.request == Some(request) {
+                    views.views.insert(name, view);
+                    next_frame.now();
+                }
+            }
+        }
+    }
+    if is_looking {
+        next_frame.within(LISTEN);
+    }
+}
+
 /// And so will its board have, when the list opens again.
 fn forget_views(mut views: ResMut<LibraryViews>) {
-    views.0.clear();
+    *views = LibraryViews::default();
 }
 
 fn forget_copy(mut library: ResMut<Library>) {
@@ -155,27 +223,28 @@ fn forget_copy(mut library: ResMut<Library>) {
     }
 }
 
-/// How long games are looked into in a frame: a long one takes a while.
-const A_WHILE: Duration = Duration::from_millis(4);
-
+/// Has the boards looked up that nobody has asked for yet.
 fn look_into_games(
-    keeping: Res<Keeping>,
     library: Res<Library>,
+    mut keeping: ResMut<Keeping>,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(keeper) = &keeping.keeper else { return };
-    let begun = Instant::now();
-    for game in &library.games {
-        if begun.elapsed() >= A_WHILE {
-            next_frame.now();
-            break;
-        }
-        // On a stopped clock nobody studies the board, here neither.
-        let stopped = game.outcome.is_none() && !game.setup.time.is_untimed();
-        let view = || if stopped { None } else { keeper.view(&game.name) };
-        views.0.entry(game.name.clone()).or_insert_with(view);
+    if library.is_looked_up || !library.is_changed() && views.request.is_some() {
+        return;
     }
+    let Some(writer) = &mut keeping.writer else { return };
+    let mut wanted = Vec::new();
+    for game in &library.games {
+        // On a stopped clock nobody studies the board, here neither.
+        if game.outcome.is_none() && !game.setup.time.is_untimed() {
+            views.views.entry(game.name.clone()).or_insert(None);
+        } else if !views.views.contains_key(&game.name) {
+            wanted.push(game.name.clone());
+        }
+    }
+    views.request = Some(writer.look_into(wanted));
+    next_frame.within(LISTEN);
 }
 
 fn change_library(
@@ -189,26 +258,33 @@ fn change_library(
     for change in asked.read() {
         library.copied = None;
         let keeping = &mut *keeping;
-        let Some(keeper) = &mut keeping.keeper else { continue };
-        let done = match change {
-            LibraryChange::Rename(name, title) => {
-                keeper.rename(name, title).map(|unknown| tell_unknown(&unknown, &mut notices))
-            }
+        let Some(writer) = &mut keeping.writer else { continue };
+        let done = match change.clone() {
+            LibraryChange::Rename(name, title) => writer
+                .ask(move |keeper| keeper.rename(&name, &title))
+                .map(|unknown| tell_unknown(&unknown, &mut notices)),
             LibraryChange::Duplicate(name, title) => {
-                keeper.duplicate(name, title, calendar.now()).map(|(copy, unknown)| {
-                    tell_unknown(&unknown, &mut notices);
-                    library.copied = Some(copy);
-                })
+                let now = calendar.now();
+                writer.ask(move |keeper| keeper.duplicate(&name, &title, now)).map(
+                    |(copy, unknown)| {
+                        tell_unknown(&unknown, &mut notices);
+                        library.copied = Some(copy);
+                    },
+                )
             }
-            LibraryChange::Remove(name) => keeper.remove(name).map(|text| {
-                keeping.removed = Some((name.clone(), text));
-                library.removed = library.get(name).cloned();
-            }),
-            LibraryChange::Undo => match &keeping.removed {
-                Some((name, text)) => keeper.restore(name, text).map(|()| {
-                    keeping.removed = None;
-                    library.removed = None;
+            LibraryChange::Remove(name) => writer
+                .ask(move |keeper| keeper.remove(&name).map(|text| (name, text)))
+                .map(|(name, text)| {
+                    library.removed = library.get(&name).cloned();
+                    keeping.removed = Some((name, text));
                 }),
+            LibraryChange::Undo => match keeping.removed.clone() {
+                Some((name, text)) => {
+                    writer.ask(move |keeper| keeper.restore(&name, &text)).map(|()| {
+                        keeping.removed = None;
+                        library.removed = None;
+                    })
+                }
                 None => Ok(()),
             },
         };
