@@ -15,7 +15,7 @@ use crate::{
     calendar::Calendar,
     menus::Menu,
     power::NextFrame,
-    save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
+    save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
     screens::Screen,
     session::Game,
     text::LocalText,
@@ -42,7 +42,11 @@ pub struct Keeping {
     /// Whether writing failed, and the player knows.
     failing: bool,
     /// The game that was removed last, and its text.
-    pub(super) removed: Option<(SaveName, Vec<u8>)>,
+    pub(super) removed: Option<(Entry, Vec<u8>)>,
+    /// The copy that was made by the last change, until the player looks at something else.
+    pub(super) copied: Option<SaveName>,
+    /// Whether games were asked to be changed and have not been looked up since.
+    pub(super) is_changing: bool,
 }
 
 /// Asks for a kept game to be opened. If another one is being played the player is asked first,
@@ -81,7 +85,12 @@ impl Keeping {
     /// Whether the game on the table would be found again if the program ended now: all of it
     /// was written.
     pub fn is_safe(&self) -> bool {
-        self.writer.as_ref().is_some_and(|writer| !writer.is_writing()) && !self.failing
+        self.writer.is_some() && !self.is_writing() && !self.failing
+    }
+
+    /// Whether something of the game on the table is on its way to where games are kept.
+    pub fn is_writing(&self) -> bool {
+        self.writer.as_ref().is_some_and(Writer::is_writing)
     }
 
     /// Waits until the game on the table is written, and tells what fails, once.
@@ -242,7 +251,7 @@ fn keep(
             keeping.keep(game, now, calendar.now(), &mut notices);
         }
     }
-    if keeping.writer.as_ref().is_some_and(Writer::is_writing) {
+    if keeping.is_writing() {
         next_frame.within(LISTEN);
     }
 }

@@ -37,9 +37,12 @@ pub struct Library {
     pub copied: Option<SaveName>,
     /// The one on the table.
     pub on_table: Option<SaveName>,
-    /// Whether they are being looked up: then these are those of before.
-    pub is_looked_up: bool,
 }
+
+/// Whether the kept games are being looked up: then [`Library`] and [`Unfinished`] are those of
+/// before.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookingUp(pub bool);
 
 /// The boards of the kept games as everybody may see them; `None` while something is hidden,
 /// and while a clock is stopped: nobody studies the board at no cost.
@@ -92,6 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .init_resource::<Library>()
         .init_resource::<LibraryViews>()
+        .init_resource::<LookingUp>()
         .add_message::<LibraryChange>()
         .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
@@ -117,37 +121,64 @@ fn find_games(
     mut library: ResMut<Library>,
     mut views: ResMut<LibraryViews>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
     *views = LibraryViews::default();
     // What was removed before the last game stays removed.
     keeping.removed = None;
     library.removed = None;
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
 }
 
 /// Has the games looked up. Where that is done at once, they are known at once.
 fn look_up(
     keeping: &mut Keeping,
-    library: &mut Library,
+    library: &mut ResMut<Library>,
     unfinished: &mut ResMut<Unfinished>,
+    looking: &mut LookingUp,
     notices: &mut Notices,
 ) {
-    let Some(writer) = &mut keeping.writer else { return };
-    writer.survey();
-    let found = writer.found();
-    library.is_looked_up = writer.is_surveying();
-    for found in found {
-        if let Found::Games(survey) = found {
-            take_survey(survey, keeping, library, unfinished, notices);
+    if let Some(writer) = &mut keeping.writer {
+        writer.survey();
+        looking.0 = true;
+        hear(keeping, library, unfinished, looking, None, notices);
+    }
+}
+
+/// Takes what was found, once there is something. Returns whether there was.
+fn hear(
+    keeping: &mut Keeping,
+    library: &mut ResMut<Library>,
+    unfinished: &mut ResMut<Unfinished>,
+    looking: &mut LookingUp,
+    mut views: Option<&mut LibraryViews>,
+    notices: &mut Notices,
+) -> bool {
+    let Some(writer) = &mut keeping.writer else { return false };
+    let all_found = writer.found();
+    let is_surveying = writer.is_surveying();
+    let any = !all_found.is_empty();
+    for found in all_found {
+        match found {
+            Found::Games(survey) => {
+                looking.0 = is_surveying;
+                take_survey(survey, keeping, library, unfinished, notices);
+            }
+            Found::View { request, name, view } => {
+                if let Some(views) = views.as_mut().filter(|views| views.request == Some(request)) {
+                    views.views.insert(name, view);
+                }
+            }
         }
     }
+    any
 }
 
 fn take_survey(
     survey: Survey,
     keeping: &mut Keeping,
-    library: &mut Library,
+    library: &mut ResMut<Library>,
     unfinished: &mut ResMut<Unfinished>,
     notices: &mut Notices,
 ) {
@@ -156,10 +187,18 @@ fn take_survey(
     }
     let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
     unfinished.set_if_neq(Unfinished(found));
-    library.games = survey.games;
-    // What it is called was told before.
+    // How the game on the table is called was told before.
     keeping.tell(notices);
-    library.on_table = keeping.on_table().cloned();
+    let is_new = library.set_if_neq(Library {
+        games: survey.games,
+        removed: keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
+        copied: keeping.copied.clone(),
+        on_table: keeping.on_table().cloned(),
+    });
+    // Whoever asked for a change wants to know, too, if nothing came of it.
+    if core::mem::take(&mut keeping.is_changing) && !is_new {
+        library.set_changed();
+    }
 }
 
 /// The game on the table has gone on since the list was last open.
@@ -167,9 +206,10 @@ fn look_again(
     mut keeping: ResMut<Keeping>,
     mut library: ResMut<Library>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
 }
 
 /// How long games are looked at in a frame where nobody else does it: a long one takes a while.
@@ -180,36 +220,23 @@ fn hear_of_games(
     mut library: ResMut<Library>,
     mut views: ResMut<LibraryViews>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     if !keeping.writer.as_ref().is_some_and(Writer::is_looking) {
         return;
     }
-    let Some(writer) = &mut keeping.writer else { return };
-    let begun = Instant::now();
-    writer.go_on(|| begun.elapsed() >= A_WHILE);
-    let all_found = writer.found();
-    let (is_looking, is_surveying) = (writer.is_looking(), writer.is_surveying());
-    for found in all_found {
-        match found {
-            Found::Games(survey) => {
-                library.is_looked_up = is_surveying;
-                take_survey(survey, &mut keeping, &mut library, &mut unfinished, &mut notices);
-                // Who follows the games has something to show.
-                next_frame.now();
-            }
-            Found::View { request, name, view } => {
-                if views.request == Some(request) {
-                    views.views.insert(name, view);
-                    next_frame.now();
-                }
-            }
-        }
+    if let Some(writer) = &mut keeping.writer {
+        let begun = Instant::now();
+        writer.go_on(|| begun.elapsed() >= A_WHILE);
     }
-    if is_looking {
-        next_frame.within(LISTEN);
+    let views = Some(&mut *views);
+    if hear(&mut keeping, &mut library, &mut unfinished, &mut looking, views, &mut notices) {
+        // Who follows the games has something to show.
+        next_frame.now();
     }
+    next_frame.within(LISTEN);
 }
 
 /// And so will its board have, when the list opens again.
@@ -217,8 +244,8 @@ fn forget_views(mut views: ResMut<LibraryViews>) {
     *views = LibraryViews::default();
 }
 
-fn forget_copy(mut library: ResMut<Library>) {
-    if library.copied.is_some() {
+fn forget_copy(mut keeping: ResMut<Keeping>, mut library: ResMut<Library>) {
+    if keeping.copied.take().is_some() {
         library.copied = None;
     }
 }
@@ -226,11 +253,12 @@ fn forget_copy(mut library: ResMut<Library>) {
 /// Has the boards looked up that nobody has asked for yet.
 fn look_into_games(
     library: Res<Library>,
+    looking: Res<LookingUp>,
     mut keeping: ResMut<Keeping>,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    if library.is_looked_up || !library.is_changed() && views.request.is_some() {
+    if looking.0 || !library.is_changed() && views.request.is_some() {
         return;
     }
     let Some(writer) = &mut keeping.writer else { return };
@@ -253,12 +281,13 @@ fn change_library(
     mut keeping: ResMut<Keeping>,
     mut library: ResMut<Library>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
     for change in asked.read() {
-        library.copied = None;
         let keeping = &mut *keeping;
         let Some(writer) = &mut keeping.writer else { continue };
+        keeping.copied = None;
         let done = match change.clone() {
             LibraryChange::Rename(name, title) => writer
                 .ask(move |keeper| keeper.rename(&name, &title))
@@ -268,29 +297,26 @@ fn change_library(
                 writer.ask(move |keeper| keeper.duplicate(&name, &title, now)).map(
                     |(copy, unknown)| {
                         tell_unknown(&unknown, &mut notices);
-                        library.copied = Some(copy);
+                        keeping.copied = Some(copy);
                     },
                 )
             }
-            LibraryChange::Remove(name) => writer
-                .ask(move |keeper| keeper.remove(&name).map(|text| (name, text)))
-                .map(|(name, text)| {
-                    library.removed = library.get(&name).cloned();
-                    keeping.removed = Some((name, text));
-                }),
+            LibraryChange::Remove(name) => {
+                let entry = library.get(&name).cloned();
+                let removed = writer.ask(move |keeper| keeper.remove(&name));
+                removed.map(|text| keeping.removed = entry.map(|entry| (entry, text)))
+            }
             LibraryChange::Undo => match keeping.removed.clone() {
-                Some((name, text)) => {
-                    writer.ask(move |keeper| keeper.restore(&name, &text)).map(|()| {
-                        keeping.removed = None;
-                        library.removed = None;
-                    })
-                }
+                Some((entry, text)) => writer
+                    .ask(move |keeper| keeper.restore(&entry.name, &text))
+                    .map(|()| keeping.removed = None),
                 None => Ok(()),
             },
         };
         if let Err(trouble) = done {
             notices.push(LocalText::new("error-game-change").with_text("reason", &trouble.reason));
         }
-        look_up(keeping, &mut library, &mut unfinished, &mut notices);
+        keeping.is_changing = true;
+        look_up(keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
     }
 }

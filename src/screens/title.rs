@@ -4,7 +4,7 @@ use super::Screen;
 use crate::{
     hud::names::kept_game,
     menus::Menu,
-    play::{FindGames, Library, PlaySystems, ResumeGame, Unfinished},
+    play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
     save::Entry,
     text::LocalText,
@@ -113,14 +113,14 @@ fn spawn(
 
 /// Shows the title when it is known which game it offers to resume.
 fn reveal(
-    library: Res<Library>,
+    looking: Res<LookingUp>,
     time: Res<Time<Real>>,
     mut contents: Query<(&Content, &mut Visibility)>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     for (content, mut visibility) in &mut contents {
         let patience = PATIENCE.saturating_sub(time.elapsed().saturating_sub(content.0));
-        if library.is_looked_up && !patience.is_zero() && *visibility == Visibility::Hidden {
+        if looking.0 && !patience.is_zero() && *visibility == Visibility::Hidden {
             next_frame.within(patience);
         } else {
             visibility.set_if_neq(Visibility::Inherited);
