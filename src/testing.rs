@@ -177,7 +177,10 @@ impl Table {
     /// As [`Self::keeping`], with a desk at which games go out and come in.
     pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
         let mut table = Self::loading(launch);
-        table.app.insert_resource(Keeping::new(store)).insert_resource(AtDesk::new(desk.clone()));
+        table
+            .app
+            .insert_resource(Keeping::at_once(store))
+            .insert_resource(AtDesk::new(desk.clone()));
         table.finish_loading();
         table
     }
@@ -185,7 +188,7 @@ impl Table {
     /// As [`Self::launch`], with games kept in a store.
     pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
         let mut table = Self::loading(launch);
-        table.app.insert_resource(Keeping::new(store));
+        table.app.insert_resource(Keeping::at_once(store));
         table.finish_loading();
         table
     }

@@ -130,7 +130,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, use_controls.before(crate::play::PlaySystems::Input))
         .add_systems(
             PostUpdate,
-            (collect, read_aloud)
+            (collect.run_if(has_changed), read_aloud)
                 .chain()
                 .in_set(CollectSystems)
                 .after(UiSystems::PostLayout)
@@ -236,6 +236,56 @@ impl Reader<'_, '_, '_> {
             }
         }
     }
+}
+
+/// A part of the screen came, or what it shows or where it is has changed.
+type PlaceChanged = (
+    With<Node>,
+    Or<(
+        Changed<InheritedVisibility>,
+        Changed<ComputedNode>,
+        Changed<Children>,
+        Changed<Text>,
+        Changed<GlobalZIndex>,
+        Changed<TabGroup>,
+    )>,
+);
+
+/// A control came or was used, or has another name.
+type ControlChanged = Or<(
+    Added<Button>,
+    Added<Checkbox>,
+    Added<Checked>,
+    Added<InteractionDisabled>,
+    Changed<ButtonStyle>,
+    Added<Chosen>,
+    Changed<SliderValue>,
+    Changed<SliderRange>,
+    Changed<SliderStep>,
+    Changed<EditableText>,
+    Changed<SpokenName>,
+)>;
+
+/// Whether anything that [`collect`] reads has changed since it was asked last.
+fn has_changed(
+    texts: Res<Texts>,
+    places: Query<(), PlaceChanged>,
+    controls: Query<(), ControlChanged>,
+    mut gone: RemovedComponents<Node>,
+    mut unchecked: RemovedComponents<Checked>,
+    mut enabled: RemovedComponents<InteractionDisabled>,
+    mut unchosen: RemovedComponents<Chosen>,
+) -> bool {
+    let removed = [
+        gone.read().count(),
+        unchecked.read().count(),
+        enabled.read().count(),
+        unchosen.read().count(),
+    ];
+    texts.is_changed()
+        || removed.iter().any(|count| *count > 0)
+        || !places.is_empty()
+        || !controls.is_empty()
 }
 
 fn collect(

@@ -406,7 +406,10 @@ pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
     (area, Node { position_type: PositionType::Absolute, display: Display::None, ..style })
 }
 
-fn measure(window: Single<&Window>, shown: Res<Shown>, mut layout: ResMut<HudLayout>) {
+fn measure(window: Single<Ref<Window>>, shown: Res<Shown>, mut layout: ResMut<HudLayout>) {
+    if !window.is_changed() && !shown.is_changed() {
+        return;
+    }
     let facts = Facts {
         over: shown.is_over(),
         buttons: buttons::count(&shown),
@@ -416,8 +419,11 @@ fn measure(window: Single<&Window>, shown: Res<Shown>, mut layout: ResMut<HudLay
     layout.set_if_neq(divide(window.size(), facts));
 }
 
-fn apply(layout: Res<HudLayout>, mut areas: Query<(&Area, &mut Node)>) {
+fn apply(layout: Res<HudLayout>, mut areas: Query<(Ref<Area>, &mut Node)>) {
     for (area, mut node) in &mut areas {
+        if !layout.is_changed() && !area.is_added() {
+            continue;
+        }
         let mut next = node.clone();
         match layout.rect(*area) {
             Some(rect) => {

@@ -65,7 +65,12 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Game)),
     )
     .add_systems(OnEnter(Screen::Game), spawn)
-    .add_systems(PostUpdate, skip_what_is_hidden.after(bevy::ui::UiSystems::PostLayout))
+    .add_systems(
+        PostUpdate,
+        skip_what_is_hidden
+            .run_if(any_match_filter::<StopChanged>)
+            .after(bevy::ui::UiSystems::PostLayout),
+    )
     .add_plugins((
         layout::plugin,
         heading::plugin,
@@ -87,7 +92,9 @@ pub fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Panels;
 
-fn spawn(mut commands: Commands) {
+fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
+    // To these panels it is new.
+    layout.set_changed();
     commands.spawn((
         Name::new("Panels"),
         Panels,
@@ -110,6 +117,10 @@ fn spawn(mut commands: Commands) {
         ],
     ));
 }
+
+/// A stop for Tab came or went, or became one.
+type StopChanged =
+    (With<TabIndex>, Or<(Changed<TabIndex>, Changed<ComputedNode>, Changed<InheritedVisibility>)>);
 
 /// What cannot be seen cannot be reached by Tab either.
 fn skip_what_is_hidden(

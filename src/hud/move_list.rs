@@ -227,11 +227,17 @@ fn mark_current(
     replay: Option<Res<Replay>>,
     layout: Res<HudLayout>,
     list: Single<(&MoveList, &mut ScrollPosition)>,
-    mut cells: Query<(&MoveCell, &Hovered, &mut Fill)>,
+    mut cells: Query<(Ref<MoveCell>, Ref<Hovered>, &mut Fill)>,
+    mut marked: Local<(usize, bool)>,
     mut last: Local<Option<(usize, usize, f32)>>,
 ) {
     let current = current_ply(&shown, replay.as_deref());
+    let mark = (current, replay.is_some());
+    let is_new = core::mem::replace(&mut *marked, mark) != mark;
     for (cell, hovered, mut fill) in &mut cells {
+        if !is_new && !cell.is_added() && !hovered.is_changed() {
+            continue;
+        }
         let paint = if cell.0 == current && replay.is_some() {
             Paint::from(Role::Accent).faded(0.12)
         } else if hovered.get() && replay.is_some() {
@@ -328,14 +334,21 @@ fn fill_strip(
     replay: Option<Res<Replay>>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
-    strip: Single<(Entity, &mut Text), With<Strip>>,
+    strip: Single<(Entity, Ref<Strip>, &mut Text)>,
+    mut last_ply: Local<usize>,
     mut last: Local<Vec<Stretch>>,
     mut commands: Commands,
 ) {
-    let (entity, mut text) = strip.into_inner();
+    let (entity, strip, mut text) = strip.into_inner();
+    let ply = current_ply(&shown, replay.as_deref());
+    let steps = core::mem::replace(&mut *last_ply, ply) != ply;
+    let is_new = shown.is_changed() || layout.is_changed() || texts.is_changed();
+    if !is_new && !steps && !strip.is_added() {
+        return;
+    }
     let width = layout.rect(Area::Strip).map_or(0.0, |rect| rect.width());
     let rows = if width > 0.0 { shown_rows(&shown) } else { Vec::new() };
-    let next = stretches(&rows, current_ply(&shown, replay.as_deref()), width);
+    let next = stretches(&rows, ply, width);
     let empty = if next.is_empty() && shown.board.is_some() {
         texts.get(&LocalText::new("moves-empty"))
     } else {
@@ -344,7 +357,7 @@ fn fill_strip(
     if text.0 != empty {
         text.0 = empty;
     }
-    if *last == next {
+    if *last == next && !strip.is_added() {
         return;
     }
     commands.entity(entity).despawn_children();

@@ -229,7 +229,7 @@ fn listen(
         said.0 = Some((Line { tone: Tone::Alert, main, ..default() }, until));
     }
     let stale = |until: Duration| until <= time.elapsed();
-    if said.0.as_ref().is_some_and(|(_, until)| stale(*until)) || shown.board.is_none() {
+    if said.0.as_ref().is_some_and(|(_, until)| stale(*until) || shown.board.is_none()) {
         said.0 = None;
     }
     if let Some((_, until)) = said.0 {
@@ -431,11 +431,22 @@ fn show(
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     dot: Single<(&mut Fill, &mut Edge), With<Dot>>,
-    main: Single<(&mut Text, &mut TextFont), (With<MainText>, Without<DetailText>)>,
+    main: Single<(Ref<MainText>, &mut Text, &mut TextFont), Without<DetailText>>,
     detail: Single<(&mut TextSpan, &mut TextFont, &mut Ink), With<DetailText>>,
     mut told: ResMut<Told>,
     mut last: Local<f32>,
 ) {
+    let (place, mut text, mut font) = main.into_inner();
+    let is_told = !(shown.is_changed()
+        || promotion.is_changed()
+        || typed.is_changed()
+        || said.is_changed()
+        || layout.is_changed()
+        || texts.is_changed()
+        || place.is_added());
+    if is_told {
+        return;
+    }
     told.set_if_neq(Told(line(&shown, &promotion, &typed, &said)));
     let line = &told.0;
     let pictures = line.capture.map_or(0, |capture| 1 + usize::from(capture.taker.is_some()));
@@ -443,7 +454,7 @@ fn show(
         - 24.0
         - 2.0 * padding(&layout)
         - if pictures > 0 { 12.0 + pictures as f32 * TILE } else { 0.0 };
-    if !told.is_changed() && width == *last && !texts.is_changed() {
+    if !told.is_changed() && width == *last && !texts.is_changed() && !place.is_added() {
         return;
     }
     *last = width;
@@ -462,7 +473,6 @@ fn show(
         .unwrap_or(text_size::SMALL);
     let own_line = line.capture.is_some() && fits(size);
 
-    let (mut text, mut font) = main.into_inner();
     text.0 = main_text;
     let strong = line.tone == Tone::Alert && line.main.len() > 1;
     *font = if strong { strong_font(size) } else { text_font(size) };

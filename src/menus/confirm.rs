@@ -30,7 +30,52 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
         .add_systems(OnEnter(Menu::ConfirmLiftFog), ask_lift_fog)
         .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
-        .add_systems(OnEnter(Menu::ConfirmOpen), ask_open);
+        .add_systems(OnEnter(Menu::ConfirmOpen), ask_open)
+        .add_systems(Update, ask_anew);
+}
+
+/// What a question says of the game on the table.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    /// It is kept.
+    Kept,
+    /// Its last move is on its way to the disk.
+    Writing,
+    /// It is lost.
+    Lost,
+}
+
+impl Says {
+    fn of(keeping: &Keeping) -> Self {
+        match (keeping.is_safe(), keeping.is_writing()) {
+            (true, _) => Self::Kept,
+            (false, true) => Self::Writing,
+            (false, false) => Self::Lost,
+        }
+    }
+
+    /// The text, and how the button looks that leaves the game. `kept` is the text of a game
+    /// that is kept.
+    const fn line(self, kept: &'static str) -> (&'static str, ButtonStyle) {
+        match self {
+            Self::Kept => (kept, ButtonStyle::Primary),
+            Self::Writing => ("confirm-leave-writing", ButtonStyle::Primary),
+            Self::Lost => ("confirm-leave-lost", ButtonStyle::Danger),
+        }
+    }
+}
+
+/// The disk may have answered since the question was asked.
+fn ask_anew(
+    questions: Query<&Says>,
+    keeping: Res<Keeping>,
+    open: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let waits = keeping.is_writing() || !matches!(*menu, NextState::Unchanged);
+    if !waits && questions.iter().any(|says| *says != Says::of(&keeping)) {
+        menu.set(*open.get());
+    }
 }
 
 /// Who would resign: whoever looks at the board; where all may look, whoever is to move.
@@ -71,12 +116,9 @@ fn ask_leave(
         AfterLeaving::NewGame => ("confirm-new-game-title", "confirm-new-game-yes"),
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
-    let (line, style) = if keeping.is_safe() {
-        ("confirm-leave-kept", ButtonStyle::Primary)
-    } else {
-        ("confirm-leave-lost", ButtonStyle::Danger)
-    };
-    let yes = button(yes, style, on_leave);
+    let says = Says::of(&keeping);
+    let (line, style) = says.line("confirm-leave-kept");
+    let yes = (button(yes, style, on_leave), says);
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
 }
@@ -87,13 +129,10 @@ fn ask_open(
     keeping: Res<Keeping>,
     mut commands: Commands,
 ) {
-    let (line, style) = if keeping.is_safe() {
-        ("confirm-open-kept", ButtonStyle::Primary)
-    } else {
-        ("confirm-leave-lost", ButtonStyle::Danger)
-    };
+    let says = Says::of(&keeping);
+    let (line, style) = says.line("confirm-open-kept");
     let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
-    let yes = button("confirm-open-yes", style, on_open);
+    let yes = (button("confirm-open-yes", style, on_open), says);
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
 }
 

@@ -1,5 +1,5 @@
-//! Keeps the game on the table: after each change it is written before the next frame is
-//! shown, and after a crash, an end or a reload it can be resumed.
+//! Keeps the game on the table: after each change it is written, beside the frame, and after a
+//! crash, an end or a reload it can be resumed.
 //!
 //! What is kept is the truth, so it never leaves this room but for the store; what players may
 //! know of their kept games is in [`super::Library`].
@@ -14,8 +14,9 @@ use super::{
 use crate::{
     calendar::Calendar,
     menus::Menu,
+    power::NextFrame,
     protocol::Referee,
-    save::{Cause, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble},
+    save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
     screens::Screen,
     text::LocalText,
     theme::Notices,
@@ -27,16 +28,25 @@ use std::time::SystemTime;
 /// How much thinking a crash may give back to the player who is to move, in milliseconds.
 const THINKING: u64 = 10_000;
 
+/// How often the writer is listened to while it is at work.
+pub(super) const LISTEN: Duration = Duration::from_millis(20);
+
 /// Where games are kept. By default nowhere, and nobody is told.
 #[derive(Resource, Default)]
 pub struct Keeping {
-    pub(super) keeper: Option<Keeper>,
-    /// What was last written, or tried to be, of the game on the table.
+    pub(super) writer: Option<Writer>,
+    /// What was last to be kept of the game on the table.
     last: Option<SavedGame>,
+    /// The name of the game on the table, from its first move on.
+    name: Option<SaveName>,
     /// Whether writing failed, and the player knows.
     failing: bool,
     /// The game that was removed last, and its text.
-    pub(super) removed: Option<(SaveName, Vec<u8>)>,
+    pub(super) removed: Option<(Entry, Vec<u8>)>,
+    /// The copy that was made by the last change, until the player looks at something else.
+    pub(super) copied: Option<SaveName>,
+    /// Whether games were asked to be changed and have not been looked up since.
+    pub(super) is_changing: bool,
 }
 
 /// Asks for a kept game to be opened. If another one is being played the player is asked first,
@@ -57,22 +67,64 @@ pub struct ResumeGame(pub SaveName);
 pub(super) struct Arriving(bool);
 
 impl Keeping {
-    /// Keeps games in a store.
+    /// Keeps games in a store that may be slow and hold many.
     pub fn new(store: impl Store + 'static) -> Self {
-        Self { keeper: Some(Keeper::new(store)), ..Self::default() }
+        Self { writer: Some(Writer::new(store)), ..Self::default() }
     }
 
-    /// The name of the game on the table, if anything has happened in it.
-    pub(super) fn on_table(&self) -> Option<&SaveName> {
-        self.keeper.as_ref()?.current()
+    /// Keeps games in a store that is quick: each frame waits for it.
+    pub fn at_once(store: impl Store + 'static) -> Self {
+        Self { writer: Some(Writer::at_once(store)), ..Self::default() }
     }
 
-    /// Whether the game on the table would be found again if it were left now.
-    pub const fn is_safe(&self) -> bool {
-        self.keeper.is_some() && !self.failing
+    /// The name of the game on the table, if anything of it was kept.
+    pub(super) const fn on_table(&self) -> Option<&SaveName> {
+        self.name.as_ref()
     }
 
-    /// Writes the game down if there is news, and tells what fails, once.
+    /// Whether the game on the table would be found again if the program ended now: all of it
+    /// was written.
+    pub fn is_safe(&self) -> bool {
+        self.writer.is_some() && !self.is_writing() && !self.failing
+    }
+
+    /// Whether something of the game on the table is on its way to where games are kept.
+    pub fn is_writing(&self) -> bool {
+        self.writer.as_ref().is_some_and(Writer::is_writing)
+    }
+
+    /// Waits until the game on the table is written, and tells what fails, once.
+    pub(super) fn flush(&mut self, notices: &mut Notices) {
+        if let Some(writer) = self.writer.as_mut().filter(|writer| writer.is_writing()) {
+            writer.flush();
+            self.tell(notices);
+        }
+    }
+
+    /// Hears what became of what was to be kept. Returns what failed, for the player.
+    fn hear(&mut self) -> Vec<LocalText> {
+        let mut failures = Vec::new();
+        for kept in self.writer.iter_mut().flat_map(Writer::kept) {
+            self.name = kept.name;
+            match kept.result {
+                Ok(()) if self.failing && kept.is_lost => {}
+                Ok(()) => self.failing = false,
+                Err(error) => {
+                    if !core::mem::replace(&mut self.failing, true) {
+                        failures.push(failure(&error));
+                    }
+                }
+            }
+        }
+        failures
+    }
+
+    /// Tells the player what has failed, once.
+    pub(super) fn tell(&mut self, notices: &mut Notices) {
+        self.hear().into_iter().for_each(|failure| notices.push(failure));
+    }
+
+    /// Has the game written down if there is news.
     fn keep(
         &mut self,
         table: &Table,
@@ -80,7 +132,7 @@ impl Keeping {
         time_of_day: SystemTime,
         notices: &mut Notices,
     ) {
-        let (Some(keeper), Some(saved)) = (&mut self.keeper, table.saved(now, None)) else {
+        let (Some(writer), Some(saved)) = (&mut self.writer, table.saved(now, None)) else {
             return;
         };
         let begun = !saved.record.events.is_empty() || !saved.offers.is_empty();
@@ -93,18 +145,10 @@ impl Keeping {
         if !is_news {
             return;
         }
-        let kept = keeper.keep(saved.clone(), time_of_day);
+        writer.keep(saved.clone(), time_of_day);
         // After a failure it is tried again with the next change.
         self.last = Some(saved);
-        match kept {
-            Ok(()) if self.failing && keeper.is_lost() => {}
-            Ok(()) => self.failing = false,
-            Err(error) => {
-                if !core::mem::replace(&mut self.failing, true) {
-                    notices.push(failure(&error));
-                }
-            }
-        }
+        self.tell(notices);
     }
 
     /// The game on the table makes room for another one.
@@ -117,12 +161,13 @@ impl Keeping {
     ) {
         table.pause(now);
         self.keep(table, now, time_of_day, notices);
-        self.last = None;
+        if let Some(writer) = &mut self.writer {
+            writer.ask(Keeper::let_go);
+        }
+        self.tell(notices);
+        (self.last, self.name) = (None, None);
         // Whether the next one can be written is to be seen, and told anew.
         self.failing = false;
-        if let Some(keeper) = &mut self.keeper {
-            keeper.let_go();
-        }
     }
 
     /// Whether somebody has thought so long that it is worth writing down.
@@ -200,10 +245,17 @@ fn keep(
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
+    for failure in keeping.bypass_change_detection().hear() {
+        notices.push(failure);
+    }
     let now = time.elapsed();
     if table.is_changed() || keeping.is_due(&table, now) {
         keeping.keep(&table, now, calendar.now(), &mut notices);
+    }
+    if keeping.is_writing() {
+        next_frame.within(LISTEN);
     }
 }
 
@@ -270,8 +322,11 @@ pub(super) fn resume_game(
     let now = time.elapsed();
     table.pause(now);
     keeping.keep(&table, now, calendar.now(), &mut notices);
-    let Some(keeper) = &mut keeping.keeper else { return };
-    let opened = match keeper.open(name) {
+    let Some(writer) = &mut keeping.writer else { return };
+    let asked = name.clone();
+    let opened = writer.ask(move |keeper| keeper.open(&asked));
+    keeping.tell(&mut notices);
+    let opened = match opened {
         Ok(opened) => opened,
         Err(trouble) => {
             notices.push(told(&trouble));
@@ -292,6 +347,7 @@ pub(super) fn resume_game(
     let referee = Referee::new(table.next_number(), opened.game);
     table.put(referee, now);
     keeping.last = table.saved(now, None);
+    keeping.name = Some(name.clone());
     keeping.failing = false;
     *curtain = Curtain::None;
     *flipped = Flipped(false);

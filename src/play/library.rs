@@ -3,7 +3,7 @@
 
 use super::{
     PlaySystems,
-    keep::{Keeping, tell_unknown, told},
+    keep::{Keeping, LISTEN, tell_unknown, told},
     table::TableSystems,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     menus::Menu,
     power::NextFrame,
     rules::PlayerView,
-    save::{Entry, SaveName},
+    save::{Entry, Found, SaveName, Survey, Writer},
     screens::Screen,
     text::LocalText,
     theme::Notices,
@@ -39,17 +39,26 @@ pub struct Library {
     pub on_table: Option<SaveName>,
 }
 
+/// Whether the kept games are being looked up: then [`Library`] and [`Unfinished`] are those of
+/// before.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookingUp(pub bool);
+
 /// The boards of the kept games as everybody may see them; `None` while something is hidden,
 /// and while a clock is stopped: nobody studies the board at no cost.
 ///
 /// Filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct LibraryViews(BTreeMap<SaveName, Option<Arc<PlayerView>>>);
+pub struct LibraryViews {
+    views: BTreeMap<SaveName, Option<Arc<PlayerView>>>,
+    /// The request for those that are not there yet.
+    request: Option<u64>,
+}
 
 impl LibraryViews {
     /// The board of a game, once it has been looked up.
     pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
-        self.0.get(name).map(Option::as_deref)
+        self.views.get(name).map(Option::as_deref)
     }
 }
 
@@ -86,6 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .init_resource::<Library>()
         .init_resource::<LibraryViews>()
+        .init_resource::<LookingUp>()
         .add_message::<LibraryChange>()
         .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
@@ -96,9 +106,12 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 change_library.in_set(PlaySystems::Apply).after(TableSystems),
-                look_into_games
-                    .in_set(PlaySystems::View)
-                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+                (
+                    hear_of_games,
+                    look_into_games.run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+                )
+                    .chain()
+                    .in_set(PlaySystems::View),
             ),
         );
 }
@@ -108,30 +121,84 @@ fn find_games(
     mut library: ResMut<Library>,
     mut views: ResMut<LibraryViews>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
-    views.0.clear();
+    *views = LibraryViews::default();
     // What was removed before the last game stays removed.
     keeping.removed = None;
     library.removed = None;
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
 }
 
+/// Has the games looked up. Where that is done at once, they are known at once.
 fn look_up(
     keeping: &mut Keeping,
-    library: &mut Library,
+    library: &mut ResMut<Library>,
+    unfinished: &mut ResMut<Unfinished>,
+    looking: &mut LookingUp,
+    notices: &mut Notices,
+) {
+    if let Some(writer) = &mut keeping.writer {
+        writer.survey();
+        looking.0 = true;
+        hear(keeping, library, unfinished, looking, None, notices);
+    }
+}
+
+/// Takes what was found, once there is something. Returns whether there was.
+fn hear(
+    keeping: &mut Keeping,
+    library: &mut ResMut<Library>,
+    unfinished: &mut ResMut<Unfinished>,
+    looking: &mut LookingUp,
+    mut views: Option<&mut LibraryViews>,
+    notices: &mut Notices,
+) -> bool {
+    let Some(writer) = &mut keeping.writer else { return false };
+    let all_found = writer.found();
+    let is_surveying = writer.is_surveying();
+    let any = !all_found.is_empty();
+    for found in all_found {
+        match found {
+            Found::Games(survey) => {
+                looking.0 = is_surveying;
+                take_survey(survey, keeping, library, unfinished, notices);
+            }
+            Found::View { request, name, view } => {
+                if let Some(views) = views.as_mut().filter(|views| views.request == Some(request)) {
+                    views.views.insert(name, view);
+                }
+            }
+        }
+    }
+    any
+}
+
+fn take_survey(
+    survey: Survey,
+    keeping: &mut Keeping,
+    library: &mut ResMut<Library>,
     unfinished: &mut ResMut<Unfinished>,
     notices: &mut Notices,
 ) {
-    let Some(keeper) = &mut keeping.keeper else { return };
-    let survey = keeper.survey();
     for trouble in &survey.troubles {
         notices.push(told(trouble));
     }
     let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
     unfinished.set_if_neq(Unfinished(found));
-    library.games = survey.games;
-    library.on_table = keeper.current().cloned();
+    // How the game on the table is called was told before.
+    keeping.tell(notices);
+    let is_new = library.set_if_neq(Library {
+        games: survey.games,
+        removed: keeping.removed.as_ref().map(|(entry, _)| entry.clone()),
+        copied: keeping.copied.clone(),
+        on_table: keeping.on_table().cloned(),
+    });
+    // Whoever asked for a change wants to know, too, if nothing came of it.
+    if core::mem::take(&mut keeping.is_changing) && !is_new {
+        library.set_changed();
+    }
 }
 
 /// The game on the table has gone on since the list was last open.
@@ -139,43 +206,73 @@ fn look_again(
     mut keeping: ResMut<Keeping>,
     mut library: ResMut<Library>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
-    look_up(&mut keeping, &mut library, &mut unfinished, &mut notices);
+    look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
+}
+
+/// How long games are looked at in a frame where nobody else does it: a long one takes a while.
+const A_WHILE: Duration = Duration::from_millis(4);
+
+fn hear_of_games(
+    mut keeping: ResMut<Keeping>,
+    mut library: ResMut<Library>,
+    mut views: ResMut<LibraryViews>,
+    mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
+    mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if !keeping.writer.as_ref().is_some_and(Writer::is_looking) {
+        return;
+    }
+    if let Some(writer) = &mut keeping.writer {
+        let begun = Instant::now();
+        writer.go_on(|| begun.elapsed() >= A_WHILE);
+    }
+    let views = Some(&mut *views);
+    if hear(&mut keeping, &mut library, &mut unfinished, &mut looking, views, &mut notices) {
+        // Who follows the games has something to show.
+        next_frame.now();
+    }
+    next_frame.within(LISTEN);
 }
 
 /// And so will its board have, when the list opens again.
 fn forget_views(mut views: ResMut<LibraryViews>) {
-    views.0.clear();
+    *views = LibraryViews::default();
 }
 
-fn forget_copy(mut library: ResMut<Library>) {
-    if library.copied.is_some() {
+fn forget_copy(mut keeping: ResMut<Keeping>, mut library: ResMut<Library>) {
+    if keeping.copied.take().is_some() {
         library.copied = None;
     }
 }
 
-/// How long games are looked into in a frame: a long one takes a while.
-const A_WHILE: Duration = Duration::from_millis(4);
-
+/// Has the boards looked up that nobody has asked for yet.
 fn look_into_games(
-    keeping: Res<Keeping>,
     library: Res<Library>,
+    looking: Res<LookingUp>,
+    mut keeping: ResMut<Keeping>,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(keeper) = &keeping.keeper else { return };
-    let begun = Instant::now();
-    for game in &library.games {
-        if begun.elapsed() >= A_WHILE {
-            next_frame.now();
-            break;
-        }
-        // On a stopped clock nobody studies the board, here neither.
-        let stopped = game.outcome.is_none() && !game.setup.time.is_untimed();
-        let view = || if stopped { None } else { keeper.view(&game.name) };
-        views.0.entry(game.name.clone()).or_insert_with(view);
+    if looking.0 || !library.is_changed() && views.request.is_some() {
+        return;
     }
+    let Some(writer) = &mut keeping.writer else { return };
+    let mut wanted = Vec::new();
+    for game in &library.games {
+        // On a stopped clock nobody studies the board, here neither.
+        if game.outcome.is_none() && !game.setup.time.is_untimed() {
+            views.views.entry(game.name.clone()).or_insert(None);
+        } else if !views.views.contains_key(&game.name) {
+            wanted.push(game.name.clone());
+        }
+    }
+    views.request = Some(writer.look_into(wanted));
+    next_frame.within(LISTEN);
 }
 
 fn change_library(
@@ -184,37 +281,42 @@ fn change_library(
     mut keeping: ResMut<Keeping>,
     mut library: ResMut<Library>,
     mut unfinished: ResMut<Unfinished>,
+    mut looking: ResMut<LookingUp>,
     mut notices: ResMut<Notices>,
 ) {
     for change in asked.read() {
-        library.copied = None;
         let keeping = &mut *keeping;
-        let Some(keeper) = &mut keeping.keeper else { continue };
-        let done = match change {
-            LibraryChange::Rename(name, title) => {
-                keeper.rename(name, title).map(|unknown| tell_unknown(&unknown, &mut notices))
-            }
+        let Some(writer) = &mut keeping.writer else { continue };
+        keeping.copied = None;
+        let done = match change.clone() {
+            LibraryChange::Rename(name, title) => writer
+                .ask(move |keeper| keeper.rename(&name, &title))
+                .map(|unknown| tell_unknown(&unknown, &mut notices)),
             LibraryChange::Duplicate(name, title) => {
-                keeper.duplicate(name, title, calendar.now()).map(|(copy, unknown)| {
-                    tell_unknown(&unknown, &mut notices);
-                    library.copied = Some(copy);
-                })
+                let now = calendar.now();
+                writer.ask(move |keeper| keeper.duplicate(&name, &title, now)).map(
+                    |(copy, unknown)| {
+                        tell_unknown(&unknown, &mut notices);
+                        keeping.copied = Some(copy);
+                    },
+                )
             }
-            LibraryChange::Remove(name) => keeper.remove(name).map(|text| {
-                keeping.removed = Some((name.clone(), text));
-                library.removed = library.get(name).cloned();
-            }),
-            LibraryChange::Undo => match &keeping.removed {
-                Some((name, text)) => keeper.restore(name, text).map(|()| {
-                    keeping.removed = None;
-                    library.removed = None;
-                }),
+            LibraryChange::Remove(name) => {
+                let entry = library.get(&name).cloned();
+                let removed = writer.ask(move |keeper| keeper.remove(&name));
+                removed.map(|text| keeping.removed = entry.map(|entry| (entry, text)))
+            }
+            LibraryChange::Undo => match keeping.removed.clone() {
+                Some((entry, text)) => writer
+                    .ask(move |keeper| keeper.restore(&entry.name, &text))
+                    .map(|()| keeping.removed = None),
                 None => Ok(()),
             },
         };
         if let Err(trouble) = done {
             notices.push(LocalText::new("error-game-change").with_text("reason", &trouble.reason));
         }
-        look_up(keeping, &mut library, &mut unfinished, &mut notices);
+        keeping.is_changing = true;
+        look_up(keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
     }
 }

@@ -33,7 +33,7 @@ pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
-pub use library::{FindGames, Library, LibraryChange, LibraryViews, Unfinished};
+pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished};
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};

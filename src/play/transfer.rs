@@ -162,13 +162,14 @@ fn ask_export(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     table: Res<Table>,
-    keeping: Res<Keeping>,
+    mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
     let Some(AskExport(which)) = asked.read().last() else { return };
-    let saved = match saved(which, &keeping, &table, time.elapsed(), &calendar) {
+    keeping.flush(&mut notices);
+    let saved = match saved(which, &mut keeping, &table, time.elapsed(), &calendar) {
         Ok(Some(saved)) => saved,
         Ok(None) => return,
         Err(trouble) => {
@@ -189,7 +190,7 @@ fn ask_export(
 /// The game as it stands now; `None` if the table is empty.
 fn saved(
     which: &Which,
-    keeping: &Keeping,
+    keeping: &mut Keeping,
     table: &Table,
     now: Duration,
     calendar: &Calendar,
@@ -200,8 +201,8 @@ fn saved(
         Which::OnTable if keeping.is_safe() => keeping.on_table(),
         Which::OnTable => None,
     };
-    match (&keeping.keeper, name) {
-        (Some(keeper), Some(name)) => keeper.saved(name).map(Some),
+    match (name.cloned(), &mut keeping.writer) {
+        (Some(name), Some(writer)) => writer.ask(move |keeper| keeper.saved(&name)).map(Some),
         _ => Ok(table.saved(now, Some(calendar.now()))),
     }
 }
@@ -228,7 +229,7 @@ fn hand_out(
     time: Res<Time<Real>>,
     table: Res<Table>,
     calendar: Res<Calendar>,
-    keeping: Res<Keeping>,
+    mut keeping: ResMut<Keeping>,
     export: Option<Res<Export>>,
     mut clipboard: ResMut<Clipboard>,
     mut desk: ResMut<AtDesk>,
@@ -236,7 +237,8 @@ fn hand_out(
 ) {
     for HandOut { format, way } in asked.read() {
         let (Some(export), Some(desk)) = (&export, &mut desk.0) else { continue };
-        let saved = match saved(&export.which, &keeping, &table, time.elapsed(), &calendar) {
+        keeping.flush(&mut notices);
+        let saved = match saved(&export.which, &mut keeping, &table, time.elapsed(), &calendar) {
             Ok(Some(saved)) => saved,
             Ok(None) => continue,
             Err(trouble) => {
@@ -394,8 +396,9 @@ fn adopt(
     notices: &mut Notices,
 ) {
     tell_unknown(&loaded.unknown, notices);
-    let Some(keeper) = &mut keeping.keeper else { return };
-    match keeper.adopt(loaded.saved, calendar.now()) {
+    let Some(writer) = &mut keeping.writer else { return };
+    let now = calendar.now();
+    match writer.ask(move |keeper| keeper.adopt(loaded.saved, now)) {
         Ok(name) => {
             open.write(OpenGame(name));
         }

@@ -35,9 +35,8 @@ pub struct Keeper {
     /// The games that this window has told about, so that it does so once; `None` stands for
     /// all of them.
     told: BTreeSet<Option<SaveName>>,
-    /// The games that were looked at, by what was read then: reading is quick, to understand
-    /// what was read is not.
-    known: BTreeMap<SaveName, (u64, Entry)>,
+    /// The games that were looked at: reading is quick, to understand what was read is not.
+    known: BTreeMap<SaveName, Known>,
     /// The names of games that were removed. No other game gets them: these may come back.
     removed: BTreeSet<SaveName>,
 }
@@ -48,6 +47,23 @@ struct Current {
     title: String,
     /// Another window has gone on with it.
     lost: bool,
+}
+
+/// A game that was looked at.
+struct Known {
+    /// Of what was read then.
+    hash: u64,
+    entry: Entry,
+    /// Its board as everybody may see it, once somebody has asked for it.
+    view: Option<Option<Arc<PlayerView>>>,
+}
+
+/// A survey that is being made.
+#[derive(Default)]
+pub(super) struct Surveying {
+    /// The games that are to be looked at, once it is known which there are; the next one last.
+    names: Option<Vec<SaveName>>,
+    survey: Survey,
 }
 
 /// What a list of games says of one of them. It holds nothing that a player may not see.
@@ -202,58 +218,68 @@ impl Keeper {
     /// Looks at what there is. What cannot be read is set aside and replaced by its backup,
     /// or by what is sound of it.
     pub fn survey(&mut self) -> Survey {
-        let mut survey = Survey::default();
-        let names = match self.store.names() {
-            Ok(names) => names,
-            Err(error) => {
-                if self.told.insert(None) {
-                    survey.troubles.push(Trouble {
-                        name: None,
-                        reason: error.into(),
-                        remedy: Remedy::None,
-                    });
-                }
+        let mut surveying = Surveying::default();
+        loop {
+            if let Some(survey) = self.survey_step(&mut surveying) {
                 return survey;
             }
-        };
-        for name in names.into_iter().rev().take(MOST) {
-            if let Some(entry) = self.look_at(&name) {
-                survey.games.push(entry);
-                continue;
-            }
-            // Another window may be just writing it.
-            if self.is_current(&name) || self.in_use(&name) {
-                continue;
-            }
-            match self.load_or_mend(&name) {
-                Ok((loaded, trouble)) => {
-                    survey.games.push(Entry::of(name.clone(), &loaded.saved));
-                    survey.troubles.extend(trouble);
-                }
-                Err(trouble) => survey.troubles.push(trouble),
-            }
-            self.store.release(&name);
         }
-        survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
-        survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
-        survey
     }
 
-    /// What a list says of a game, if its text can be read.
-    fn look_at(&mut self, name: &SaveName) -> Option<Entry> {
+    /// Looks at the next game of a survey. Returns the survey after the last one.
+    pub(super) fn survey_step(&mut self, surveying: &mut Surveying) -> Option<Survey> {
+        let Surveying { names, survey } = surveying;
+        let Some(names) = names else {
+            match self.store.names() {
+                Ok(mut all) => {
+                    all.drain(..all.len().saturating_sub(MOST));
+                    *names = Some(all);
+                }
+                Err(error) => {
+                    let (reason, remedy) = (error.into(), Remedy::None);
+                    survey.troubles.push(Trouble { name: None, reason, remedy });
+                    *names = Some(Vec::new());
+                }
+            }
+            return None;
+        };
+        let Some(name) = names.pop() else {
+            let mut survey = core::mem::take(survey);
+            survey.troubles.retain(|trouble| self.told.insert(trouble.name.clone()));
+            survey.games.sort_by_key(|entry| core::cmp::Reverse(entry.saved));
+            return Some(survey);
+        };
+        if let Some((known, _)) = self.look_at(&name) {
+            survey.games.push(known.entry.clone());
+            return None;
+        }
+        // Another window may be just writing it.
+        if self.is_current(&name) || self.in_use(&name) {
+            return None;
+        }
+        match self.load_or_mend(&name) {
+            Ok((loaded, trouble)) => {
+                survey.games.push(Entry::of(name.clone(), &loaded.saved));
+                survey.troubles.extend(trouble);
+            }
+            Err(trouble) => survey.troubles.push(trouble),
+        }
+        self.store.release(&name);
+        None
+    }
+
+    /// What is known of a game, if its text can be read, and the text.
+    fn look_at(&mut self, name: &SaveName) -> Option<(&mut Known, Vec<u8>)> {
         let bytes = self.store.read(name).ok()?;
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
         let hash = hasher.finish();
-        if let Some((known, entry)) = self.known.get(name)
-            && *known == hash
-        {
-            return Some(entry.clone());
+        if self.known.get(name).is_none_or(|known| known.hash != hash) {
+            let (saved, _) = parse(&bytes).ok()?;
+            let entry = Entry::of(name.clone(), &saved);
+            self.known.insert(name.clone(), Known { hash, entry, view: None });
         }
-        let (saved, _) = parse(&bytes).ok()?;
-        let entry = Entry::of(name.clone(), &saved);
-        self.known.insert(name.clone(), (hash, entry.clone()));
-        Some(entry)
+        self.known.get_mut(name).map(|known| (known, bytes))
     }
 
     /// Opens a game: it is the one on the table from now on. If that fails, the table is as
@@ -281,9 +307,10 @@ impl Keeper {
     }
 
     /// The board of a game as everybody may see it now: not while something is hidden.
-    pub fn view(&self, name: &SaveName) -> Option<Arc<PlayerView>> {
-        let bytes = self.store.read(name).ok()?;
-        load(&bytes).ok()?.game.view(Viewer::Everyone).ok()
+    pub fn view(&mut self, name: &SaveName) -> Option<Arc<PlayerView>> {
+        let (known, bytes) = self.look_at(name)?;
+        let look = || load(&bytes).ok()?.game.view(Viewer::Everyone).ok();
+        known.view.get_or_insert_with(look).clone()
     }
 
     /// Removes a game, and returns its text for [`Self::restore`].

@@ -1,9 +1,9 @@
-//! Games in memory, which tests read, spoil and fail at will.
+//! Games in memory, which tests read, spoil, fail and hold up at will.
 
 use super::store::{Cause, Location, SaveName, Store, StoreError};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
 };
 
 /// What lies on the shelf, by names as on a disk: `NAME`, `NAME.bak`, `NAME.broken-1`.
@@ -12,6 +12,7 @@ struct Shelf {
     texts: BTreeMap<String, Vec<u8>>,
     claimed: BTreeSet<SaveName>,
     fails: Option<Cause>,
+    held: bool,
     written: usize,
 }
 
@@ -19,6 +20,8 @@ struct Shelf {
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     shelf: Arc<Mutex<Shelf>>,
+    /// Told when writing is not held up any more.
+    goes_on: Arc<Condvar>,
     /// What this window has claimed.
     claimed: BTreeSet<SaveName>,
 }
@@ -27,12 +30,19 @@ impl MemoryStore {
     /// The same shelf as another window of the game has it.
     #[must_use]
     pub fn another_window(&self) -> Self {
-        Self { shelf: Arc::clone(&self.shelf), claimed: BTreeSet::new() }
+        let (shelf, goes_on) = (Arc::clone(&self.shelf), Arc::clone(&self.goes_on));
+        Self { shelf, goes_on, claimed: BTreeSet::new() }
     }
 
     /// Lets all writing fail from now on, or none.
     pub fn fail(&self, cause: Option<Cause>) {
         self.shelf().fails = cause;
+    }
+
+    /// Holds all writing up from now on, as a slow disk does, or lets it go on.
+    pub fn hold(&self, held: bool) {
+        self.shelf().held = held;
+        self.goes_on.notify_all();
     }
 
     /// How often something was written.
@@ -86,6 +96,9 @@ impl Store for MemoryStore {
 
     fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
         let mut shelf = self.shelf();
+        while shelf.held {
+            shelf = self.goes_on.wait(shelf).unwrap_or_else(PoisonError::into_inner);
+        }
         if let Some(cause) = shelf.fails.clone() {
             return Err(error(cause, name.as_str()));
         }

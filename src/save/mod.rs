@@ -4,7 +4,8 @@
 //! carries everything out again through the rules ([`crate::session::Game::replay`]).
 //!
 //! [`Keeper`] decides what is written when and under which name; a [`Store`] does it:
-//! [`native`] with files, `web` with the browser's storage, [`memory`] for tests.
+//! [`native`] with files, `web` with the browser's storage, [`memory`] for tests. A [`Writer`]
+//! has them do it beside the frame.
 //!
 //! [`exchange`] is for other programs: games out and in as PGN, FEN or our own text.
 
@@ -14,6 +15,7 @@ mod fields;
 mod format;
 mod keeper;
 mod store;
+mod writer;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod files;
@@ -29,3 +31,4 @@ pub use format::{
 };
 pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble, Why};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
+pub use writer::{Found, Kept, Ticket, Writer};

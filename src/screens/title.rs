@@ -4,7 +4,8 @@ use super::Screen;
 use crate::{
     hud::names::kept_game,
     menus::Menu,
-    play::{FindGames, ResumeGame, Unfinished},
+    play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
+    power::NextFrame,
     save::Entry,
     text::LocalText,
     theme::{
@@ -20,14 +21,15 @@ use bevy::{
     prelude::*,
     ui_widgets::Activate,
 };
+use core::time::Duration;
 
 /// The screen's root, and the game that it offers to resume.
 #[derive(Component)]
 struct Title(Option<Entry>);
 
-/// Emblem, words and buttons.
+/// Emblem, words and buttons. Since when they are there, in the app's real time.
 #[derive(Component)]
-struct Content;
+struct Content(Duration);
 
 /// The emblem.
 #[derive(Component)]
@@ -58,6 +60,9 @@ const TIGHT: f32 = 480.0;
 const SHORT: f32 = 700.0;
 /// Windows narrower than this have the game's name in smaller letters, in logical pixels.
 const NARROW: f32 = 480.0;
+/// How long the title waits for the game that it would offer to resume: what it shows should
+/// not move any more, and a player should not wait for a slow disk.
+const PATIENCE: Duration = Duration::from_millis(250);
 /// How wide the buttons are, in logical pixels.
 const BUTTONS: f32 = 260.0;
 
@@ -66,7 +71,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::None), focus_first.run_if(in_state(Screen::Title)))
         .add_systems(
             Update,
-            (spawn_anew, hide_behind_menus.run_if(state_changed::<Menu>), focus_new)
+            (
+                (spawn_anew, reveal).chain().after(PlaySystems::View),
+                hide_behind_menus.run_if(state_changed::<Menu>),
+                focus_new,
+            )
                 .run_if(in_state(Screen::Title)),
         )
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
@@ -77,6 +86,7 @@ fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
     assets: Res<ThemeAssets>,
+    time: Res<Time<Real>>,
     menu: Res<State<Menu>>,
     mut commands: Commands,
 ) {
@@ -87,16 +97,43 @@ fn spawn_anew(
     for (entity, title) in &titles {
         if title.0 != unfinished.0 {
             commands.entity(entity).despawn();
-            spawn_title(&mut commands, &assets, &unfinished);
+            spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
         }
     }
 }
 
-fn spawn(assets: Res<ThemeAssets>, unfinished: Res<Unfinished>, mut commands: Commands) {
-    spawn_title(&mut commands, &assets, &unfinished);
+fn spawn(
+    assets: Res<ThemeAssets>,
+    unfinished: Res<Unfinished>,
+    time: Res<Time<Real>>,
+    mut commands: Commands,
+) {
+    spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
 }
 
-fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfinished) {
+/// Shows the title when it is known which game it offers to resume.
+fn reveal(
+    looking: Res<LookingUp>,
+    time: Res<Time<Real>>,
+    mut contents: Query<(&Content, &mut Visibility)>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    for (content, mut visibility) in &mut contents {
+        let patience = PATIENCE.saturating_sub(time.elapsed().saturating_sub(content.0));
+        if looking.0 && !patience.is_zero() && *visibility == Visibility::Hidden {
+            next_frame.within(patience);
+        } else {
+            visibility.set_if_neq(Visibility::Inherited);
+        }
+    }
+}
+
+fn spawn_title(
+    commands: &mut Commands,
+    assets: &ThemeAssets,
+    unfinished: &Unfinished,
+    now: Duration,
+) {
     let root = commands
         .spawn((
             Name::new("Title screen"),
@@ -107,8 +144,14 @@ fn spawn_title(commands: &mut Commands, assets: &ThemeAssets, unfinished: &Unfin
             Room,
         ))
         .id();
-    let content =
-        commands.spawn((ChildOf(root), Content, Node { column_gap: px(48), ..full_window() })).id();
+    let content = commands
+        .spawn((
+            ChildOf(root),
+            Content(now),
+            Node { column_gap: px(48), ..full_window() },
+            Visibility::Hidden,
+        ))
+        .id();
     commands.spawn((
         ChildOf(content),
         Logo,

@@ -59,6 +59,9 @@ fn dress(
     let before = worn.clone().unwrap_or_else(|| own.clone());
     let anew = before != wanted;
     for mut text in &mut texts {
+        if !anew && !text.is_changed() {
+            continue;
+        }
         let FontSource::Handle(font) = &text.font else { continue };
         let own_place = own.iter().position(|own| own == font);
         let place = own_place.or_else(|| {

@@ -96,21 +96,30 @@ pub(super) fn plugin(app: &mut App) {
 /// What has its colour already is left alone, so that nothing is drawn anew for it.
 fn paint(
     theme: Res<Theme>,
-    mut fills: Query<(&Fill, Option<&Opacity>, &mut BackgroundColor)>,
-    mut edges: Query<(&Edge, Option<&Opacity>, &mut BorderColor)>,
-    mut texts: Query<(&Ink, Option<&Opacity>, &mut TextColor)>,
+    mut fills: Query<(Ref<Fill>, Option<Ref<Opacity>>, &mut BackgroundColor)>,
+    mut edges: Query<(Ref<Edge>, Option<Ref<Opacity>>, &mut BorderColor)>,
+    mut texts: Query<(Ref<Ink>, Option<Ref<Opacity>>, &mut TextColor)>,
 ) {
-    let color = |paint: Paint, opacity: Option<&Opacity>| {
+    let is_new = |paint: bool, opacity: &Option<Ref<Opacity>>| {
+        paint || theme.is_changed() || opacity.as_ref().is_some_and(DetectChanges::is_changed)
+    };
+    let color = |paint: Paint, opacity: Option<Ref<Opacity>>| {
         theme.paint(opacity.map_or(paint, |opacity| paint.faded(opacity.0)))
     };
     for (fill, opacity, mut background) in &mut fills {
-        background.set_if_neq(BackgroundColor(color(fill.0, opacity)));
+        if is_new(fill.is_changed(), &opacity) {
+            background.set_if_neq(BackgroundColor(color(fill.0, opacity)));
+        }
     }
     for (edge, opacity, mut border) in &mut edges {
-        border.set_if_neq(BorderColor::all(color(edge.0, opacity)));
+        if is_new(edge.is_changed(), &opacity) {
+            border.set_if_neq(BorderColor::all(color(edge.0, opacity)));
+        }
     }
     for (ink, opacity, mut text) in &mut texts {
-        text.set_if_neq(TextColor(color(ink.0, opacity)));
+        if is_new(ink.is_changed(), &opacity) {
+            text.set_if_neq(TextColor(color(ink.0, opacity)));
+        }
     }
 }
 

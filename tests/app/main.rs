@@ -28,6 +28,7 @@ mod promotion;
 mod resume;
 mod script;
 mod selection_marks;
+mod slow_disk;
 mod small_phone;
 mod startup;
 mod svg_pictures;

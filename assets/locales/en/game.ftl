@@ -517,6 +517,7 @@ confirm-new-game-yes = New game
 confirm-leave-title = Leave the game?
 confirm-leave-kept = Your game is saved. You can resume it from the main menu.
 confirm-leave-lost = Your game couldn’t be saved and will be lost.
+confirm-leave-writing = Your game is being saved.
 confirm-leave-yes = Leave
 confirm-open-title = Open another game?
 confirm-open-kept = Your current game is saved. You can resume it later.

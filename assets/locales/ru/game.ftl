@@ -503,6 +503,7 @@ confirm-new-game-yes = Новая партия
 confirm-leave-title = Выйти из партии?
 confirm-leave-kept = Партия сохранена: её можно продолжить из главного меню.
 confirm-leave-lost = Партию не удалось сохранить, она пропадёт.
+confirm-leave-writing = Партия сохраняется.
 confirm-leave-yes = Выйти
 confirm-open-title = Открыть другую партию?
 confirm-open-kept = Текущая партия сохранена, к ней можно вернуться позже.

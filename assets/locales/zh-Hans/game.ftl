@@ -446,6 +446,7 @@ confirm-new-game-yes = 新对局
 confirm-leave-title = 离开对局？
 confirm-leave-kept = 对局已保存，可以在主菜单继续。
 confirm-leave-lost = 对局无法保存，将会丢失。
+confirm-leave-writing = 正在保存对局。
 confirm-leave-yes = 离开
 confirm-open-title = 打开另一局？
 confirm-open-kept = 当前对局已保存，以后可以继续。

@@ -1,0 +1,216 @@
+//! The time of the frames that are easily too long: one in which nothing happens, one in which
+//! a ply is played on a slow disk, and those after the title has opened on many kept games.
+//!
+//! These are whole updates of the app, without a window and without drawing. Each line says
+//! the median and the longest.
+
+use bevy::prelude::NextState;
+use fogchess::{
+    menus::Menu,
+    play::{Keeping, Library, LibraryViews},
+    rules::{Preset, Viewer},
+    save::{
+        Keeper, SavedGame, Store,
+        files::{Files, Lock, System},
+        native::FolderStore,
+    },
+    screens::Screen,
+    session::{Game, GameSetup, Intent, Moment, TimeControl},
+    testing::Table,
+};
+use std::{
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant, SystemTime},
+};
+
+/// How long the slow disk takes to sync a file.
+const SYNC: Duration = Duration::from_millis(200);
+/// The kept games, and the plies of each.
+const GAMES: usize = 200;
+const PLIES: usize = 40;
+
+/// The system's files on a disk that takes [`SYNC`].
+struct SlowDisk;
+
+impl Files for SlowDisk {
+    type Open = File;
+
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        System.make_folder(folder)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
+        System.list(folder)
+    }
+
+    fn exists(&self, path: &Path) -> io::Result<bool> {
+        System.exists(path)
+    }
+
+    fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        System.read(path, most)
+    }
+
+    fn create(&self, path: &Path) -> io::Result<File> {
+        System.create(path)
+    }
+
+    fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<()> {
+        System.write(file, bytes)
+    }
+
+    fn sync(&self, file: &mut File) -> io::Result<()> {
+        thread::sleep(SYNC);
+        System.sync(file)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        System.rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        System.remove(path)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        System.sync_folder(folder)
+    }
+
+    fn lock(&self, path: &Path) -> io::Result<Option<Lock>> {
+        System.lock(path)
+    }
+}
+
+/// A folder that is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("fogchess-{name}-{}", std::process::id()));
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The same lots each time.
+struct Lots(u64);
+
+impl Lots {
+    fn draw<T: Copy>(&mut self, from: &[T]) -> T {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        from[(self.0 >> 33) as usize % from.len()]
+    }
+}
+
+/// How long one update takes.
+fn frame(table: &mut Table) -> Duration {
+    let began = Instant::now();
+    table.app.update();
+    began.elapsed()
+}
+
+fn report(what: &str, mut times: Vec<Duration>) {
+    times.sort();
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    let (median, most) = (ms(times[times.len() / 2]), ms(times[times.len() - 1]));
+    let _ = writeln!(io::stdout(), "{what:<58} {median:9.3} ms, at most {most:9.3} ms");
+}
+
+fn untimed() -> GameSetup {
+    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(Preset::Chess.ruleset()) }
+}
+
+fn idle() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.settle().frames(30);
+    report("nothing happens", (0..2_000).map(|_| frame(&mut table)).collect());
+}
+
+fn play() {
+    let folder = Folder::new("bench-ply");
+    let mut table = Table::open();
+    table.app.insert_resource(Keeping::new(FolderStore::on(SlowDisk, &folder.0)));
+    table.start_game(untimed());
+    let mut lots = Lots(7);
+    let mut times = Vec::new();
+    for _ in 0..PLIES {
+        let view = table.view();
+        if view.moves().is_empty() {
+            break;
+        }
+        table.submit(view.turn(), Intent::Move(lots.draw(view.moves())));
+        times.push(frame(&mut table));
+        table.settle();
+    }
+    report("a ply is played, the disk takes 200 ms to sync", times);
+}
+
+/// Keeps games that were played by lot.
+fn keep_games(store: impl Store + 'static) {
+    let mut keeper = Keeper::new(store);
+    let mut lots = Lots(9);
+    for number in 0..GAMES as u64 {
+        let mut game = Game::new(untimed()).expect("a game");
+        while game.outcome().is_none() && game.plies() < PLIES {
+            let turn = game.turn();
+            let view = game.view(Viewer::Player(turn)).expect("a view");
+            game.apply(turn, Intent::Move(lots.draw(view.moves())), Moment(0)).expect("a move");
+        }
+        let when = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 + number * 60);
+        keeper.adopt(SavedGame::of(&game, Moment(0), Some(when)), when).expect("it is kept");
+    }
+}
+
+fn title() {
+    let folder = Folder::new("bench-title");
+    keep_games(FolderStore::new(&folder.0));
+    let mut table = Table::untimed(Preset::Fog);
+    let (mut longest, mut totals) = (Vec::new(), Vec::new());
+    let (mut longest_list, mut totals_list) = (Vec::new(), Vec::new());
+    for _ in 0..15 {
+        // A new one knows no game yet.
+        table.app.insert_resource(Keeping::new(FolderStore::new(&folder.0)));
+        table.app.insert_resource(Library::default());
+        table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        let began = Instant::now();
+        let mut most = Duration::ZERO;
+        // The frames after it show what was found.
+        let mut rest = 3;
+        while rest > 0 {
+            most = most.max(frame(&mut table));
+            rest -= usize::from(table.app.world().resource::<Library>().games.len() == GAMES);
+        }
+        longest.push(most);
+        totals.push(began.elapsed());
+        let newest = table.app.world().resource::<Library>().games.last().map(|game| game.name.clone());
+        let newest = newest.expect("there are games");
+        table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Games);
+        let began = Instant::now();
+        let mut most = Duration::ZERO;
+        while table.app.world().resource::<LibraryViews>().get(&newest).is_none() {
+            most = most.max(frame(&mut table));
+        }
+        longest_list.push(most);
+        totals_list.push(began.elapsed());
+        table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
+        frame(&mut table);
+    }
+    report("the title opens on 200 kept games: the longest frame", longest);
+    report("the title opens on 200 kept games: until they are known", totals);
+    report("the list of 200 kept games opens: the longest frame", longest_list);
+    report("the list of 200 kept games opens: until all have pictures", totals_list);
+}
+
+fn main() {
+    idle();
+    play();
+    title();
+}

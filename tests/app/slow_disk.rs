@@ -1,0 +1,124 @@
+//! A slow disk holds up no frame, and nothing is said to be kept before it is.
+
+use bevy::{app::AppExit, prelude::*};
+use fogchess::{
+    menus::Menu,
+    play::{Keeping, Library, LibraryViews, LookingUp},
+    power::NextFrame,
+    rules::Preset,
+    save::{self, Cause, memory::MemoryStore},
+    screens::Screen,
+    session::{GameSetup, TimeControl},
+    testing::Table,
+};
+use std::thread;
+
+/// A table whose games are kept beside the frame.
+fn table(store: &MemoryStore) -> Table {
+    let mut table = Table::open();
+    table.app.insert_resource(Keeping::new(store.another_window()));
+    table
+}
+
+fn untimed() -> GameSetup {
+    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(Preset::Chess.ruleset()) }
+}
+
+/// The plies of the only game in a store.
+fn kept(store: &MemoryStore) -> Option<usize> {
+    let texts = store.texts();
+    let text = texts.iter().find(|(name, _)| !name.contains('.'))?.1;
+    Some(save::load(text).expect("a game").game.plies())
+}
+
+fn is_safe(table: &Table) -> bool {
+    table.app.world().resource::<Keeping>().is_safe()
+}
+
+fn says(table: &mut Table, part: &str) -> bool {
+    table.texts().iter().any(|text| text.contains(part))
+}
+
+fn is_offered(table: &mut Table) -> bool {
+    table.buttons().iter().any(|(text, _)| text == "Resume")
+}
+
+#[test]
+fn the_game_goes_on_while_the_disk_writes() {
+    let store = MemoryStore::default();
+    let mut table = table(&store);
+    table.start_game(untimed());
+    assert!(is_safe(&table), "there is nothing to lose yet");
+    store.hold(true);
+    table.type_move("e4").settle().type_move("e5").settle();
+    assert_eq!((table.board().at("e5"), kept(&store)), (Some('p'), None));
+    assert!(!is_safe(&table));
+    let asked = |table: &Table| table.app.world().resource::<NextFrame>().wanted().is_some();
+    assert!(asked(&table), "it waits for the disk");
+    // Whoever would leave is not told that it is kept, until it is.
+    table.open_menu(Menu::ConfirmLeave).frames(2);
+    assert!(says(&mut table, "being saved"));
+    store.hold(false);
+    table.wait_for("it is kept", is_safe).frames(3);
+    assert!(says(&mut table, "is saved"));
+    assert_eq!((table.menu(), kept(&store)), (Menu::ConfirmLeave, Some(2)));
+    table.open_menu(Menu::None).settle();
+    assert_eq!(table.notices(), [""; 0]);
+}
+
+#[test]
+fn what_cannot_be_written_is_told_when_the_disk_says_so() {
+    let store = MemoryStore::default();
+    let mut table = table(&store);
+    table.start_game(untimed());
+    store.hold(true);
+    store.fail(Some(Cause::Full));
+    table.type_move("e4").settle();
+    assert_eq!(table.notices(), [""; 0]);
+    store.hold(false);
+    table.wait_for("it is told", |table| table.is_told(&["no space left"]));
+    table.type_move("e5").settle();
+    table.wait_for("it is tried again", |table| {
+        !table.app.world().resource::<Keeping>().is_writing()
+    });
+    assert_eq!((table.notices().len(), is_safe(&table)), (1, false));
+    store.fail(None);
+    table.type_move("Nf3").settle().wait_for("it is kept", is_safe);
+    assert_eq!(kept(&store), Some(3));
+}
+
+#[test]
+fn at_the_end_the_disk_is_waited_for() {
+    let store = MemoryStore::default();
+    let mut table = table(&store);
+    table.start_game(untimed());
+    store.hold(true);
+    table.type_move("e4").settle();
+    table.app.world_mut().write_message(AppExit::Success);
+    thread::scope(|scope| {
+        scope.spawn(|| store.hold(false));
+        table.frame();
+    });
+    assert_eq!((kept(&store), table.notices()), (Some(1), Vec::new()));
+}
+
+#[test]
+fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found() {
+    let store = MemoryStore::default();
+    let mut table = table(&store);
+    table.start_game(untimed());
+    table.type_move("e4").settle().go_to(Screen::Title);
+    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    table.frames(2);
+    assert!(is_offered(&mut table));
+    table.open_menu(Menu::Games);
+    let game = table.app.world().resource::<Library>().games[0].name.clone();
+    table.wait_for("its board is there", |table| {
+        table.app.world().resource::<LibraryViews>().get(&game).is_some()
+    });
+    let views = table.app.world().resource::<LibraryViews>();
+    let view = views.get(&game).flatten().expect("nothing is hidden");
+    assert!(view.piece_at("e4".parse().expect("a square")).is_some());
+    table.open_menu(Menu::None).frames(2).tap_button("Resume");
+    assert_eq!((table.screen(), table.board().at("e4")), (Screen::Game, Some('P')));
+}

@@ -1,0 +1,162 @@
+//! Keeping games beside the frame: nobody waits for the disk, and nothing is said to be kept
+//! before it is.
+
+use fogchess::{
+    rules::{Preset, Viewer},
+    save::{Cause, Found, Kept, SaveName, SavedGame, Writer, memory::MemoryStore},
+    session::{Game, GameSetup, Intent, Moment},
+};
+use std::{
+    thread,
+    time::{Duration, Instant, SystemTime},
+};
+
+/// A game of chess after so many plies of knights going to and fro.
+fn saved(plies: usize) -> SavedGame {
+    let mut game = Game::new(GameSetup::new(Preset::Chess.ruleset())).expect("a game");
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for mv in moves.iter().cycle().take(plies) {
+        let mv = Intent::Move(mv.parse().expect("a move"));
+        game.apply(game.turn(), mv, Moment(0)).expect("an available move");
+    }
+    SavedGame::of(&game, Moment(0), None)
+}
+
+fn at(second: u64) -> SystemTime {
+    SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600 + second)
+}
+
+fn name() -> SaveName {
+    SaveName::of(at(0), 1)
+}
+
+fn plies(store: &MemoryStore) -> Option<usize> {
+    let text = store.texts().remove(name().as_str())?;
+    Some(fogchess::save::load(&text).expect("a game").game.plies())
+}
+
+/// What comes of what was asked, when it comes.
+fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "nothing came of it");
+        thread::yield_now();
+    }
+}
+
+fn wait_for_kept(writer: &mut Writer, ticket: u64) -> Kept {
+    wait(|| writer.kept().into_iter().find(|kept| kept.ticket == ticket))
+}
+
+#[test]
+fn a_game_is_kept_when_the_disk_says_so_and_nobody_waits_for_it() {
+    let store = MemoryStore::default();
+    store.hold(true);
+    let mut writer = Writer::new(store.another_window());
+    let ticket = writer.keep(saved(1), at(0));
+    assert_eq!((writer.kept(), writer.is_writing()), (Vec::new(), true));
+    assert_eq!(plies(&store), None);
+    store.hold(false);
+    let kept = wait_for_kept(&mut writer, ticket);
+    let expected = Kept { ticket, result: Ok(()), name: Some(name()), is_lost: false };
+    assert_eq!((kept, writer.is_writing()), (expected, false));
+    assert_eq!(plies(&store), Some(1));
+}
+
+#[test]
+fn of_the_states_that_wait_the_last_one_is_written() {
+    let store = MemoryStore::default();
+    store.hold(true);
+    let mut writer = Writer::new(store.another_window());
+    let tickets: Vec<_> = (1..=9).map(|plies| writer.keep(saved(plies), at(0))).collect();
+    store.hold(false);
+    writer.flush();
+    let kept = writer.kept();
+    assert_eq!(kept.last().map(|kept| kept.ticket), tickets.last().copied());
+    assert!(kept.iter().all(|kept| kept.result.is_ok()));
+    // The thread may have begun with one of them.
+    assert!(store.written() <= 2, "{} times", store.written());
+    assert_eq!((plies(&store), writer.is_writing()), (Some(9), false));
+}
+
+#[test]
+fn what_fails_is_told_and_the_next_state_tries_again() {
+    let store = MemoryStore::default();
+    store.fail(Some(Cause::Full));
+    let mut writer = Writer::new(store.another_window());
+    let ticket = writer.keep(saved(1), at(0));
+    let error = wait_for_kept(&mut writer, ticket).result.expect_err("there is no room");
+    assert_eq!((error.cause, plies(&store)), (Cause::Full, None));
+    store.fail(None);
+    let ticket = writer.keep(saved(2), at(0));
+    assert_eq!(wait_for_kept(&mut writer, ticket).result, Ok(()));
+    assert_eq!(plies(&store), Some(2));
+}
+
+#[test]
+fn whoever_reads_sees_what_was_asked_to_be_written_before() {
+    let store = MemoryStore::default();
+    store.hold(true);
+    let mut writer = Writer::new(store.another_window());
+    writer.keep(saved(1), at(0));
+    thread::scope(|scope| {
+        scope.spawn(|| store.hold(false));
+        let renamed = writer.ask(|keeper| keeper.rename(&name(), "Friday"));
+        assert_eq!(renamed, Ok(Vec::new()));
+    });
+    writer.keep(saved(2), at(0));
+    writer.survey();
+    let games = wait(|| {
+        writer.found().into_iter().find_map(|found| match found {
+            Found::Games(survey) => Some(survey.games),
+            Found::View { .. } => None,
+        })
+    });
+    let found: Vec<_> = games.iter().map(|game| (game.title.as_str(), game.plies)).collect();
+    assert_eq!(found, [("Friday", 2)]);
+    assert!(!writer.is_looking());
+}
+
+#[test]
+fn at_the_end_everything_is_written() {
+    let store = MemoryStore::default();
+    store.hold(true);
+    let mut writer = Writer::new(store.another_window());
+    writer.keep(saved(1), at(0));
+    writer.keep(saved(2), at(0));
+    writer.survey();
+    thread::scope(|scope| {
+        scope.spawn(|| store.hold(false));
+        drop(writer);
+    });
+    assert_eq!(plies(&store), Some(2));
+    // It has let go of the game, too.
+    let mut writer = Writer::new(store.another_window());
+    assert!(writer.ask(|keeper| keeper.open(&name()).is_ok()));
+}
+
+#[test]
+fn boards_are_those_of_the_last_request_and_of_the_games_as_they_are() {
+    for mut writer in [Writer::new(MemoryStore::default()), Writer::at_once(MemoryStore::default())]
+    {
+        writer.keep(saved(1), at(0));
+        writer.look_into([name(), name(), name()]);
+        for plies in [2, 3] {
+            writer.keep(saved(plies), at(0));
+            let request = writer.look_into([name()]);
+            let view = wait(|| {
+                writer.found().into_iter().find_map(|found| match found {
+                    Found::View { request: asked, view, .. } if asked == request => Some(view),
+                    _ => None,
+                })
+            });
+            let view = view.expect("nothing is hidden");
+            assert_eq!((view.viewer(), view.pieces().len()), (Viewer::Everyone, 32));
+            assert_eq!(view.turn().index(), plies % 2, "after {plies} plies");
+            assert!(!writer.is_looking());
+        }
+    }
+}
