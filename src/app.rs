@@ -1,13 +1,13 @@
 //! Puts the rooms together into the Bevy app.
 
 use crate::{
-    a11y, audio, board, calendar, hud, menus, play, power, screens, settings, text, theme,
+    a11y, audio, board, calendar, hud, launch::Launch, menus, play, power, screens, settings,
+    states, text, theme,
 };
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
     input_focus::tab_navigation::TabNavigationPlugin, prelude::*, window::WindowResolution,
 };
-use std::path::PathBuf;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::{
@@ -20,33 +20,6 @@ use crate::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::render::RenderPlugin;
-
-/// How the game was started: what the command line or the page's address asked for.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Launch {
-    /// A game to open directly, instead of the title.
-    pub game: Option<settings::GameToStart>,
-    /// The theme to use for this run.
-    pub theme: Option<String>,
-    /// The themes there are, if the folders of the assets cannot be looked through.
-    pub themes: Option<crate::look::Shelf>,
-    /// The languages there are, if the folders of the assets cannot be looked through.
-    pub languages: Option<text::Languages>,
-    /// Where the assets are, if not beside the program.
-    pub assets: Option<PathBuf>,
-    /// The player's own folder of themes, if there may be one.
-    pub own_themes: Option<PathBuf>,
-    /// A file with a game or a position to open.
-    pub open: Option<PathBuf>,
-    /// Where games are kept, if not in the system's folder for them.
-    pub saves: Option<PathBuf>,
-    /// Take a picture when the board is drawn, save it there, and exit.
-    pub screenshot: Option<PathBuf>,
-    /// What the player should be told at once.
-    pub notices: Vec<text::LocalText>,
-    /// The window's size in logical pixels.
-    pub window: Option<(u32, u32)>,
-}
 
 /// The whole game, ready to run in a window.
 pub fn game(launch: Launch) -> App {
@@ -156,6 +129,7 @@ pub fn plugin(app: &mut App) {
         })
         .add_plugins(TabNavigationPlugin)
         .add_plugins((
+            states::plugin,
             settings::plugin,
             text::plugin,
             calendar::plugin,

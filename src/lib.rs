@@ -31,6 +31,8 @@ pub mod graphics;
 #[cfg(feature = "game")]
 pub mod hud;
 #[cfg(feature = "game")]
+pub mod launch;
+#[cfg(feature = "game")]
 pub mod link;
 #[cfg(feature = "game")]
 pub mod menus;
@@ -44,6 +46,8 @@ pub mod screens;
 pub mod screenshot;
 #[cfg(feature = "game")]
 pub mod settings;
+#[cfg(feature = "game")]
+pub mod states;
 #[cfg(all(feature = "game", not(target_arch = "wasm32")))]
 pub mod testing;
 #[cfg(feature = "game")]

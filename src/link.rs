@@ -5,7 +5,7 @@
 //! does not exist opens the title, and a notice says what was wrong and what would be right.
 
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::Shelf,
     rules::Preset,
     session::{Level, TimeControl},

@@ -3,7 +3,8 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use fogchess::{
-        app::{self, Launch},
+        app,
+        launch::Launch,
         link, settings,
         theme::own,
         web::{console, page},

@@ -4,11 +4,11 @@
 //! sees. Without a game the picture is of the title.
 
 use crate::{
-    app::Launch,
-    menus::Menu,
+    launch::Launch,
     play::{Curtain, LiftCurtain, Shown},
     power::NextFrame,
-    screens::Screen,
+    states::Menu,
+    states::Screen,
 };
 use bevy::{
     app::AppExit,

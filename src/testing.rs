@@ -13,14 +13,14 @@
 
 use crate::{
     a11y::{Spoken, Voice, board_table},
-    app::{self, Launch},
+    app,
     audio::Cue,
     board::{
         BoardSquare, FogTile, Ghost, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind,
         Promotion, PromotionChoice, Slide, Square,
     },
     desk::fake::FakeDesk,
-    menus::Menu,
+    launch::Launch,
     play::{
         AtDesk, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
         SubmitIntent,
@@ -28,9 +28,10 @@ use crate::{
     protocol::SeatView,
     rules::{self, Color, Piece, PlayerView, Preset},
     save::Store,
-    screens::Screen,
     session::{GameSetup, Intent, TimeControl},
     settings::Settings,
+    states::Menu,
+    states::Screen,
     text::{Language, Texts},
     theme::{Mark, Notices, assets::Sound},
 };

@@ -6,7 +6,7 @@
 
 use bevy::prelude::NextState;
 use fogchess::{
-    menus::Menu,
+    states::Menu,
     play::{Keeping, Library, LibraryViews},
     rules::{Preset, Viewer},
     save::{
@@ -14,7 +14,7 @@ use fogchess::{
         files::{Files, Lock, System},
         native::FolderStore,
     },
-    screens::Screen,
+    states::Screen,
     session::{Game, GameSetup, Intent, Moment, TimeControl},
     testing::Table,
 };

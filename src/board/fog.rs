@@ -18,8 +18,8 @@ use crate::{
     play::{PlaySystems, Shown, ViewChanged},
     power::{Drift, NextFrame},
     rules::{self, SquareSet},
-    screens::Screen,
     settings::Settings,
+    states::Screen,
     theme::{Theme, ThemeAssets},
 };
 use bevy::{

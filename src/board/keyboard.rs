@@ -2,11 +2,11 @@
 
 use super::{hand::Moves, promotion};
 use crate::{
-    menus::Menu,
     play::{PlaySystems, Replay},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
     session::Intent,
     settings::Settings,
+    states::Menu,
     text::LocalText,
 };
 use bevy::{

@@ -6,7 +6,7 @@ use super::{components::BoardRoot, layer};
 use crate::{
     look::Fit,
     rules::{BoardSize, Color, Square},
-    screens::Screen,
+    states::Screen,
     theme::{DrawnSizes, Theme, ThemeAssets},
 };
 use bevy::{

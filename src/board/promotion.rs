@@ -2,10 +2,10 @@
 
 use super::{BoardPlace, hand::Moves};
 use crate::{
-    menus::Menu,
     play::{PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, Move, Piece, PieceKind, Square},
     session::Intent,
+    states::Menu,
     text::LocalText,
     theme::{
         Theme, ThemeAssets,

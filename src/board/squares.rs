@@ -8,7 +8,7 @@ use super::{
 use crate::{
     play::{PlaySystems, Shown},
     rules,
-    screens::Screen,
+    states::Screen,
     theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;

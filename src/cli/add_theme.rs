@@ -1,7 +1,7 @@
 //! `fogchess add-theme`: a zip, or a folder, becomes one of the player's own themes.
 
 use super::new_theme::quoted;
-use crate::{app::Launch, theme::own};
+use crate::{launch::Launch, theme::own};
 use std::path::Path;
 
 /// Puts a theme among the player's own, and says what to do next.

@@ -6,7 +6,7 @@ pub mod display;
 pub mod new_theme;
 
 use crate::{
-    app::Launch,
+    launch::Launch,
     rules::Preset,
     save::native,
     session::{Level, TimeControl},

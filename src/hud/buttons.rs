@@ -5,10 +5,10 @@ use super::{
     layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, area},
 };
 use crate::{
-    menus::{AfterLeaving, Menu},
     play::{Agreed, AskHint, Flipped, Shown, Speed, SubmitIntent, Watching},
     rules::{Color as Side, Goal, Viewer},
     session::{Intent, Offer},
+    states::{AfterLeaving, Menu},
     text::{LocalText, Texts},
     theme::{
         palette::{self, text_size},

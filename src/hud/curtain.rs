@@ -11,14 +11,14 @@ use super::{
     offer_prompt::{Answer, offer_question},
 };
 use crate::{
-    menus::Menu,
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
     protocol::SeatView,
     rules::Color as Side,
-    screens::Screen,
     session::PendingOffer,
     settings::Settings,
+    states::Menu,
+    states::Screen,
     text::{LocalText, Texts},
     theme::{
         Glow, Theme, ThemeAssets,

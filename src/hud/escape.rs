@@ -2,9 +2,9 @@
 
 use crate::{
     board::{Hand, Promotion, TypedMove},
-    menus::Menu,
     play::PlaySystems,
-    screens::Screen,
+    states::Menu,
+    states::Screen,
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},

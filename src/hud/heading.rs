@@ -5,9 +5,9 @@ use super::{
     layout::{Area, HudLayout, Shape, area, styled_area},
 };
 use crate::{
-    menus::Menu,
     play::{Agreed, Shown},
     rules::{Goal, Vision},
+    states::Menu,
     text::{LocalText, Texts},
     theme::{
         paint::{Role, ink},

@@ -38,7 +38,7 @@ pub(crate) use status::{
 pub use think_chart::{Bar, Plot};
 pub(crate) use think_chart::{duration_text, think_text};
 
-use crate::{play::PlaySystems, screens::Screen};
+use crate::{play::PlaySystems, states::Screen};
 use bevy::{
     input_focus::tab_navigation::{TabGroup, TabIndex},
     prelude::*,

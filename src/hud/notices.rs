@@ -6,8 +6,8 @@ use super::{
     layout::{Area, HudLayout},
 };
 use crate::{
-    menus::Menu,
-    screens::Screen,
+    states::Menu,
+    states::Screen,
     text::LocalText,
     theme::{
         Notices,

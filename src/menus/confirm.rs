@@ -2,32 +2,21 @@
 //! the fog is lifted where nobody else is asked.
 
 use super::{
-    CameFrom, Menu,
+    AfterLeaving, CameFrom, Menu,
     frame::{self, Backdrop, Shape},
 };
 use crate::{
     play::{GameToOpen, Keeping, ResumeGame, Shown, SubmitIntent},
     rules::{Color as Side, Viewer},
-    screens::Screen,
     session::{Intent, Offer},
+    states::Screen,
     text::LocalText,
     theme::widgets::{ButtonStyle, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
-/// What comes after the running game is left. Set it before [`Menu::ConfirmLeave`].
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AfterLeaving {
-    /// The menu for a new game.
-    #[default]
-    NewGame,
-    /// The title.
-    Title,
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AfterLeaving>()
-        .add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
+    app.add_systems(OnEnter(Menu::ConfirmResign), ask_resign)
         .add_systems(OnEnter(Menu::ConfirmLiftFog), ask_lift_fog)
         .add_systems(OnEnter(Menu::ConfirmLeave), ask_leave)
         .add_systems(OnEnter(Menu::ConfirmOpen), ask_open)

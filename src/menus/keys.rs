@@ -1,7 +1,7 @@
 //! The keys that all menus share: Esc goes back, the arrow keys go up and down.
 
 use super::{CameFrom, Menu};
-use crate::screens::Screen;
+use crate::states::Screen;
 use bevy::{
     input_focus::{
         FocusCause, InputFocus, InputFocusVisible,

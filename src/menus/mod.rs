@@ -11,59 +11,11 @@ mod pause;
 mod settings;
 mod themes;
 
-pub use confirm::AfterLeaving;
-
-use crate::{play::Shown, screens::Screen};
+use crate::{
+    play::Shown,
+    states::{AfterLeaving, Menu, Screen},
+};
 use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
-
-/// Which menu is open.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Menu {
-    /// None.
-    #[default]
-    None,
-    /// Choosing a game to start.
-    NewGame,
-    /// The kept games.
-    Games,
-    /// One of the kept games.
-    KeptGame,
-    /// The game is paused.
-    Pause,
-    /// The player's preferences.
-    Settings,
-    /// Choosing a theme.
-    Themes,
-    /// "Resign?"
-    ConfirmResign,
-    /// "Lift the fog?", against a computer.
-    ConfirmLiftFog,
-    /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
-    ConfirmLeave,
-    /// In which form a game is exported.
-    Export,
-    /// "It shows both sides", before [`Self::Export`].
-    ConfirmExport,
-    /// What came in is no game, or not all of it.
-    Import,
-    /// "Open another game?", while one is being played: see [`crate::play::GameToOpen`].
-    ConfirmOpen,
-}
-
-impl Menu {
-    /// Whether it is a question, to which nothing leads back.
-    const fn is_question(self) -> bool {
-        matches!(
-            self,
-            Self::ConfirmResign
-                | Self::ConfirmLiftFog
-                | Self::ConfirmLeave
-                | Self::ConfirmOpen
-                | Self::ConfirmExport
-                | Self::Import
-        )
-    }
-}
 
 /// The menus through which the player came to the open one, from the screen below
 /// ([`Menu::None`]) on: where going back leads. Up to date when a menu opens.
@@ -89,8 +41,7 @@ impl CameFrom {
 
 /// Registers the menus.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Menu>()
-        .init_resource::<CameFrom>()
+    app.init_resource::<CameFrom>()
         .add_plugins((
             confirm::plugin,
             export::plugin,

@@ -9,7 +9,7 @@ use crate::{
     hud::{GameButton, HudLayout, left_out, lifts_fog_at_once},
     play::{Flipped, Shown, SubmitIntent, Watching},
     rules::Goal,
-    screens::Screen,
+    states::Screen,
     theme::{
         controls::scroll_area,
         widgets::{ButtonStyle, button},

@@ -6,7 +6,7 @@ use super::{
     themes,
 };
 use crate::{
-    app::Launch,
+    launch::Launch,
     settings::Settings,
     text::{self, Language, LocalText},
     theme::{

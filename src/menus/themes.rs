@@ -5,7 +5,7 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::Found,
     play::TakeIn,
     settings::Settings,

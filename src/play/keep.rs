@@ -13,11 +13,11 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
-    menus::Menu,
     power::NextFrame,
     protocol::Referee,
     save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
-    screens::Screen,
+    states::Menu,
+    states::Screen,
     text::LocalText,
     theme::Notices,
 };

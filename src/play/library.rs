@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
-    menus::Menu,
     power::NextFrame,
     rules::PlayerView,
     save::{Entry, Found, SaveName, Survey, Writer},
-    screens::Screen,
+    states::Menu,
+    states::Screen,
     text::LocalText,
     theme::Notices,
 };

@@ -45,7 +45,7 @@ pub use transfer::{
 pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};
 
-use crate::screens::Screen;
+use crate::states::Screen;
 use bevy::prelude::*;
 
 /// The order of a frame.

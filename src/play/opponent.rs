@@ -15,11 +15,11 @@ use super::{
 use crate::{
     bot::{Bot, Random, Team, time_for_a_move},
     calendar::Calendar,
-    menus::Menu,
     power::NextFrame,
     protocol::KnownGame,
     rules::{Color, Move, Viewer},
     session::{Intent, Level, Offer, SideTime},
+    states::Menu,
 };
 use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;

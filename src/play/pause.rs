@@ -8,7 +8,7 @@ use super::{
     table::Table,
     watch::{Watching, is_watched},
 };
-use crate::{menus::Menu, power::NextFrame, screens::Screen};
+use crate::{power::NextFrame, states::Menu, states::Screen};
 use bevy::{
     prelude::*,
     window::{WindowFocused, WindowOccluded},

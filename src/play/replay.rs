@@ -1,7 +1,7 @@
 //! Stepping through a finished game from White's view, Black's view, or the truth.
 
 use super::{PlaySystems, table::Table};
-use crate::{rules::Viewer, screens::Screen};
+use crate::{rules::Viewer, states::Screen};
 use bevy::prelude::*;
 
 /// Which ply of the finished game is on the board, and through whose eyes.

@@ -9,13 +9,13 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
-    menus::Menu,
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{Color, Goal},
     save::SavedGame,
-    screens::Screen,
     session::{GameSetup, Intent, Moment, Offer, Refusal},
     settings::Settings,
+    states::Menu,
+    states::Screen,
     text::LocalText,
     theme::Notices,
 };

@@ -10,17 +10,17 @@ use super::{
     table::{Table, TableSystems},
 };
 use crate::{
-    app::Launch,
     calendar::Calendar,
     desk::{Answer, Desk, Task},
-    menus::Menu,
+    launch::Launch,
     power::{Activity, NextFrame},
     rules::Preset,
     save::{
         Entry, Loaded, SaveName, SavedGame, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, Sound},
     },
-    screens::Screen,
+    states::Menu,
+    states::Screen,
     text::LocalText,
     theme::{Notices, own::ThemeCame},
 };

@@ -6,9 +6,9 @@ use super::{
     table::{Table, TableSystems},
 };
 use crate::{
-    menus::Menu,
     protocol::KnownGame,
     rules::{Color, Viewer},
+    states::Menu,
 };
 use bevy::prelude::*;
 

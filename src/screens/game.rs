@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::{
-    app::Launch, bot::Random, calendar::Calendar, play::StartGame, text::Texts, theme::Notices,
+    bot::Random, calendar::Calendar, launch::Launch, play::StartGame, text::Texts, theme::Notices,
 };
 use bevy::prelude::*;
 

@@ -3,10 +3,10 @@
 use super::Screen;
 use crate::{
     hud::names::kept_game,
-    menus::Menu,
     play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
     save::Entry,
+    states::Menu,
     text::LocalText,
     theme::{
         Room, ThemeAssets,

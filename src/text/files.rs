@@ -3,7 +3,7 @@
 
 use super::{Language, Languages, LocalText, Texts, languages::system_locales};
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::shown_path,
     power::NextFrame,
     settings::Settings,

@@ -3,7 +3,7 @@
 
 use super::shelf;
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::{OWN_SOURCE, PNG_HEAD, TooManyPixels},
 };
 use bevy::{

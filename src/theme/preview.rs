@@ -7,7 +7,7 @@ use super::{
     palette, shelf,
 };
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::{File, Look, Mark},
     power::NextFrame,
     rules::{BoardSize, Color, PlayerView, Preset, Square},

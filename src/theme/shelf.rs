@@ -3,7 +3,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look;
-use crate::{app::Launch, look::Shelf};
+use crate::{launch::Launch, look::Shelf};
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::asset::io::file::FileAssetReader;
 use std::path::Path;

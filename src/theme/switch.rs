@@ -8,7 +8,9 @@ use super::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look::Resolved;
-use crate::{app::Launch, power::NextFrame, screens::Screen, settings::Settings, text::LocalText};
+use crate::{
+    launch::Launch, power::NextFrame, settings::Settings, states::Screen, text::LocalText,
+};
 use bevy::{platform::collections::HashMap, prelude::*};
 
 /// The theme that is being loaded.

@@ -5,7 +5,7 @@ use crate::{
     desk::web::tell,
     look::{FIELDS, Shelf},
     power::NextFrame,
-    screens::Screen,
+    states::Screen,
     text::Languages,
     theme::{Theme, ThemeAssets},
 };

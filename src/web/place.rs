@@ -4,7 +4,7 @@
 //! JSON in the page's pixels from the canvas's top left corner:
 //! `{"x": 12, "y": 80, "square": 45.5, "files": 8, "ranks": 8, "bottom": "white"}`.
 
-use crate::{board::BoardPlace, play::Shown, screens::Screen};
+use crate::{board::BoardPlace, play::Shown, states::Screen};
 use bevy::prelude::*;
 
 /// Registers the report.

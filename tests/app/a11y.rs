@@ -7,10 +7,10 @@ use core::time::Duration;
 use fogchess::{
     a11y::{Controls, ItemKind, SpokenSquare, Use, UseControl},
     board::{EnterMove, TapSquare},
-    menus::Menu,
     play::Replay,
     rules::{Color, News, PieceKind, Preset, Square, Viewer},
     session::{GameSetup, Intent, Offer, TimeControl},
+    states::Menu,
     testing::{Table, parse},
     text::{LocalText, Texts},
 };

@@ -2,7 +2,7 @@
 
 use bevy::utils::default;
 use fogchess::{
-    app::Launch,
+    launch::Launch,
     look::files_in,
     testing::{Table, assets_folder},
 };

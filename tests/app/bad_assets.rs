@@ -3,11 +3,11 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource};
 use fogchess::{
-    app::Launch,
     board::{BoardSquare, Square},
+    launch::Launch,
     look::{BASE, File, look_through},
     rules::{Color, Piece, PieceKind, Preset},
-    screens::Screen,
+    states::Screen,
     testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
 };

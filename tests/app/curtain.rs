@@ -9,14 +9,14 @@ use core::time::Duration;
 use fogchess::{
     board::{BoardPlace, FogTile, Ghost, MarkOnSquare, PromotionChoice, Square},
     hud::{CurtainOverlay, LiftButton},
-    menus::Menu,
     play::{Clocks, Curtain, LiftCurtain, Shown},
     power::NextFrame,
     rules::{Color, News, PlayerView, Preset, SquareSet, Viewer},
     save::memory::MemoryStore,
-    screens::Screen,
     session::{Game, GameSetup, Intent, Level, Moment, Offer},
     settings::Settings,
+    states::Menu,
+    states::Screen,
     testing::{Board, Table},
     theme::{Mark, Room, ThemeAssets},
 };

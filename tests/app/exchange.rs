@@ -3,12 +3,11 @@
 
 use bevy::{prelude::*, ui_widgets::Button, window::FileDragAndDrop};
 use fogchess::{
-    app::Launch,
     desk::{
         Answer, Task,
         fake::{Asked, FakeDesk},
     },
-    menus::Menu,
+    launch::Launch,
     play::{AskExport, ConfirmExport, Curtain, HandOut, Way, Which},
     rules::{Color, Preset, Viewer},
     save::{
@@ -17,8 +16,9 @@ use fogchess::{
         load,
         memory::MemoryStore,
     },
-    screens::Screen,
     session::{GameSetup, Intent, TimeControl},
+    states::Menu,
+    states::Screen,
     testing::Table,
     text::LocalText,
 };

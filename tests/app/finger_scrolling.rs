@@ -3,10 +3,10 @@
 use bevy::{input::touch::TouchPhase, prelude::*, ui_widgets::ScrollArea};
 use fogchess::{
     hud::MoveCell,
-    menus::Menu,
     rules::{Color, Preset},
     session::Intent,
     settings::Settings,
+    states::Menu,
     testing::Table,
     theme::{controls::Toggle, widgets::Chosen},
 };

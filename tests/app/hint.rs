@@ -1,10 +1,10 @@
 //! A hint: the Marshal's move from the player's own view, shown, told, and gone with the move.
 
 use fogchess::{
-    menus::Menu,
     play::{Hint, Steady},
     rules::{Color, Preset, Square},
     session::{GameSetup, Level, TimeControl},
+    states::Menu,
     testing::Table,
     theme::Mark,
 };

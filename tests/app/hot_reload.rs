@@ -3,7 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    app::Launch,
+    launch::Launch,
     rules::{Color, Piece, PieceKind, Preset},
     testing::Table,
     theme::{

@@ -3,10 +3,10 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    menus::Menu,
     rules::Preset,
     session::GameSetup,
     settings::Settings,
+    states::Menu,
     testing::Table,
     text::{Language, Texts},
 };

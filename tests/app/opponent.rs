@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use fogchess::{
     a11y::{Controls, Item, ItemKind, Use, UseControl},
     hud::GameButton,
-    menus::Menu,
     play::{Clocks, Curtain, Steady},
     rules::{Color, DrawReason, Outcome, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
     settings::Settings,
+    states::Menu,
     testing::Table,
 };
 use std::time::Duration;

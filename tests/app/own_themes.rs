@@ -3,7 +3,6 @@
 use crate::zips::{file, zip};
 use bevy::{prelude::*, window::FileDragAndDrop};
 use fogchess::{
-    app::Launch,
     cli::{
         add_theme::add_theme,
         check::{check_named, check_task},
@@ -14,6 +13,7 @@ use fogchess::{
         fake::{Asked, FakeDesk},
         native::SystemDesk,
     },
+    launch::Launch,
     play::{AtDesk, TakeIn},
     rules::{Color, Piece, PieceKind, Preset},
     save::memory::MemoryStore,

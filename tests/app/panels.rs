@@ -3,9 +3,9 @@
 use bevy::{prelude::*, ui::InteractionDisabled};
 use fogchess::{
     hud::{Area, CurtainOverlay, GameButton, HudLayout},
-    menus::Menu,
     rules::{Color, Preset},
     session::{GameSetup, Intent, Level, Offer, TimeControl},
+    states::Menu,
     testing::Table,
     text::LocalText,
     theme::Notices,

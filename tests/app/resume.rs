@@ -3,13 +3,13 @@
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 use fogchess::{
-    app::Launch,
-    menus::Menu,
+    launch::Launch,
     play::{Clocks, Curtain, Keeping, Unfinished},
     rules::{Color, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    screens::Screen,
     session::{GameSetup, Intent, Offer, TimeControl},
+    states::Menu,
+    states::Screen,
     testing::Table,
 };
 

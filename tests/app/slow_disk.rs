@@ -2,13 +2,13 @@
 
 use bevy::{app::AppExit, prelude::*};
 use fogchess::{
-    menus::Menu,
     play::{Keeping, Library, LibraryViews, LookingUp},
     power::NextFrame,
     rules::Preset,
     save::{self, Cause, memory::MemoryStore},
-    screens::Screen,
     session::{GameSetup, TimeControl},
+    states::Menu,
+    states::Screen,
     testing::Table,
 };
 use std::thread;

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    app::Launch,
     graphics::NothingDraws,
+    launch::Launch,
     rules::{Color, Preset, Viewer},
-    screens::Screen,
     session::{GameSetup, Level},
     settings::{AskedGame, Settings, SideWord},
+    states::Screen,
     testing::{Table, assets_folder},
 };
 use std::{

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use fogchess::{
     a11y::Controls,
-    app::Launch,
+    launch::Launch,
     look::Shelf,
-    menus::Menu,
     rules::Preset,
     settings::Settings,
+    states::Menu,
     testing::Table,
     theme::{Theme, preview::ThemePicture, widgets::Chosen},
 };

@@ -2,11 +2,11 @@
 
 use fogchess::{
     hud::GameButton,
-    menus::Menu,
     play::Steady,
     rules::{Color, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Refusal, TimeControl},
+    states::Menu,
     testing::Table,
 };
 use std::time::Duration;

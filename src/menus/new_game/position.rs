@@ -2,8 +2,9 @@
 
 use super::{Part, Pick, bare_section, draft::Draft, section_heading};
 use crate::{
-    menus::{AfterLeaving, Menu, game_runs},
+    menus::game_runs,
     play::{PositionCame, Shown},
+    states::{AfterLeaving, Menu},
     text::LocalText,
     theme::{
         paint::Role,

@@ -19,11 +19,11 @@ pub(super) use sounds::check as check_sound;
 
 use super::{fonts::Fonts, look::Theme, notices::Notices, shelf};
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::{BASE, Look, Mark, Rgba},
     rules::{Piece, PieceKind},
-    screens::Screen,
     settings::Settings,
+    states::Screen,
     text::{LocalText, files::LanguageFiles},
 };
 use bevy::{asset::LoadState, audio::AudioSource, prelude::*};

@@ -19,7 +19,7 @@ use native as platform;
 use web as platform;
 
 use super::{notices::Notices, shelf};
-use crate::{app::Launch, look::Unpacked, settings::Settings, text::LocalText};
+use crate::{launch::Launch, look::Unpacked, settings::Settings, text::LocalText};
 use bevy::prelude::*;
 
 /// How many of the files that were left out are named.

@@ -1,7 +1,7 @@
 //! The player's own themes on computers: folders in a folder.
 
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::{self, MAX_ARCHIVE_BYTES, ReadError, Unpacked},
     save::{Cause, Location, StoreError, native::explain},
     text::LocalText,

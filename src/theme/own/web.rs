@@ -2,8 +2,8 @@
 //! (`assets/web/page.js`).
 
 use crate::{
-    app::Launch,
     desk::web::{listen, tell},
+    launch::Launch,
     look::{self, ArchiveError, BASE, OWN_SOURCE, Shelf, Unpacked},
     save::StoreError,
     settings::Settings,

@@ -10,7 +10,7 @@ use super::{
     ThemeAssets, assets, letters, notices::Notices, own::ThemesChanged, picture, shelf, switch,
 };
 use crate::{
-    app::Launch,
+    launch::Launch,
     look::{BASE, File, MANIFEST, Manifest, Resolved},
     power::Activity,
     settings::Settings,
