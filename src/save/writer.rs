@@ -355,10 +355,9 @@ mod thread {
             loop {
                 match asked.try_recv() {
                     Ok(job) => push(&mut jobs, job),
-                    Err(TryRecvError::Empty) => break,
                     // Nobody wants to know of games any more, but what is to be kept is kept.
                     Err(TryRecvError::Disconnected) if jobs.is_empty() => return,
-                    Err(TryRecvError::Disconnected) => break,
+                    Err(_) => break,
                 }
             }
             match jobs.pop_front() {
