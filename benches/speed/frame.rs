@@ -6,7 +6,7 @@
 
 use bevy::prelude::NextState;
 use fogchess::{
-    states::Menu,
+    launch::Launch,
     play::{Keeping, Library, LibraryViews},
     rules::{Preset, Viewer},
     save::{
@@ -14,9 +14,9 @@ use fogchess::{
         files::{Files, Lock, System},
         native::FolderStore,
     },
-    states::Screen,
+    states::{Menu, Screen},
     session::{Game, GameSetup, Intent, Moment, TimeControl},
-    testing::Table,
+    testing::{Table, assets_folder},
 };
 use std::{
     fs::File,
@@ -105,9 +105,15 @@ struct Lots(u64);
 
 impl Lots {
     fn draw<T: Copy>(&mut self, from: &[T]) -> T {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         from[(self.0 >> 33) as usize % from.len()]
     }
+}
+
+/// The game at its title, with its pictures wherever this program lies.
+fn open() -> Table {
+    Table::launch(Launch { assets: Some(assets_folder()), ..Launch::default() })
 }
 
 /// How long one update takes.
@@ -124,21 +130,21 @@ fn report(what: &str, mut times: Vec<Duration>) {
     let _ = writeln!(io::stdout(), "{what:<58} {median:9.3} ms, at most {most:9.3} ms");
 }
 
-fn untimed() -> GameSetup {
-    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(Preset::Chess.ruleset()) }
+fn untimed(preset: Preset) -> GameSetup {
+    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
 }
 
 fn idle() {
-    let mut table = Table::untimed(Preset::Fog);
-    table.settle().frames(30);
+    let mut table = open();
+    table.start_game(untimed(Preset::Fog)).frames(30);
     report("nothing happens", (0..2_000).map(|_| frame(&mut table)).collect());
 }
 
 fn play() {
     let folder = Folder::new("bench-ply");
-    let mut table = Table::open();
+    let mut table = open();
     table.app.insert_resource(Keeping::new(FolderStore::on(SlowDisk, &folder.0)));
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     let mut lots = Lots(7);
     let mut times = Vec::new();
     for _ in 0..PLIES {
@@ -158,7 +164,7 @@ fn keep_games(store: impl Store + 'static) {
     let mut keeper = Keeper::new(store);
     let mut lots = Lots(9);
     for number in 0..GAMES as u64 {
-        let mut game = Game::new(untimed()).expect("a game");
+        let mut game = Game::new(untimed(Preset::Chess)).expect("a game");
         while game.outcome().is_none() && game.plies() < PLIES {
             let turn = game.turn();
             let view = game.view(Viewer::Player(turn)).expect("a view");
@@ -172,7 +178,8 @@ fn keep_games(store: impl Store + 'static) {
 fn title() {
     let folder = Folder::new("bench-title");
     keep_games(FolderStore::new(&folder.0));
-    let mut table = Table::untimed(Preset::Fog);
+    let mut table = open();
+    table.start_game(untimed(Preset::Fog));
     let (mut longest, mut totals) = (Vec::new(), Vec::new());
     let (mut longest_list, mut totals_list) = (Vec::new(), Vec::new());
     for _ in 0..15 {
@@ -190,7 +197,8 @@ fn title() {
         }
         longest.push(most);
         totals.push(began.elapsed());
-        let newest = table.app.world().resource::<Library>().games.last().map(|game| game.name.clone());
+        let newest =
+            table.app.world().resource::<Library>().games.last().map(|game| game.name.clone());
         let newest = newest.expect("there are games");
         table.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Games);
         let began = Instant::now();
