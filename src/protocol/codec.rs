@@ -67,7 +67,7 @@ impl core::error::Error for NotAMessage {}
 /// Returns the bytes of a message.
 ///
 /// # Errors
-/// If they are more than [`Message::MAX_BYTES`].
+/// If they are more than a message of its kind may have.
 pub fn encode<M: Message>(message: &M) -> Result<Vec<u8>, NotAMessage> {
     let bytes = postcard::to_allocvec(message).map_err(NotAMessage::Malformed)?;
     check_length::<M>(&bytes)?;

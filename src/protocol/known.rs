@@ -291,7 +291,7 @@ impl KnownGame {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "game"))]
 impl KnownGame {
     /// A game as a client knows it that sees the board through these eyes.
     pub(crate) fn of_viewer(game: &Game, viewer: Viewer) -> Self {

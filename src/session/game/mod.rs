@@ -44,7 +44,7 @@ struct Ply {
 /// One game between two sides.
 ///
 /// The truth changes by [`Self::apply`] alone, and by time: [`Self::tick`]. Whoever plays
-/// or shows the game reads a [`PlayerView`] or a [`super::SeatView`].
+/// or shows the game reads a [`PlayerView`].
 ///
 /// Time comes as a [`Moment`] from a monotonic clock. The first turn is not measured until
 /// [`Self::begin_turn`]; if that is never called, clocks start with the first move.
