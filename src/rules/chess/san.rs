@@ -106,8 +106,8 @@ impl Wing {
         }
     }
 
-    /// The wing on which a typed text castles, if it does: `O-O`, `o-o` or `0-0`, whatever
-    /// is ignored at the end of a typed move.
+    /// The wing on which a typed text castles, if it does: `O-O`, `o-o` or `0-0`, and perhaps marks
+    /// such as `+`.
     pub fn typed(text: &str) -> Option<Self> {
         let core = core(text).replace(['0', 'o'], "O");
         Self::ALL.into_iter().find(|wing| wing.notation() == core)
