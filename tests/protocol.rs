@@ -10,7 +10,7 @@ use fogchess::{
         Preset, Viewer,
     },
     save::MAX_EVENTS,
-    session::{Game, GameSetup, Intent, Level, Moment, Offer, Refusal},
+    session::{Game, GameSetup, Intent, Level, Moment, MoveText, Offer, Refusal},
 };
 
 const T: Moment = Moment(0);
@@ -216,6 +216,9 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
     }
     let whole = watcher.game().view(Viewer::Everyone).expect("nobody plays");
     assert_eq!((whole.pieces().len(), whole.visible().len()), (32, 64));
+    let read = |viewer| watcher.game().seat_view(viewer).expect("nobody plays").moves.remove(0);
+    assert_eq!(read(Viewer::Everyone).text, MoveText::San("e4".into()));
+    assert_eq!(read(Viewer::Player(Black)).text, MoveText::Hidden);
     // The computers themselves see their own sides.
     for (side, player) in Color::ALL.into_iter().zip(&mut players) {
         player.hear(&mut referee, T);

@@ -95,8 +95,10 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
     let news = taken_text(view, seat).or_else(|| match view.news()? {
-        News::Lost { square, piece } => Some(lost_text(square, piece)),
-        News::Captured { .. } => news_text(view),
+        News::Lost { square, piece } if !seat.setup.has_no_person() => {
+            Some(lost_text(square, piece))
+        }
+        _ => news_text(view, seat),
     });
     let texts = [turn_text(view, seat)].into_iter().chain(check).chain(news).collect();
     Spoken { texts, urgent }
@@ -105,7 +107,7 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
 /// What took a piece in sight, where nobody listens who should not know that it was seen.
 fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let alone = seat.setup.persons().len() < 2;
-    view.taker().filter(|_| alone).and_then(|_| news_text(view))
+    view.taker().filter(|_| alone).and_then(|_| news_text(view, seat))
 }
 
 /// What happened on the board before the same eyes.

@@ -169,7 +169,7 @@ pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
     let caption = if shown.is_over() {
         Vec::new()
     } else {
-        let news = news_text(view).or_else(|| own_move_text(view, seat));
+        let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
         [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
     };
     let picked = hand.picked();

@@ -286,7 +286,7 @@ pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
-    let detail = news_text(view).or_else(|| own_move_text(view, seat)).into_iter().collect();
+    let detail = news_text(view, seat).or_else(|| own_move_text(view, seat)).into_iter().collect();
     let tone = if view.check().is_some() { Tone::Alert } else { Tone::Turn };
     Line { tone, main, detail, capture: Capture::of(view) }
 }
@@ -295,6 +295,9 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
 pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     match view.viewer() {
         _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
+        // Nobody who reads this plays.
+        _ if seat.setup.has_no_person() && seat.paused => LocalText::new("pause-heading"),
+        _ if seat.setup.has_no_person() => about("status-thinking", seat, view.turn()),
         Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
         _ if seat.computer(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
         _ => about("status-to-move", seat, view.turn()),
@@ -316,11 +319,16 @@ pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
 }
 
 /// What the last ply told the viewer of a capture.
-pub(crate) fn news_text(view: &PlayerView) -> Option<LocalText> {
+pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     if view.ruleset().goal == Goal::Sandbox {
         return None;
     }
     Some(match (view.news()?, view.viewer()) {
+        (News::Lost { square, piece } | News::Captured { square, piece }, _)
+            if seat.setup.has_no_person() =>
+        {
+            capture_text(square, piece)
+        }
         (News::Lost { square, piece }, _) => match view.taker() {
             Some((_, taker)) => LocalText::new("news-taken")
                 .with("piece", taker.kind.name())
@@ -350,7 +358,7 @@ pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
 /// The move that the viewer has just made. It is theirs alone to know.
 pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let Viewer::Player(viewer) = view.viewer() else { return None };
-    if viewer == view.turn() {
+    if viewer == view.turn() || seat.setup.has_no_person() {
         return None;
     }
     match &seat.moves.last()?.text {

@@ -73,6 +73,8 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         table.tap_button("Full board");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
         assert_eq!(table.view().visible().len() == 64, preset == Preset::Chess);
+        let to_you = |text: &String| text.starts_with("You");
+        assert!(!table.texts().iter().any(to_you), "nobody plays: {:?}", table.texts());
         table.tap_button("White’s view");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
         table.tap_button("Black’s view");
@@ -80,6 +82,7 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         // Neither by hand nor by a button, and not by an intent of whatever kind.
         assert!(table.shown().acting.is_none() && !table.shown().live);
         table.tap_button("Pause");
+        assert!(table.texts().contains(&"Paused".into()), "{:?}", table.texts());
         let before = plies(&table);
         table.click("a2").click("a3").frames(3);
         for side in Color::ALL {

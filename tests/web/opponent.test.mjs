@@ -140,3 +140,26 @@ test("in the fog the Marshal thinks in slices that nobody feels, and its hint ca
   assert.deepEqual(game.errors, []);
   await game.close();
 });
+
+test("two computers play each other, and one looks through either side’s eyes", async () => {
+  const game = await open("/");
+  await game.press("New game");
+  await game.untilControl("Start");
+  await game.press("Dark chess");
+  await game.press("Watch two computers");
+  await game.press("No clock");
+  await game.press("Start");
+  await game.untilOn("e8", "black king");
+  await game.press("Speed ×1");
+  await game.until("they play", () => {
+    const cells = [...document.querySelectorAll("#board-table td[data-square]")];
+    return cells.some((cell) => /[3-6]$/.test(cell.dataset.square) && /pawn|knight/.test(cell.textContent));
+  });
+  await game.press("Full board");
+  await game.untilControl("White’s view");
+  await game.untilOn("e8", "fog");
+  await game.press("Pause");
+  await game.untilControl("Continue");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});

@@ -283,7 +283,8 @@ impl Game {
 
     /// The moves as a viewer may read them, one entry a ply.
     pub fn move_list(&self, viewer: Viewer) -> Vec<MoveListEntry> {
-        let over = self.outcome().is_some();
+        let all =
+            self.outcome().is_some() || viewer == Viewer::Everyone && self.setup.has_no_person();
         let after = |index: usize| match viewer {
             Viewer::Player(color) => Some(&*self.stages[index + 1].views[color.index()]),
             Viewer::Everyone => None,
@@ -292,7 +293,7 @@ impl Game {
         let entry = |(index, ply): (usize, &Ply)| MoveListEntry {
             number: numbers.of_next(ply.played.piece.color),
             color: ply.played.piece.color,
-            text: move_text(&ply.played, over || ply.in_the_open, after(index)),
+            text: move_text(&ply.played, all || ply.in_the_open, after(index)),
             think_ms: ply.spent_ms,
         };
         self.plies.iter().enumerate().map(entry).collect()
