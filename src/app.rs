@@ -1,8 +1,8 @@
 //! Puts the rooms together into the Bevy app.
 
 use crate::{
-    a11y, audio, board, calendar, hud, launch::Launch, menus, play, power, screens, settings,
-    states, text, theme,
+    a11y, audio, board, calendar, hud, launch::Launch, menus, notices, play, power, screens,
+    settings, states, text, theme,
 };
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
@@ -133,6 +133,7 @@ pub fn plugin(app: &mut App) {
             settings::plugin,
             text::plugin,
             calendar::plugin,
+            notices::plugin,
             theme::plugin,
             screens::plugin,
             menus::plugin,

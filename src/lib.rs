@@ -37,6 +37,10 @@ pub mod link;
 #[cfg(feature = "game")]
 pub mod menus;
 #[cfg(feature = "game")]
+pub mod notices;
+#[cfg(all(feature = "game", target_arch = "wasm32"))]
+pub mod page;
+#[cfg(feature = "game")]
 pub mod play;
 #[cfg(feature = "game")]
 pub mod power;

@@ -21,6 +21,7 @@ use crate::{
     },
     desk::fake::FakeDesk,
     launch::Launch,
+    notices::Notices,
     play::{
         AtDesk, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
         SubmitIntent,
@@ -33,7 +34,7 @@ use crate::{
     states::Menu,
     states::Screen,
     text::{Language, Texts},
-    theme::{Mark, Notices, assets::Sound},
+    theme::{Mark, assets::Sound},
 };
 use bevy::{
     a11y::{AccessibilityNode, AccessibilityRequested},

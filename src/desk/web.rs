@@ -5,7 +5,11 @@
 //! something: so everything is told at once.
 
 use super::{Answer, Desk, Task};
-use crate::{text::LocalText, theme::own};
+use crate::{
+    page::{listen, tell},
+    text::LocalText,
+    theme::own,
+};
 use bevy::{
     clipboard::Clipboard,
     prelude::*,
@@ -13,8 +17,7 @@ use bevy::{
 };
 use core::cell::RefCell;
 use std::{collections::VecDeque, path::Path};
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{CustomEvent, CustomEventInit, Event};
+use wasm_bindgen::JsValue;
 
 /// What the page tells: a line with one of the words of [`understood`], and the rest.
 const GIVEN: &str = "fogchess-given";
@@ -59,32 +62,6 @@ impl Desk for PageDesk {
     fn is_waiting(&self) -> bool {
         ANSWERS.with_borrow(|answers| !answers.is_empty())
     }
-}
-
-/// Tells the page something by an event on its window.
-pub fn tell(what: &str, detail: &JsValue) {
-    let init = CustomEventInit::new();
-    init.set_detail(detail);
-    let Ok(event) = CustomEvent::new_with_event_init_dict(what, &init) else { return };
-    if let Some(window) = web_sys::window() {
-        // It fails only for events that have been dispatched before.
-        let _ = window.dispatch_event(&event);
-    }
-}
-
-/// Hears what the page tells by events of this name on its window, for as long as it is there.
-pub fn listen(what: &str, heard: impl Fn(String) + 'static) {
-    let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-        let detail =
-            event.dyn_into::<CustomEvent>().ok().and_then(|event| event.detail().as_string());
-        detail.into_iter().for_each(&heard);
-    });
-    if let Some(window) = web_sys::window() {
-        // It fails for no event that has a name.
-        let _ = window.add_event_listener_with_callback(what, heard.as_ref().unchecked_ref());
-    }
-    // The page is heard as long as there is a page.
-    heard.forget();
 }
 
 /// Listens to the page for as long as it is there.

@@ -6,11 +6,11 @@ use super::{
     layout::{Area, HudLayout},
 };
 use crate::{
+    notices::Notices,
     states::Menu,
     states::Screen,
     text::LocalText,
     theme::{
-        Notices,
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},

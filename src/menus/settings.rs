@@ -8,9 +8,10 @@ use super::{
 use crate::{
     launch::Launch,
     settings::Settings,
-    text::{self, Language, LocalText},
+    text::{Language, LocalText},
     theme::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
+        languages::available,
         paint::{Role, ink},
         palette::{self, text_size},
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},
@@ -119,7 +120,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let languages = choices(commands, list, "settings-language");
     let system = LocalText::new("settings-language-system");
     spawn_choice(commands, languages, system, Choice(None));
-    for known in text::files::languages(&launch).iter() {
+    for known in available(&launch).iter() {
         let name = LocalText::verbatim(known.own_name.clone());
         spawn_choice(commands, languages, name, Choice(Some(known.language.clone())));
     }

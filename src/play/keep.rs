@@ -13,13 +13,13 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
+    notices::Notices,
     power::NextFrame,
     protocol::Referee,
     save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
     states::Menu,
     states::Screen,
     text::LocalText,
-    theme::Notices,
 };
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;

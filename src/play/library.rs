@@ -8,13 +8,13 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
+    notices::Notices,
     power::NextFrame,
     rules::PlayerView,
     save::{Entry, Found, SaveName, Survey, Writer},
     states::Menu,
     states::Screen,
     text::LocalText,
-    theme::Notices,
 };
 use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;

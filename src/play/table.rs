@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
+    notices::Notices,
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{Color, Goal},
     save::SavedGame,
@@ -17,7 +18,6 @@ use crate::{
     states::Menu,
     states::Screen,
     text::LocalText,
-    theme::Notices,
 };
 use bevy::prelude::*;
 use core::time::Duration;

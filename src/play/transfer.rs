@@ -13,6 +13,7 @@ use crate::{
     calendar::Calendar,
     desk::{Answer, Desk, Task},
     launch::Launch,
+    notices::Notices,
     power::{Activity, NextFrame},
     rules::Preset,
     save::{
@@ -22,7 +23,7 @@ use crate::{
     states::Menu,
     states::Screen,
     text::LocalText,
-    theme::{Notices, own::ThemeCame},
+    theme::own::ThemeCame,
 };
 use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
 use core::time::Duration;

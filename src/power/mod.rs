@@ -12,7 +12,6 @@
 mod alarm;
 mod frame_time;
 
-use crate::settings::Settings;
 use alarm::Alarm;
 use bevy::{
     input::{
@@ -107,6 +106,16 @@ impl Drift {
     }
 }
 
+/// Whether the player wants things to move that need not.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Motion(pub bool);
+
+impl Default for Motion {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
 /// The processor draws the screen: it has better things to do than to move mist.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct DrawnByProcessor;
@@ -117,6 +126,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<NextFrame>()
         .init_resource::<Activity>()
         .init_resource::<Drift>()
+        .init_resource::<Motion>()
         .insert_resource(WinitSettings { focused_mode: WHEN_ASKED, unfocused_mode: WHEN_ASKED })
         .add_systems(
             First,
@@ -155,13 +165,13 @@ fn notice_input(
 }
 
 fn drift(
-    settings: Res<Settings>,
+    motion: Res<Motion>,
     activity: Res<Activity>,
     time: Res<Time<Real>>,
     by_processor: Option<Res<DrawnByProcessor>>,
     mut drift: ResMut<Drift>,
 ) {
-    let may_drift = settings.motion && by_processor.is_none();
+    let may_drift = motion.0 && by_processor.is_none();
     drift.drifting = may_drift && time.elapsed().saturating_sub(activity.last) < DRIFT_FOR;
     if drift.drifting {
         // After a sleep the mist goes on where it was; it does not jump.
@@ -235,7 +245,7 @@ mod tests {
     fn mist_drifts_after_input_but_not_where_the_processor_draws() {
         let drifts = |by_processor: bool| {
             let mut app = App::new();
-            app.init_resource::<Settings>()
+            app.init_resource::<Motion>()
                 .init_resource::<Activity>()
                 .init_resource::<Drift>()
                 .init_resource::<Time<Real>>()

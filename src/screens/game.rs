@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::{
-    bot::Random, calendar::Calendar, launch::Launch, play::StartGame, text::Texts, theme::Notices,
+    bot::Random, calendar::Calendar, launch::Launch, notices::Notices, play::StartGame, text::Texts,
 };
 use bevy::prelude::*;
 

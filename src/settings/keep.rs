@@ -4,7 +4,7 @@
 //! nor a place that cannot be written to stops the game: a notice tells the player.
 
 use super::Settings;
-use crate::{power::NextFrame, text::LocalText, theme::Notices};
+use crate::{notices::Notices, power::NextFrame, text::LocalText};
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 

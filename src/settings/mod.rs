@@ -15,6 +15,7 @@ pub use asked::{AskedFault, AskedGame, GameToStart};
 pub use format::SideWord;
 
 use crate::{
+    power::Motion,
     rules::{Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
     text::Language,
@@ -123,5 +124,11 @@ pub fn tidy_name(name: &str) -> String {
 /// Registers [`Settings`]. Nothing is read or written until somebody adds the
 /// plugin of `file` or `web`.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>();
+    app.init_resource::<Settings>().init_resource::<Motion>().add_systems(First, want_motion);
+}
+
+fn want_motion(settings: Res<Settings>, mut motion: ResMut<Motion>) {
+    if settings.is_changed() {
+        motion.set_if_neq(Motion(settings.motion));
+    }
 }

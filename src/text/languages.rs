@@ -191,7 +191,7 @@ fn own_name(line: &str) -> Option<&str> {
 }
 
 /// What the system or the browser asks for, first choice first.
-pub(super) fn system_locales() -> Vec<String> {
+pub(crate) fn system_locales() -> Vec<String> {
     #[cfg(not(target_arch = "wasm32"))]
     return sys_locale::get_locales().collect();
     #[cfg(target_arch = "wasm32")]

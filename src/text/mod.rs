@@ -2,12 +2,12 @@
 //!
 //! Something that shows text carries a [`LocalText`]; it is filled in from [`Texts`] when it
 //! appears, when it changes, and when the player switches the language. A folder of texts is a
-//! language: `languages` finds them, `files` loads the one in use.
+//! language: `languages` finds them, [`crate::theme::languages`] loads the one in use.
 
-pub mod files;
 mod languages;
 pub mod reasons;
 
+pub(crate) use languages::system_locales;
 pub use languages::{Known, Language, Languages};
 
 use crate::session::Level;
@@ -236,7 +236,6 @@ fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
 pub fn plugin(app: &mut App) {
     // Better no word on the loading screen than one in the wrong language.
     app.insert_resource(Texts { waiting: true, ..default() })
-        .add_plugins(files::plugin)
         .add_systems(PostUpdate, fill_in.before(bevy::ui::UiSystems::Content));
 }
 

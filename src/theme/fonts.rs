@@ -4,11 +4,11 @@
 use super::{
     assets::ThemeAssets,
     letters,
-    notices::Notices,
     widgets::font::{REGULAR, SEMIBOLD},
 };
 use crate::{
     look::{File, Resolved, Weight, shown_path},
+    notices::Notices,
     text::LocalText,
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};

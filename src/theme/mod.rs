@@ -1,7 +1,8 @@
 //! How the game looks: palette and widgets around the board, and the theme on it.
 //!
 //! A theme is a folder under `assets/themes`; what it leaves out comes from the theme that it
-//! extends (see [`crate::look`]). What a broken or missing file costs is that one picture: `fallback` puts a loud stand-in in its place and [`Notices`] tells why.
+//! extends (see [`crate::look`]). What a broken or missing file costs is that one picture: `fallback` puts a loud
+//! stand-in in its place, and a notice tells why.
 
 pub mod assets;
 pub mod controls;
@@ -14,12 +15,12 @@ mod files;
 mod fitted;
 mod fonts;
 mod glow;
+pub mod languages;
 mod layers;
 pub mod letters;
 mod look;
 pub mod miniature;
 mod mipmaps;
-mod notices;
 pub mod own;
 pub mod paint;
 pub mod palette;
@@ -39,7 +40,6 @@ pub use assets::ThemeAssets;
 pub use crisp::DrawnSizes;
 pub use glow::Glow;
 pub use look::Theme;
-pub use notices::{Notice, Notices};
 pub use room::Room;
 
 use bevy::prelude::*;
@@ -55,12 +55,12 @@ pub fn plugin(app: &mut App) {
         crisp::plugin,
         fonts::plugin,
         letters::plugin,
+        languages::plugin,
         switch::plugin,
         own::plugin,
     ));
     // What is made of it.
     app.add_plugins((
-        notices::plugin,
         paint::plugin,
         dark_ink::plugin,
         widgets::plugin,

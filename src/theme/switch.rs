@@ -3,13 +3,13 @@
 
 use super::{
     assets::{self, ThemeAssets},
-    notices::Notices,
     shelf,
 };
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look::Resolved;
 use crate::{
-    launch::Launch, power::NextFrame, settings::Settings, states::Screen, text::LocalText,
+    launch::Launch, notices::Notices, power::NextFrame, settings::Settings, states::Screen,
+    text::LocalText,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 

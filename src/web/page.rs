@@ -2,8 +2,8 @@
 
 use crate::{
     audio::Cue,
-    desk::web::tell,
     look::{FIELDS, Shelf},
+    page::tell,
     power::NextFrame,
     states::Screen,
     text::Languages,

@@ -260,7 +260,7 @@ fn a_game_of_another_window_is_neither_opened_nor_changed() {
         assert!(notices.iter().all(|notice| notice.contains("another window")), "{notices:?}");
         assert!(!notices.is_empty());
         assert_eq!((second.screen(), rows(second).len()), (Screen::Title, 1), "{times}");
-        second.app.world_mut().resource_mut::<fogchess::theme::Notices>().clear();
+        second.app.world_mut().resource_mut::<fogchess::notices::Notices>().clear();
     };
     second.tap_button("Games").frames(2).tap_button("Resume").frames(3);
     assert_told(&mut second, 1);

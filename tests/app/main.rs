@@ -27,6 +27,7 @@ mod panels;
 mod promotion;
 mod resume;
 mod script;
+mod seats;
 mod selection_marks;
 mod slow_disk;
 mod small_phone;

@@ -3,12 +3,12 @@
 use bevy::{prelude::*, ui::InteractionDisabled};
 use fogchess::{
     hud::{Area, CurtainOverlay, GameButton, HudLayout},
+    notices::Notices,
     rules::{Color, Preset},
     session::{GameSetup, Intent, Level, Offer, TimeControl},
     states::Menu,
     testing::Table,
     text::LocalText,
-    theme::Notices,
 };
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {

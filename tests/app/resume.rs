@@ -228,7 +228,7 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
     let notices = table.notices();
     assert_eq!(notices.len(), 1);
     assert!(notices[0].contains("no space left"), "{notices:?}");
-    table.app.world_mut().resource_mut::<fogchess::theme::Notices>().clear();
+    table.app.world_mut().resource_mut::<fogchess::notices::Notices>().clear();
     table.type_move("e5").settle();
     assert_eq!(table.notices(), [""; 0]);
     assert!(!table.app.world().resource::<Keeping>().is_safe());

@@ -3,8 +3,9 @@
 use super::{ThemeAssets, sounds};
 use crate::{
     look::Mark,
+    notices::Notices,
     rules::{self, Piece, PieceKind},
-    theme::{Notices, Theme, crisp::Originals, fallback, fitted, fonts, layers, mipmaps},
+    theme::{Theme, crisp::Originals, fallback, fitted, fonts, layers, mipmaps},
 };
 use bevy::prelude::*;
 

@@ -17,14 +17,16 @@ pub(super) use request::tiled;
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use sounds::check as check_sound;
 
-use super::{fonts::Fonts, look::Theme, notices::Notices, shelf};
+use super::{fonts::Fonts, look::Theme, shelf};
 use crate::{
     launch::Launch,
     look::{BASE, Look, Mark, Rgba},
+    notices::Notices,
     rules::{Piece, PieceKind},
     settings::Settings,
     states::Screen,
-    text::{LocalText, files::LanguageFiles},
+    text::LocalText,
+    theme::languages::LanguageFiles,
 };
 use bevy::{asset::LoadState, audio::AudioSource, prelude::*};
 use bevy_asset_loader::prelude::*;

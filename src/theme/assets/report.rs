@@ -2,11 +2,9 @@
 
 use crate::{
     look::{File, Resolved, SvgFault, shown_path},
+    notices::Notices,
     text::LocalText,
-    theme::{
-        Notices,
-        switch::{self, Loading},
-    },
+    theme::switch::{self, Loading},
 };
 use bevy::{
     asset::{AssetLoadError, AssetLoadFailedEvent, io::AssetReaderError},

@@ -1,7 +1,7 @@
 //! Sounds that can be played.
 
 use super::ThemeAssets;
-use crate::{look::shown_path, text::LocalText, theme::Notices};
+use crate::{look::shown_path, notices::Notices, text::LocalText};
 use bevy::{
     audio::{AudioSource, Decodable},
     prelude::*,

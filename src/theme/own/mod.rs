@@ -18,8 +18,10 @@ use native as platform;
 #[cfg(target_arch = "wasm32")]
 use web as platform;
 
-use super::{notices::Notices, shelf};
-use crate::{launch::Launch, look::Unpacked, settings::Settings, text::LocalText};
+use super::shelf;
+use crate::{
+    launch::Launch, look::Unpacked, notices::Notices, settings::Settings, text::LocalText,
+};
 use bevy::prelude::*;
 
 /// How many of the files that were left out are named.

@@ -3,9 +3,10 @@
 use crate::{
     launch::Launch,
     look::{self, MAX_ARCHIVE_BYTES, ReadError, Unpacked},
+    notices::Notices,
     save::{Cause, Location, StoreError, native::explain},
     text::LocalText,
-    theme::{Notices, shelf},
+    theme::shelf,
 };
 use bevy::prelude::*;
 use std::{

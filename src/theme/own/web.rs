@@ -2,9 +2,9 @@
 //! (`assets/web/page.js`).
 
 use crate::{
-    desk::web::{listen, tell},
     launch::Launch,
     look::{self, ArchiveError, BASE, OWN_SOURCE, Shelf, Unpacked},
+    page::{listen, tell},
     save::StoreError,
     settings::Settings,
 };

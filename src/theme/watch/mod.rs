@@ -6,12 +6,11 @@
 mod eye;
 mod watcher;
 
-use super::{
-    ThemeAssets, assets, letters, notices::Notices, own::ThemesChanged, picture, shelf, switch,
-};
+use super::{ThemeAssets, assets, letters, own::ThemesChanged, picture, shelf, switch};
 use crate::{
     launch::Launch,
     look::{BASE, File, MANIFEST, Manifest, Resolved},
+    notices::Notices,
     power::Activity,
     settings::Settings,
     text::LocalText,

@@ -1,17 +1,17 @@
 //! Brings the texts and fonts of the language in use from `assets`: behind the loading screen,
 //! and when the player chooses another language. The old one stays until all of it is there.
 
-use super::{Language, Languages, LocalText, Texts, languages::system_locales};
+use super::{
+    assets::tell,
+    letters::{self, Letters},
+};
 use crate::{
     launch::Launch,
     look::shown_path,
+    notices::Notices,
     power::NextFrame,
     settings::Settings,
-    theme::{
-        Notices,
-        assets::tell,
-        letters::{self, Letters},
-    },
+    text::{Language, Languages, LocalText, Texts, system_locales},
 };
 use bevy::{
     asset::{
@@ -90,7 +90,7 @@ impl LanguageFiles {
 /// As part of the loading screen.
 impl AssetCollection for LanguageFiles {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let languages = languages(world.resource::<Launch>());
+        let languages = available(world.resource::<Launch>());
         let language = chosen(&languages, world.resource::<Settings>());
         let files = Self::request(language, &languages, world.resource::<AssetServer>());
         let texts = files.texts.iter().map(|text| text.clone().untyped());
@@ -106,13 +106,13 @@ impl AssetCollection for LanguageFiles {
 
 /// The languages for this run, as they are now: those that the page lists, or the folders
 /// under `assets/locales`.
-pub fn languages(launch: &Launch) -> Languages {
+pub fn available(launch: &Launch) -> Languages {
     launch.languages.clone().unwrap_or_else(|| look_through(launch))
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn look_through(launch: &Launch) -> Languages {
-    Languages::look_through(&crate::theme::shelf::assets_folder(launch.assets.as_deref()))
+    Languages::look_through(&super::shelf::assets_folder(launch.assets.as_deref()))
 }
 
 /// A browser cannot look through folders: without a list there is only English.
@@ -150,7 +150,7 @@ fn follow_settings(
         *before = Some(settings.language.clone());
     }
     if changed {
-        let languages = languages(&launch);
+        let languages = available(&launch);
         *files = LanguageFiles::request(chosen(&languages, &settings), &languages, &server);
     }
 }

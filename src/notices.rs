@@ -48,7 +48,8 @@ impl Notices {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// Registers [`Notices`].
+pub fn plugin(app: &mut App) {
     app.init_resource::<Notices>().add_systems(Update, expire);
 }
 

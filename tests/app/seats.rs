@@ -1,0 +1,146 @@
+//! Whoever sits where: what a person can do beside moving is done by the real buttons, for two
+//! persons, for a person against a computer of either colour, and nobody does it for a computer.
+
+use fogchess::{
+    play::{Curtain, Steady},
+    rules::{Color, DrawReason, Outcome, Preset, WinReason},
+    session::{GameSetup, Level, TimeControl},
+    testing::Table,
+};
+use std::time::Duration;
+
+const GAMES: [Preset; 3] = [Preset::Chess, Preset::FogCheck, Preset::Fog];
+/// The side that a computer plays; none plays between two persons.
+const SEATS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White)];
+
+fn every_game() -> impl Iterator<Item = (Preset, Option<Color>)> {
+    GAMES.into_iter().flat_map(|preset| SEATS.map(|computer| (preset, computer)))
+}
+
+fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
+    let mut setup = GameSetup {
+        time: TimeControl::UNTIMED,
+        takeback: true,
+        ..GameSetup::new(preset.ruleset())
+    };
+    if let Some(side) = computer {
+        setup.computers[side.index()] = Some(Level::Novice);
+    }
+    setup
+}
+
+/// A game in which a person is to move, and who that is.
+fn open(setup: GameSetup) -> (Table, Color) {
+    let mut table = Table::open();
+    table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
+    let person = setup.person().unwrap_or(Color::White);
+    table.start_game(setup);
+    table.wait_for("a person's turn", |table| {
+        table.shown().board.as_ref().is_some_and(|view| view.turn() == person)
+    });
+    table.settle();
+    (table, person)
+}
+
+#[test]
+fn who_resigns_loses() {
+    for (preset, computer) in every_game() {
+        let (mut table, person) = open(setup(preset, computer));
+        table.tap_button("Resign").tap_button("Resign").settle();
+        let lost = Outcome::Win { winner: !person, reason: WinReason::Resignation };
+        assert_eq!(table.seat().outcome, Some(lost), "{preset:?}, {computer:?}");
+    }
+}
+
+#[test]
+fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
+    for (preset, computer) in every_game() {
+        let (mut table, person) = open(setup(preset, computer));
+        table.tap_button("Draw").frames(5);
+        if computer.is_some() {
+            // Nothing is lost yet: it declines.
+            table.settle();
+            assert_eq!((table.seat().outcome, table.seat().offers.len()), (None, 0));
+            assert_eq!(table.view().turn(), person, "{preset:?}, {computer:?}");
+            continue;
+        }
+        if preset != Preset::Chess {
+            table.until("asked", |table| matches!(table.curtain(), Curtain::Asking(..)));
+            table.wait(Duration::from_millis(300));
+        }
+        table.tap_button("Accept").settle();
+        let drawn = Some(Outcome::Draw(DrawReason::Agreement));
+        assert_eq!(table.seat().outcome, drawn, "{preset:?}");
+    }
+}
+
+#[test]
+fn the_fog_lifts_when_both_seats_agree() {
+    for (preset, computer) in every_game() {
+        if preset == Preset::Chess {
+            continue;
+        }
+        let (mut table, _) = open(setup(preset, computer));
+        table.tap_button("Lift fog").frames(5);
+        if computer.is_some() {
+            // It agrees, so the person is asked whether that is what they want.
+            table.tap_button("Lift fog").settle();
+        } else {
+            table.until("asked", |table| matches!(table.curtain(), Curtain::Asking(..)));
+            table.wait(Duration::from_millis(300));
+            table.tap_button("Accept").settle();
+        }
+        assert!(!table.view().ruleset().vision.is_fog(), "{preset:?}, {computer:?}");
+        assert_eq!(table.view().visible().len(), 64);
+    }
+}
+
+#[test]
+fn a_draw_is_claimed_by_whoever_is_to_move() {
+    for computer in SEATS {
+        // Fifty moves have passed; with a computer as White they have after its move.
+        let passed = if computer == Some(Color::White) { 99 } else { 100 };
+        let fen = format!("7k/8/8/8/8/8/8/K6R w - - {passed} 90");
+        let start_fen = Some(fen);
+        let (mut table, _) = open(GameSetup { start_fen, ..setup(Preset::Chess, computer) });
+        table.tap_button("Claim draw").settle();
+        let drawn = Some(Outcome::Draw(DrawReason::FiftyMoves));
+        assert_eq!(table.seat().outcome, drawn, "{computer:?}");
+    }
+}
+
+#[test]
+fn a_computer_that_stands_worse_claims_a_draw_itself() {
+    let start_fen = Some("7k/8/8/8/8/8/8/K6R b - - 100 90".into());
+    for setup in [
+        setup(Preset::Chess, Some(Color::Black)),
+        GameSetup { computers: [Some(Level::Novice); 2], ..setup(Preset::Chess, None) },
+    ] {
+        let mut table = Table::open();
+        table.start_game(GameSetup { start_fen: start_fen.clone(), ..setup });
+        table.wait_for("it claims", |table| table.seat().outcome.is_some());
+        assert_eq!(table.seat().outcome, Some(Outcome::Draw(DrawReason::FiftyMoves)));
+    }
+}
+
+#[test]
+fn a_flag_falls_for_whoever_lets_the_time_run_out() {
+    for (preset, computer) in every_game() {
+        let time = "0.5+0".parse().expect("a time");
+        let (mut table, person) = open(GameSetup { time, ..setup(preset, computer) });
+        if computer != Some(Color::White) {
+            // The clock of the first turn starts with the curtain, or with the first move.
+            table.type_move("e4");
+        }
+        let waits = if computer.is_some() { person } else { Color::Black };
+        if computer.is_none() && preset != Preset::Chess {
+            table.hand_over();
+        }
+        table.wait_for("it is their turn", |table| {
+            table.shown().board.as_ref().is_some_and(|view| view.turn() == waits)
+        });
+        table.pass(Duration::from_secs(40)).settle();
+        let flagged = Outcome::Win { winner: !waits, reason: WinReason::Flag };
+        assert_eq!(table.seat().outcome, Some(flagged), "{preset:?}, {computer:?}");
+    }
+}
