@@ -75,10 +75,8 @@ fn sync(
         after.map_or(rules::SquareSet::EMPTY, |view| seen_moving.note(shown.game, view, &arrived));
 
     for (from, to, piece) in plan.moved {
-        let Ok((entity, mut at, _, mut kind, _, mut sprite)) = pieces.get_mut(standing[&from])
-        else {
-            continue;
-        };
+        let piece_there = standing.get(&from).and_then(|entity| pieces.get_mut(*entity).ok());
+        let Some((entity, mut at, _, mut kind, _, mut sprite)) = piece_there else { continue };
         at.0 = to;
         if kind.0 != piece.kind {
             kind.0 = piece.kind;
@@ -96,7 +94,7 @@ fn sync(
         moved.set_if_neq(HasMoved(has_moved.contains(square.0)));
     }
     for square in plan.gone {
-        let entity = standing[&square];
+        let Some(&entity) = standing.get(&square) else { continue };
         if animate && let Ok((_, _, _, _, _, sprite)) = pieces.get(entity) {
             let at = place.on_board(square).extend(layer::GHOST);
             let fade = Fade { from_to: (1.0, 0.0), since: now, takes: palette::FADE };
