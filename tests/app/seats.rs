@@ -100,7 +100,7 @@ fn a_draw_is_claimed_by_whoever_is_to_move() {
     for computer in SEATS {
         // Fifty moves have passed; with a computer as White they have after its move.
         let passed = if computer == Some(Color::White) { 99 } else { 100 };
-        let fen = format!("7k/8/8/8/8/8/8/K6R w - - {passed} 90");
+        let fen = format!("6k1/8/8/8/8/8/8/K6R w - - {passed} 90");
         let start_fen = Some(fen);
         let (mut table, _) = open(GameSetup { start_fen, ..setup(Preset::Chess, computer) });
         table.tap_button("Claim draw").settle();
