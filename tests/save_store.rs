@@ -93,7 +93,7 @@ fn a_game_has_its_own_file_from_its_first_move_on() {
         survey.games.iter().map(|entry| (entry.name.as_str(), entry.plies)).collect();
     assert_eq!(
         games,
-        [("2026-11-20T18-01-00Z", 2), ("2026-11-20T18-00-01Z", 3), ("2026-11-20T18-00-01Z-2", 2)]
+        [("2026-11-20T18-01-00Z", 2), ("2026-11-20T18-00-01Z", 3), ("2026-11-20T18-00-01Z-02", 2)]
     );
     assert_eq!(survey.troubles, []);
     assert_eq!(survey.games[1].saved, Some(at(3)));
@@ -334,7 +334,7 @@ fn a_copy_is_another_game() {
     keeper.keep(saved(3), at(0)).expect("it is kept");
     // Even of the game on the table, which stays there.
     let (copy, _) = keeper.duplicate(&name(), "Copy", at(99)).expect("it is copied");
-    assert_eq!(copy.as_str(), "2026-11-20T18-00-00Z-2", "it began when the game did");
+    assert_eq!(copy.as_str(), "2026-11-20T18-00-00Z-02", "it began when the game did");
     let games = keeper.survey().games;
     let listed: Vec<_> = games.iter().map(|game| (&game.name, game.title.as_str())).collect();
     assert_eq!(listed, [(&copy, "Copy"), (&name(), "")], "side by side");

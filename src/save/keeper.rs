@@ -25,8 +25,6 @@ use std::{
 
 /// How many games are looked at, the latest first: more would make the game start slowly.
 const MOST: usize = 200;
-/// How many games can have begun in the same second.
-const MOST_AT_ONCE: u32 = 100;
 
 /// The store, and which of its games is on the table.
 pub struct Keeper {
@@ -449,7 +447,7 @@ impl Keeper {
 
     fn new_name(&mut self, now: SystemTime) -> Result<SaveName, StoreError> {
         let mut result = Err(StoreError { cause: Cause::InUse, place: Location::Games });
-        for number in 1..=MOST_AT_ONCE {
+        for number in 1..=SaveName::MOST_AT_ONCE {
             let name = SaveName::of(now, number);
             if self.removed.contains(&name) {
                 continue;

@@ -19,11 +19,14 @@ impl SaveName {
         (fits && safe && !is_device(name)).then(|| Self(name.into()))
     }
 
-    /// The name of the game that began then, in UTC; `number` tells apart those that began in
-    /// the same second, and is 1 for the first of them. Sorted by name they are sorted by time.
+    /// The most games that [`Self::of`] can name which began in the same second.
+    pub(super) const MOST_AT_ONCE: u32 = 99;
+
+    /// The name of the game that began then, in UTC. Of those that began in the same second the
+    /// first has the `number` 1. Sorted by name, games are sorted by their beginning.
     pub fn of(began: SystemTime, number: u32) -> Self {
         let text = humantime::format_rfc3339_seconds(began).to_string().replace(':', "-");
-        Self(if number > 1 { format!("{text}-{number}") } else { text })
+        Self(if number > 1 { format!("{text}-{number:02}") } else { text })
     }
 
     /// When the game began to which [`Self::of`] gave this name, to the second. A file can have
@@ -267,8 +270,11 @@ mod tests {
         assert_eq!(name.as_str(), "2026-11-20T18-00-00Z");
         assert_eq!(SaveName::new(name.as_str()), Some(name.clone()));
         let second = SaveName::of(began, 2);
-        assert_eq!(second.as_str(), "2026-11-20T18-00-00Z-2");
-        assert!(name < second && second < SaveName::of(began + Duration::from_secs(1), 1));
+        assert_eq!(second.as_str(), "2026-11-20T18-00-00Z-02");
+        let numbers = 1..=SaveName::MOST_AT_ONCE;
+        let mut names: Vec<_> = numbers.map(|number| SaveName::of(began, number)).collect();
+        names.push(SaveName::of(began + Duration::from_secs(1), 1));
+        assert!(names.is_sorted(), "{names:?}");
         let to_the_second = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_197_600);
         assert_eq!([name.began(), second.began()], [Some(to_the_second); 2]);
         for other in ["x", "2026-11-20", "2026-11-20T18-00-00", "2026-11-20T18-00-00Z-x"] {
