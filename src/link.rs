@@ -135,9 +135,9 @@ mod tests {
     #[test]
     fn a_link_says_against_whom_and_with_which_colour() {
         let setup = opened("against=marshal&side=black");
-        assert_eq!(setup.computer(), Some((Color::White, Level::Marshal)));
-        assert_eq!(opened("new=fog&against=Scout").person(), Some(Color::White));
-        assert_eq!(opened("new=fog&against=person").computer(), None);
+        assert_eq!(setup.seats().opponent(), Some((Color::White, Level::Marshal)));
+        assert_eq!(opened("new=fog&against=Scout").seats().own_side(), Some(Color::White));
+        assert_eq!(opened("new=fog&against=person").seats().opponent(), None);
         assert!(open("against=scout&side=lot").game.expect("a game").by_lot);
         assert!(told("new=fog&against=stockfish")[0].contains("grandmaster"));
         assert!(told("against=scout&side=red")[0].contains("lot"));

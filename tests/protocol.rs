@@ -41,8 +41,8 @@ impl Client {
                 Update::Welcome(_) => 'w',
                 Update::Ply(_) => 'p',
                 Update::Now(_) => 'n',
-                Update::Refused { .. } => 'r',
-                Update::Offer { .. } => 'o',
+                Update::Answer(Answer::Refused { .. }) => 'r',
+                Update::Answer(Answer::Offer { .. }) => 'o',
                 Update::Over(_) => 'e',
             });
             let bytes = encode(&update).expect("it is short enough");

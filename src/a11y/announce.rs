@@ -71,7 +71,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
 
 /// The first words of a game: what is played, and who begins.
 fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
-    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(agreed)));
+    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
         None if shown.acting.is_some() => Vec::new(),
@@ -95,7 +95,7 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
     let news = taken_text(view, seat).or_else(|| match view.news()? {
-        News::Lost { square, piece } if !seat.setup.has_no_person() => {
+        News::Lost { square, piece } if !seat.seats.are_computers() => {
             Some(lost_text(square, piece))
         }
         _ => news_text(view, seat),
@@ -106,7 +106,7 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
 
 /// What took a piece in sight, where nobody listens who should not know that it was seen.
 fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
-    let alone = seat.setup.persons().len() < 2;
+    let alone = !seat.seats.share_screen();
     view.taker().filter(|_| alone).and_then(|_| news_text(view, seat))
 }
 

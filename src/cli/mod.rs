@@ -395,9 +395,9 @@ mod tests {
     fn the_opponent_is_a_level_or_a_person() {
         let game = |args: &[&str]| launch_with(args).unwrap().game.unwrap();
         let setup = game(&["--against", "ranger", "--side", "black"]).setup;
-        assert_eq!(setup.computer(), Some((Color::White, Level::Ranger)));
+        assert_eq!(setup.seats().opponent(), Some((Color::White, Level::Ranger)));
         assert!(game(&["--against", "novice", "--side", "lot"]).by_lot);
-        assert_eq!(game(&["--against", "person"]).setup.computer(), None);
+        assert_eq!(game(&["--against", "person"]).setup.seats().opponent(), None);
         refused(&["--against", "stockfish"], &["grandmaster", "person"]);
         refused(&["--side", "white"], &["--against"]);
         refused(&["--new", "crazy-knights", "--against", "scout"], &["--against", "has no turns"]);

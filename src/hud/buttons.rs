@@ -64,14 +64,14 @@ impl GameButton {
     ];
 
     /// Whether a game has this button at all.
-    const fn belongs_to(self, agreed: &Agreed) -> bool {
+    fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
             Self::Flip | Self::Pause | Self::NewGame => true,
-            Self::Eyes | Self::Speed | Self::Stand => !agreed.person,
-            _ if !agreed.person => false,
+            Self::Eyes | Self::Speed | Self::Stand => agreed.seats.are_computers(),
+            _ if agreed.seats.are_computers() => false,
             Self::Takeback | Self::Redo => agreed.takeback,
-            Self::Hint => agreed.computer && !sandbox,
+            Self::Hint => agreed.seats.opponent().is_some() && !sandbox,
             Self::Fog => agreed.ruleset.vision.is_fog(),
             Self::Draw | Self::Resign => !sandbox,
         }
@@ -256,7 +256,8 @@ fn ask(
 
 /// Whether the fog would lift without another question: a computer agrees to it.
 pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
-    intent == Intent::Offer(Offer::LiftFog) && shown.agreed.is_some_and(|agreed| agreed.computer)
+    intent == Intent::Offer(Offer::LiftFog)
+        && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some())
 }
 
 fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {

@@ -452,7 +452,7 @@ pub(crate) fn offer_behind_curtain(seat: &SeatView) -> Option<PendingOffer> {
 
 /// The same of these offers.
 pub(crate) fn behind_curtain(seat: &SeatView, offers: &[PendingOffer]) -> Option<PendingOffer> {
-    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.setup.persons().len() == 2;
+    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.seats.share_screen();
     let mut offers = offers.iter().filter(|_| has_curtain);
     offers.find(|offer| offer.by == seat.view.turn()).copied()
 }

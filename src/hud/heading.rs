@@ -5,8 +5,8 @@ use super::{
     layout::{Area, HudLayout, Shape, area, styled_area},
 };
 use crate::{
-    play::{Agreed, Shown},
-    rules::{Goal, Vision},
+    play::Shown,
+    rules::{Goal, Ruleset, Vision},
     states::Menu,
     text::{LocalText, Texts},
     theme::{
@@ -103,8 +103,7 @@ fn open_menu(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
 }
 
 /// The name of the game that was agreed on: its preset's, or that of the nearest.
-pub(crate) fn title(agreed: &Agreed) -> &'static str {
-    let rules = &agreed.ruleset;
+pub(crate) fn title(rules: &Ruleset) -> &'static str {
     match (rules.vision, rules.goal) {
         (_, Goal::Sandbox) => "preset-crazy-knights-title",
         (Vision::Open, _) => "preset-chess-title",
@@ -125,7 +124,7 @@ fn show_game(
     }
     let Some(agreed) = &shown.agreed else { return };
     for mut text in &mut titles {
-        text.set_if_neq(LocalText::new(title(agreed)));
+        text.set_if_neq(LocalText::new(title(&agreed.ruleset)));
     }
     let time = if agreed.time.is_untimed() {
         texts.key("time-untimed")
@@ -139,7 +138,7 @@ fn show_game(
         Goal::Sandbox => "goal-sandbox",
     });
     let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
-    let title = text_width(&texts.key(title(agreed)), text_size::STATUS) + GAP;
+    let title = text_width(&texts.key(title(&agreed.ruleset)), text_size::STATUS) + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
     let all = format!("{time} · {goal}");
     // The goal gives way before anything is cut off.

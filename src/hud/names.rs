@@ -2,7 +2,6 @@
 
 use super::title;
 use crate::{
-    play::Agreed,
     protocol::SeatView,
     rules::{Color, DrawReason, Outcome, Piece, WinReason},
     save::Entry,
@@ -15,8 +14,8 @@ pub(crate) trait Players {
     /// The name of a side's player, as the reader knows it; `None` if they go by their colour.
     fn called(&self, side: Color) -> Option<LocalText>;
 
-    /// The person who plays against a computer, and is spoken to as "you".
-    fn person(&self) -> Option<Color>;
+    /// The side whose player texts call "you".
+    fn you(&self) -> Option<Color>;
 }
 
 impl Players for SeatView {
@@ -24,8 +23,8 @@ impl Players for SeatView {
         self.setup.called(side)
     }
 
-    fn person(&self) -> Option<Color> {
-        self.setup.person()
+    fn you(&self) -> Option<Color> {
+        self.seats.own_side()
     }
 }
 
@@ -34,8 +33,8 @@ impl Players for GameSetup {
         called(self.computers[side.index()], self.name(side))
     }
 
-    fn person(&self) -> Option<Color> {
-        self.person()
+    fn you(&self) -> Option<Color> {
+        self.seats().own_side()
     }
 }
 
@@ -82,14 +81,7 @@ pub(crate) fn kept_game(entry: &Entry) -> LocalText {
 
 /// Which game was agreed on.
 pub(crate) fn game(setup: &GameSetup) -> LocalText {
-    let agreed = Agreed {
-        ruleset: setup.ruleset,
-        time: setup.time,
-        takeback: setup.takeback,
-        computer: setup.persons().len() < 2,
-        person: !setup.has_no_person(),
-    };
-    LocalText::new(title(&agreed))
+    LocalText::new(title(&setup.ruleset))
 }
 
 /// Fills in a piece and the square it is about.
@@ -110,7 +102,7 @@ pub(crate) const fn offer_id(offer: Offer) -> &'static str {
 
 /// As [`about`], but `key-you` of the person who plays against a computer.
 fn about_or_you(key: &str, players: &impl Players, side: Color) -> LocalText {
-    if players.person() == Some(side) {
+    if players.you() == Some(side) {
         LocalText::new(format!("{key}-you"))
     } else {
         about(key, players, side)
@@ -119,7 +111,7 @@ fn about_or_you(key: &str, players: &impl Players, side: Color) -> LocalText {
 
 /// Who won, if anybody.
 pub(crate) fn result(outcome: Outcome, players: &impl Players) -> LocalText {
-    match (outcome.winner(), players.person()) {
+    match (outcome.winner(), players.you()) {
         (Some(winner), Some(person)) if winner != person => LocalText::new("result-loss-you"),
         (Some(winner), _) => about_or_you("result-win", players, winner),
         (None, _) => LocalText::new("result-draw"),
@@ -134,7 +126,7 @@ pub(crate) fn reason(outcome: Outcome, players: &impl Players) -> LocalText {
             match reason {
                 WinReason::Checkmate => ("win-checkmate", None),
                 WinReason::KingCaptured => {
-                    let key = match players.person() {
+                    let key = match players.you() {
                         Some(person) if person == winner => "win-king-captured-by-you",
                         Some(_) => "win-king-captured-you",
                         None => "win-king-captured",

@@ -296,10 +296,10 @@ pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
     match view.viewer() {
         _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
         // Nobody who reads this plays.
-        _ if seat.setup.has_no_person() && seat.paused => LocalText::new("pause-heading"),
-        _ if seat.setup.has_no_person() => about("status-thinking", seat, view.turn()),
+        _ if seat.seats.are_computers() && seat.paused => LocalText::new("pause-heading"),
+        _ if seat.seats.are_computers() => about("status-thinking", seat, view.turn()),
         Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
-        _ if seat.computer(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
+        _ if seat.seats.level(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
         _ => about("status-to-move", seat, view.turn()),
     }
 }
@@ -325,7 +325,7 @@ pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText>
     }
     Some(match (view.news()?, view.viewer()) {
         (News::Lost { square, piece } | News::Captured { square, piece }, _)
-            if seat.setup.has_no_person() =>
+            if seat.seats.are_computers() =>
         {
             capture_text(square, piece)
         }
@@ -358,7 +358,7 @@ pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
 /// The move that the viewer has just made. It is theirs alone to know.
 pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let Viewer::Player(viewer) = view.viewer() else { return None };
-    if viewer == view.turn() || seat.setup.has_no_person() {
+    if viewer == view.turn() || seat.seats.are_computers() {
         return None;
     }
     match &seat.moves.last()?.text {

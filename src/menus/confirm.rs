@@ -77,9 +77,9 @@ fn resigning(shown: &Shown) -> Option<Side> {
 }
 
 fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
-    let against_computer = shown.agreed.is_some_and(|agreed| agreed.computer);
+    let is_own = shown.agreed.is_some_and(|agreed| agreed.seats.own_side().is_some());
     let line = match resigning(&shown) {
-        Some(_) if against_computer => LocalText::new("confirm-resign-line-you"),
+        Some(_) if is_own => LocalText::new("confirm-resign-line-you"),
         Some(side) => LocalText::new("confirm-resign-line").with("color", (!side).to_string()),
         None => LocalText::default(),
     };

@@ -6,9 +6,7 @@
 //! player's board to the other; `tests/curtain.rs` walks the frames.
 
 use super::{PlaySystems, table::Table};
-use crate::{
-    power::NextFrame, protocol::KnownGame, rules::Color, settings::Settings, theme::palette,
-};
+use crate::{power::NextFrame, rules::Color, settings::Settings, theme::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -125,7 +123,7 @@ fn advance(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
-    if let Some(person) = table.running().and_then(KnownGame::own_side) {
+    if let Some(person) = table.running().and_then(|game| game.seats().own_side()) {
         // Who plays against a computer need not hide their board from anybody.
         curtain.set_if_neq(Curtain::Open(person));
         return;

@@ -72,7 +72,7 @@ impl About {
 
 /// Whether it is the turn of a person who plays against the computer.
 pub(super) fn may_ask(game: &KnownGame) -> bool {
-    game.outcome().is_none() && game.setup().person() == Some(game.turn())
+    game.outcome().is_none() && game.seats().opponent().is_some_and(|(side, _)| side != game.turn())
 }
 
 pub(super) fn plugin(app: &mut App) {

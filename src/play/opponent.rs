@@ -77,7 +77,7 @@ fn play(
 ) {
     for (side, seat) in Color::ALL.into_iter().zip(&mut computers.0) {
         let game = table.computers_game(side).filter(|game| game.outcome().is_none());
-        let seated = game.and_then(|game| Some((game, game.setup().computers[side.index()]?)));
+        let seated = game.and_then(|game| Some((game, game.seats().level(side)?)));
         let Some((game, level)) = seated else {
             *seat = None;
             continue;
@@ -95,7 +95,7 @@ fn play(
         if *menu.get() != Menu::None || game.clock().is_paused() {
             continue;
         }
-        let speed = if game.setup().has_no_person() { watching.speed } else { Speed::Normal };
+        let speed = if game.seats().are_computers() { watching.speed } else { Speed::Normal };
         let intent = computer.intent(game, time.elapsed(), speed, &steady, &mut next_frame);
         intents.write_batch(intent.map(|intent| ComputerIntent { side, intent }));
     }

@@ -14,7 +14,7 @@ use crate::{
     power::Activity,
     protocol::SeatView,
     rules::{Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
-    session::{Offer, TimeControl},
+    session::{Offer, Seats, TimeControl},
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -68,10 +68,8 @@ pub struct Agreed {
     pub time: TimeControl,
     /// Whether moves may be taken back.
     pub takeback: bool,
-    /// Whether a computer plays.
-    pub computer: bool,
-    /// Whether a person plays.
-    pub person: bool,
+    /// Who plays.
+    pub seats: Seats,
 }
 
 /// [`Shown`] is made anew and [`ViewChanged`] written here, within [`PlaySystems::View`].
@@ -142,7 +140,8 @@ pub(super) fn refresh(
     };
     let over = game.outcome().is_some();
     let setup = game.setup();
-    let open = over || !(game.is_fogged() || game.own_side().is_some());
+    let seats = game.seats();
+    let open = over || !(game.is_fogged() || seats.own_side().is_some());
     let watched = is_watched(game);
     let viewer = if watched {
         Some(watching.viewer)
@@ -159,13 +158,13 @@ pub(super) fn refresh(
         (None, _) => None,
     };
     // Behind the curtain the panels show what the player who is asked for may know.
-    let asked = game.own_side().unwrap_or(game.turn());
+    let asked = seats.own_side().unwrap_or(game.turn());
     let seat = viewer.unwrap_or(Viewer::Player(asked));
     let bottom = match viewer {
         Some(Viewer::Player(color)) => color,
         None => game.turn(),
         Some(Viewer::Everyone) if settings.turn_board && !over && !watched => game.turn(),
-        Some(Viewer::Everyone) => game.own_side().unwrap_or(Color::White),
+        Some(Viewer::Everyone) => seats.own_side().unwrap_or(Color::White),
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
@@ -188,8 +187,7 @@ pub(super) fn refresh(
             ruleset: setup.ruleset,
             time: setup.time,
             takeback: setup.takeback,
-            computer: setup.persons().len() < 2,
-            person: !setup.has_no_person(),
+            seats,
         }),
         may_offer: Color::ALL.map(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched),

@@ -106,10 +106,11 @@ impl Table {
     /// Seats a referee and the players, in place of those of another game.
     pub fn put(&mut self, mut referee: Referee, now: Duration) {
         self.games += 1;
-        let persons = referee.setup().persons();
-        let screen = Link::new(&mut referee, &persons);
-        let computers = Color::ALL
-            .map(|side| (!persons.contains(&side)).then(|| Link::new(&mut referee, &[side])));
+        let seats = referee.setup().seats();
+        let here: Vec<_> = seats.here().collect();
+        let screen = Link::new(&mut referee, &here);
+        let computers =
+            Color::ALL.map(|side| seats.level(side).map(|_| Link::new(&mut referee, &[side])));
         self.seated = Some(Seated { referee, screen, computers, waiting_since: None });
         self.hear(now);
     }
@@ -289,7 +290,7 @@ fn start_game(
     let mut setup = setup.clone();
     // Between two players at one screen hangs a curtain, and the clock waits for it.
     setup.hold_clock = setup.ruleset.vision.is_fog()
-        && setup.persons().len() == 2
+        && setup.seats().share_screen()
         && !settings.clock_starts_at_once;
     if setup.ruleset.goal == Goal::Sandbox {
         setup.takeback = true;

@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether the game is one that two computers play, and goes on.
 pub(super) fn is_watched(game: &KnownGame) -> bool {
-    game.setup().has_no_person() && game.outcome().is_none()
+    game.seats().are_computers() && game.outcome().is_none()
 }
 
 /// Another game begins with the whole board, and runs.

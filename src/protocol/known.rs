@@ -1,14 +1,14 @@
 //! [`KnownGame`]: a game as a client knows it, from its updates and nothing else.
 
 use super::{
-    message::{Now, OfferStep, Ply, Update, Welcome},
+    message::{Answer, Now, Ply, Update, Welcome},
     seat_view::SeatView,
 };
 use crate::{
     rules::{Color, DrawReason, Outcome, Piece, PlayerView, Square, Viewer},
     session::{
-        Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, Refusal,
-        ReplayError, just_sighted, last_sightings,
+        Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, ReplayError,
+        Seats, just_sighted, last_sightings,
     },
 };
 use core::fmt;
@@ -32,25 +32,6 @@ struct Line {
     viewer: Viewer,
     views: Vec<Option<Arc<PlayerView>>>,
     moves: Vec<MoveListEntry>,
-}
-
-/// What an update says to the client at once, beside what it tells of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// A request of this client was refused.
-    Refused {
-        /// Its [`super::Request::id`].
-        request: u32,
-        /// Why.
-        refusal: Refusal,
-    },
-    /// An offer was made, answered or withdrawn.
-    Offer {
-        /// What is or was offered.
-        offer: Offer,
-        /// What became of it.
-        step: OfferStep,
-    },
 }
 
 /// An update that does not follow from those before it.
@@ -91,10 +72,7 @@ impl KnownGame {
     pub fn hear(known: &mut Option<Self>, update: Update) -> Result<Option<Answer>, OutOfStep> {
         match update {
             Update::Welcome(welcome) => *known = Some(Self::welcomed(*welcome)?),
-            Update::Refused { request, refusal } => {
-                return Ok(Some(Answer::Refused { request, refusal }));
-            }
-            Update::Offer { offer, step } => return Ok(Some(Answer::Offer { offer, step })),
+            Update::Answer(answer) => return Ok(Some(answer)),
             Update::Ply(ply) => known.as_mut().ok_or(OutOfStep::NoGame)?.see(ply)?,
             Update::Now(now) => known.as_mut().ok_or(OutOfStep::NoGame)?.now = *now,
             Update::Over(record) => {
@@ -164,12 +142,9 @@ impl KnownGame {
         self.plays.contains(&side)
     }
 
-    /// The side that this client plays if it plays just one.
-    pub fn own_side(&self) -> Option<Color> {
-        match *self.plays {
-            [side] => Some(side),
-            _ => None,
-        }
+    /// The players, seen from this client.
+    pub fn seats(&self) -> Seats {
+        Seats::new(self.setup.computers, |side| self.plays.contains(&side))
     }
 
     /// Whose turn it is.
@@ -245,6 +220,7 @@ impl KnownGame {
         Some(SeatView {
             view: self.view(viewer)?,
             setup: Arc::clone(&self.setup),
+            seats: self.seats(),
             paused: self.now.clock.is_paused(),
             outcome: self.now.outcome,
             moves,
@@ -265,7 +241,7 @@ impl KnownGame {
 
     /// Whether two players come to this board one after the other, and may not see each other's.
     pub fn has_curtain(&self) -> bool {
-        self.is_fogged() && self.plays.len() == 2
+        self.is_fogged() && self.seats().share_screen()
     }
 
     /// The last sightings of enemy pieces on squares that a side does not see now.

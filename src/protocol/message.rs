@@ -34,22 +34,29 @@ pub enum Update {
     Ply(Ply),
     /// Everything but the board.
     Now(Box<Now>),
+    /// Said once, and no part of the game.
+    Answer(Answer),
+    /// The game is over: all of it.
+    Over(Box<Record>),
+}
+
+/// The answer to a request, or of one player to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
     /// A request of this client was refused. Nothing has changed.
     Refused {
-        /// Its [`Request::id`].
+        /// The request's [`Request::id`].
         request: u32,
-        /// Why.
+        /// The reason.
         refusal: Refusal,
     },
     /// An offer was made, answered or withdrawn.
     Offer {
-        /// What is or was offered.
+        /// The offer.
         offer: Offer,
-        /// What became of it.
+        /// Its new state.
         step: OfferStep,
     },
-    /// The game is over: all of it.
-    Over(Box<Record>),
 }
 
 /// What does not change in the course of a game.

@@ -12,8 +12,8 @@ mod referee;
 mod seat_view;
 
 pub use codec::{MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, decode, encode};
-pub use known::{Answer, KnownGame, OutOfStep};
-pub use message::{Now, OfferStep, Ply, Request, Seen, Update, Welcome};
+pub use known::{KnownGame, OutOfStep};
+pub use message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 pub use referee::{ClientId, Referee};
 pub use seat_view::SeatView;
 

@@ -1,7 +1,7 @@
 //! [`Referee`]: the one who holds the game, carries out what is asked of it, and tells each client
 //! what that may know.
 
-use super::message::{Now, OfferStep, Ply, Request, Seen, Update, Welcome};
+use super::message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 use crate::{
     rules::{Color, FenError, Goal, Outcome, PlayerView, Viewer},
     session::{Applied, Game, GameSetup, Intent, Moment, PendingOffer, Record, Refusal},
@@ -28,7 +28,7 @@ struct Client {
     /// What it has been told; nothing yet.
     told: Option<Told>,
     /// What it is told next, before what has changed.
-    answers: Vec<Update>,
+    answers: Vec<Answer>,
 }
 
 /// What a client has been told.
@@ -79,12 +79,12 @@ impl Referee {
                 if self.game.setup().ruleset.goal != Goal::Sandbox
                     && let Some(news) = offer_news(intent, applied)
                 {
-                    self.clients.iter_mut().for_each(|to| to.answers.push(news.clone()));
+                    self.clients.iter_mut().for_each(|to| to.answers.push(news));
                 }
                 true
             }
             Err(refusal) => {
-                self.clients[client.0].answers.push(Update::Refused { request: id, refusal });
+                self.clients[client.0].answers.push(Answer::Refused { request: id, refusal });
                 false
             }
         }
@@ -139,7 +139,7 @@ impl Referee {
             let told = client.told.take();
             client.told = Some(client.tell(*id, game, *changes, told, now, &mut updates));
         }
-        updates.append(&mut client.answers);
+        updates.extend(client.answers.drain(..).map(Update::Answer));
         updates
     }
 }
@@ -195,7 +195,7 @@ impl Client {
         match *self.plays {
             _ if game.outcome().is_some() => told.map_or(Vec::new(), |told| told.eyes.clone()),
             [side] => vec![Viewer::Player(side)],
-            [] if game.setup().has_no_person() => {
+            [] if game.setup().seats().are_computers() => {
                 players.into_iter().chain([Viewer::Everyone]).collect()
             }
             _ if !game.is_fogged() => vec![Viewer::Everyone],
@@ -236,7 +236,7 @@ fn plies(game: &Game, eyes: &[Viewer], first: usize) -> Vec<Update> {
 }
 
 /// What an intent that was carried out made of an offer.
-fn offer_news(intent: Intent, applied: Applied) -> Option<Update> {
+fn offer_news(intent: Intent, applied: Applied) -> Option<Answer> {
     use OfferStep as Step;
     let (offer, step) = match (intent, applied) {
         (_, Applied::Offered(offer)) => (offer, Step::Made),
@@ -246,5 +246,5 @@ fn offer_news(intent: Intent, applied: Applied) -> Option<Update> {
         (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
         _ => return None,
     };
-    Some(Update::Offer { offer, step })
+    Some(Answer::Offer { offer, step })
 }

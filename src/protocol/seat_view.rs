@@ -1,8 +1,8 @@
 //! [`SeatView`]: what the panels around a board show to one viewer.
 
 use crate::{
-    rules::{Color, Outcome, PlayerView},
-    session::{FogChange, GameSetup, Level, MoveListEntry, PendingOffer},
+    rules::{Outcome, PlayerView},
+    session::{FogChange, GameSetup, MoveListEntry, PendingOffer, Seats},
 };
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ pub struct SeatView {
     pub view: Arc<PlayerView>,
     /// What was agreed on, without the start position.
     pub setup: Arc<GameSetup>,
+    /// Who plays.
+    pub seats: Seats,
     /// Whether the clock is paused.
     pub paused: bool,
     /// How the game ended, if it has.
@@ -25,11 +27,4 @@ pub struct SeatView {
     pub takebacks: u32,
     /// Where the players agreed to lift and lower the fog.
     pub fog_changes: Vec<FogChange>,
-}
-
-impl SeatView {
-    /// The computer that plays a side; `None` if a person does.
-    pub fn computer(&self, side: Color) -> Option<Level> {
-        self.setup.computers[side.index()]
-    }
 }

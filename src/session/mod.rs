@@ -9,6 +9,7 @@ mod memory;
 mod move_list;
 mod offers;
 mod record;
+mod seat;
 mod setup;
 mod time_control;
 
@@ -21,5 +22,6 @@ pub use memory::{just_sighted, last_sightings};
 pub use move_list::{MoveListEntry, MoveNumbers, MoveText};
 pub use offers::PendingOffer;
 pub use record::{Event, FogChange, Record, ReplayError};
+pub use seat::{Seat, Seats};
 pub use setup::GameSetup;
 pub use time_control::{Bonus, SideTime, TimeControl, TimeError};

@@ -1,6 +1,6 @@
 //! What is decided before a game begins.
 
-use super::{level::Level, time_control::TimeControl};
+use super::{level::Level, seat::Seats, time_control::TimeControl};
 use crate::rules::{Color, Goal, Ruleset};
 use serde::{Deserialize, Serialize};
 
@@ -35,15 +35,6 @@ pub(super) fn chosen_name(names: &[String; 2], side: Color) -> Option<&str> {
     (!name.is_empty() && name != UNNAMED[side.index()]).then_some(name)
 }
 
-/// The computer that plays against a person, and its level; `None` if two persons play.
-pub(super) fn computer_of(computers: &[Option<Level>; 2]) -> Option<(Color, Level)> {
-    match *computers {
-        [Some(level), None] => Some((Color::White, level)),
-        [None, Some(level)] => Some((Color::Black, level)),
-        _ => None,
-    }
-}
-
 impl GameSetup {
     /// A game under these rules with the first-start time, at the usual start position.
     ///
@@ -71,26 +62,9 @@ impl GameSetup {
         chosen_name(&self.names, side)
     }
 
-    /// The computer that plays against a person, and its level; `None` if two persons play, or
-    /// two computers.
-    pub fn computer(&self) -> Option<(Color, Level)> {
-        computer_of(&self.computers)
-    }
-
-    /// The person who plays against a computer; `None` if two persons play, or nobody.
-    pub fn person(&self) -> Option<Color> {
-        self.computer().map(|(side, _)| !side)
-    }
-
-    /// Whether computers play both sides.
-    pub fn has_no_person(&self) -> bool {
-        self.computers.iter().all(Option::is_some)
-    }
-
-    /// The sides that persons play.
-    pub fn persons(&self) -> Vec<Color> {
-        let is_person = |side: &Color| self.computers[side.index()].is_none();
-        Color::ALL.into_iter().filter(is_person).collect()
+    /// The seats if all persons sit at this screen.
+    pub fn seats(&self) -> Seats {
+        Seats::new(self.computers, |_| true)
     }
 
     /// The same game with the players at the other sides: names, computers and times change

@@ -102,7 +102,7 @@ impl GameToStart {
     pub fn start(self, swapped: bool, name_of: impl Fn(Level) -> String) -> GameSetup {
         let mut setup =
             if self.by_lot && swapped { self.setup.with_colors_swapped() } else { self.setup };
-        if let Some((side, level)) = setup.computer() {
+        if let Some((side, level)) = setup.seats().opponent() {
             setup.names[side.index()] = name_of(level);
         }
         setup
@@ -127,23 +127,23 @@ mod tests {
             let game = settings.game(against(Level::Marshal, Some(side))).expect("a game");
             assert!(!game.by_lot);
             let setup = game.start(true, named);
-            assert_eq!(setup.person(), Some(person));
+            assert_eq!(setup.seats().own_side(), Some(person));
             assert_eq!(setup.names[(!person).index()], "MARSHAL");
             assert_eq!(setup.name(person), None);
         }
         let game = settings.game(against(Level::Scout, Some(SideWord::Lot))).expect("a game");
         for (swapped, person) in [(false, Color::White), (true, Color::Black)] {
             let setup = game.clone().start(swapped, named);
-            assert_eq!(setup.person(), Some(person));
+            assert_eq!(setup.seats().own_side(), Some(person));
             assert_eq!(setup.names[(!person).index()], "SCOUT");
         }
         // Without a word on it, the colour is as it was last.
         let settings = Settings { side: Some(Color::Black), ..settings };
         let game = settings.game(against(Level::Scout, None)).expect("a game");
-        assert_eq!(game.setup.person(), Some(Color::Black));
+        assert_eq!(game.setup.seats().own_side(), Some(Color::Black));
         // And without a word on the opponent, two persons play.
         let game = settings.game(AskedGame::default()).expect("a game");
-        assert_eq!((game.setup.computer(), game.by_lot), (None, false));
+        assert_eq!((game.setup.seats().opponent(), game.by_lot), (None, false));
         assert_eq!(game.start(true, named).names, ["Anna", "Boris"]);
     }
 

@@ -33,7 +33,7 @@ fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
 fn open(setup: GameSetup) -> (Table, Color) {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
-    let person = setup.person().unwrap_or(Color::White);
+    let person = setup.seats().own_side().unwrap_or(Color::White);
     table.start_game(setup);
     table.wait_for("a person's turn", |table| {
         table.shown().board.as_ref().is_some_and(|view| view.turn() == person)

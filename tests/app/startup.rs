@@ -85,7 +85,7 @@ fn a_game_against_a_computer_opens_directly_and_says_who_it_is() {
         let mut table = Table::launch(Launch { game: Some(game), ..default() });
         table.settle();
         let seat = table.seat();
-        let is_computer = |side: &Color| seat.computer(*side) == Some(Level::Scout);
+        let is_computer = |side: &Color| seat.seats.level(*side) == Some(Level::Scout);
         let computer = Color::ALL.into_iter().find(is_computer).expect("a computer plays");
         assert!(computers.contains(&computer), "{side:?}");
         assert_eq!(seat.setup.name(computer), Some("Scout"));

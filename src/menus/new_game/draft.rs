@@ -318,7 +318,7 @@ mod tests {
         draft.names = ["Anna".into(), "Boris".into()];
         let against = |draft: &Draft| {
             let setup = setup(draft).unwrap();
-            (setup.computer(), setup.names)
+            (setup.seats().opponent(), setup.names)
         };
         let black = (Some((Side::Black, Level::Scout)), ["".to_owned(), "SCOUT".to_owned()]);
         assert_eq!(against(&draft), black);

@@ -271,7 +271,7 @@ impl Game {
         match viewer {
             Viewer::Player(color) => Ok(Arc::clone(&stage.views[color.index()])),
             // Computers are shown the views of their own sides, whoever watches.
-            Viewer::Everyone if self.setup.has_no_person() => {
+            Viewer::Everyone if self.setup.seats().are_computers() => {
                 Ok(Arc::new(open_view(&stage.position, &stage.history)))
             }
             Viewer::Everyone => {
@@ -283,8 +283,8 @@ impl Game {
 
     /// The moves as a viewer may read them, one entry a ply.
     pub fn move_list(&self, viewer: Viewer) -> Vec<MoveListEntry> {
-        let all =
-            self.outcome().is_some() || viewer == Viewer::Everyone && self.setup.has_no_person();
+        let all = self.outcome().is_some()
+            || viewer == Viewer::Everyone && self.setup.seats().are_computers();
         let after = |index: usize| match viewer {
             Viewer::Player(color) => Some(&*self.stages[index + 1].views[color.index()]),
             Viewer::Everyone => None,

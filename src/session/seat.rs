@@ -1,0 +1,102 @@
+//! The players of a game, as one screen knows them.
+
+use super::level::Level;
+use crate::rules::Color;
+
+/// The player of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person in front of this screen.
+    Here,
+    /// A person at another screen.
+    Elsewhere,
+    /// A computer of this level.
+    Computer(Level),
+}
+
+/// The players of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats([Seat; 2]);
+
+impl Seats {
+    /// The seats of a game between these computers, White's first, and persons. `is_here` says
+    /// of a person's side if it is played at this screen.
+    pub fn new(computers: [Option<Level>; 2], is_here: impl Fn(Color) -> bool) -> Self {
+        Self(Color::ALL.map(|side| match computers[side.index()] {
+            Some(level) => Seat::Computer(level),
+            None if is_here(side) => Seat::Here,
+            None => Seat::Elsewhere,
+        }))
+    }
+
+    /// The player of a side.
+    pub const fn of(self, side: Color) -> Seat {
+        self.0[side.index()]
+    }
+
+    /// The level of the computer that plays a side; `None` if a person does.
+    pub const fn level(self, side: Color) -> Option<Level> {
+        match self.of(side) {
+            Seat::Computer(level) => Some(level),
+            Seat::Here | Seat::Elsewhere => None,
+        }
+    }
+
+    /// The sides that are played at this screen.
+    pub fn here(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |side| self.of(*side) == Seat::Here)
+    }
+
+    /// The side that is played at this screen if the other one is not: its player is the one
+    /// whom texts call "you".
+    pub fn own_side(self) -> Option<Color> {
+        let mut here = self.here();
+        here.next().filter(|_| here.next().is_none())
+    }
+
+    /// Returns `true` if two persons share this screen.
+    pub fn share_screen(self) -> bool {
+        self.here().count() == 2
+    }
+
+    /// The computer that a person at this screen plays against: its side and level.
+    pub fn opponent(self) -> Option<(Color, Level)> {
+        let side = !self.own_side()?;
+        self.level(side).map(|level| (side, level))
+    }
+
+    /// Returns `true` if computers play both sides.
+    pub const fn are_computers(self) -> bool {
+        matches!(self.0, [Seat::Computer(_), Seat::Computer(_)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pair_of_seats_knows_whom_it_calls_you() {
+        use Color::{Black, White};
+        let level = Level::Scout;
+        let seats = |computers, here: &[Color]| Seats::new(computers, |side| here.contains(&side));
+
+        let shared = seats([None, None], &[White, Black]);
+        assert!(shared.share_screen());
+        assert_eq!((shared.own_side(), shared.opponent()), (None, None));
+
+        let alone = seats([Some(level), None], &[White, Black]);
+        assert_eq!(alone.own_side(), Some(Black), "a computer sits nowhere");
+        assert_eq!(alone.opponent(), Some((White, level)));
+        assert_eq!((alone.of(White), alone.of(Black)), (Seat::Computer(level), Seat::Here));
+
+        let far = seats([None, None], &[White]);
+        assert_eq!((far.own_side(), far.of(Black)), (Some(White), Seat::Elsewhere));
+        assert_eq!(far.opponent(), None, "a person is no computer");
+
+        let watched = seats([Some(level); 2], &[]);
+        assert!(watched.are_computers() && !watched.share_screen());
+        assert_eq!((watched.own_side(), watched.opponent()), (None, None));
+        assert!(!seats([None, Some(level)], &[]).are_computers());
+    }
+}
