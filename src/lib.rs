@@ -41,6 +41,8 @@ pub mod notices;
 #[cfg(all(feature = "game", target_arch = "wasm32"))]
 pub mod page;
 #[cfg(feature = "game")]
+pub mod phrases;
+#[cfg(feature = "game")]
 pub mod play;
 #[cfg(feature = "game")]
 pub mod power;

@@ -25,6 +25,7 @@ const FLOORS: &[&[&str]] = &[
     &["theme"],
     &["desk"],
     &["play"],
+    &["phrases"],
     &["board"],
     &["hud"],
     &["audio", "a11y"],
@@ -54,7 +55,7 @@ const SEALED: &[&str] = &["rules/", "session/", "protocol/"];
 
 /// Rooms that show, sound, speak or think: they read a `PlayerView` and nothing behind it.
 const PRESENTATION: &[&str] =
-    &["board", "hud", "audio", "a11y", "screens", "menus", "theme", "bot"];
+    &["board", "hud", "phrases", "audio", "a11y", "screens", "menus", "theme", "bot"];
 
 /// The same for a single file of a room whose other files may: the player beside the referee.
 const PRESENTATION_FILES: &[&str] = &["uci/chooser.rs"];

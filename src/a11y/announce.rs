@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     board::{Hand, Promotion, TypedMove},
-    hud::{
-        behind_curtain, check_text, curtain_texts, duration_text, hint_text, lost_text, names,
+    phrases::{
+        about, behind_curtain, check_text, curtain_texts, duration_text, hint_text, lost_text,
         news_text, offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text,
-        think_text, title, turn_text,
+        result_text, think_text, title_key, turn_text,
     },
     play::{Change, Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged},
     protocol::SeatView,
@@ -71,7 +71,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
 
 /// The first words of a game: what is played, and who begins.
 fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
-    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title(&agreed.ruleset)));
+    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
         None if shown.acting.is_some() => Vec::new(),
@@ -123,7 +123,7 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     let one_move = change.is_one_ply_on();
     let mut texts = Vec::new();
     if one_move && hides {
-        texts.push(names::about("spoken-moved", seat, !view.turn()));
+        texts.push(about("spoken-moved", seat, !view.turn()));
         texts.extend(taken_text(view, seat).or_else(|| words::public_capture(view)));
     } else if one_move {
         texts.extend(move_texts(view));
@@ -142,7 +142,7 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
 fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
     let by_move = change.from.is_some_and(|from| from < view.plies());
     let last = if by_move { move_texts(view) } else { Vec::new() };
-    let result = seat.outcome.map(|outcome| names::result(outcome, seat));
+    let result = seat.outcome.map(|outcome| result_text(outcome, seat));
     Spoken::urgent(last.into_iter().chain(result).chain(reason_texts(seat)))
 }
 

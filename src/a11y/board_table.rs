@@ -3,7 +3,7 @@
 use super::words::piece_text;
 use crate::{
     board::{Hand, event_marks},
-    hud::{check_text, news_text, own_move_text, turn_text},
+    phrases::{check_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
     rules::{Color as Side, PieceKind, PlayerView, Square},
     text::{LocalText, Texts},

@@ -2,7 +2,7 @@
 
 use super::words::{captured_text, clock_text};
 use crate::{
-    hud::duration_text,
+    phrases::duration_text,
     play::{Clocks, Shown},
     rules::Color as Side,
     session::{MoveListEntry, MoveText},

@@ -1,7 +1,7 @@
 //! Moves, captures and clocks in words.
 
 use crate::{
-    hud::{capture_text, captured, check_text, names},
+    phrases::{capture_text, captured, check_text, with_piece},
     rules::{Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Square, Wing},
     session::ClockFace,
     text::{LocalText, Texts},
@@ -57,7 +57,7 @@ pub fn captured_text(view: &PlayerView, from: Side, texts: &Texts) -> LocalText 
         .rev()
         .map(|(piece, count)| {
             let count = LocalText::new("piece-count").with_number("count", count.into());
-            texts.get(&names::with_piece(count, piece))
+            texts.get(&with_piece(count, piece))
         })
         .collect();
     let pieces =

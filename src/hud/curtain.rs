@@ -7,15 +7,13 @@
 use super::{
     HudSystems,
     layout::{HudLayout, Shape},
-    names::{Players, about, color_key},
-    offer_prompt::{Answer, offer_question},
+    offer_prompt::Answer,
 };
 use crate::{
+    phrases::{about, color_key, curtain_texts, offer_behind_curtain},
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
-    protocol::SeatView,
     rules::Color as Side,
-    session::PendingOffer,
     settings::Settings,
     states::Menu,
     states::Screen,
@@ -443,33 +441,6 @@ const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
         Curtain::Closed(side, _) | Curtain::Lifting(side, _) => Some(side),
         Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Asking(..) => Some(turn),
     }
-}
-
-/// What the side to move offers in a game with a curtain: the other player answers behind it.
-pub(crate) fn offer_behind_curtain(seat: &SeatView) -> Option<PendingOffer> {
-    behind_curtain(seat, &seat.offers)
-}
-
-/// The same of these offers.
-pub(crate) fn behind_curtain(seat: &SeatView, offers: &[PendingOffer]) -> Option<PendingOffer> {
-    let has_curtain = seat.view.ruleset().vision.is_fog() && seat.seats.share_screen();
-    let mut offers = offers.iter().filter(|_| has_curtain);
-    offers.find(|offer| offer.by == seat.view.turn()).copied()
-}
-
-/// Who is asked for, and what the other player is asked to do; or who is asked about an offer,
-/// and what.
-pub(crate) fn curtain_texts(seat: &SeatView, side: Side) -> [LocalText; 2] {
-    if let Some(pending) = offer_behind_curtain(seat) {
-        return [about("curtain-answer", seat, !pending.by), offer_question(pending, seat)];
-    }
-    // The very first time nobody has moved yet: only the other one looks away.
-    let hand_over = match seat.called(!side) {
-        _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
-        Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
-        None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
-    };
-    [about("curtain-title", seat, side), hand_over]
 }
 
 fn write_lines(

@@ -3,11 +3,11 @@
 use super::{
     HudSystems, buttons,
     layout::{Area, HudLayout, area},
-    names, think_chart,
+    think_chart,
 };
 use crate::{
+    phrases::{reason_texts, result_text},
     play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
-    protocol::SeatView,
     rules::{Color as Side, Viewer},
     text::{LocalText, Texts},
     theme::{
@@ -406,20 +406,6 @@ fn hindsight_text(hindsight: &Hindsight) -> LocalText {
         .with_number("positions", positions as f64)
 }
 
-/// Why the game ended and what else its result should say.
-pub(crate) fn reason_texts(seat: &SeatView) -> Vec<LocalText> {
-    let Some(outcome) = seat.outcome else { return Vec::new() };
-    let mut parts = vec![names::reason(outcome, seat)];
-    for change in &seat.fog_changes {
-        let key = if change.lifted { "fog-lifted-note" } else { "fog-lowered-note" };
-        parts.push(LocalText::new(key).with_number("move", f64::from(change.ply / 2 + 1)));
-    }
-    if seat.takebacks > 0 {
-        parts.push(LocalText::new("takebacks-note").with_number("count", seat.takebacks.into()));
-    }
-    parts
-}
-
 fn tell(
     shown: Res<Shown>,
     texts: Res<Texts>,
@@ -431,7 +417,7 @@ fn tell(
     }
     let Some(seat) = shown.seat.as_deref() else { return };
     let Some(outcome) = seat.outcome else { return };
-    result.into_inner().set_if_neq(names::result(outcome, seat));
+    result.into_inner().set_if_neq(result_text(outcome, seat));
     let lines = match &shown.hindsight {
         Some(hindsight) => vec![hindsight_text(hindsight)],
         None => reason_texts(seat),

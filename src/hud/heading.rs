@@ -5,8 +5,9 @@ use super::{
     layout::{Area, HudLayout, Shape, area, styled_area},
 };
 use crate::{
+    phrases::title_key,
     play::Shown,
-    rules::{Goal, Ruleset, Vision},
+    rules::Goal,
     states::Menu,
     text::{LocalText, Texts},
     theme::{
@@ -102,16 +103,6 @@ fn open_menu(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Pause);
 }
 
-/// The name of the game that was agreed on: its preset's, or that of the nearest.
-pub(crate) fn title(rules: &Ruleset) -> &'static str {
-    match (rules.vision, rules.goal) {
-        (_, Goal::Sandbox) => "preset-crazy-knights-title",
-        (Vision::Open, _) => "preset-chess-title",
-        (_, Goal::CaptureKing) => "preset-fog-title",
-        (_, Goal::Checkmate) => "preset-fog-check-title",
-    }
-}
-
 fn show_game(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
@@ -124,7 +115,7 @@ fn show_game(
     }
     let Some(agreed) = &shown.agreed else { return };
     for mut text in &mut titles {
-        text.set_if_neq(LocalText::new(title(&agreed.ruleset)));
+        text.set_if_neq(LocalText::new(title_key(&agreed.ruleset)));
     }
     let time = if agreed.time.is_untimed() {
         texts.key("time-untimed")
@@ -138,7 +129,7 @@ fn show_game(
         Goal::Sandbox => "goal-sandbox",
     });
     let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
-    let title = text_width(&texts.key(title(&agreed.ruleset)), text_size::STATUS) + GAP;
+    let title = text_width(&texts.key(title_key(&agreed.ruleset)), text_size::STATUS) + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
     let all = format!("{time} · {goal}");
     // The goal gives way before anything is cut off.

@@ -11,7 +11,6 @@ mod escape;
 mod heading;
 mod layout;
 mod move_list;
-pub(crate) mod names;
 mod notices;
 mod offer_prompt;
 mod player_bar;
@@ -21,22 +20,12 @@ mod think_chart;
 pub use buttons::{GameButton, left_out, lifts_fog_at_once};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
-pub(crate) use curtain::{behind_curtain, curtain_texts, offer_behind_curtain};
-pub(crate) use end_panel::reason_texts;
 pub use end_panel::{StepButton, ViewButton};
-pub(crate) use heading::title;
 pub use layout::{Area, Facts, HudLayout, Shape, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
-pub(crate) use offer_prompt::offer_question;
 pub use player_bar::TableEnd;
-pub(crate) use player_bar::captured;
-pub(crate) use status::{
-    capture_text, check_text, hint_text, lost_text, news_text, offer_text, own_move_text,
-    refusal_text, turn_text,
-};
 pub use think_chart::{Bar, Plot};
-pub(crate) use think_chart::{duration_text, think_text};
 
 use crate::{play::PlaySystems, states::Screen};
 use bevy::{

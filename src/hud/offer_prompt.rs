@@ -8,14 +8,13 @@
 use super::{
     HudSystems,
     layout::{Area, area},
-    names::{about, offer_id},
 };
 use crate::{
+    phrases::{about, offer_question},
     play::{Shown, SubmitIntent},
-    protocol::SeatView,
     rules::{Color as Side, Viewer},
     session::{Intent, PendingOffer},
-    text::{LocalText, Texts},
+    text::Texts,
     theme::{
         paint::{Role, edge, fill, ink},
         palette::{self, layer, text_size},
@@ -122,11 +121,6 @@ fn asked(shown: &Shown) -> Option<PendingOffer> {
         Viewer::Player(_) => to_acting.copied(),
         Viewer::Everyone => to_acting.or_else(any).copied(),
     }
-}
-
-/// What one player asks the other.
-pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
-    about(&format!("offer-{}-ask", offer_id(pending.offer)), seat, pending.by)
 }
 
 fn choose(shown: Res<Shown>, mut resource: ResMut<Asked>) {

@@ -3,9 +3,9 @@
 use super::{
     HudSystems, clock,
     layout::{Area, HudLayout, area},
-    names::{self, Players},
 };
 use crate::{
+    phrases::{Players, captured, color_key},
     play::Shown,
     rules::{Color as Side, Piece, PieceKind, PlayerView},
     text::{LocalText, Texts},
@@ -150,7 +150,7 @@ fn show_names(
     let size = if layout.dense { 17.0 } else { text_size::NAME };
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
-        let color = texts.key(names::color_key(side));
+        let color = texts.key(color_key(side));
         let name = seat.called(side).map(|name| texts.get(&name));
         let next = match (name, is_name) {
             (Some(name), true) => {
@@ -163,7 +163,7 @@ fn show_names(
                 };
                 LocalText::verbatim(ellipsized(&name, size, room))
             }
-            (None, true) | (Some(_), false) => LocalText::new(names::color_key(side)),
+            (None, true) | (Some(_), false) => LocalText::new(color_key(side)),
             (None, false) => LocalText::default(),
         };
         text.set_if_neq(next);
@@ -171,15 +171,6 @@ fn show_names(
             font.font_size = size.into();
         }
     }
-}
-
-/// What a player has captured, as far as the view knows: the most valuable first.
-pub(crate) fn captured(view: &PlayerView, by: Side) -> Vec<(Piece, u8)> {
-    PieceKind::ALL
-        .into_iter()
-        .map(|kind| (Piece { color: !by, kind }, view.lost(!by, kind)))
-        .filter(|(_, count)| *count > 0)
-        .collect()
 }
 
 /// Between the row of pieces and the number beside it, in logical pixels.

@@ -3,15 +3,16 @@
 use super::{
     HudSystems,
     layout::{Area, HudLayout, Shape, styled_area},
-    names::{self, about, with_piece},
 };
 use crate::{
     board::{Promotion, TypedMove},
-    play::{Hint, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown},
+    phrases::{
+        check_text, hint_text, news_text, offer_text, own_move_text, refusal_text, turn_text,
+    },
+    play::{IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
     protocol::SeatView,
-    rules::{CheckRule, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
-    session::{MoveText, Refusal},
+    rules::{Goal, News, Piece, PlayerView},
     text::{LocalText, Texts},
     theme::{
         Theme, ThemeAssets,
@@ -237,51 +238,6 @@ fn listen(
     }
 }
 
-/// What became of an offer.
-pub(crate) fn offer_text(OfferNews { offer, step }: OfferNews) -> LocalText {
-    let step = match step {
-        OfferStep::Made => "sent",
-        OfferStep::Accepted => "accepted",
-        OfferStep::Declined => "declined",
-        OfferStep::Withdrawn => "withdrawn",
-    };
-    LocalText::new(format!("offer-{}-{step}", names::offer_id(offer)))
-}
-
-/// Why nothing came of what a side asked, in a game with fog or without.
-pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
-    let about_offer =
-        |key: &'static str, offer| LocalText::new(key).with("offer", names::offer_id(offer));
-    match refusal {
-        Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
-        Refusal::NotYourSeat => LocalText::new("refusal-not-your-seat"),
-        Refusal::NotYourTurn { turn } => {
-            LocalText::new("refusal-not-your-turn").with("color", turn.to_string())
-        }
-        Refusal::NotAvailable(mv) => {
-            LocalText::new("refusal-not-available").with("move", mv.to_string())
-        }
-        Refusal::Check { rule, .. } => LocalText::new(match rule {
-            CheckRule::Castling => "refusal-check-castling",
-            CheckRule::IntoCheck => "refusal-check-into",
-            CheckRule::StaysInCheck => "refusal-check-stays",
-            CheckRule::Pinned => "refusal-check-pinned",
-        }),
-        Refusal::PromotionMissing(_) => LocalText::new("refusal-promotion-missing"),
-        Refusal::Flagged(_) => LocalText::new("refusal-flagged"),
-        Refusal::Paused => LocalText::new("refusal-paused"),
-        Refusal::AlreadyOffered(offer) => about_offer("refusal-already-offered", offer),
-        Refusal::OfferedTooSoon(offer) => about_offer("refusal-offered-too-soon", offer),
-        Refusal::NothingOffered(offer) => about_offer("refusal-nothing-offered", offer),
-        Refusal::NothingToClaim { .. } if fog => LocalText::new("refusal-nothing-to-claim-fog"),
-        Refusal::NothingToClaim { .. } => LocalText::new("refusal-nothing-to-claim"),
-        Refusal::NothingToTakeBack => LocalText::new("refusal-nothing-to-take-back"),
-        Refusal::NothingToRedo => LocalText::new("refusal-nothing-to-redo"),
-        Refusal::TakebackOff => LocalText::new("refusal-takeback-off"),
-        Refusal::FogUnchanged => LocalText::new("refusal-fog-unchanged"),
-    }
-}
-
 /// What a view has to say: nothing but what its viewer may know.
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
@@ -289,82 +245,6 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let detail = news_text(view, seat).or_else(|| own_move_text(view, seat)).into_iter().collect();
     let tone = if view.check().is_some() { Tone::Alert } else { Tone::Turn };
     Line { tone, main, detail, capture: Capture::of(view) }
-}
-
-/// Whose move it is, as one tells it to the viewer.
-pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
-    match view.viewer() {
-        _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
-        // Nobody who reads this plays.
-        _ if seat.seats.are_computers() && seat.paused => LocalText::new("pause-heading"),
-        _ if seat.seats.are_computers() => about("status-thinking", seat, view.turn()),
-        Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
-        _ if seat.seats.level(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
-        _ => about("status-to-move", seat, view.turn()),
-    }
-}
-
-/// That a king is in check, as far as the viewer knows of it.
-pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
-    if view.ruleset().goal == Goal::Sandbox {
-        return None;
-    }
-    let king = view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::King);
-    Some(match (view.viewer(), king) {
-        (Viewer::Everyone, Some(king)) => {
-            LocalText::new("status-check-on").with("color", king.color.to_string())
-        }
-        _ => LocalText::new("status-check"),
-    })
-}
-
-/// What the last ply told the viewer of a capture.
-pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
-    if view.ruleset().goal == Goal::Sandbox {
-        return None;
-    }
-    Some(match (view.news()?, view.viewer()) {
-        (News::Lost { square, piece } | News::Captured { square, piece }, _)
-            if seat.seats.are_computers() =>
-        {
-            capture_text(square, piece)
-        }
-        (News::Lost { square, piece }, _) => match view.taker() {
-            Some((_, taker)) => LocalText::new("news-taken")
-                .with("piece", taker.kind.name())
-                .with("captured", piece.kind.name())
-                .with("square", square.to_string()),
-            None => lost_text(square, piece),
-        },
-        (News::Captured { square, piece }, Viewer::Player(_)) => {
-            with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
-        }
-        (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
-    })
-}
-
-/// That a piece of the viewer's is gone, as one tells it where the other player listens.
-pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
-    with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
-}
-
-/// That a piece was captured, as one tells it to both players.
-pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
-    with_piece(LocalText::new("news-captured-open"), piece)
-        .with("color", piece.color.to_string())
-        .with("square", square.to_string())
-}
-
-/// The move that the viewer has just made. It is theirs alone to know.
-pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
-    let Viewer::Player(viewer) = view.viewer() else { return None };
-    if viewer == view.turn() || seat.seats.are_computers() {
-        return None;
-    }
-    match &seat.moves.last()?.text {
-        MoveText::San(san) => Some(LocalText::new("news-own-move").with("move", san.as_str())),
-        MoveText::Hidden | MoveText::Capture { .. } => None,
-    }
 }
 
 /// What is being typed.
@@ -375,19 +255,6 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
         detail: vec![LocalText::verbatim("↵")],
         capture: None,
     })
-}
-
-/// What the Marshal would play, if that was asked.
-pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
-    match hint {
-        Hint::None => None,
-        Hint::Thinking => Some(LocalText::new("status-hint-thinking")),
-        Hint::Play(mv) => {
-            let piece = view.piece_at(mv.from)?;
-            let text = with_piece(LocalText::new("status-hint"), piece);
-            Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
-        }
-    }
 }
 
 fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) -> Line {
@@ -536,7 +403,7 @@ mod tests {
     use super::*;
     use crate::{
         protocol::KnownGame,
-        rules::{Color as Side, Preset},
+        rules::{Color as Side, Preset, Viewer},
         session::Game,
     };
 

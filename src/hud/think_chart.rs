@@ -3,8 +3,9 @@
 //!
 //! While a game runs there is no chart.
 
-use super::{HudSystems, end_panel::inner_width, layout::HudLayout, names};
+use super::{HudSystems, end_panel::inner_width, layout::HudLayout};
 use crate::{
+    phrases::{color_key, duration_text},
     play::{Replay, Shown},
     rules::Color as Side,
     session::MoveListEntry,
@@ -88,24 +89,6 @@ fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
         Some(seat) if shown.is_over() => &seat.moves,
         _ => &[],
     }
-}
-
-/// How long a turn took: `12.3 s`, from one minute on `2 min 5 s`.
-pub(crate) fn duration_text(ms: u64) -> LocalText {
-    let number = |text: LocalText, name, value: u64| text.with_number(name, value as f64);
-    if ms < 60_000 {
-        let text = number(LocalText::new("think-seconds"), "seconds", ms / 1_000);
-        return number(text, "tenths", ms / 100 % 10);
-    }
-    let text = number(LocalText::new("think-minutes"), "minutes", ms / 60_000);
-    number(text, "seconds", ms / 1_000 % 60)
-}
-
-/// Who made a move and how long it took, if that was measured.
-pub(crate) fn think_text(entry: &MoveListEntry) -> Option<LocalText> {
-    let time = duration_text(entry.think_ms?);
-    let text = LocalText::new("think-line").with_key("player", names::color_key(entry.color));
-    Some(text.with_text("time", time))
 }
 
 /// The chart's row in the panel at the end.
@@ -332,7 +315,7 @@ fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word,
     let thought = entry.and_then(|entry| Some((entry.color, entry.think_ms?)));
     for (word, mut text) in &mut words {
         text.set_if_neq(thought.map_or_else(LocalText::default, |(side, ms)| match word {
-            Word::Player => LocalText::new(names::color_key(side)),
+            Word::Player => LocalText::new(color_key(side)),
             Word::Time => duration_text(ms),
         }));
     }
@@ -439,16 +422,5 @@ mod tests {
         assert_eq!(ply_at(299.0, 3, 300.0), 3);
         assert_eq!(ply_at(300.0, 600, 300.0), 600);
         assert_eq!(ply_at(0.0, 0, 300.0), 0);
-    }
-
-    #[test]
-    fn times_are_told_in_words() {
-        let texts = crate::text::Texts::default();
-        let told = |ms| texts.get(&duration_text(ms));
-        assert_eq!(told(0), "0.0\u{a0}s");
-        assert_eq!(told(12_399), "12.3\u{a0}s");
-        assert_eq!(told(59_999), "59.9\u{a0}s");
-        assert_eq!(told(125_000), "2\u{a0}min 5\u{a0}s");
-        assert_eq!(told(4_500_000), "75\u{a0}min 0\u{a0}s");
     }
 }

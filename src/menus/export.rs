@@ -6,7 +6,7 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    hud,
+    phrases,
     play::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which},
     save::exchange::ExportFormat,
     text::LocalText,
@@ -65,7 +65,7 @@ fn spawn(
     let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
     commands.spawn((ChildOf(card), frame::heading("export-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph(hud::names::kept_game(&export.entry))));
+    commands.spawn((ChildOf(card), frame::paragraph(phrases::kept_game(&export.entry))));
     let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
     let list = commands.spawn((ChildOf(body), scroll_area())).id();
     for format in ExportFormat::ALL {

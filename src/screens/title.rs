@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::{
-    hud::names::kept_game,
+    phrases::kept_game,
     play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
     save::Entry,

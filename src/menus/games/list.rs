@@ -3,12 +3,12 @@
 use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
 use crate::{
     calendar::Calendar,
-    hud::names::kept_game,
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
         import,
     },
+    phrases::kept_game,
     play::{FindGames, Library, LibraryChange},
     save::Entry,
     text::LocalText,

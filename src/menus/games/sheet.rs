@@ -3,12 +3,12 @@
 use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
 use crate::{
     calendar::Calendar,
-    hud::names::{self, kept_game},
     menus::{
         Menu,
         frame::{self, Backdrop, Shape},
         keys,
     },
+    phrases::{self, kept_game},
     play::{AskExport, Library, LibraryChange, Which},
     save::{Entry, MAX_TITLE, SaveName},
     text::{LocalText, Texts},
@@ -142,7 +142,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
         ChildOf(section),
         strong_label("games-title-label", text_size::SMALL, Role::TextDim),
     ));
-    let placeholder = names::game(&entry.setup);
+    let placeholder = phrases::game_name(&entry.setup);
     let field =
         text_field(&entry.title, placeholder, "games-title-label", MAX_TITLE, TitleField, on_title);
     commands.spawn((ChildOf(section), text_field_frame(), field));

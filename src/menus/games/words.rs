@@ -2,7 +2,7 @@
 
 use crate::{
     calendar::Calendar,
-    hud::names,
+    phrases,
     save::{Entry, MAX_TITLE},
     text::{LocalText, Texts},
 };
@@ -11,7 +11,7 @@ use crate::{
 pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
-        Some(outcome) => names::result(outcome, &entry.setup),
+        Some(outcome) => phrases::result_text(outcome, &entry.setup),
     };
     let date = match entry.saved {
         Some(saved) => calendar.day(saved),
@@ -26,7 +26,7 @@ pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
 /// Which game it is, and its time.
 pub(super) fn kind(entry: &Entry) -> LocalText {
     LocalText::new("games-kind")
-        .with_text("game", names::game(&entry.setup))
+        .with_text("game", phrases::game_name(&entry.setup))
         .with_text("time", time(entry))
 }
 
@@ -34,8 +34,8 @@ pub(super) fn kind(entry: &Entry) -> LocalText {
 pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
-            .with_text("result", names::result(outcome, &entry.setup))
-            .with_text("reason", names::reason(outcome, &entry.setup)),
+            .with_text("result", phrases::result_text(outcome, &entry.setup))
+            .with_text("reason", phrases::reason_text(outcome, &entry.setup)),
         None if on_table => LocalText::new("games-on-board"),
         None => LocalText::new("games-unfinished"),
     };
@@ -54,7 +54,7 @@ pub(super) fn copy_title<'a>(
     texts: &Texts,
 ) -> String {
     let game = match entry.title.as_str() {
-        "" => texts.get(&names::game(&entry.setup)),
+        "" => texts.get(&phrases::game_name(&entry.setup)),
         title => title.to_owned(),
     };
     let mut game = without_number(&game).to_owned();

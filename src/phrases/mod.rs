@@ -1,0 +1,20 @@
+//! A game in phrases, for the eye and the ear alike: players, turns, captures, offers, results.
+//!
+//! A phrase tells a viewer nothing that their [`crate::protocol::SeatView`] does not.
+
+mod offers;
+mod players;
+mod result;
+mod thinking;
+mod view;
+
+pub(crate) use offers::{
+    behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
+};
+pub(crate) use players::{Players, about, color_key, game_name, kept_game, title_key};
+pub(crate) use result::{reason_text, reason_texts, result_text};
+pub(crate) use thinking::{duration_text, think_text};
+pub(crate) use view::{
+    capture_text, captured, check_text, hint_text, lost_text, news_text, own_move_text, turn_text,
+    with_piece,
+};

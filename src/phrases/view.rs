@@ -1,0 +1,114 @@
+//! A view in words: nothing but what its viewer may know.
+
+use super::players::about;
+use crate::{
+    play::Hint,
+    protocol::SeatView,
+    rules::{Color, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
+    session::MoveText,
+    text::LocalText,
+};
+
+/// Fills the kind of a piece into a text.
+pub(crate) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
+    text.with("piece", piece.kind.name())
+}
+
+/// The side to move, in words for the viewer.
+pub(crate) fn turn_text(view: &PlayerView, seat: &SeatView) -> LocalText {
+    match view.viewer() {
+        _ if view.ruleset().goal == Goal::Sandbox => LocalText::new("status-sandbox"),
+        // Nobody who reads this plays.
+        _ if seat.seats.are_computers() && seat.paused => LocalText::new("pause-heading"),
+        _ if seat.seats.are_computers() => about("status-thinking", seat, view.turn()),
+        Viewer::Player(viewer) if viewer == view.turn() => LocalText::new("status-your-move"),
+        _ if seat.seats.level(view.turn()).is_some() => about("status-thinking", seat, view.turn()),
+        _ => about("status-to-move", seat, view.turn()),
+    }
+}
+
+/// The check that the viewer knows of; `None` without one.
+pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    let king = view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::King);
+    Some(match (view.viewer(), king) {
+        (Viewer::Everyone, Some(king)) => {
+            LocalText::new("status-check-on").with("color", king.color.to_string())
+        }
+        _ => LocalText::new("status-check"),
+    })
+}
+
+/// The capture of the last ply, as the viewer knows it; `None` without one.
+pub(crate) fn news_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    if view.ruleset().goal == Goal::Sandbox {
+        return None;
+    }
+    Some(match (view.news()?, view.viewer()) {
+        (News::Lost { square, piece } | News::Captured { square, piece }, _)
+            if seat.seats.are_computers() =>
+        {
+            capture_text(square, piece)
+        }
+        (News::Lost { square, piece }, _) => match view.taker() {
+            Some((_, taker)) => LocalText::new("news-taken")
+                .with("piece", taker.kind.name())
+                .with("captured", piece.kind.name())
+                .with("square", square.to_string()),
+            None => lost_text(square, piece),
+        },
+        (News::Captured { square, piece }, Viewer::Player(_)) => {
+            with_piece(LocalText::new("news-captured"), piece).with("square", square.to_string())
+        }
+        (News::Captured { square, piece }, Viewer::Everyone) => capture_text(square, piece),
+    })
+}
+
+/// The loss of a piece, without the piece that took it: the other player may be listening.
+pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-lost"), piece).with("square", square.to_string())
+}
+
+/// A capture, in words for both players.
+pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
+    with_piece(LocalText::new("news-captured-open"), piece)
+        .with("color", piece.color.to_string())
+        .with("square", square.to_string())
+}
+
+/// The move that the viewer has just made, for nobody else; `None` if another side made it.
+pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
+    let Viewer::Player(viewer) = view.viewer() else { return None };
+    if viewer == view.turn() || seat.seats.are_computers() {
+        return None;
+    }
+    match &seat.moves.last()?.text {
+        MoveText::San(san) => Some(LocalText::new("news-own-move").with("move", san.as_str())),
+        MoveText::Hidden | MoveText::Capture { .. } => None,
+    }
+}
+
+/// The hint, if one was asked for.
+pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
+    match hint {
+        Hint::None => None,
+        Hint::Thinking => Some(LocalText::new("status-hint-thinking")),
+        Hint::Play(mv) => {
+            let piece = view.piece_at(mv.from)?;
+            let text = with_piece(LocalText::new("status-hint"), piece);
+            Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
+        }
+    }
+}
+
+/// The pieces that a side has captured and their numbers, as far as the view knows: the most
+/// valuable first.
+pub(crate) fn captured(view: &PlayerView, by: Color) -> Vec<(Piece, u8)> {
+    PieceKind::ALL
+        .into_iter()
+        .map(|kind| (Piece { color: !by, kind }, view.lost(!by, kind)))
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}
