@@ -54,7 +54,7 @@ pub mod screenshot;
 pub mod settings;
 #[cfg(feature = "game")]
 pub mod states;
-#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "game", feature = "testing"))]
 pub mod testing;
 #[cfg(feature = "game")]
 pub mod text;

@@ -4,10 +4,11 @@
 //! What is handed out may be the truth of a game with fog. It goes from whoever has it to the
 //! system in one call, and is neither shown nor logged nor kept here.
 //!
-//! `native` does it on computers, `web` with the page's help; [`fake`] is for tests.
+//! `native` does it on computers, `web` with the page's help, and `fake` in tests.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod dialog;
+#[cfg(feature = "testing")]
 pub mod fake;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;

@@ -30,8 +30,8 @@ impl Link {
         Self { client: referee.join(plays), known: None, asked: Vec::new() }
     }
 
-    /// The client.
-    #[cfg(not(target_arch = "wasm32"))]
+    /// The client's name at the referee.
+    #[cfg(feature = "testing")]
     pub const fn client(&self) -> ClientId {
         self.client
     }
@@ -80,15 +80,15 @@ impl Link {
     }
 }
 
-/// Carries messages. At one table they are handed over as they are; in tests they travel as
-/// bytes, as they would between two machines.
+/// Carries messages between the referee and its clients. At one table they are handed over as
+/// they are; tests send them as bytes, as between two machines.
 #[derive(Default)]
 pub(super) struct Wire {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "testing")]
     transcript: Option<Vec<(ClientId, Vec<u8>)>>,
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(not(feature = "testing"))]
 impl Wire {
     fn carry_request(&mut self, request: Request) -> Request {
         request
@@ -99,14 +99,14 @@ impl Wire {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "testing")]
 impl Wire {
-    /// A wire on which everything travels as bytes, and is written down.
+    /// A wire that sends messages as bytes and keeps a transcript of the updates.
     pub fn of_bytes() -> Self {
         Self { transcript: Some(Vec::new()) }
     }
 
-    /// Returns what was sent to the clients since this was last asked.
+    /// Returns the updates since the last call and the clients that they went to.
     pub fn transcript(&mut self) -> Vec<(ClientId, Vec<u8>)> {
         self.transcript.as_mut().map(core::mem::take).unwrap_or_default()
     }

@@ -24,7 +24,7 @@ mod transfer;
 mod view_changed;
 mod watch;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "testing")]
 pub(crate) use table::{ComputerIntent, send_in_bytes, sent_in_bytes};
 
 pub use crate::protocol::OfferStep;

@@ -347,15 +347,14 @@ fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
     }
 }
 
-/// From now on all messages travel as bytes, as they would between two machines: for tests.
-#[cfg(not(target_arch = "wasm32"))]
+/// Sends all messages as bytes from now on, as between two machines.
+#[cfg(feature = "testing")]
 pub(crate) fn send_in_bytes(world: &mut World) {
     world.resource_mut::<Table>().wire = Wire::of_bytes();
 }
 
-/// Returns the bytes that were sent to the persons in front of the screen since this was last
-/// asked, message by message: for tests.
-#[cfg(not(target_arch = "wasm32"))]
+/// Returns the messages to this screen since the last call, as bytes.
+#[cfg(feature = "testing")]
 pub(crate) fn sent_in_bytes(world: &mut World) -> Vec<Vec<u8>> {
     let mut table = world.resource_mut::<Table>();
     let table = table.bypass_change_detection();
