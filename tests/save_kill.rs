@@ -34,16 +34,17 @@ fn child() {
     let began = Instant::now();
     let now = || Moment(began.elapsed().as_millis() as u64);
     loop {
-        let games = writer.ask(|keeper| keeper.survey().games);
+        let games = writer.ask(|keeper| keeper.survey().games).wait();
         let unfinished = games.into_iter().find(|game| game.outcome.is_none());
         let mut game = match unfinished {
             Some(entry) => {
-                let opened = writer.ask(move |keeper| keeper.open(&entry.name)).expect("it opens");
+                let opened =
+                    writer.ask(move |keeper| keeper.open(&entry.name)).wait().expect("it opens");
                 assert_eq!(opened.trouble, None);
                 opened.game
             }
             None => {
-                writer.ask(Keeper::let_go);
+                writer.ask(Keeper::let_go).wait();
                 Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game")
             }
         };

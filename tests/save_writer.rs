@@ -104,7 +104,7 @@ fn whoever_reads_sees_what_was_asked_to_be_written_before() {
     writer.keep(saved(1), at(0));
     thread::scope(|scope| {
         scope.spawn(|| store.hold(false));
-        let renamed = writer.ask(|keeper| keeper.rename(&name(), "Friday"));
+        let renamed = writer.ask(|keeper| keeper.rename(&name(), "Friday")).wait();
         assert_eq!(renamed, Ok(Vec::new()));
     });
     writer.keep(saved(2), at(0));
@@ -135,7 +135,7 @@ fn at_the_end_everything_is_written() {
     assert_eq!(plies(&store), Some(2));
     // It has let go of the game, too.
     let mut writer = Writer::new(store.another_window());
-    assert!(writer.ask(|keeper| keeper.open(&name()).is_ok()));
+    assert!(writer.ask(|keeper| keeper.open(&name()).is_ok()).wait());
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use super::{
     PlaySystems,
     curtain::Curtain,
-    library::Unfinished,
+    library::{Changed, Unfinished},
     shown::{Flipped, ShowSystems},
     table::{Table, TableSystems, moment},
 };
@@ -16,7 +16,10 @@ use crate::{
     notices::Notices,
     power::NextFrame,
     protocol::Referee,
-    save::{Cause, Entry, Keeper, Remedy, SaveName, SavedGame, Store, StoreError, Trouble, Writer},
+    save::{
+        Cause, Entry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
+        Ticket, Trouble, Writer,
+    },
     states::Menu,
     states::Screen,
     text::LocalText,
@@ -39,14 +42,28 @@ pub struct Keeping {
     last: Option<SavedGame>,
     /// The name of the game on the table, from its first move on.
     name: Option<SaveName>,
-    /// Whether writing failed, and the player knows.
+    /// `true` once the player has been told that writing fails.
     failing: bool,
+    /// The last state of the game that was on the table before, and `failing` of that game.
+    before: (Ticket, bool),
+    /// The game that is being opened. It is about to replace the one on the table.
+    opening: Option<Opening>,
+    /// The imported games that are being kept, to be opened then.
+    pub(super) adopting: Vec<Reply<Result<SaveName, StoreError>>>,
+    /// The changes of kept games that are being made.
+    pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
     /// The game that was removed last, and its text.
     pub(super) removed: Option<(Entry, Vec<u8>)>,
     /// The copy that was made by the last change, until the player looks at something else.
     pub(super) copied: Option<SaveName>,
     /// Whether games were asked to be changed and have not been looked up since.
     pub(super) is_changing: bool,
+}
+
+/// A kept game that is being opened.
+struct Opening {
+    name: SaveName,
+    reply: Reply<Result<Opened, Trouble>>,
 }
 
 /// Asks for a kept game to be opened. If another one is being played the player is asked first,
@@ -105,12 +122,18 @@ impl Keeping {
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
         for kept in self.writer.iter_mut().flat_map(Writer::kept) {
-            self.name = kept.name;
+            let (last, failed) = &mut self.before;
+            let failing = if kept.ticket <= *last {
+                failed
+            } else {
+                self.name = kept.name;
+                &mut self.failing
+            };
             match kept.result {
-                Ok(()) if self.failing && kept.is_lost => {}
-                Ok(()) => self.failing = false,
+                Ok(()) if *failing && kept.is_lost => {}
+                Ok(()) => *failing = false,
                 Err(error) => {
-                    if !core::mem::replace(&mut self.failing, true) {
+                    if !core::mem::replace(failing, true) {
                         failures.push(failure(&error));
                     }
                 }
@@ -132,6 +155,10 @@ impl Keeping {
         time_of_day: SystemTime,
         notices: &mut Notices,
     ) {
+        // While another game is being opened the writer has left this one.
+        if self.opening.is_some() {
+            return;
+        }
         let (Some(writer), Some(saved)) = (&mut self.writer, table.saved(now, None)) else {
             return;
         };
@@ -162,12 +189,18 @@ impl Keeping {
         table.pause(now);
         self.keep(table, now, time_of_day, notices);
         if let Some(writer) = &mut self.writer {
-            writer.ask(Keeper::let_go);
+            // Nothing hangs on the reply.
+            drop(writer.ask(Keeper::let_go));
         }
         self.tell(notices);
-        (self.last, self.name) = (None, None);
-        // Whether the next one can be written is to be seen, and told anew.
-        self.failing = false;
+        self.begin(None, None);
+    }
+
+    /// Follows another game from now on. If it can't be written the player is told anew.
+    fn begin(&mut self, name: Option<SaveName>, last: Option<SavedGame>) {
+        let latest = self.writer.as_ref().map_or(0, Writer::latest);
+        self.before = (latest, core::mem::take(&mut self.failing));
+        (self.name, self.last, self.opening) = (name, last, None);
     }
 
     /// Whether somebody has thought so long that it is worth writing down.
@@ -269,6 +302,7 @@ fn keep_at_exit(
 ) {
     if exits.read().count() > 0 {
         keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
+        keeping.flush(&mut notices);
     }
 }
 
@@ -309,6 +343,24 @@ pub(super) fn resume_game(
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut table: ResMut<Table>,
+    mut notices: ResMut<Notices>,
+) {
+    let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
+    let now = time.elapsed();
+    table.pause(now);
+    keeping.keep(&table, now, calendar.now(), &mut notices);
+    if let Some(writer) = &mut keeping.writer {
+        let asked = name.clone();
+        let reply = writer.ask(move |keeper| keeper.open(&asked));
+        keeping.opening = Some(Opening { name, reply });
+    }
+}
+
+/// Puts a game on the table once it has been opened.
+pub(super) fn finish_opening(
+    time: Res<Time<Real>>,
+    mut keeping: ResMut<Keeping>,
+    mut table: ResMut<Table>,
     mut curtain: ResMut<Curtain>,
     mut flipped: ResMut<Flipped>,
     mut unfinished: ResMut<Unfinished>,
@@ -317,21 +369,22 @@ pub(super) fn resume_game(
     mut screen: ResMut<NextState<Screen>>,
     open_menu: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
-    let Some(ResumeGame(name)) = asked.read().last() else { return };
-    let now = time.elapsed();
-    table.pause(now);
-    keeping.keep(&table, now, calendar.now(), &mut notices);
-    let Some(writer) = &mut keeping.writer else { return };
-    let asked = name.clone();
-    let opened = writer.ask(move |keeper| keeper.open(&asked));
+    let Some(opening) = &mut keeping.bypass_change_detection().opening else { return };
+    let Some(opened) = opening.reply.take() else {
+        next_frame.within(LISTEN);
+        return;
+    };
+    let name = opening.name.clone();
+    keeping.opening = None;
     keeping.tell(&mut notices);
     let opened = match opened {
         Ok(opened) => opened,
         Err(trouble) => {
             notices.push(told(&trouble));
             // What cannot be opened is not offered again.
-            if unfinished.0.as_ref().is_some_and(|entry| entry.name == *name) {
+            if unfinished.0.as_ref().is_some_and(|entry| entry.name == name) {
                 unfinished.0 = None;
             }
             if *open_menu.get() == Menu::ConfirmOpen {
@@ -345,10 +398,10 @@ pub(super) fn resume_game(
     }
     tell_unknown(&opened.unknown, &mut notices);
     let referee = Referee::new(table.next_number(), opened.game);
+    let now = time.elapsed();
     table.put(referee, now);
-    keeping.last = table.saved(now, None);
-    keeping.name = Some(name.clone());
-    keeping.failing = false;
+    let last = table.saved(now, None);
+    keeping.begin(Some(name), last);
     *curtain = Curtain::None;
     *flipped = Flipped(false);
     arriving.0 = true;

@@ -87,6 +87,18 @@ pub enum LibraryChange {
     Undo,
 }
 
+/// A change of the kept games that was made.
+pub(super) enum Changed {
+    /// A game has another title. These fields of it are unknown to this version.
+    Renamed(Vec<String>),
+    /// This copy was made. It lacks these fields, which are unknown to this version.
+    Copied(SaveName, Vec<String>),
+    /// This game was removed. It had this text.
+    Removed(Entry, Vec<u8>),
+    /// The game that was removed last is back.
+    Restored,
+}
+
 /// [`Library`] and [`Unfinished`] are looked up here, when the title or the list opens.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FindGames;
@@ -159,6 +171,8 @@ fn hear(
     let all_found = writer.found();
     let is_surveying = writer.is_surveying();
     let any = !all_found.is_empty();
+    // Games are looked at after they were changed, so the replies are there.
+    hear_of_changes(keeping, notices);
     for found in all_found {
         match found {
             Found::Games(survey) => {
@@ -288,35 +302,54 @@ fn change_library(
         let keeping = &mut *keeping;
         let Some(writer) = &mut keeping.writer else { continue };
         keeping.copied = None;
-        let done = match change.clone() {
-            LibraryChange::Rename(name, title) => writer
-                .ask(move |keeper| keeper.rename(&name, &title))
-                .map(|unknown| tell_unknown(&unknown, &mut notices)),
+        let reply = match change.clone() {
+            LibraryChange::Rename(name, title) => {
+                writer.ask(move |keeper| keeper.rename(&name, &title).map(Changed::Renamed))
+            }
             LibraryChange::Duplicate(name, title) => {
                 let now = calendar.now();
-                writer.ask(move |keeper| keeper.duplicate(&name, &title, now)).map(
-                    |(copy, unknown)| {
-                        tell_unknown(&unknown, &mut notices);
-                        keeping.copied = Some(copy);
-                    },
-                )
+                writer.ask(move |keeper| {
+                    let copied = keeper.duplicate(&name, &title, now);
+                    copied.map(|(copy, unknown)| Changed::Copied(copy, unknown))
+                })
             }
             LibraryChange::Remove(name) => {
-                let entry = library.get(&name).cloned();
-                let removed = writer.ask(move |keeper| keeper.remove(&name));
-                removed.map(|text| keeping.removed = entry.map(|entry| (entry, text)))
+                let Some(entry) = library.get(&name).cloned() else { continue };
+                writer.ask(move |keeper| {
+                    keeper.remove(&name).map(|text| Changed::Removed(entry, text))
+                })
             }
-            LibraryChange::Undo => match keeping.removed.clone() {
-                Some((entry, text)) => writer
-                    .ask(move |keeper| keeper.restore(&entry.name, &text))
-                    .map(|()| keeping.removed = None),
-                None => Ok(()),
-            },
+            LibraryChange::Undo => {
+                let Some((entry, text)) = keeping.removed.clone() else { continue };
+                writer.ask(move |keeper| {
+                    keeper.restore(&entry.name, &text).map(|()| Changed::Restored)
+                })
+            }
         };
-        if let Err(trouble) = done {
-            notices.push(LocalText::new("error-game-change").with_text("reason", &trouble.reason));
-        }
+        keeping.changing.push(reply);
         keeping.is_changing = true;
         look_up(keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
     }
+}
+
+/// Takes the replies to the changes that were asked for.
+fn hear_of_changes(keeping: &mut Keeping, notices: &mut Notices) {
+    let Keeping { changing, copied, removed, .. } = keeping;
+    changing.retain_mut(|reply| {
+        let Some(changed) = reply.take() else { return true };
+        match changed {
+            Ok(Changed::Renamed(unknown)) => tell_unknown(&unknown, notices),
+            Ok(Changed::Copied(copy, unknown)) => {
+                tell_unknown(&unknown, notices);
+                *copied = Some(copy);
+            }
+            Ok(Changed::Removed(entry, text)) => *removed = Some((entry, text)),
+            Ok(Changed::Restored) => *removed = None,
+            Err(trouble) => {
+                let text = LocalText::new("error-game-change");
+                notices.push(text.with_text("reason", &trouble.reason));
+            }
+        }
+        false
+    });
 }

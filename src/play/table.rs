@@ -253,7 +253,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<IntentRefused>()
         .add_systems(
             Update,
-            (start_rematch, keep::resume_game, start_game, apply_intents, fall_flags)
+            (
+                start_rematch,
+                keep::resume_game,
+                keep::finish_opening,
+                start_game,
+                apply_intents,
+                fall_flags,
+            )
                 .chain()
                 .in_set(TableSystems)
                 .in_set(PlaySystems::Apply),

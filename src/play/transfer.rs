@@ -6,7 +6,7 @@
 
 use super::{
     PlaySystems,
-    keep::{Keeping, OpenGame, tell_unknown, told},
+    keep::{Keeping, LISTEN, OpenGame, tell_unknown, told},
     table::{Table, TableSystems},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     power::{Activity, NextFrame},
     rules::Preset,
     save::{
-        Entry, Loaded, SaveName, SavedGame, Trouble,
+        Entry, Keeper, Loaded, Reply, SaveName, SavedGame, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, Sound},
     },
     states::Menu,
@@ -59,11 +59,22 @@ pub struct AskExport(pub Which);
 /// The game that the open menu is about. Nothing of it is hidden from anybody.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Export {
-    which: Which,
     /// What a list says of it.
     pub entry: Entry,
     /// Whether the player has confirmed that what is exported shows both sides.
     confirmed: bool,
+}
+
+/// The game that [`Export`] is about: the truth of it, for nobody but the desk.
+#[derive(Resource, Default)]
+enum Exporting {
+    /// No game is exported.
+    #[default]
+    None,
+    /// It is being read.
+    Reading(SaveName, Reply<Result<SavedGame, Trouble>>),
+    /// It was read.
+    Read(SavedGame),
 }
 
 /// The player has read the warning and wants it all the same.
@@ -131,6 +142,7 @@ struct Salvage(Option<Box<Sound>>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AtDesk>()
         .init_resource::<Salvage>()
+        .init_resource::<Exporting>()
         .init_resource::<Clipboard>()
         .add_message::<AskExport>()
         .add_message::<ConfirmExport>()
@@ -142,8 +154,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (ask_export, confirm, hand_out).chain(),
-                (take_launched, take_dropped, take_in, take_answers, keep_sound).chain(),
+                (ask_export, show_export, confirm, hand_out).chain(),
+                (take_launched, take_dropped, take_in, take_answers, keep_sound, open_adopted)
+                    .chain(),
             )
                 .in_set(PlaySystems::Apply)
                 .before(TableSystems),
@@ -164,47 +177,62 @@ fn ask_export(
     calendar: Res<Calendar>,
     table: Res<Table>,
     mut keeping: ResMut<Keeping>,
-    mut notices: ResMut<Notices>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut commands: Commands,
+    mut exporting: ResMut<Exporting>,
 ) {
     let Some(AskExport(which)) = asked.read().last() else { return };
-    keeping.flush(&mut notices);
-    let saved = match saved(which, &mut keeping, &table, time.elapsed(), &calendar) {
-        Ok(Some(saved)) => saved,
-        Ok(None) => return,
-        Err(trouble) => {
-            notices.push(told(&trouble));
-            return;
+    let now = calendar.now();
+    let on_table = keeping.on_table().cloned();
+    let (name, reply) = match (which, &mut keeping.writer) {
+        (Which::Kept(name), Some(writer)) => {
+            let asked = name.clone();
+            (name.clone(), writer.ask(move |keeper| keeper.saved(&asked)))
+        }
+        (Which::Kept(_), None) => return,
+        (Which::OnTable, writer) => {
+            let Some(stands) = table.saved(time.elapsed(), Some(now)) else { return };
+            let reply = match writer {
+                Some(writer) => {
+                    writer.ask(move |keeper| Ok(as_kept(stands, on_table.as_ref(), keeper)))
+                }
+                None => Reply::Here(Some(Ok(stands))),
+            };
+            (SaveName::of(now, 1), reply)
         }
     };
-    let name = match which {
-        Which::Kept(name) => name.clone(),
-        Which::OnTable => SaveName::of(calendar.now(), 1),
-    };
-    let entry = Entry::of(name, &saved);
-    commands.insert_resource(Export { which: which.clone(), entry, confirmed: false });
-    let warns = exchange::tells_hidden(&saved);
-    menu.set(if warns { Menu::ConfirmExport } else { Menu::Export });
+    *exporting = Exporting::Reading(name, reply);
 }
 
-/// The game as it stands now; `None` if the table is empty.
-fn saved(
-    which: &Which,
-    keeping: &mut Keeping,
-    table: &Table,
-    now: Duration,
-    calendar: &Calendar,
-) -> Result<Option<SavedGame>, Trouble> {
-    let name = match which {
-        Which::Kept(name) => Some(name),
-        // What is written down has a title, and when something last happened.
-        Which::OnTable if keeping.is_safe() => keeping.on_table(),
-        Which::OnTable => None,
-    };
-    match (name.cloned(), &mut keeping.writer) {
-        (Some(name), Some(writer)) => writer.ask(move |keeper| keeper.saved(&name)).map(Some),
-        _ => Ok(table.saved(now, Some(calendar.now()))),
+/// The game on the table as it stands, with the title and the time that were kept with it.
+fn as_kept(stands: SavedGame, name: Option<&SaveName>, keeper: &Keeper) -> SavedGame {
+    match name.map(|name| keeper.saved(name)) {
+        Some(Ok(kept)) if kept.record.events == stands.record.events => kept,
+        Some(Ok(kept)) => SavedGame { title: kept.title, ..stands },
+        Some(Err(_)) | None => stands,
+    }
+}
+
+/// Opens the menu once the game has been read.
+fn show_export(
+    mut exporting: ResMut<Exporting>,
+    mut notices: ResMut<Notices>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut next: ResMut<NextFrame>,
+    mut commands: Commands,
+) {
+    let Exporting::Reading(name, reply) = exporting.bypass_change_detection() else { return };
+    match reply.take() {
+        None => next.within(LISTEN),
+        Some(Ok(saved)) => {
+            let entry = Entry::of(name.clone(), &saved);
+            commands.insert_resource(Export { entry, confirmed: false });
+            let warns = exchange::tells_hidden(&saved);
+            menu.set(if warns { Menu::ConfirmExport } else { Menu::Export });
+            *exporting = Exporting::Read(saved);
+        }
+        Some(Err(trouble)) => {
+            notices.push(told(&trouble));
+            *exporting = Exporting::None;
+        }
     }
 }
 
@@ -227,32 +255,21 @@ fn confirm(
 /// Whoever asks for it: what hides something goes out only through the menu that warns.
 fn hand_out(
     mut asked: MessageReader<HandOut>,
-    time: Res<Time<Real>>,
-    table: Res<Table>,
-    calendar: Res<Calendar>,
-    mut keeping: ResMut<Keeping>,
     export: Option<Res<Export>>,
+    exporting: Res<Exporting>,
     mut clipboard: ResMut<Clipboard>,
     mut desk: ResMut<AtDesk>,
     mut notices: ResMut<Notices>,
 ) {
     for HandOut { format, way } in asked.read() {
         let (Some(export), Some(desk)) = (&export, &mut desk.0) else { continue };
-        keeping.flush(&mut notices);
-        let saved = match saved(&export.which, &mut keeping, &table, time.elapsed(), &calendar) {
-            Ok(Some(saved)) => saved,
-            Ok(None) => continue,
-            Err(trouble) => {
-                notices.push(told(&trouble));
-                continue;
-            }
-        };
-        if exchange::tells_hidden(&saved) && !export.confirmed {
+        let Exporting::Read(saved) = &*exporting else { continue };
+        if exchange::tells_hidden(saved) && !export.confirmed {
             continue;
         }
-        match exchange::export(&saved, *format) {
+        match exchange::export(saved, *format) {
             Ok(text) => match way {
-                Way::File => desk.save(&exchange::file_name(&saved, *format), text),
+                Way::File => desk.save(&exchange::file_name(saved, *format), text),
                 Way::Clipboard => desk.copy(text, &mut clipboard),
             },
             Err(fault) => {
@@ -263,9 +280,15 @@ fn hand_out(
 }
 
 /// What was confirmed counts until the menu closes, and no longer.
-fn forget_export(export: Option<Res<Export>>, open: Res<State<Menu>>, mut commands: Commands) {
+fn forget_export(
+    export: Option<Res<Export>>,
+    open: Res<State<Menu>>,
+    mut exporting: ResMut<Exporting>,
+    mut commands: Commands,
+) {
     if export.is_some() && !matches!(open.get(), Menu::Export | Menu::ConfirmExport) {
         commands.remove_resource::<Export>();
+        *exporting = Exporting::None;
     }
 }
 
@@ -311,7 +334,6 @@ fn take_answers(
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
     mut salvage: ResMut<Salvage>,
-    mut open: MessageWriter<OpenGame>,
     mut positions: MessageWriter<PositionCame>,
     mut themes: MessageWriter<ThemeCame>,
     mut notices: ResMut<Notices>,
@@ -340,7 +362,7 @@ fn take_answers(
                 for note in &notes {
                     notices.push(LocalText::new("import-note").with_text("note", note));
                 }
-                adopt(*loaded, &calendar, &mut keeping, &mut open, &mut notices);
+                adopt(*loaded, &calendar, &mut keeping, &mut notices);
             }
             Ok(Imported::Position { fen, presets }) => {
                 positions.write(PositionCame { fen, presets });
@@ -389,23 +411,33 @@ fn refused(error: &ImportError) -> Refused {
 }
 
 /// The game is kept as a new one, and opened.
-fn adopt(
-    loaded: Loaded,
-    calendar: &Calendar,
-    keeping: &mut Keeping,
-    open: &mut MessageWriter<OpenGame>,
-    notices: &mut Notices,
-) {
+fn adopt(loaded: Loaded, calendar: &Calendar, keeping: &mut Keeping, notices: &mut Notices) {
     tell_unknown(&loaded.unknown, notices);
-    let Some(writer) = &mut keeping.writer else { return };
+    let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
     let now = calendar.now();
-    match writer.ask(move |keeper| keeper.adopt(loaded.saved, now)) {
-        Ok(name) => {
-            open.write(OpenGame(name));
+    adopting.push(writer.ask(move |keeper| keeper.adopt(loaded.saved, now)));
+}
+
+/// Opens an imported game once it is kept.
+fn open_adopted(
+    mut keeping: ResMut<Keeping>,
+    mut open: MessageWriter<OpenGame>,
+    mut notices: ResMut<Notices>,
+    mut next: ResMut<NextFrame>,
+) {
+    let adopting = &mut keeping.bypass_change_detection().adopting;
+    adopting.retain_mut(|reply| {
+        match reply.take() {
+            None => return true,
+            Some(Ok(name)) => drop(open.write(OpenGame(name))),
+            Some(Err(error)) => {
+                notices.push(LocalText::new("error-import-keep").with_text("reason", &error));
+            }
         }
-        Err(error) => {
-            notices.push(LocalText::new("error-import-keep").with_text("reason", &error));
-        }
+        false
+    });
+    if !adopting.is_empty() {
+        next.within(LISTEN);
     }
 }
 
@@ -414,7 +446,6 @@ fn keep_sound(
     calendar: Res<Calendar>,
     mut salvage: ResMut<Salvage>,
     mut keeping: ResMut<Keeping>,
-    mut open: MessageWriter<OpenGame>,
     mut notices: ResMut<Notices>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -423,7 +454,7 @@ fn keep_sound(
     {
         // Opening it may lead to another question.
         menu.set(Menu::None);
-        adopt(sound.loaded, &calendar, &mut keeping, &mut open, &mut notices);
+        adopt(sound.loaded, &calendar, &mut keeping, &mut notices);
     }
 }
 

@@ -31,4 +31,4 @@ pub use format::{
 };
 pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble, Why};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
-pub use writer::{Found, Kept, Ticket, Writer};
+pub use writer::{Found, Kept, Reply, Ticket, Writer};

@@ -41,6 +41,45 @@ pub enum Found {
     },
 }
 
+/// The reply to [`Writer::ask`].
+pub enum Reply<T> {
+    /// The question was answered at once. `None` after the reply was taken.
+    Here(Option<T>),
+    /// The thread will answer.
+    #[cfg(not(target_arch = "wasm32"))]
+    Thread(thread::Reply<T>),
+}
+
+impl<T> Reply<T> {
+    /// Takes the reply if it is there. Returns it once.
+    ///
+    /// # Panics
+    /// If the thread has panicked.
+    pub fn take(&mut self) -> Option<T> {
+        match self {
+            Self::Here(reply) => reply.take(),
+            #[cfg(not(target_arch = "wasm32"))]
+            Self::Thread(thread) => {
+                let reply = thread.take()?;
+                *self = Self::Here(None);
+                Some(reply)
+            }
+        }
+    }
+
+    /// Waits for the reply.
+    ///
+    /// # Panics
+    /// If the thread has panicked, or the reply was taken before.
+    pub fn wait(self) -> T {
+        match self {
+            Self::Here(reply) => reply.expect("a reply is taken once"),
+            #[cfg(not(target_arch = "wasm32"))]
+            Self::Thread(reply) => reply.wait(),
+        }
+    }
+}
+
 /// Does to the keeper what is asked, in its order.
 pub struct Writer {
     place: Place,
@@ -151,22 +190,27 @@ impl Writer {
         ticket
     }
 
-    /// Does something with the kept games as they are after all that was asked before, and waits
-    /// for what comes of it.
+    /// Calls `question` with the keeper, after everything that was asked before. The reply is
+    /// there at once where the work is done by the caller.
     pub fn ask<T: Send + 'static>(
         &mut self,
         question: impl FnOnce(&mut Keeper) -> T + Send + 'static,
-    ) -> T {
+    ) -> Reply<T> {
         match &mut self.place {
-            Place::Here { desk, .. } => question(&mut desk.keeper),
+            Place::Here { desk, .. } => Reply::Here(Some(question(&mut desk.keeper))),
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => thread.ask(question),
+            Place::Thread(thread) => Reply::Thread(thread.ask(question)),
         }
     }
 
-    /// Waits until all that was asked to be kept is written.
+    /// Waits until everything that was asked before is done.
     pub fn flush(&mut self) {
-        self.ask(|_| ());
+        self.ask(|_| ()).wait();
+    }
+
+    /// The ticket of the latest state.
+    pub const fn latest(&self) -> Ticket {
+        self.ticket
     }
 
     /// Looks at what there is, as [`Keeper::survey`] does.
@@ -267,6 +311,9 @@ mod thread {
         time::SystemTime,
     };
 
+    /// The thread ends before its replies only by a panic, which has been reported.
+    const GONE: &str = "the thread that keeps games has panicked";
+
     /// Something that the thread is asked for.
     pub(super) enum Job {
         Keep { ticket: Ticket, saved: SavedGame, now: SystemTime },
@@ -282,6 +329,23 @@ mod thread {
         kept: Mutex<Receiver<Kept>>,
         found: Mutex<Receiver<Found>>,
         thread: Option<JoinHandle<()>>,
+    }
+
+    /// The reply to a question, from the thread.
+    pub struct Reply<T>(Mutex<Receiver<T>>);
+
+    impl<T> Reply<T> {
+        pub(super) fn take(&mut self) -> Option<T> {
+            match self.0.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
+                Ok(reply) => Some(reply),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => panic!("{GONE}"),
+            }
+        }
+
+        pub(super) fn wait(self) -> T {
+            self.0.into_inner().unwrap_or_else(PoisonError::into_inner).recv().expect(GONE)
+        }
     }
 
     impl Thread {
@@ -309,16 +373,13 @@ mod thread {
         pub(super) fn ask<T: Send + 'static>(
             &mut self,
             question: impl FnOnce(&mut Keeper) -> T + Send + 'static,
-        ) -> T {
-            let (tell, answer) = mpsc::channel();
+        ) -> Reply<T> {
+            let (tell, reply) = mpsc::channel();
             self.send(Job::Ask(Box::new(move |keeper| {
-                // Whoever asks is waiting.
+                // Nobody may be waiting for the reply.
                 let _ = tell.send(question(keeper));
             })));
-            match answer.recv() {
-                Ok(answer) => answer,
-                Err(_) => self.fall(),
-            }
+            Reply(Mutex::new(reply))
         }
 
         /// Goes down with the thread, which only does so by a panic.

@@ -2,10 +2,14 @@
 
 use bevy::{app::AppExit, prelude::*};
 use fogchess::{
-    play::{Keeping, Library, LibraryViews, LookingUp},
+    desk::{Answer, fake::FakeDesk},
+    play::{
+        AskExport, AtDesk, Keeping, Library, LibraryChange, LibraryViews, LookingUp, ResumeGame,
+        Which,
+    },
     power::NextFrame,
     rules::Preset,
-    save::{self, Cause, memory::MemoryStore},
+    save::{self, Cause, SaveName, memory::MemoryStore},
     session::{GameSetup, TimeControl},
     states::Menu,
     states::Screen,
@@ -121,4 +125,93 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
     assert!(view.piece_at("e4".parse().expect("a square")).is_some());
     table.open_menu(Menu::None).frames(2).tap_button("Resume");
     assert_eq!((table.screen(), table.board().at("e4")), (Screen::Game, Some('P')));
+}
+
+/// Two kept games of one and of two plies; the second one is on the table.
+fn two_games(store: &MemoryStore) -> (Table, [SaveName; 2]) {
+    let mut table = table(store);
+    table.start_game(untimed());
+    table.type_move("e4").settle().wait_for("it is kept", is_safe);
+    table.start_game(untimed());
+    table.type_move("d4").settle().type_move("d5").settle().wait_for("it is kept", is_safe);
+    table.open_menu(Menu::Games);
+    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    let games = &table.app.world().resource::<Library>().games;
+    let of = |plies| games.iter().find(|game| game.plies == plies).expect("a game").name.clone();
+    let names = [of(1), of(2)];
+    table.open_menu(Menu::None).frames(2);
+    (table, names)
+}
+
+fn plies(store: &MemoryStore, name: &SaveName) -> usize {
+    save::load(&store.texts()[name.as_str()]).expect("a game").game.plies()
+}
+
+#[test]
+fn a_game_is_opened_when_the_disk_has_written_the_one_before() {
+    let store = MemoryStore::default();
+    let (mut table, [first, second]) = two_games(&store);
+    store.hold(true);
+    table.type_move("c4").settle();
+    table.app.world_mut().write_message(ResumeGame(first.clone()));
+    table.frames(5);
+    assert_eq!(table.board().at("c4"), Some('P'), "frames go on with the game that is there");
+    store.hold(false);
+    table.wait_for("the other game is there", |table| table.view().plies() == 1);
+    table.frames(3).type_move("e5").settle().wait_for("it is kept", is_safe);
+    assert_eq!((plies(&store, &first), plies(&store, &second)), (2, 3), "each in its own file");
+    assert_eq!(table.notices(), [""; 0]);
+}
+
+#[test]
+fn a_new_game_takes_the_place_of_one_that_is_being_opened() {
+    let store = MemoryStore::default();
+    let (mut table, [first, second]) = two_games(&store);
+    store.hold(true);
+    table.type_move("c4").settle();
+    table.app.world_mut().write_message(ResumeGame(first.clone()));
+    table.frames(2).start_game(untimed());
+    store.hold(false);
+    table.type_move("Nf3").settle().wait_for("it is kept", is_safe).frames(3);
+    assert_eq!((table.view().plies(), table.board().at("f3")), (1, Some('N')));
+    assert_eq!((plies(&store, &first), plies(&store, &second)), (1, 3), "each in its own file");
+}
+
+#[test]
+fn games_are_changed_exported_and_imported_beside_the_frame() {
+    let store = MemoryStore::default();
+    let (mut table, [first, _]) = two_games(&store);
+    table.open_menu(Menu::Games);
+    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    let titled = |table: &Table, title: &str| {
+        let library = table.app.world().resource::<Library>();
+        library.games.iter().any(|game| game.title == title)
+    };
+
+    store.hold(true);
+    let rename = LibraryChange::Rename(first.clone(), "Friday".into());
+    table.app.world_mut().write_message(rename);
+    table.frames(5);
+    assert!(!titled(&table, "Friday"));
+    store.hold(false);
+    table.wait_for("it is renamed", |table| titled(table, "Friday"));
+
+    store.hold(true);
+    table.open_menu(Menu::None).frames(2).type_move("c4").settle();
+    table.app.world_mut().write_message(AskExport(Which::OnTable));
+    table.frames(5);
+    assert_eq!(table.menu(), Menu::None, "what comes before it is not written yet");
+    store.hold(false);
+    table.wait_for("the menu is open", |table| table.menu() == Menu::Export);
+
+    let desk = FakeDesk::default();
+    table.app.insert_resource(AtDesk::new(desk.clone()));
+    table.open_menu(Menu::None).frames(2);
+    store.hold(true);
+    desk.come(Answer::Came(b"1. h4 h5 2. a4 a5 *".to_vec()));
+    table.frames(5);
+    assert_eq!(table.view().plies(), 3, "it is not kept yet");
+    store.hold(false);
+    table.wait_for("the player is asked", |table| table.menu() == Menu::ConfirmOpen);
+    assert_eq!(table.notices(), [""; 0]);
 }
