@@ -1,8 +1,8 @@
 //! Puts the rooms together into the Bevy app.
 
 use crate::{
-    a11y, audio, board, calendar, hud, launch::Launch, menus, notices, play, power, screens,
-    settings, states, text, theme,
+    a11y, audio, board, calendar, hud, launch::Launch, menus, notices, pictures, play, power,
+    screens, settings, states, text, theme, ui,
 };
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
@@ -134,7 +134,10 @@ pub fn plugin(app: &mut App) {
             text::plugin,
             calendar::plugin,
             notices::plugin,
-            theme::plugin,
+            power::plugin,
+        ))
+        .add_plugins((pictures::plugin, theme::plugin, ui::plugin))
+        .add_plugins((
             screens::plugin,
             menus::plugin,
             play::plugin,
@@ -142,7 +145,6 @@ pub fn plugin(app: &mut App) {
             hud::plugin,
             audio::plugin,
             a11y::plugin,
-            power::plugin,
         ))
         .add_systems(Startup, spawn_camera);
 }

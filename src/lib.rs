@@ -43,6 +43,8 @@ pub mod page;
 #[cfg(feature = "game")]
 pub mod phrases;
 #[cfg(feature = "game")]
+pub mod pictures;
+#[cfg(feature = "game")]
 pub mod play;
 #[cfg(feature = "game")]
 pub mod power;
@@ -60,5 +62,7 @@ pub mod testing;
 pub mod text;
 #[cfg(feature = "game")]
 pub mod theme;
+#[cfg(feature = "game")]
+pub mod ui;
 #[cfg(all(feature = "game", target_arch = "wasm32"))]
 pub mod web;

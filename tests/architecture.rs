@@ -22,7 +22,9 @@ const FLOORS: &[&[&str]] = &[
     &["notices", "calendar", "graphics"],
     &["settings"],
     &["launch"],
+    &["pictures"],
     &["theme"],
+    &["ui"],
     &["desk"],
     &["play"],
     &["phrases"],
@@ -54,8 +56,10 @@ const PURE: &[&str] = &[
 const SEALED: &[&str] = &["rules/", "session/", "protocol/"];
 
 /// Rooms that show, sound, speak or think: they read a `PlayerView` and nothing behind it.
-const PRESENTATION: &[&str] =
-    &["board", "hud", "phrases", "audio", "a11y", "screens", "menus", "theme", "bot"];
+const PRESENTATION: &[&str] = &[
+    "board", "hud", "phrases", "audio", "a11y", "screens", "menus", "pictures", "theme", "ui",
+    "bot",
+];
 
 /// The same for a single file of a room whose other files may: the player beside the referee.
 const PRESENTATION_FILES: &[&str] = &["uci/chooser.rs"];

@@ -6,7 +6,7 @@ use crate::{
     hud::Area,
     power::Activity,
     text::{LocalText, Texts},
-    theme::widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName},
+    ui::widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName},
 };
 use bevy::{
     camera::visibility::VisibilitySystems,

@@ -5,12 +5,7 @@ use super::{
     layer,
     place::{BoardPlace, PlaceBoard},
 };
-use crate::{
-    play::Shown,
-    rules,
-    settings::Settings,
-    theme::{Theme, widgets::strong_font},
-};
+use crate::{play::Shown, rules, settings::Settings, theme::Theme, ui::widgets::strong_font};
 use bevy::{prelude::*, sprite::Anchor};
 
 /// The height of a letter, as a part of a square.

@@ -10,10 +10,8 @@ use super::{
 use crate::{
     play::{Hindsight, PlaySystems, Shown},
     rules::{self, Piece, PieceKind},
-    theme::{
-        Mark, Theme, ThemeAssets,
-        widgets::{strong_font, text_width},
-    },
+    theme::{Mark, Theme, ThemeAssets},
+    ui::widgets::{strong_font, text_width},
 };
 use bevy::prelude::*;
 

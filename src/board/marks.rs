@@ -13,7 +13,8 @@ use crate::{
     play::{Hint, PlaySystems, Shown},
     rules::{News, PlayerView, Square},
     settings::Settings,
-    theme::{Mark, Theme, ThemeAssets, palette},
+    theme::{Mark, Theme, ThemeAssets},
+    ui::palette,
 };
 use bevy::prelude::*;
 

@@ -13,7 +13,8 @@ use crate::{
     play::{Plan, PlaySystems, Shown, ViewChanged},
     rules,
     settings::Settings,
-    theme::{ThemeAssets, palette},
+    theme::ThemeAssets,
+    ui::palette,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 

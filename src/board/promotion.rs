@@ -7,8 +7,8 @@ use crate::{
     session::Intent,
     states::Menu,
     text::LocalText,
-    theme::{
-        Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
         palette::{self, text_size},
         widgets,
     },

@@ -10,7 +10,7 @@ use crate::{
     session::{Intent, Offer},
     states::{AfterLeaving, Menu},
     text::{LocalText, Texts},
-    theme::{
+    ui::{
         palette::{self, text_size},
         widgets::{ButtonStyle, button, text_width},
     },

@@ -5,7 +5,7 @@ use crate::{
     play::{Clocks, Shown},
     rules::Color as Side,
     session::{ClockFace, ClockLevel, SideTime, TimeControl},
-    theme::{
+    ui::{
         paint::{Edge, Fill, Ink, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{strong_font, tabular_font},

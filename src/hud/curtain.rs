@@ -18,8 +18,9 @@ use crate::{
     states::Menu,
     states::Screen,
     text::{LocalText, Texts},
-    theme::{
-        Glow, Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
+        Glow,
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
         widgets::{ButtonStyle, button, full_window, strong_font, tabular_font, text_font},

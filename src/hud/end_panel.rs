@@ -10,7 +10,7 @@ use crate::{
     play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
     rules::{Color as Side, Viewer},
     text::{LocalText, Texts},
-    theme::{
+    ui::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{

@@ -10,7 +10,7 @@ use crate::{
     rules::Goal,
     states::Menu,
     text::{LocalText, Texts},
-    theme::{
+    ui::{
         paint::{Role, ink},
         palette::text_size,
         widgets::{

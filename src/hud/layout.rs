@@ -5,7 +5,7 @@
 //! before any text is known, so nothing moves when a text changes its length.
 
 use super::{HudSystems, buttons, think_chart};
-use crate::{board::BoardSlot, play::Shown, theme::palette};
+use crate::{board::BoardSlot, play::Shown, ui::palette};
 use bevy::prelude::*;
 
 /// How the window is divided.

@@ -9,7 +9,7 @@ use crate::{
     rules::Color as Side,
     session::MoveListEntry,
     text::{LocalText, Texts},
-    theme::{
+    ui::{
         controls::{Dragged, scrolls_by_finger},
         paint::{Fill, Paint, Role, ink},
         palette::text_size,

@@ -10,7 +10,7 @@ use crate::{
     states::Menu,
     states::Screen,
     text::LocalText,
-    theme::{
+    ui::{
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},

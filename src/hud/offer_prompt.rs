@@ -15,7 +15,7 @@ use crate::{
     rules::{Color as Side, Viewer},
     session::{Intent, PendingOffer},
     text::Texts,
-    theme::{
+    ui::{
         paint::{Role, edge, fill, ink},
         palette::{self, layer, text_size},
         widgets::{ButtonStyle, button, strong_font, text_font},

@@ -9,8 +9,8 @@ use crate::{
     play::Shown,
     rules::{Color as Side, Piece, PieceKind, PlayerView},
     text::{LocalText, Texts},
-    theme::{
-        Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
         paint::{Role, ink},
         palette::text_size,
         widgets::{ellipsized, strong_font, text_font, text_width},

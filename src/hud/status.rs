@@ -14,8 +14,8 @@ use crate::{
     protocol::SeatView,
     rules::{Goal, News, Piece, PlayerView},
     text::{LocalText, Texts},
-    theme::{
-        Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
         paint::{Edge, Fill, Ink, Paint, Role, ink},
         palette::{self, text_size},
         widgets::{strong_font, text_font, text_width},

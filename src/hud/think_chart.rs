@@ -10,7 +10,7 @@ use crate::{
     rules::Color as Side,
     session::MoveListEntry,
     text::LocalText,
-    theme::{
+    ui::{
         paint::{Fill, Paint, Role, fill, ink},
         palette::text_size,
         widgets::tabular_font,

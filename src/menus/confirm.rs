@@ -11,7 +11,7 @@ use crate::{
     session::{Intent, Offer},
     states::Screen,
     text::LocalText,
-    theme::widgets::{ButtonStyle, button},
+    ui::widgets::{ButtonStyle, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

@@ -10,7 +10,7 @@ use crate::{
     play::{AskExport, ConfirmExport, Export, HandOut, Shown, Way, Which},
     save::exchange::ExportFormat,
     text::LocalText,
-    theme::{
+    ui::{
         controls::scroll_area,
         paint::{Paint, Role, edge},
         palette::text_size,

@@ -5,7 +5,7 @@ use super::{CameFrom, Menu, game_runs};
 use crate::{
     play::Shown,
     text::LocalText,
-    theme::{
+    ui::{
         Room,
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},

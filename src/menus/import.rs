@@ -7,7 +7,7 @@ use super::{
 use crate::{
     play::{KeepSound, Refused, Shown, TakeIn},
     text::LocalText,
-    theme::widgets::{ButtonStyle, button},
+    ui::widgets::{ButtonStyle, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 

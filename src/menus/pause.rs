@@ -10,7 +10,7 @@ use crate::{
     play::{Flipped, Shown, SubmitIntent, Watching},
     rules::Goal,
     states::Screen,
-    theme::{
+    ui::{
         controls::scroll_area,
         widgets::{ButtonStyle, button},
     },

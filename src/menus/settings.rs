@@ -9,9 +9,9 @@ use crate::{
     launch::Launch,
     settings::Settings,
     text::{Language, LocalText},
-    theme::{
+    theme::languages::available,
+    ui::{
         controls::{Toggle, Toggled, scroll_area, slider, toggle},
-        languages::available,
         paint::{Role, ink},
         palette::{self, text_size},
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},

@@ -12,12 +12,14 @@ use crate::{
     text::LocalText,
     theme::{
         assets,
-        controls::scroll_area,
         own::{self, ThemesChanged},
+        shelf,
+    },
+    ui::{
+        controls::scroll_area,
         paint::Role,
         palette::{self, text_size},
         preview::theme_picture,
-        shelf,
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label},
     },
 };

@@ -6,7 +6,7 @@
 //! player's board to the other; `tests/curtain.rs` walks the frames.
 
 use super::{PlaySystems, table::Table};
-use crate::{power::NextFrame, rules::Color, settings::Settings, theme::palette};
+use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 

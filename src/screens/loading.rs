@@ -3,8 +3,8 @@
 use super::Screen;
 use crate::{
     power::NextFrame,
-    theme::{
-        ThemeAssets,
+    theme::ThemeAssets,
+    ui::{
         paint::{Role, fill},
         palette::text_size,
         widgets::{full_window, strong_label},

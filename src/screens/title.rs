@@ -8,8 +8,9 @@ use crate::{
     save::Entry,
     states::Menu,
     text::LocalText,
-    theme::{
-        Room, ThemeAssets,
+    theme::ThemeAssets,
+    ui::{
+        Room,
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, ReadAloud, SpokenName, button, full_window, label, strong_label},

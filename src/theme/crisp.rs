@@ -6,8 +6,8 @@
 //! stands on it are made anew, such that one of their copies is as large as it is drawn: then
 //! that one is shown as it is, pixel by pixel.
 
-use super::{assets::ThemeAssets, mipmaps};
-use crate::power::NextFrame;
+use super::assets::ThemeAssets;
+use crate::{pictures::mipmaps, power::NextFrame};
 use bevy::prelude::*;
 use core::time::Duration;
 
@@ -129,12 +129,12 @@ mod tests {
     #[test]
     fn a_picture_of_two_themes_is_kept_as_it_was_read() {
         let mut images = Assets::default();
-        let picture = images.add(crate::theme::fallback::dot());
+        let picture = images.add(crate::pictures::fallback::dot());
         let assets = ThemeAssets::with_pictures(&picture);
         let first = Originals::default().of(&assets, &images);
         mipmaps::add_fitted(&mut images.get_mut(&picture).expect("it is there"), 30);
         let second = first.of(&assets, &images);
-        let read = crate::theme::fallback::dot().size();
+        let read = crate::pictures::fallback::dot().size();
         assert!(!second.0.is_empty());
         assert!(second.0.iter().all(|(.., original)| original.size() == read));
     }

@@ -2,9 +2,10 @@
 //!
 //! It happens once they are loaded, before smaller copies of them are made.
 
-use super::{ThemeAssets, mipmaps};
+use super::ThemeAssets;
 use crate::{
     look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
+    pictures::mipmaps,
     rules::{Color, Piece, PieceKind},
     text::{LocalText, reasons},
 };

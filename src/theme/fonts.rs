@@ -3,8 +3,8 @@
 
 use super::{
     assets::ThemeAssets,
+    font::{REGULAR, SEMIBOLD},
     letters,
-    widgets::font::{REGULAR, SEMIBOLD},
 };
 use crate::{
     look::{File, Resolved, Weight, shown_path},

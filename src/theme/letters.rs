@@ -1,11 +1,11 @@
 //! The fonts behind the font of a text: letters that it lacks come from them.
 //!
-//! A text asks for one font, [`super::widgets::font`] or one of a theme. Behind it stand the
+//! A text asks for one font, [`super::font`] or one of a theme. Behind it stand the
 //! fonts of the languages that were in use, the newest first, and last the game's own. So
 //! Chinese texts keep the game's figures and Latin letters, and no theme's font leaves a hole.
 //! Bevy has no such list of its own for a text: it is that of parley, which shapes them.
 
-use super::widgets::font;
+use super::font;
 use bevy::{
     prelude::*,
     text::{FontCx, load_font_assets_into_font_collection},

@@ -416,7 +416,7 @@ mod tests {
         let shown = |color: [u8; 4]| {
             let mut images = Assets::default();
             let mist = filled(color);
-            let mists = vec![super::super::layers::own_color(&mist)];
+            let mists = vec![crate::pictures::layers::own_color(&mist)];
             let mut assets = ThemeAssets::default();
             assets.fog = images.add(mist);
             assets.mists = mists;

@@ -1,72 +1,44 @@
-//! How the game looks: palette and widgets around the board, and the theme on it.
+//! The theme in use, and its files: pictures, sounds, fonts, and the words beside them.
 //!
-//! A theme is a folder under `assets/themes`; what it leaves out comes from the theme that it
-//! extends (see [`crate::look`]). What a broken or missing file costs is that one picture: `fallback` puts a loud
-//! stand-in in its place, and a notice tells why.
+//! A theme is a folder under `assets/themes`. Files that it leaves out come from the theme that
+//! it extends (see [`crate::look`]). A broken or missing file costs that one picture:
+//! [`crate::pictures`] puts a loud stand-in in its place, and a notice gives the reason.
 
 pub mod assets;
-pub mod controls;
 mod crisp;
-mod dark_ink;
-pub mod eight_bits;
-mod fallback;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
 mod fitted;
+pub mod font;
 mod fonts;
-mod glow;
 pub mod languages;
-mod layers;
 pub mod letters;
 mod look;
 pub mod miniature;
-mod mipmaps;
 pub mod own;
-pub mod paint;
-pub mod palette;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod picture;
-pub mod preview;
-mod room;
 pub mod shelf;
-pub mod svg;
 mod switch;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod watch;
-pub mod widgets;
 
 pub use crate::look::Mark;
 pub use assets::ThemeAssets;
 pub use crisp::DrawnSizes;
-pub use glow::Glow;
 pub use look::Theme;
-pub use room::Room;
 
 use bevy::prelude::*;
 
-/// Registers theme and widgets.
+/// Registers the theme in use and its files.
 pub fn plugin(app: &mut App) {
-    // What is there: the theme in use, its files, and which theme that is.
     app.add_plugins((
+        font::plugin,
         look::plugin,
         assets::plugin,
-        eight_bits::plugin,
-        svg::plugin,
         crisp::plugin,
         fonts::plugin,
         letters::plugin,
         languages::plugin,
         switch::plugin,
         own::plugin,
-    ));
-    // What is made of it.
-    app.add_plugins((
-        paint::plugin,
-        dark_ink::plugin,
-        widgets::plugin,
-        controls::plugin,
-        preview::plugin,
-        room::plugin,
-        glow::plugin,
     ));
 }

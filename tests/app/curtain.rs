@@ -18,7 +18,8 @@ use fogchess::{
     states::Menu,
     states::Screen,
     testing::{Board, Table},
-    theme::{Mark, Room, ThemeAssets},
+    theme::{Mark, ThemeAssets},
+    ui::Room,
 };
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 

@@ -8,7 +8,7 @@ use fogchess::{
     settings::Settings,
     states::Menu,
     testing::Table,
-    theme::{controls::Toggle, widgets::Chosen},
+    ui::{controls::Toggle, widgets::Chosen},
 };
 
 /// How far down the one list on the screen is scrolled, in logical pixels.

@@ -14,7 +14,7 @@ use fogchess::{
     states::Menu,
     states::Screen,
     testing::Table,
-    theme::Room,
+    ui::Room,
 };
 use std::{
     collections::BTreeMap,

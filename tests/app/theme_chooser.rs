@@ -9,7 +9,8 @@ use fogchess::{
     settings::Settings,
     states::Menu,
     testing::Table,
-    theme::{Theme, preview::ThemePicture, widgets::Chosen},
+    theme::Theme,
+    ui::{preview::ThemePicture, widgets::Chosen},
 };
 use std::collections::BTreeSet;
 

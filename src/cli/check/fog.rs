@@ -7,7 +7,7 @@ use crate::{
         contrast::{LEAST_FOR_FOG, Picture, lit_beside_fogged_in},
         shown_path,
     },
-    theme::picture,
+    pictures::picture,
 };
 use std::{collections::HashMap, fs};
 

@@ -3,7 +3,7 @@
 use super::MAX_BYTES;
 use crate::{
     look::{File, misfits},
-    theme::picture::{self, PictureFault},
+    pictures::picture::{self, PictureFault},
 };
 use bevy::image::Image;
 

@@ -12,7 +12,7 @@ use crate::{
     play::{FindGames, Library, LibraryChange},
     save::Entry,
     text::LocalText,
-    theme::{
+    ui::{
         controls::{Unfolded, scroll_area},
         paint::{Paint, Role, edge},
         palette::text_size,

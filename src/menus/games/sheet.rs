@@ -12,7 +12,7 @@ use crate::{
     play::{AskExport, Library, LibraryChange, Which},
     save::{Entry, MAX_TITLE, SaveName},
     text::{LocalText, Texts},
-    theme::{
+    ui::{
         controls::{scroll_area, text_field, text_field_frame},
         paint::Role,
         palette::text_size,

@@ -20,8 +20,8 @@ use crate::{
     session::{Bonus, Level, TimeControl},
     settings::Settings,
     text::{LocalText, Texts},
-    theme::{
-        Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
         controls::{Unfolded, scroll_area},
         paint::Role,
         palette::text_size,

@@ -9,7 +9,7 @@ use crate::{
     rules::Color as Side,
     session::Level,
     text::LocalText,
-    theme::{
+    ui::{
         paint::Role,
         palette::text_size,
         widgets::{SpokenName, label},

@@ -3,7 +3,7 @@
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
     rules::{NoMove, PawnVision},
-    theme::{
+    ui::{
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},

@@ -5,8 +5,8 @@ use crate::{
     rules::{Color as Side, Piece, PieceKind},
     settings::NAME_LENGTH,
     text::LocalText,
-    theme::{
-        Theme, ThemeAssets,
+    theme::{Theme, ThemeAssets},
+    ui::{
         controls::{text_field, text_field_frame},
         palette,
         widgets::{ButtonStyle, button},

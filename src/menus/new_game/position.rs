@@ -6,7 +6,7 @@ use crate::{
     play::{PositionCame, Shown},
     states::{AfterLeaving, Menu},
     text::LocalText,
-    theme::{
+    ui::{
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, label},

@@ -4,7 +4,7 @@ use super::{Pick, on_pick, wrapping_row};
 use crate::{
     rules::Preset,
     text::LocalText,
-    theme::{
+    ui::{
         paint::Role,
         palette::{self, text_size},
         widgets::{ButtonStyle, label, strong_label},

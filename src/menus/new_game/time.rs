@@ -10,7 +10,7 @@ use crate::{
     rules::Color as Side,
     session::{Bonus, SideTime, TimeControl},
     text::LocalText,
-    theme::{
+    ui::{
         controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
         paint::{Role, edge, ink},
         palette::{self, text_size},

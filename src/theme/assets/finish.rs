@@ -4,8 +4,9 @@ use super::{ThemeAssets, sounds};
 use crate::{
     look::Mark,
     notices::Notices,
+    pictures::{fallback, layers, mipmaps},
     rules::{self, Piece, PieceKind},
-    theme::{Theme, crisp::Originals, fallback, fitted, fonts, layers, mipmaps},
+    theme::{Theme, crisp::Originals, fitted, fonts},
 };
 use bevy::prelude::*;
 
@@ -41,7 +42,7 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
 }
 
 /// Stand-ins for the pictures that were asked for and failed, once every file is settled.
-pub(in crate::theme) fn stand_in_for_failed(
+pub(crate) fn stand_in_for_failed(
     assets: &mut ThemeAssets,
     server: &AssetServer,
     images: &mut Assets<Image>,

@@ -6,14 +6,11 @@ mod request;
 mod sounds;
 
 pub use crate::look::Sound;
-pub(super) use finish::{finish, stand_in_for_failed};
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) use report::no_picture;
+pub(super) use finish::finish;
+pub(crate) use finish::stand_in_for_failed;
 pub(super) use report::report_manifests;
 pub use report::tell;
-pub(super) use request::request;
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) use request::tiled;
+pub(crate) use request::request;
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use sounds::check as check_sound;
 
@@ -48,7 +45,7 @@ pub struct ThemeAssets {
     /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
     pub mist_kinds: Handle<Image>,
     /// The kinds of mist, each with the mean of its colours if it has some of its own.
-    pub(super) mists: Vec<Option<Rgba>>,
+    pub(crate) mists: Vec<Option<Rgba>>,
     /// The frame around the board, in nine slices with borders of 64 px; `None` where its colour
     /// will do.
     pub frame: Option<Handle<Image>>,

@@ -3,6 +3,7 @@
 use crate::{
     look::{File, Resolved, SvgFault, shown_path},
     notices::Notices,
+    pictures::no_picture,
     text::LocalText,
     theme::switch::{self, Loading},
 };
@@ -121,9 +122,4 @@ fn loader_reason(error: &BevyError, path: &str) -> LocalText {
     // The sentence around it has the path already, and brings its own full stop.
     let reason = line.rsplit_once(&format!("{path}: ")).map_or(line, |(_, reason)| reason);
     LocalText::verbatim(reason.trim_end_matches('.'))
-}
-
-/// Why a picture cannot be read that is there. Its decoder says more to those who write decoders.
-pub(in crate::theme) fn no_picture() -> LocalText {
-    "reason-no-picture".into()
 }

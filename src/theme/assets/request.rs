@@ -3,20 +3,17 @@
 use super::{Sound, ThemeAssets};
 use crate::{
     look::{File, Mark, Resolved},
-    rules::{self, Piece, PieceKind},
-    theme::{
-        fonts,
+    pictures::{
         svg::{self, SvgSettings},
+        tiled,
     },
+    rules::{self, Piece, PieceKind},
+    theme::fonts,
 };
-use bevy::{
-    asset::RenderAssetUsages,
-    image::{ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor},
-    prelude::*,
-};
+use bevy::prelude::*;
 
 /// Asks for those files of a theme that are wanted.
-pub(in crate::theme) fn request(
+pub(crate) fn request(
     server: &AssetServer,
     theme: &Resolved,
     wanted: impl Fn(File) -> bool,
@@ -58,15 +55,4 @@ fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image>
             server.load_builder().with_settings(settings).load(path)
         }
     }
-}
-
-/// The mist repeats in both directions, and its numbers are meant as they stand in the file.
-pub(in crate::theme) fn tiled(settings: &mut ImageLoaderSettings) {
-    settings.is_srgb = false;
-    settings.asset_usage = RenderAssetUsages::default();
-    settings.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::Repeat,
-        address_mode_v: ImageAddressMode::Repeat,
-        ..ImageSamplerDescriptor::linear()
-    });
 }

@@ -6,11 +6,12 @@
 mod eye;
 mod watcher;
 
-use super::{ThemeAssets, assets, letters, own::ThemesChanged, picture, shelf, switch};
+use super::{ThemeAssets, assets, letters, own::ThemesChanged, shelf, switch};
 use crate::{
     launch::Launch,
     look::{BASE, File, MANIFEST, Manifest, Resolved},
     notices::Notices,
+    pictures::picture,
     power::Activity,
     settings::Settings,
     text::LocalText,

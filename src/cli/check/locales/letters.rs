@@ -1,7 +1,7 @@
 //! Whether the fonts have the letters that a language is written with.
 
 use super::super::{Assets, Finding};
-use crate::theme::{letters::Coverage, widgets::font};
+use crate::theme::{font, letters::Coverage};
 use std::collections::BTreeMap;
 
 /// The largest font that a page should have to load, in bytes.

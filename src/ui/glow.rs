@@ -28,7 +28,7 @@ struct GlowMaterial {
 
 impl UiMaterial for GlowMaterial {
     fn fragment_shader() -> ShaderRef {
-        "embedded://fogchess/theme/glow.wgsl".into()
+        "embedded://fogchess/ui/glow.wgsl".into()
     }
 }
 

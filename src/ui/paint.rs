@@ -1,8 +1,8 @@
 //! Colours by their role: widgets name what a colour is for, and the theme in use says which
 //! one that is. When the theme changes, everything on the screen follows.
 
-use super::look::Theme;
 pub use crate::look::Role;
+use crate::theme::Theme;
 use bevy::prelude::*;
 
 /// A colour by its role.

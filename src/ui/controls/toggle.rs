@@ -3,7 +3,7 @@
 use super::scroll::Dragged;
 use crate::{
     text::LocalText,
-    theme::{
+    ui::{
         paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{label, text_font},

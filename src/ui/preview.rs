@@ -1,16 +1,19 @@
 //! What a theme would look like: a corner of a board in its colours, with its pieces and fog.
 
 use super::{
-    assets::{self, ThemeAssets},
-    miniature::{self, Scene},
     paint::{Role, fill},
-    palette, shelf,
+    palette,
 };
 use crate::{
     launch::Launch,
     look::{File, Look, Mark},
     power::NextFrame,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
+    theme::{
+        assets::{self, ThemeAssets},
+        miniature::{self, Scene},
+        shelf,
+    },
 };
 use bevy::prelude::*;
 use std::sync::LazyLock;

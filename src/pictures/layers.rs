@@ -12,7 +12,7 @@ use bevy::{
 
 /// Each picture as a layer as large as the first one, multiplied by its opacity; `None` without
 /// pictures.
-pub(super) fn of(pictures: &[&Image]) -> Option<Image> {
+pub(crate) fn of(pictures: &[&Image]) -> Option<Image> {
     let first = pictures.first()?;
     let size = first.size();
     let mut data: Vec<u8> = pictures.iter().flat_map(|picture| layer(picture, size)).collect();
@@ -54,7 +54,7 @@ fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
 }
 
 /// The mean of a picture's colours, if it has any: if it is not grey all over.
-pub(super) fn own_color(picture: &Image) -> Option<Rgba> {
+pub(crate) fn own_color(picture: &Image) -> Option<Rgba> {
     let (mut sum, mut weight, mut is_colored) = ([0; 3], 0, false);
     let size = picture.size();
     for at in 0..size.x * size.y {

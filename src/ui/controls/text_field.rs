@@ -3,8 +3,8 @@
 use crate::{
     power::NextFrame,
     text::LocalText,
-    theme::{
-        Theme,
+    theme::Theme,
+    ui::{
         paint::{Edge, PaintSystems, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{SpokenName, text_font},

@@ -1,6 +1,6 @@
 //! A slider from nothing to everything.
 
-use crate::theme::{
+use crate::ui::{
     paint::{Role, fill},
     palette,
 };

@@ -6,7 +6,7 @@
 
 use bevy::{asset::AssetTrackingSystems, prelude::*, render::render_resource::TextureFormat};
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     // Before anybody sees what has been loaded.
     app.add_systems(
         PreUpdate,

@@ -2,14 +2,13 @@
 //! drifts as the fog on the board does.
 
 use super::{
-    assets::ThemeAssets,
-    look::Theme,
     paint::{Fill, Role},
     widgets::full_window,
 };
 use crate::{
     look::Fit,
     power::{Drift, NextFrame},
+    theme::{Theme, ThemeAssets},
 };
 use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
@@ -45,7 +44,7 @@ struct RoomMaterial {
 
 impl UiMaterial for RoomMaterial {
     fn fragment_shader() -> ShaderRef {
-        "embedded://fogchess/theme/room.wgsl".into()
+        "embedded://fogchess/ui/room.wgsl".into()
     }
 }
 

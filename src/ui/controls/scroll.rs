@@ -2,7 +2,7 @@
 
 use crate::{
     power::NextFrame,
-    theme::paint::{Role, fill},
+    ui::paint::{Role, fill},
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},

@@ -36,7 +36,7 @@ struct SvgLoader;
 
 /// How an SVG is loaded.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(super) struct SvgSettings {
+pub(crate) struct SvgSettings {
     /// How large it is drawn.
     pub side: DrawnSide,
 }
@@ -64,7 +64,7 @@ impl AssetLoader for SvgLoader {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_asset_loader::<SvgLoader>();
 }
 

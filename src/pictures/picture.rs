@@ -1,10 +1,7 @@
 //! Reading a picture by hand, outside of Bevy's assets: when one has changed while the game
 //! runs, and when `check-assets` looks at it.
 
-use super::{
-    assets::{no_picture, tiled},
-    eight_bits, svg,
-};
+use super::{eight_bits, no_picture, svg, tiled};
 use crate::{
     look::{DrawnSide, File, SvgFault, TooManyPixels},
     text::LocalText,

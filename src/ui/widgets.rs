@@ -3,11 +3,13 @@
 //! Behaviour comes from `bevy::ui_widgets`; here is only how they look.
 
 use super::{
-    look::Theme,
     paint::{Edge, Fill, Ink, Opacity, Paint, PaintSystems, Role, edge, fill, ink},
     palette::{self, text_size},
 };
-use crate::text::LocalText;
+use crate::{
+    text::LocalText,
+    theme::{Theme, font},
+};
 use bevy::{
     ecs::system::IntoObserverSystem,
     input_focus::{InputFocus, InputFocusVisible, tab_navigation::TabIndex},
@@ -17,34 +19,6 @@ use bevy::{
     ui::{InteractionDisabled, Pressed},
     ui_widgets::{Activate, Button, observe},
 };
-
-/// The embedded fonts: they must be there before any asset is.
-pub mod font {
-    use bevy::{asset::uuid_handle, prelude::*};
-
-    /// Inter, regular.
-    pub const REGULAR: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a01");
-    /// Inter, semibold.
-    pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a02");
-
-    /// The letters with which the languages write their own names.
-    pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
-
-    /// All of them.
-    pub const EMBEDDED: [(Handle<Font>, &[u8]); 3] = [
-        (REGULAR, include_bytes!("../../assets/fonts/Inter-Regular.otf")),
-        (SEMIBOLD, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
-        (LANGUAGE_NAMES, include_bytes!("../../assets/fonts/LanguageNames.otf")),
-    ];
-
-    pub(super) fn plugin(app: &mut App) {
-        let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() else { return };
-        for (handle, bytes) in EMBEDDED {
-            let font = Font::from_bytes(bytes.to_vec());
-            fonts.insert(&handle, font).expect("the id is not generational");
-        }
-    }
-}
 
 /// What a button is for, which decides its colours.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,8 +184,7 @@ pub fn full_window() -> Node {
 
 /// Registers what the widgets need.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(font::plugin)
-        .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
+    app.add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
         .add_systems(PostUpdate, (style_buttons, outline_focus).before(PaintSystems));
 }
 

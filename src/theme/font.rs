@@ -1,0 +1,26 @@
+//! The embedded fonts: they must be there before any asset is.
+
+use bevy::{asset::uuid_handle, prelude::*};
+
+/// Inter, regular.
+pub const REGULAR: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a01");
+/// Inter, semibold.
+pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a02");
+
+/// The letters with which the languages write their own names.
+pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
+
+/// All of them.
+pub const EMBEDDED: [(Handle<Font>, &[u8]); 3] = [
+    (REGULAR, include_bytes!("../../assets/fonts/Inter-Regular.otf")),
+    (SEMIBOLD, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+    (LANGUAGE_NAMES, include_bytes!("../../assets/fonts/LanguageNames.otf")),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() else { return };
+    for (handle, bytes) in EMBEDDED {
+        let font = Font::from_bytes(bytes.to_vec());
+        fonts.insert(&handle, font).expect("the id is not generational");
+    }
+}

@@ -1,0 +1,28 @@
+//! The interface kit: colours by their role, widgets, controls, and the room behind the menus.
+
+pub mod controls;
+mod dark_ink;
+mod glow;
+pub mod paint;
+pub mod palette;
+pub mod preview;
+mod room;
+pub mod widgets;
+
+pub use glow::Glow;
+pub use room::Room;
+
+use bevy::prelude::*;
+
+/// Registers widgets and the systems that paint them.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        paint::plugin,
+        dark_ink::plugin,
+        widgets::plugin,
+        controls::plugin,
+        preview::plugin,
+        room::plugin,
+        glow::plugin,
+    ));
+}
