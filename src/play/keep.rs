@@ -190,7 +190,7 @@ impl Keeping {
         self.keep(table, now, time_of_day, notices);
         if let Some(writer) = &mut self.writer {
             // Nothing hangs on the reply.
-            drop(writer.ask(Keeper::let_go));
+            writer.ask(Keeper::let_go);
         }
         self.tell(notices);
         self.begin(None, None);
