@@ -64,7 +64,7 @@ impl GameButton {
     ];
 
     /// Whether a game has this button at all.
-    fn belongs_to(self, agreed: &Agreed) -> bool {
+    pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
             Self::Flip | Self::Pause | Self::NewGame => true,

@@ -8,7 +8,6 @@ use super::{
 use crate::{
     hud::{GameButton, HudLayout, left_out, lifts_fog_at_once},
     play::{Flipped, Shown, SubmitIntent, Watching},
-    rules::Goal,
     states::Screen,
     ui::{
         controls::scroll_area,
@@ -22,9 +21,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
-    let view = shown.seat.as_ref().map(|seat| &seat.view);
     let runs = game_runs(&shown);
-    let resignable = runs && view.is_some_and(|view| view.ruleset().goal != Goal::Sandbox);
+    let resignable =
+        runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
 
     let card = frame::open(
         &mut commands,

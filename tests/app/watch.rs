@@ -81,6 +81,10 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         assert_eq!(table.view().viewer(), Viewer::Everyone);
         // Neither by hand nor by a button, and not by an intent of whatever kind.
         assert!(table.shown().acting.is_none() && !table.shown().live);
+        table.tap_button("Menu").frames(2);
+        let buttons = table.buttons();
+        assert!(!buttons.iter().any(|(text, _)| text == "Resign"), "nobody here can: {buttons:?}");
+        table.tap_button("Resume").settle();
         table.tap_button("Pause");
         assert!(table.texts().contains(&"Paused".into()), "{:?}", table.texts());
         let before = plies(&table);
