@@ -42,7 +42,7 @@ pub struct LiveRegion {
 #[derive(Component)]
 struct SpokenBoard;
 
-/// A square of the [`SpokenBoard`].
+/// A square of the board, as a node of the tree.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpokenSquare(pub Square);
 
