@@ -24,7 +24,7 @@ pub enum GameButton {
     Flip,
     /// Asks to take the last move back.
     Takeback,
-    /// Asks to play again what was taken back.
+    /// Asks to make the move again that was taken back.
     Redo,
     /// Asks for the move that the Marshal would play, against a computer.
     Hint,

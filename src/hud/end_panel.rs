@@ -23,18 +23,18 @@ use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
 /// The height of the panel's buttons, in logical pixels.
 const ROW: f32 = 40.0;
-/// A panel narrower than this stacks its views. In logical pixels.
+/// The width below which the panel stacks its views, in logical pixels.
 const NARROW: f32 = 280.0;
 
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
 struct EndCard;
 
-/// The winner, or the draw.
+/// The text that names the winner, or a draw.
 #[derive(Component)]
 struct ResultText;
 
-/// The reason for the result, and further notes on the game.
+/// The text with the reason for the result and further notes on the game.
 #[derive(Component)]
 struct ReasonText;
 

@@ -1,5 +1,5 @@
 //! The chart of the thinking times of a finished game: White's bars stand on a middle line, Black's
-//! hang below it. A press on the chart, or a drag along it, shows the board of that ply.
+//! hang below it. A press on the chart, or a drag along it, shows the board of the ply there.
 //!
 //! While a game runs there is no chart.
 

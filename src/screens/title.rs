@@ -90,7 +90,7 @@ fn spawn_anew(
     menu: Res<State<Menu>>,
     mut commands: Commands,
 ) {
-    // Behind a menu it is not seen.
+    // While a menu covers the title, the change can wait.
     if *menu.get() != Menu::None {
         return;
     }

@@ -125,7 +125,7 @@ fn report_colors(theme: Res<Theme>) {
     tell("fogchess-colors", &JsValue::from_str(&colors.join("\n")));
 }
 
-/// Tells the page of every sound, because it lets the loudspeaker sleep in silence.
+/// Tells the page of every sound, because the page lets the loudspeaker sleep in silence.
 fn report_sounds(mut cues: MessageReader<Cue>) {
     if cues.read().count() > 0 {
         tell("fogchess-sound", &JsValue::UNDEFINED);
