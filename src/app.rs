@@ -1,4 +1,4 @@
-//! Puts the rooms together into the Bevy app.
+//! Assembles the Bevy app from the rooms.
 
 use crate::{
     a11y, audio, board, calendar, hud, launch::Launch, menus, notices, pictures, play, power,
@@ -21,7 +21,7 @@ use crate::{
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::render::RenderPlugin;
 
-/// The whole game, ready to run in a window.
+/// Returns the whole game, ready to run in a window.
 pub fn game(launch: Launch) -> App {
     let mut app = App::new();
     let (width, height) = launch.window.unwrap_or((1280, 800));
@@ -32,7 +32,7 @@ pub fn game(launch: Launch) -> App {
         resize_constraints: SMALLEST,
         canvas: Some("#game".into()),
         fit_canvas_to_parent: true,
-        // Tab, F5 and the browser's own keys keep working.
+        // Keep Tab, F5 and the browser's own keys working.
         prevent_default_event_handling: false,
         ..default()
     };
@@ -46,8 +46,8 @@ pub fn game(launch: Launch) -> App {
         .insert_resource(keeping(&launch))
         .insert_resource(at_desk(&launch))
         .insert_resource(launch);
-    // Settings are kept, pictures are taken and files are watched by the game itself, never by
-    // tests that do not ask for it.
+    // Only the game itself keeps settings, takes pictures and watches files. Tests do so only if
+    // they add these plugins.
     #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins((settings::file::plugin, crate::screenshot::plugin, theme::watch::plugin));
     #[cfg(target_arch = "wasm32")]
@@ -93,7 +93,7 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
     max_width: f32::INFINITY,
     max_height: f32::INFINITY,
 };
-/// The page is as small as it is: a canvas larger than that would be cut off.
+/// A page is as small as it is: a larger canvas would be cut off.
 #[cfg(target_arch = "wasm32")]
 const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
     min_width: 0.0,
@@ -104,7 +104,7 @@ const SMALLEST: WindowResizeConstraints = WindowResizeConstraints {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn engine() -> PluginGroupBuilder {
-    // Drivers that are not there and a renderer that is not are told of in one sentence.
+    // The game reports missing drivers and a missing renderer in one sentence of its own.
     let filter = "warn,fogchess=info,wgpu=error,wgpu_hal::vulkan::instance=off,\
                   wgpu_hal::gles::egl=off,bevy_render::extract_resource=off";
     let log = bevy::log::LogPlugin { filter: filter.into(), ..default() };
@@ -119,11 +119,12 @@ fn engine() -> PluginGroupBuilder {
     crate::web::engine::plugins()
 }
 
-/// All rooms. What they run on (`DefaultPlugins`, or a part of it in tests) is there already.
+/// Adds all rooms. The plugins below them (`DefaultPlugins`, or a part of it in tests) must already
+/// be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Launch>()
         .insert_resource(SpritePickingSettings {
-            // Squares are picked by their bounds, whatever is drawn on them.
+            // Squares are picked by their bounds, no matter what is drawn on them.
             picking_mode: SpritePickingMode::BoundingBox,
             ..default()
         })

@@ -1,7 +1,7 @@
-//! The sounds of the game, decided from what the viewer may know and nothing else.
+//! The sounds of the game, decided only from what the viewer may know.
 //!
-//! Two players at one screen hear the same loudspeaker. So in a game with fog a move sounds
-//! like any other move: no castling, no promotion, no check that only one of them sees. A
+//! Two players at one screen hear the same loudspeaker. So in a game with fog every move sounds
+//! alike: a castling, a promotion, or a check that only one player sees has no sound of its own. A
 //! capture has its own sound, because the other player misses the piece anyway.
 
 use crate::{
@@ -17,15 +17,15 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// A sound is due. Everything that sounds goes through this message.
+/// A request to play a sound. Every sound goes through this message.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cue(pub Sound);
 
-/// When a sound was started, to clear it away also where no device ever plays it.
+/// The start time of a sound, so that it is despawned even if no device ever plays it.
 #[derive(Component)]
 struct Started(Duration);
 
-/// The longest sound is shorter than this.
+/// An upper bound for the length of a sound.
 const LONGEST: Duration = Duration::from_secs(4);
 
 /// Registers the sounds.
@@ -38,7 +38,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of the last ply.
+/// Returns the sound of the last ply.
 fn sound_of(view: &PlayerView) -> Sound {
     let captured = view.news().is_some();
     let ply = view.last_ply();
@@ -98,7 +98,7 @@ fn cue_refusal(mut refused: MessageReader<IntentRefused>, mut cues: MessageWrite
     }
 }
 
-/// Sounds once when the running clock reaches the warning, and once at the danger level.
+/// Sounds once when the running clock reaches the warning level, and once at the danger level.
 fn cue_low_time(
     clocks: Res<Clocks>,
     mut levels: Local<[Option<ClockLevel>; 2]>,

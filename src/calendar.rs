@@ -1,11 +1,11 @@
-//! What day and what time it is where the player is, and how days are written.
+//! The date and time at the player's place, and the texts for dates.
 
 use crate::text::LocalText;
 use bevy::prelude::*;
 use core::time::Duration;
 use std::time::SystemTime;
 
-/// The player's clock on the wall and the calendar beside it.
+/// The player's clock and time zone.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Calendar {
     now: fn() -> SystemTime,
@@ -19,20 +19,20 @@ impl Default for Calendar {
 }
 
 const DAY: u64 = 24 * 60 * 60;
-/// The first second of the year 10000, since 1970: no calendar here goes so far.
+/// The first second of the year 10000, since 1970. Later dates are unknown here.
 const END: u64 = 253_402_300_800;
 
-/// A moment as the player's clock shows it, in seconds since 1970 there.
+/// A moment as the player's clock shows it, in seconds since 1970 local time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Local(u64);
 
 impl Local {
-    /// How many days since 1970.
+    /// Returns the number of days since 1970.
     const fn day(self) -> u64 {
         self.0 / DAY
     }
 
-    /// Year, month, day and time of day, as in `2026`, `11`, `20`, `14:05`.
+    /// Returns the year, month, day and time of day, as in `2026`, `11`, `20`, `14:05`.
     fn parts(self) -> Option<(String, f64, String, String)> {
         let at = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(self.0))?;
         let text = humantime::format_rfc3339_seconds(at).to_string();
@@ -45,28 +45,29 @@ impl Local {
 }
 
 impl Calendar {
-    /// A clock and, for each moment, how many seconds its place is ahead of UTC.
+    /// Creates a calendar from a clock and an offset: the seconds by which local time is ahead of
+    /// UTC at a given moment.
     pub const fn new(now: fn() -> SystemTime, offset: fn(SystemTime) -> i64) -> Self {
         Self { now, offset }
     }
 
-    /// The time of day.
+    /// Returns the current time.
     pub fn now(&self) -> SystemTime {
         (self.now)()
     }
 
-    /// A number that is another one each time, from which lots are drawn.
+    /// Returns a number that differs each time, as a seed for drawing lots.
     pub fn seed(&self) -> u64 {
         let since = self.now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         since.as_nanos() as u64
     }
 
-    /// When something was: with its time if that was today or yesterday, else the day alone.
+    /// Describes a moment: with its time if it was today or yesterday, otherwise by the day alone.
     pub fn day(&self, at: SystemTime) -> LocalText {
         self.write(at, false)
     }
 
-    /// When something was: the day and the time.
+    /// Describes a moment by its day and time.
     pub fn day_and_time(&self, at: SystemTime) -> LocalText {
         self.write(at, true)
     }
@@ -116,7 +117,7 @@ mod platform {
     }
 }
 
-/// Rust's own library knows no time in a browser.
+/// `std` has no clock in a browser.
 #[cfg(target_arch = "wasm32")]
 mod platform {
     use core::time::Duration;
@@ -131,7 +132,7 @@ mod platform {
     pub(super) fn offset(at: SystemTime) -> i64 {
         let since = at.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let date = Date::new(&(since.as_millis() as f64).into());
-        // Minutes behind UTC; no number if the browser does not know the day.
+        // The browser gives minutes behind UTC, or NaN if it does not know the day.
         -(date.get_timezone_offset() * 60.0) as i64
     }
 }
@@ -168,13 +169,13 @@ mod tests {
             (utc, 0, "today 22:30"),
             (utc, -23 * HOUR, "yesterday 23:30"),
             (utc, -47 * HOUR, "18 Nov 2026, 23:30"),
-            // There the next day has begun.
+            // The next day has already begun there.
             (moscow, 0, "today 01:30"),
             (moscow, -2 * HOUR, "yesterday 23:30"),
             (moscow, -23 * HOUR, "yesterday 02:30"),
             (lima, -18 * HOUR, "yesterday 23:30"),
             (lima, -320 * 24 * HOUR, "4 Jan 2026, 17:30"),
-            // A file of somebody whose clock is ahead.
+            // A file from a machine whose clock is ahead.
             (utc, 24 * HOUR, "21 Nov 2026, 22:30"),
         ] {
             assert_eq!(english(calendar, seconds), expected);

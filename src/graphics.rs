@@ -1,8 +1,9 @@
-//! The driver that draws the game: a graphics card by whatever driver it has, or else the processor.
+//! The choice of the driver that draws the game: a graphics card with any driver it has, or else
+//! the processor.
 //!
-//! Bevy by itself knows Vulkan, Metal and Direct3D, and ends the program where there is none of
-//! them. OpenGL is older and more widespread. It can show windows only if it is told the display
-//! at first, which Bevy does not do: <https://github.com/bevyengine/bevy/pull/25647>.
+//! Bevy by itself uses Vulkan, Metal and Direct3D, and ends the program where none of them is
+//! available. OpenGL is older and more widespread, but it can show windows only if it is given the
+//! display from the start, which Bevy does not do: <https://github.com/bevyengine/bevy/pull/25647>.
 
 use crate::power::DrawnByProcessor;
 use bevy::{
@@ -23,24 +24,24 @@ use wgpu::{
     Adapter, AdapterInfo, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
 };
 
-/// Why nothing can be drawn. The app runs without a picture then.
+/// Present if nothing can be drawn. The app then runs without a picture.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NothingDraws;
 
 impl NothingDraws {
-    /// The reason, in a sentence for who started the game.
+    /// The reason, in a sentence for the person who started the game.
     pub const REASON: &str = "no graphics driver: neither Vulkan nor OpenGL answers; install one, \
                               such as Mesa's (on Debian and Ubuntu: libegl1 and libgl1-mesa-dri)";
 }
 
-/// Takes the place of [`RenderPlugin`].
+/// Replaces [`RenderPlugin`].
 pub struct GraphicsPlugin {
     /// The kinds of drivers that may be used.
     pub backends: Backends,
 }
 
 impl Default for GraphicsPlugin {
-    /// All of them, or those that the variable `WGPU_BACKEND` names.
+    /// Allows all kinds of drivers, or those that the variable `WGPU_BACKEND` names.
     fn default() -> Self {
         Self { backends: Backends::from_env().unwrap_or(Backends::all()) }
     }
@@ -67,10 +68,10 @@ impl Plugin for GraphicsPlugin {
     }
 }
 
-/// A graphics card by its own driver, or else by OpenGL; where there is none, the processor.
+/// Returns a graphics card with its own driver, or else with OpenGL; without a card, the processor.
 ///
-/// The processor draws by OpenGL rather than by Vulkan: that driver of Mesa 22.3, as Debian 12
-/// has it, loses some 15 MB a second while it draws.
+/// The processor draws with OpenGL rather than with Vulkan, because Mesa 22.3's Vulkan driver for
+/// it, as in Debian 12, leaks some 15 MB a second while it draws.
 fn drawing(backends: Backends, display: Option<&DisplayHandleWrapper>) -> Option<RenderResources> {
     let own = adapter(backends & Backends::PRIMARY, display);
     if own.as_ref().is_some_and(|(_, adapter)| !is_processor(adapter)) {
@@ -100,18 +101,18 @@ fn adapter(
     Some((instance, adapter))
 }
 
-/// Opens the device with all that it can do, as Bevy would.
+/// Opens the device with all features and limits of the adapter, as Bevy would.
 fn resources((instance, adapter): (Instance, Adapter)) -> RenderResources {
     let info = adapter.get_info();
     let mut features = adapter.features() - Features::all_experimental_mask();
     if info.device_type == DeviceType::DiscreteGpu {
-        // What is both mapped and drawn from is slow there.
+        // Buffers that are both mapped and drawn from are slow there.
         features.remove(Features::MAPPABLE_PRIMARY_BUFFERS);
     }
     let asked = DeviceDescriptor {
         required_features: features,
         required_limits: adapter.limits(),
-        // A board does not fill the blocks of 64 MB in which memory is taken for speed.
+        // A board does not fill the blocks of 64 MB that are allocated for speed.
         memory_hints: MemoryHints::MemoryUsage,
         ..default()
     };

@@ -1,31 +1,31 @@
-//! [`Launch`]: how the game was started.
+//! [`Launch`]: the options with which the game was started.
 
 use crate::{look::Shelf, settings::GameToStart, text};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// What the command line or the page's address asked for.
+/// The options from the command line or from the page's address.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
-    /// A game to open directly, instead of the title.
+    /// A game to open directly, instead of the title screen.
     pub game: Option<GameToStart>,
     /// The theme to use for this run.
     pub theme: Option<String>,
-    /// The themes there are, if the folders of the assets cannot be looked through.
+    /// The available themes, if the folders of the assets cannot be searched.
     pub themes: Option<Shelf>,
-    /// The languages there are, if the folders of the assets cannot be looked through.
+    /// The available languages, if the folders of the assets cannot be searched.
     pub languages: Option<text::Languages>,
-    /// Where the assets are, if not beside the program.
+    /// The folder of the assets, if they are not beside the program.
     pub assets: Option<PathBuf>,
-    /// The player's own folder of themes, if there may be one.
+    /// The player's own folder of themes, if the player may have one.
     pub own_themes: Option<PathBuf>,
     /// A file with a game or a position to open.
     pub open: Option<PathBuf>,
-    /// Where games are kept, if not in the system's folder for them.
+    /// The folder of the kept games, if it is not the system's folder for them.
     pub saves: Option<PathBuf>,
-    /// Take a picture when the board is drawn, save it there, and exit.
+    /// The file for a picture: the program saves one when the board is drawn, and exits.
     pub screenshot: Option<PathBuf>,
-    /// What the player should be told at once.
+    /// Notices to show to the player at once.
     pub notices: Vec<text::LocalText>,
     /// The window's size in logical pixels.
     pub window: Option<(u32, u32)>,

@@ -1,7 +1,7 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
 //! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`protocol`], [`save`], [`uci`]) know
-//! nothing of Bevy. The game's rooms stand behind the `game` feature and are put together in `app`.
+//! nothing of Bevy. The game's rooms are behind the `game` feature and are assembled in `app`.
 
 pub mod arena;
 pub mod bot;

@@ -1,8 +1,8 @@
-//! A link that opens a game: `?new=fog&against=marshal&side=black&time=3+2&theme=ink&fen=…`
-//! behind the page's address.
+//! Links that open a game: `?new=fog&against=marshal&side=black&time=3+2&theme=ink&fen=…` behind
+//! the page's address.
 //!
-//! The names and values are those of the command line. A link that asks for something that
-//! does not exist opens the title, and a notice says what was wrong and what would be right.
+//! The names and values are those of the command line. A link that asks for something that does not
+//! exist opens the title screen, and a notice says what was wrong and what would be right.
 
 use crate::{
     launch::Launch,
@@ -13,10 +13,11 @@ use crate::{
     text::LocalText,
 };
 
-/// What a link asks for. What it leaves open is as the player chose it last.
+/// Returns the launch options that a link asks for. Options that it leaves open are as the player
+/// last chose them.
 ///
-/// `parameter` gives the decoded value of a parameter of the query, if it has one of this name;
-/// `themes` are those there are.
+/// `parameter` returns the decoded value of the query's parameter with this name, if there is one;
+/// `themes` are the available themes.
 pub fn launch(
     parameter: impl Fn(&str) -> Option<String>,
     remembered: &Settings,
@@ -47,7 +48,7 @@ fn game(
         return Ok(None);
     }
     let preset = match new.as_deref().map(str::trim) {
-        // `?new` alone is the game that was played last.
+        // `?new` alone opens the kind of game that was played last.
         None | Some("") => None,
         Some(id) => Some(Preset::from_id(id).ok_or_else(|| {
             let known = Preset::ALL.map(Preset::id).join(", ");
@@ -55,7 +56,7 @@ fn game(
         })?),
     };
     let time = match time {
-        // A plus sign in a query means a space, so people write 3+2 and the page reads `3 2`.
+        // In a query a plus sign means a space, so people write `3+2` and the page reads `3 2`.
         Some(time) => Some(
             time.trim()
                 .replace(' ', "+")
@@ -64,7 +65,7 @@ fn game(
         ),
         None => None,
     };
-    // Underscores are often written for the spaces of a FEN, which has none of its own.
+    // People often write underscores for the spaces of a FEN, which has no underscores of its own.
     let fen = fen.map(|fen| fen.replace('_', " "));
     let against = match parameter("against").as_deref().map(str::trim) {
         None | Some("" | PERSON) => None,
@@ -86,7 +87,7 @@ fn game(
     remembered.game(asked).map(Some).map_err(|fault| (&fault).into())
 }
 
-/// As much of a wrong value as is worth repeating.
+/// Shortens a wrong value to the part that is worth repeating.
 fn shortened(value: &str) -> String {
     value.chars().filter(|c| !c.is_control()).take(24).collect()
 }
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
     use crate::{rules::Color, session::GameSetup, settings::Settings, text::Texts};
 
-    /// What a query opens, read as browsers do.
+    /// Returns the launch options of a query, decoded as browsers do.
     fn open(query: &str) -> Launch {
         let remembered =
             Settings { preset: Preset::Chess, names: ["Anna".into(), "".into()], ..default() };

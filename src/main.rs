@@ -1,4 +1,4 @@
-//! Arguments, or the page's address, → App, nothing else.
+//! The entry point: turns the arguments, or the page's address, into the app and runs it.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -32,7 +32,7 @@ fn main() -> std::process::ExitCode {
         process::ExitCode,
     };
 
-    // Where even this cannot be written there is nobody to read it.
+    // If even this output fails, there is nobody to read it.
     let say = |text: String| drop(writeln!(io::stdout(), "{text}"));
     let complain = |text: String| drop(writeln!(io::stderr(), "fogchess: {text}"));
     let done = |result: Result<String, String>| match result {

@@ -1,18 +1,18 @@
-//! Things the player should be told without being stopped: a file that could not be read.
+//! Notices that do not interrupt the player, for example that a file could not be read.
 
 use crate::{power::NextFrame, text::LocalText};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// How long a notice stays.
+/// The time for which a notice is shown.
 const LIFETIME: Duration = Duration::from_secs(8);
 
-/// One notice.
+/// A notice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// What it says.
+    /// The words of the notice.
     pub text: LocalText,
-    /// Until when it is shown, in the app's real time; set when it is first seen.
+    /// The end of the notice's time, in the app's real time; set when the notice is first seen.
     until: Option<Duration>,
 }
 
@@ -21,28 +21,28 @@ pub struct Notice {
 pub struct Notices(Vec<Notice>);
 
 impl Notices {
-    /// Shows a notice, and writes it to the log. Saying the same again only keeps it longer.
+    /// Shows a notice. If the same text is already shown, its time starts again.
     pub fn push(&mut self, text: LocalText) {
         self.0.retain(|notice| notice.text != text);
         self.0.push(Notice { text, until: None });
     }
 
-    /// The notices, oldest first.
+    /// Returns the notices, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Notice> {
         self.0.iter()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if there are no notices.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Takes one notice away.
+    /// Removes the notice with this text.
     pub fn dismiss(&mut self, text: &LocalText) {
         self.0.retain(|notice| notice.text != *text);
     }
 
-    /// Takes all notices away.
+    /// Removes all notices.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -1,7 +1,7 @@
-//! `--screenshot FILE`: opens, waits until the board is drawn, saves the picture, exits.
+//! `--screenshot FILE`: opens the game, waits until the board is drawn, saves a picture, and exits.
 //!
-//! With fog the curtain is lifted by itself, so that the picture shows what the side to move
-//! sees. Without a game the picture is of the title.
+//! In a game with fog the curtain lifts by itself, so that the picture shows what the side to move
+//! sees. Without a game the picture shows the title screen.
 
 use crate::{
     launch::Launch,
@@ -30,30 +30,30 @@ use std::{
     sync::Arc,
 };
 
-/// For how long everything must have been at rest: longer than any animation, and long
-/// enough for the last texture to reach the graphics card.
+/// The time for which everything must have been at rest: longer than any animation, and long enough
+/// for the last texture to reach the graphics card.
 const REST: Duration = Duration::from_millis(1_200);
-/// How many frames must have been drawn at rest.
+/// The number of frames that must have been drawn at rest.
 const REST_FRAMES: u32 = 20;
-/// After this long something is wrong, and waiting for ever would be worse than saying so.
+/// The longest wait. After it something is wrong, and an error is better than waiting for ever.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The picture to take.
 #[derive(Resource)]
 struct Picture {
     file: PathBuf,
-    /// Whether it is of a game.
+    /// `true` if the picture shows a game.
     of_game: bool,
-    /// Since when everything has been at rest, and for how many frames.
+    /// The time since which everything has been at rest, and the frames drawn since then.
     rest: Option<(Duration, u32)>,
     asked: bool,
 }
 
-/// Whether no shader is being compiled, as seen by the renderer.
+/// `true` if the renderer is compiling no shader.
 #[derive(Resource, Clone, Default)]
 struct PipelinesReady(Arc<AtomicBool>);
 
-/// Registers the picture-taking, if a picture was asked for.
+/// Registers the systems that take the picture, if one was requested.
 pub fn plugin(app: &mut App) {
     let Some(launch) = app.world().get_resource::<Launch>() else { return };
     let Some(file) = launch.screenshot.clone() else { return };
@@ -91,7 +91,7 @@ fn take(
         return;
     }
     if *menu.get() != Menu::None {
-        // Such as the pause when the window loses the focus.
+        // For example the pause menu, which opens when the window loses the focus.
         close_menu.set(Menu::None);
     }
     if curtain.asked().is_some() {
@@ -122,7 +122,7 @@ fn take(
 
 fn save(captured: On<ScreenshotCaptured>, picture: Res<Picture>, mut exit: MessageWriter<AppExit>) {
     let saved = match captured.image.clone().try_into_dynamic() {
-        // A window's alpha says nothing about the picture.
+        // The alpha channel of a window is not part of the picture.
         Ok(image) => image.to_rgb8().save(&picture.file).map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
     };
@@ -140,6 +140,6 @@ const fn failure() -> AppExit {
 }
 
 fn say(message: &str) {
-    // Where even this cannot be written there is nobody to read it.
+    // If even this output fails, there is nobody to read it.
     let _ = writeln!(io::stderr(), "fogchess: {message}");
 }

@@ -1,29 +1,29 @@
-//! Where the player is: which screen is shown, and which menu lies over it. Every room may be
-//! there or not by these, and any may say where to go next.
+//! The current screen and the menu over it. Rooms run or rest depending on these states, and any
+//! room may change them.
 
 use bevy::prelude::*;
 
-/// Which screen is shown.
+/// The screen that is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The assets are being loaded.
     #[default]
     Loading,
-    /// Some asset failed: what did load is kept, the rest gets stand-ins.
+    /// Some asset failed. The loaded assets are kept, and the others get stand-ins.
     Recovering,
-    /// The title.
+    /// The title screen.
     Title,
     /// A game, running or over.
     Game,
 }
 
-/// Which menu is open.
+/// The menu that is open.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Menu {
-    /// None.
+    /// No menu.
     #[default]
     None,
-    /// Choosing a game to start.
+    /// The choice of a new game.
     NewGame,
     /// The kept games.
     Games,
@@ -33,7 +33,7 @@ pub enum Menu {
     Pause,
     /// The player's preferences.
     Settings,
-    /// Choosing a theme.
+    /// The choice of a theme.
     Themes,
     /// "Resign?"
     ConfirmResign,
@@ -41,18 +41,18 @@ pub enum Menu {
     ConfirmLiftFog,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
     ConfirmLeave,
-    /// In which form a game is exported.
+    /// The choice of the form in which a game is exported.
     Export,
     /// "It shows both sides", before [`Self::Export`].
     ConfirmExport,
-    /// What came in is no game, or not all of it.
+    /// The report on an import that is no game, or not all of one.
     Import,
     /// "Open another game?", while one is being played: see [`crate::play::GameToOpen`].
     ConfirmOpen,
 }
 
 impl Menu {
-    /// Whether it is a question, to which nothing leads back.
+    /// Returns `true` if the menu is a question, to which no other menu leads back.
     pub(crate) const fn is_question(self) -> bool {
         matches!(
             self,
@@ -66,7 +66,7 @@ impl Menu {
     }
 }
 
-/// What comes after the running game is left. Set it before [`Menu::ConfirmLeave`].
+/// The place to go after the running game is left. Set it before [`Menu::ConfirmLeave`].
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AfterLeaving {
     /// The menu for a new game.

@@ -1,9 +1,9 @@
-//! Builders of the smallest app that shows a behaviour, and a [`Table`] to play on in tests.
+//! Builders of the smallest app that shows a behaviour, and a [`Table`] to play at in tests.
 //!
-//! Three layers, each one adding to the one below: [`engine`] is Bevy without a window on
-//! the screen and without a graphics card, [`game`] adds our rooms, and [`Table`] adds hands:
-//! it sends what a mouse, a finger or a keyboard would send, runs frames with a clock of its
-//! own, and reads back what stands on the board.
+//! There are three layers, each on top of the one before: [`engine`] is Bevy without a real window
+//! and without a graphics card, [`game`] adds our rooms, and [`Table`] adds the players' input and
+//! eyes. It sends the events of a mouse, a finger or a keyboard, runs frames with a clock of its
+//! own, and reads back the state of the board.
 //!
 //! ```text
 //! let mut table = Table::with(Preset::Chess);
@@ -71,20 +71,22 @@ use std::{
     time::Instant,
 };
 
-/// How long a frame takes in the app's time, unless a test asks for something else.
+/// The length of a frame in the app's time, unless a test sets another one.
 pub const FRAME: Duration = Duration::from_millis(50);
-/// More frames than anything that comes to rest needs.
+/// The greatest number of frames to wait for rest, more than anything needs.
 const PATIENCE: usize = 400;
-/// How long other threads may take, in real time: a hang, not a race.
+/// The limit for waiting on other threads, in real time, so long that only a hang reaches it.
 const REAL_LIMIT: Duration = Duration::from_secs(120);
 
-/// The assets in the repository.
+/// Returns the folder of the assets in the repository.
 pub fn assets_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
 }
 
-/// Bevy as the game uses it, with a window that exists only in the world and no graphics
-/// card. Nothing is drawn, all else runs: layout, picking, visibility, assets, states.
+/// Returns Bevy as the game uses it, with a window that exists only in the world, and without a
+/// graphics card.
+///
+/// Nothing is drawn, but all else runs: layout, picking, visibility, assets, states.
 pub fn engine(assets: &Path, window: (u32, u32)) -> App {
     engine_on(App::new(), assets, window)
 }
@@ -107,7 +109,7 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
                 ..default()
             })
             .disable::<WinitPlugin>()
-            // These belong to the process, which many tests share.
+            // These plugins affect the whole process, which many tests share.
             .disable::<LogPlugin>()
             .disable::<PanicHandlerPlugin>()
             .disable::<TerminalCtrlCHandlerPlugin>(),
@@ -116,7 +118,7 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
     app
 }
 
-/// Settings that are the same on every machine.
+/// Returns settings that are the same on every machine.
 fn settings() -> Settings {
     Settings {
         language: Some(Language::english()),
@@ -127,7 +129,7 @@ fn settings() -> Settings {
     }
 }
 
-/// The whole game on [`engine`], with settings that no file changes: English and silent.
+/// Returns the whole game on [`engine`], with settings that no file changes: English and silent.
 pub fn game(launch: Launch) -> App {
     let assets = launch.assets.clone().unwrap_or_else(assets_folder);
     let mut app = App::new();
@@ -140,21 +142,22 @@ pub fn game(launch: Launch) -> App {
     }
     app.finish();
     app.cleanup();
-    // Frames are short and tests run side by side: threads would only wait for each other.
+    // Frames are short and tests run in parallel, so threads would only wait for each other.
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
     app
 }
 
-/// What looks at the app after every frame.
+/// A function that inspects the app after every frame.
 type Watcher = Box<dyn FnMut(&mut App)>;
 
-/// A game's app and the hands of those who play it.
+/// The app of a game, with the input of its players.
 ///
-/// Squares are named as players do: `"e4"`. Everything that takes one panics if it is none.
+/// Squares are named as in chess: `"e4"`. Every method that takes one panics if the name is
+/// invalid.
 pub struct Table {
-    /// The app, for what the helpers do not cover.
+    /// The app, for anything that the helpers do not cover.
     pub app: App,
     frame: Duration,
     frames: usize,
@@ -166,17 +169,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// The game at its title.
+    /// Opens the game at its title screen.
     pub fn open() -> Self {
         Self::launch(Launch::default())
     }
 
-    /// The game at its title, with games kept in a store.
+    /// Opens the game at its title screen, with games kept in a store.
     pub fn keeping(store: impl Store + 'static) -> Self {
         Self::launch_keeping(Launch::default(), store)
     }
 
-    /// As [`Self::keeping`], with a desk at which games go out and come in.
+    /// As [`Self::launch_keeping`], with a desk for exports and imports.
     pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
         let mut table = Self::loading(launch);
         table
@@ -195,14 +198,14 @@ impl Table {
         table
     }
 
-    /// The game, started like so, when everything is loaded.
+    /// Opens the game with launch options and waits until everything is loaded.
     pub fn launch(launch: Launch) -> Self {
         let mut table = Self::loading(launch);
         table.finish_loading();
         table
     }
 
-    /// The game in its first moments, before anything is loaded.
+    /// Opens the game in its first moments, before anything is loaded.
     pub fn loading(launch: Launch) -> Self {
         Self {
             app: game(launch),
@@ -216,7 +219,7 @@ impl Table {
         }
     }
 
-    /// Runs frames until the loading screen is gone. The app's clock stands still meanwhile.
+    /// Runs frames until the loading screen is gone. The app's clock stands still during that time.
     pub fn finish_loading(&mut self) -> &mut Self {
         let began = Instant::now();
         let frame = core::mem::replace(&mut self.frame, Duration::ZERO);
@@ -235,7 +238,7 @@ impl Table {
         self.set(|settings| settings.language = Some(language)).hear(tag)
     }
 
-    /// The texts in which some letter shows as a box, since no font has it.
+    /// Returns the texts in which some letter shows as a box because no font has it.
     pub fn boxes(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut blocks = world.query::<(&ComputedTextBlock, &Text)>();
@@ -249,7 +252,7 @@ impl Table {
         found.map(|(_, text)| text.0.clone()).collect()
     }
 
-    /// Waits until the game speaks the language with this tag.
+    /// Waits until the game uses the language with this tag.
     pub fn hear(&mut self, tag: &str) -> &mut Self {
         let speaks = |table: &Self| table.app.world().resource::<Texts>().language().tag() == tag;
         self.frames(2).wait_for("it speaks", speaks).frames(2)
@@ -265,7 +268,8 @@ impl Table {
         table
     }
 
-    /// A game at its first move, the first player's curtain lifted, everything at rest.
+    /// Opens a game at its first move, with the first player's curtain lifted and everything at
+    /// rest.
     pub fn with(preset: Preset) -> Self {
         let mut table = Self::open();
         table.start(preset);
@@ -290,7 +294,7 @@ impl Table {
         self.start_game(GameSetup { start_fen: Some(fen.into()), ..setup })
     }
 
-    /// As [`Self::start`], as agreed on.
+    /// As [`Self::start`], with this setup.
     pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
         self.ask_for_game(setup).frames(3);
         assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
@@ -301,8 +305,8 @@ impl Table {
         self
     }
 
-    /// Takes the panels around the board away: their layout is most of a frame's work, and a
-    /// test of many frames may do without.
+    /// Removes the panels around the board. Their layout is most of a frame's work, so a test of
+    /// many frames runs faster without them.
     pub fn without_panels(&mut self) -> &mut Self {
         let world = self.app.world_mut();
         let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
@@ -313,7 +317,7 @@ impl Table {
         self
     }
 
-    /// Asks for a game and waits for nothing.
+    /// Asks for a game and does not wait for it.
     pub fn ask_for_game(&mut self, setup: GameSetup) -> &mut Self {
         self.app.world_mut().write_message(StartGame(setup));
         self
@@ -321,7 +325,7 @@ impl Table {
 
     // ── Time ───────────────────────────────────────────────────────────────────────────
 
-    /// Runs one frame, and whoever watches looks at it.
+    /// Runs one frame, then the watchers.
     pub fn frame(&mut self) -> &mut Self {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(self.frame));
         self.app.update();
@@ -349,7 +353,8 @@ impl Table {
         self
     }
 
-    /// Lets much time pass in few frames, none longer than a second: more would be a sleep.
+    /// Lets much time pass in few frames, none longer than a second: a longer one would count as
+    /// sleep.
     pub fn pass(&mut self, time: Duration) -> &mut Self {
         let until = self.now() + time;
         while self.now() < until {
@@ -359,7 +364,7 @@ impl Table {
         self
     }
 
-    /// Runs one frame that comes this much later than the one before.
+    /// Runs one frame that comes this long after the one before.
     pub fn jump(&mut self, time: Duration) -> &mut Self {
         let frame = core::mem::replace(&mut self.frame, time);
         self.frame();
@@ -367,26 +372,26 @@ impl Table {
         self
     }
 
-    /// How long a frame takes from now on.
+    /// Sets the length of a frame from now on.
     pub fn frame_time(&mut self, time: Duration) -> &mut Self {
         self.frame = time;
         self
     }
 
-    /// The app's real time.
+    /// Returns the app's real time.
     pub fn now(&self) -> Duration {
         self.app.world().resource::<Time<Real>>().elapsed()
     }
 
-    /// How many frames have run.
+    /// Returns the number of frames that have run.
     pub const fn frames_run(&self) -> usize {
         self.frames
     }
 
-    /// Runs at least one frame, and then until nothing slides, fades or falls any more.
+    /// Runs at least one frame, then further frames until nothing slides, fades or falls any more.
     ///
     /// # Panics
-    /// If that never happens.
+    /// Panics if that never happens.
     pub fn settle(&mut self) -> &mut Self {
         for _ in 0..PATIENCE {
             self.frame();
@@ -397,7 +402,8 @@ impl Table {
         panic!("nothing comes to rest: {:?}", self.curtain());
     }
 
-    /// Runs frames until something is so that waits for another thread, in real time.
+    /// Runs frames until a condition that depends on another thread holds, within a limit of real
+    /// time.
     #[track_caller]
     pub fn wait_for(&mut self, what: &str, mut is_so: impl FnMut(&Self) -> bool) -> &mut Self {
         let began = Instant::now();
@@ -409,15 +415,15 @@ impl Table {
         self
     }
 
-    /// Whether the player is told all of this in one notice.
+    /// Returns `true` if one notice contains all of these parts.
     pub fn is_told(&self, parts: &[&str]) -> bool {
         self.notices().iter().any(|notice| parts.iter().all(|part| notice.contains(part)))
     }
 
-    /// Runs frames until something is so.
+    /// Runs frames until a condition holds.
     ///
     /// # Panics
-    /// If it never is.
+    /// Panics if it never holds.
     #[track_caller]
     pub fn until(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) -> &mut Self {
         for _ in 0..PATIENCE {
@@ -429,7 +435,7 @@ impl Table {
         panic!("never {what}: {:?}", self.curtain());
     }
 
-    /// Whether nothing slides, fades, fogs over or falls.
+    /// Returns `true` if nothing slides, fades, fogs over or falls.
     pub fn is_at_rest(&mut self) -> bool {
         let falls = matches!(
             self.curtain(),
@@ -444,7 +450,7 @@ impl Table {
         !busy
     }
 
-    /// Has something look at the app after every frame from now on.
+    /// Runs this function after every frame from now on.
     pub fn watch(&mut self, watcher: impl FnMut(&mut App) + 'static) -> &mut Self {
         self.watchers.push(Box::new(watcher));
         self
@@ -457,7 +463,7 @@ impl Table {
         world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window")
     }
 
-    /// Sends an event of the window as winit's runner does: by itself and among all others.
+    /// Sends a window event as winit's runner does: by itself, and again as a [`WindowEvent`].
     fn send<E: Message + Clone>(&mut self, event: E)
     where
         WindowEvent: From<E>,
@@ -467,7 +473,7 @@ impl Table {
         world.write_message(event);
     }
 
-    /// The window gets another size, in logical pixels.
+    /// Resizes the window, in logical pixels.
     pub fn resize(&mut self, width: f32, height: f32) -> &mut Self {
         let window = self.window();
         self.app
@@ -480,7 +486,7 @@ impl Table {
         self.frames(3)
     }
 
-    /// The window loses or gets the focus.
+    /// Gives the window the focus or takes it away.
     pub fn focus_window(&mut self, focused: bool) -> &mut Self {
         let window = self.window();
         self.app.world_mut().get_mut::<Window>(window).expect("a window").focused = focused;
@@ -488,18 +494,17 @@ impl Table {
         self.frame()
     }
 
-    /// Where a square was drawn last, in the window's logical pixels.
+    /// Returns the position at which a square was last drawn, in the window's logical pixels.
     pub fn position_of(&mut self, square: &str) -> Vec2 {
         self.placed::<BoardSquare>(square).0
     }
 
-    /// Where the piece that stands on a square is drawn, and how large, in logical pixels.
+    /// Returns the position and size at which the piece on a square is drawn, in logical pixels.
     fn drawn(&mut self, square: &str) -> (Vec2, f32) {
         self.placed::<PieceKind>(square)
     }
 
-    /// Where the one of a square's entities that has this component is on the screen, and how
-    /// large.
+    /// Returns the position and size on the screen of a square's entity with this component.
     fn placed<Kind: Component>(&mut self, square: &str) -> (Vec2, f32) {
         let named = parse(square);
         let world = self.app.world_mut();
@@ -516,22 +521,23 @@ impl Table {
         (on_screen.expect("the board is before the camera"), at.scale().x)
     }
 
-    /// Where the piece that stands on a square is drawn: elsewhere while it is held or slides.
+    /// Returns the position at which the piece on a square is drawn, which is another one while the
+    /// piece is held or slides.
     pub fn drawn_at(&mut self, square: &str) -> Vec2 {
         self.drawn(square).0
     }
 
-    /// How large the piece that stands on a square is drawn, in logical pixels.
+    /// Returns the size at which the piece on a square is drawn, in logical pixels.
     pub fn drawn_size(&mut self, square: &str) -> f32 {
         self.drawn(square).1
     }
 
-    /// The side of a square in logical pixels.
+    /// Returns the side of a square, in logical pixels.
     pub fn square_size(&mut self) -> f32 {
         self.position_of("a1").distance(self.position_of("b1"))
     }
 
-    /// The middle of an entity of the user interface.
+    /// Returns the middle of an entity of the user interface.
     pub fn middle_of(&mut self, entity: Entity) -> Vec2 {
         let world = self.app.world_mut();
         let node = world.get::<ComputedNode>(entity).expect("a node").inverse_scale_factor;
@@ -556,7 +562,7 @@ impl Table {
         self.point_at(position)
     }
 
-    /// Presses or lets go of a button of the mouse.
+    /// Presses or releases a mouse button.
     pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut Self {
         let window = self.window();
         self.send(MouseButtonInput { button, state, window });
@@ -568,7 +574,7 @@ impl Table {
         self.mouse(MouseButton::Left, ButtonState::Pressed)
     }
 
-    /// Lets go of the left button.
+    /// Releases the left button.
     pub fn mouse_up(&mut self) -> &mut Self {
         self.mouse(MouseButton::Left, ButtonState::Released)
     }
@@ -587,7 +593,7 @@ impl Table {
         self.frame()
     }
 
-    /// Drags from a square to another within one frame.
+    /// Drags from one square to another within one frame.
     pub fn quick_drag(&mut self, from: &str, to: &str) -> &mut Self {
         let (from, to) = (self.position_of(from), self.position_of(to));
         self.send_mouse(from, &[ButtonState::Pressed]);
@@ -595,8 +601,8 @@ impl Table {
         self.frame()
     }
 
-    /// Moves the mouse to a place and does something with its left button there, without
-    /// drawing a frame.
+    /// Moves the mouse to a place and sends states of its left button there, without running a
+    /// frame.
     fn send_mouse(&mut self, position: Vec2, states: &[ButtonState]) {
         let window = self.window();
         let mut found = self.app.world_mut().get_mut::<Window>(window).expect("a window");
@@ -621,7 +627,7 @@ impl Table {
             .mouse(MouseButton::Right, ButtonState::Released)
     }
 
-    /// Drags from a square to another.
+    /// Drags from one square to another.
     pub fn drag(&mut self, from: &str, to: &str) -> &mut Self {
         let target = self.position_of(to);
         self.drag_to(from, target)
@@ -640,7 +646,7 @@ impl Table {
 
     // ── Fingers ────────────────────────────────────────────────────────────────────────
 
-    /// What a finger does.
+    /// Sends a touch event and runs a frame.
     pub fn finger(&mut self, id: u64, phase: TouchPhase, position: Vec2) -> &mut Self {
         let window = self.window();
         self.send(TouchInput { phase, position, window, force: None, id });
@@ -652,7 +658,7 @@ impl Table {
         self.finger(0, TouchPhase::Started, position).finger(0, TouchPhase::Ended, position)
     }
 
-    /// Taps on a square with a new finger, faster than a frame.
+    /// Taps on a square with a new finger, within one frame.
     pub fn quick_tap(&mut self, id: u64, square: &str) -> &mut Self {
         let (window, position) = (self.window(), self.position_of(square));
         for phase in [TouchPhase::Started, TouchPhase::Ended] {
@@ -667,7 +673,7 @@ impl Table {
         self.tap_at(position)
     }
 
-    /// Drags with a finger from a square to another.
+    /// Drags with a finger from one square to another.
     pub fn touch_drag(&mut self, from: &str, to: &str) -> &mut Self {
         let target = self.position_of(to);
         self.touch_hold(0, from, target).finger(0, TouchPhase::Ended, target)
@@ -683,7 +689,7 @@ impl Table {
 
     // ── The keyboard ───────────────────────────────────────────────────────────────────
 
-    /// Presses a key and lets go of it.
+    /// Presses and releases a key.
     pub fn press(&mut self, key: KeyCode) -> &mut Self {
         self.key(key, logical(key), ButtonState::Pressed).key(
             key,
@@ -692,7 +698,7 @@ impl Table {
         )
     }
 
-    /// Presses some keys one after the other.
+    /// Presses some keys, one after the other.
     pub fn press_all(&mut self, keys: &[KeyCode]) -> &mut Self {
         for key in keys {
             self.press(*key);
@@ -700,7 +706,7 @@ impl Table {
         self
     }
 
-    /// What a key does.
+    /// Sends a keyboard event and runs a frame.
     pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) -> &mut Self {
         let window = self.window();
         let text = match &logical_key {
@@ -711,7 +717,7 @@ impl Table {
         self.frame()
     }
 
-    /// Types a text, letter by letter.
+    /// Types a text letter by letter.
     pub fn type_text(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
             let key = Key::Character(letter.to_string().into());
@@ -731,11 +737,12 @@ impl Table {
 
     // ── At the table ───────────────────────────────────────────────────────────────────
 
-    /// The player who is asked for presses a key, and sees the board when the curtain has
-    /// lifted. The curtain heeds nobody in its first moments.
+    /// Lifts the curtain as the player who is asked for does, with a key, and waits for the board.
+    ///
+    /// It waits first, because the curtain ignores keys in its first moments.
     ///
     /// # Panics
-    /// If nobody is asked for, or if it does not lift.
+    /// Panics if the curtain asks for nobody, or if it does not lift.
     pub fn lift_curtain(&mut self) -> &mut Self {
         let asked = self.curtain().asked();
         assert!(asked.is_some(), "the curtain is {:?}", self.curtain());
@@ -753,16 +760,16 @@ impl Table {
         self
     }
 
-    /// Hands an intent to the game, past all devices.
+    /// Hands an intent to the game, bypassing all input devices.
     pub fn submit(&mut self, side: Color, intent: Intent) -> &mut Self {
         self.app.world_mut().write_message(SubmitIntent { side, intent });
         self
     }
 
-    /// Makes a computer's move for it.
+    /// Makes a move for a computer.
     ///
     /// # Panics
-    /// If it is not written like `e2e4`.
+    /// Panics if the move is not written like `e2e4`.
     pub fn computer_plays(&mut self, side: Color, mv: &str) -> &mut Self {
         let intent = Intent::Move(mv.parse().expect("a move"));
         self.app.world_mut().write_message(ComputerIntent { side, intent });
@@ -789,63 +796,63 @@ impl Table {
 
     // ── What there is to see ───────────────────────────────────────────────────────────
 
-    /// The screen.
+    /// Returns the current screen.
     pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    /// The open menu.
+    /// Returns the open menu.
     pub fn menu(&self) -> Menu {
         *self.app.world().resource::<State<Menu>>().get()
     }
 
-    /// The curtain.
+    /// Returns the state of the curtain.
     pub fn curtain(&self) -> Curtain {
         *self.app.world().resource::<Curtain>()
     }
 
-    /// How opaque the curtain is.
+    /// Returns the opacity of the curtain.
     pub fn curtain_opacity(&self) -> f32 {
         self.curtain().opacity(self.now(), self.app.world().resource::<Settings>().motion)
     }
 
-    /// What is shown.
+    /// Returns the [`Shown`] resource.
     pub fn shown(&self) -> &Shown {
         self.app.world().resource::<Shown>()
     }
 
-    /// The view on the board.
+    /// Returns the view on the board.
     ///
     /// # Panics
-    /// If there is none: no game, or a closed curtain.
+    /// Panics if there is none: without a game, or behind a closed curtain.
     pub fn view(&self) -> Arc<PlayerView> {
         self.shown().board.clone().expect("a board is shown")
     }
 
-    /// What the seat knows beyond the board.
+    /// Returns the seat's knowledge beyond the board.
     ///
     /// # Panics
-    /// If there is no game.
+    /// Panics if there is no game.
     pub fn seat(&self) -> Arc<SeatView> {
         self.shown().seat.clone().expect("a game is shown")
     }
 
-    /// The replay of a finished game.
+    /// Returns the replay of a finished game.
     pub fn replay(&self) -> Option<Replay> {
         self.app.world().get_resource::<Replay>().copied()
     }
 
-    /// The board as its entities show it.
+    /// Returns the board as its entities show it.
     pub fn board(&mut self) -> Board {
         Board::of(self.app.world_mut())
     }
 
-    /// The pieces that have entities, sorted by square.
+    /// Returns the pieces that have entities, sorted by square.
     pub fn pieces(&mut self) -> Vec<(rules::Square, Piece)> {
         self.board().pieces()
     }
 
-    /// Where marks of a kind are, sorted.
+    /// Returns the squares with a mark of this kind, sorted.
     pub fn marks(&mut self, mark: Mark) -> Vec<String> {
         let world = self.app.world_mut();
         let mut squares: Vec<_> = world
@@ -858,25 +865,25 @@ impl Table {
         squares.iter().map(ToString::to_string).collect()
     }
 
-    /// The square whose piece is picked.
+    /// Returns the square whose piece is selected.
     pub fn picked(&self) -> Option<String> {
         self.app.world().resource::<Hand>().picked().map(|square| square.to_string())
     }
 
-    /// The square whose piece is dragged.
+    /// Returns the square whose piece is dragged.
     pub fn dragged(&self) -> Option<String> {
         self.app.world().resource::<Hand>().dragged().map(|square| square.to_string())
     }
 
-    /// Whether the player is asked what a pawn becomes.
+    /// Returns `true` if the player is asked for a promotion.
     pub fn is_promoting(&self) -> bool {
         self.app.world().resource::<Promotion>().is_open()
     }
 
-    /// The entity that offers a piece for promotion.
+    /// Returns the entity that offers a piece for promotion.
     ///
     /// # Panics
-    /// If it is not offered.
+    /// Panics if the piece is not offered.
     pub fn promotion_choice(&mut self, kind: rules::PieceKind) -> Entity {
         let world = self.app.world_mut();
         world
@@ -890,14 +897,14 @@ impl Table {
     /// Clicks on a piece in the promotion chooser.
     ///
     /// # Panics
-    /// If it is not offered.
+    /// Panics if the piece is not offered.
     pub fn choose(&mut self, kind: rules::PieceKind) -> &mut Self {
         let choice = self.frame().promotion_choice(kind);
         let middle = self.middle_of(choice);
         self.click_at(middle)
     }
 
-    /// The buttons on the screen that can be pressed, by what stands on them.
+    /// Returns the buttons on the screen that can be pressed, with their texts.
     pub fn buttons(&mut self) -> Vec<(String, Entity)> {
         let world = self.app.world_mut();
         let mut buttons = world.query_filtered::<
@@ -914,7 +921,7 @@ impl Table {
             .collect()
     }
 
-    /// Taps on the button with this text; if there are several, on the first one in front.
+    /// Taps on the button with this text. If there are several, taps on the first one in front.
     pub fn tap_button(&mut self, text: &str) -> &mut Self {
         let buttons = self.buttons();
         let world = self.app.world();
@@ -931,16 +938,18 @@ impl Table {
         self.tap_at(middle).settle()
     }
 
-    /// The notices on the screen, as the player reads them.
+    /// Returns the notices on the screen, as the player reads them.
     pub fn notices(&self) -> Vec<String> {
         let world = self.app.world();
         let texts = world.resource::<Texts>();
         world.resource::<Notices>().iter().map(|notice| texts.get(&notice.text)).collect()
     }
 
-    /// All that reaches the player's eyes, line by line: pictures, panels, texts, what a
-    /// screen reader is told, what the pointer hits. Two apps whose lines are equal cannot be
-    /// told apart by looking; for listening there is [`Self::heard`].
+    /// Returns everything that reaches the player's eyes, as lines: pictures, panels, texts, the
+    /// nodes for screen readers, the entities under the pointer.
+    ///
+    /// Two apps whose lines are equal cannot be told apart by looking. For sounds there is
+    /// [`Self::heard`].
     pub fn perceived(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut lines = Vec::new();
@@ -1003,26 +1012,26 @@ impl Table {
         lines
     }
 
-    /// The sounds that were due since this was asked last, whatever the volume. Sounds of more
-    /// than two frames ago may be forgotten.
+    /// Returns the sounds that were due since the last call, at any volume. Sounds from more than
+    /// two frames ago may be lost.
     pub fn heard(&mut self) -> Vec<Sound> {
         let cues = self.app.world().resource::<Messages<Cue>>();
         self.cues.read(cues).map(|cue| cue.0).collect()
     }
 
-    /// What was said aloud since this was asked last, as [`Self::heard`] counts it.
+    /// Returns the announcements since the last call. Like [`Self::heard`], it may lose old ones.
     pub fn spoken(&mut self) -> Vec<String> {
         let spoken = self.app.world().resource::<Messages<Spoken>>();
         let texts = self.app.world().resource::<Texts>();
         self.spoken.read(spoken).map(|spoken| spoken.read(texts)).collect()
     }
 
-    /// What was said last, as far as it is not forgotten.
+    /// Returns the utterances that are not forgotten, the latest last.
     pub fn voice(&self) -> Vec<String> {
         self.app.world().resource::<Voice>().said().map(|said| said.text.clone()).collect()
     }
 
-    /// The board as it is read out, row by row from the top; empty behind the curtain.
+    /// Returns the board as it is read out, row by row from the top; empty behind the curtain.
     pub fn table_rows(&self) -> Vec<Vec<String>> {
         let world = self.app.world();
         let texts = world.resource::<Texts>();
@@ -1031,7 +1040,7 @@ impl Table {
         rows.map(|row| row.cells.iter().map(|cell| cell.read(texts)).collect()).collect()
     }
 
-    /// The line above the board as it is read out.
+    /// Returns the caption of the board as it is read out.
     pub fn table_caption(&self) -> Vec<String> {
         let world = self.app.world();
         let texts = world.resource::<Texts>();
@@ -1040,14 +1049,14 @@ impl Table {
         caption.map(|text| texts.get(&text)).collect()
     }
 
-    /// Somebody listens with a screen reader from now on.
+    /// Turns a screen reader on.
     pub fn listen(&mut self) -> &mut Self {
         self.app.world().resource::<AccessibilityRequested>().set(true);
         self.frames(2)
     }
 
-    /// What a screen reader finds on the screen, as `role "label or value" state`; nothing
-    /// that is hidden from it.
+    /// Returns the nodes that a screen reader finds on the screen, as `role "label or value"
+    /// state`, without hidden ones.
     pub fn accessible(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut lines = Vec::new();
@@ -1066,24 +1075,25 @@ impl Table {
         lines
     }
 
-    /// What the referee has sent to this screen since this was asked last, message by message.
+    /// Returns the messages that the referee has sent to this screen since the last call.
     pub fn sent(&mut self) -> Vec<Vec<u8>> {
         crate::play::sent_in_bytes(self.app.world_mut())
     }
 
-    /// What was asked of the game since this was asked last, as [`Self::heard`] counts it.
+    /// Returns the intents submitted since the last call. Like [`Self::heard`], it may lose old
+    /// ones.
     pub fn intents(&mut self) -> Vec<SubmitIntent> {
         let intents = self.app.world().resource::<Messages<SubmitIntent>>();
         self.intents.read(intents).copied().collect()
     }
 
-    /// What the game refused since this was asked last, as [`Self::heard`] counts it.
+    /// Returns the refusals since the last call. Like [`Self::heard`], it may lose old ones.
     pub fn refusals(&mut self) -> Vec<IntentRefused> {
         let refusals = self.app.world().resource::<Messages<IntentRefused>>();
         self.refusals.read(refusals).copied().collect()
     }
 
-    /// What the mouse and the fingers point at, by name.
+    /// Returns the entities under the mouse and the fingers, by name.
     pub fn pointed_at(&self) -> Vec<String> {
         let world = self.app.world();
         let name = |entity| {
@@ -1097,17 +1107,17 @@ impl Table {
         names
     }
 
-    /// Asserts that nothing has changed since [`Self::perceived`] gave these lines.
+    /// Asserts that nothing has changed since [`Self::perceived`] returned these lines.
     ///
     /// # Panics
-    /// With the lines that are new or gone.
+    /// Panics with the lines that are new or gone.
     #[track_caller]
     pub fn assert_perceived(&mut self, before: &[String], when: &str) {
         let difference = difference(before, &self.perceived());
         assert!(difference.is_empty(), "{when}:\n{}", difference.join("\n"));
     }
 
-    /// All texts on the screen, as the player reads them.
+    /// Returns all texts of the user interface, as the player reads them.
     pub fn texts(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect()
@@ -1119,12 +1129,12 @@ impl Table {
 pub struct Board {
     pieces: BTreeMap<rules::Square, (Piece, bool)>,
     clear: rules::SquareSet,
-    /// Squares with more than one piece.
+    /// The squares with more than one piece.
     crowded: Vec<rules::Square>,
 }
 
 impl Board {
-    /// Reads the board.
+    /// Reads the board from the entities of a world.
     pub fn of(world: &mut World) -> Self {
         let mut pieces = BTreeMap::new();
         let mut crowded = Vec::new();
@@ -1144,33 +1154,33 @@ impl Board {
         Self { pieces, clear, crowded }
     }
 
-    /// The piece on a square as a FEN letter: `'P'` is White's pawn.
+    /// Returns the piece on a square as a FEN letter: `'P'` is White's pawn.
     pub fn at(&self, square: &str) -> Option<char> {
         self.pieces.get(&parse(square)).map(|(piece, _)| piece.fen_letter())
     }
 
-    /// Whether the piece on a square is known to have moved; not for an empty square.
+    /// Returns `true` if the piece on a square is known to have moved; `false` for an empty square.
     pub fn has_moved(&self, square: rules::Square) -> bool {
         self.pieces.get(&square).is_some_and(|(_, moved)| *moved)
     }
 
-    /// All pieces, sorted by square. A square with two pieces shows one of them here.
+    /// Returns all pieces, sorted by square. Of two pieces on one square it has only one.
     pub fn pieces(&self) -> Vec<(rules::Square, Piece)> {
         self.pieces.iter().map(|(square, (piece, _))| (*square, *piece)).collect()
     }
 
-    /// The squares that are clear of fog, or are becoming so.
+    /// Returns the squares that are clear of fog, or are clearing.
     pub const fn clear(&self) -> rules::SquareSet {
         self.clear
     }
 
-    /// Squares on which more than one piece stands: never any.
+    /// Returns the squares with more than one piece. In a correct game there are none.
     pub fn crowded(&self) -> &[rules::Square] {
         &self.crowded
     }
 }
 
-/// From White's side: pieces as in FEN, `.` for an empty square, `?` in the fog.
+/// Draws the board from White's side: pieces as in FEN, `.` for an empty square, `?` in the fog.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
@@ -1189,7 +1199,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// The lines of either that the other lacks, marked with `-` and `+`.
+/// Returns the lines that only one of the two lists has, marked with `-` and `+`.
 pub fn difference(before: &[String], after: &[String]) -> Vec<String> {
     let lacks = |lines: &[String], line: &String| !lines.contains(line);
     let gone = before.iter().filter(|line| lacks(after, line)).map(|line| format!("- {line}"));
@@ -1201,15 +1211,15 @@ pub fn difference(before: &[String], after: &[String]) -> Vec<String> {
     difference
 }
 
-/// The square with this name.
+/// Returns the square with this name.
 ///
 /// # Panics
-/// If there is none.
+/// Panics if there is none.
 pub fn parse(square: &str) -> rules::Square {
     square.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The key that types a letter on a Latin keyboard.
+/// Returns the key that types a letter on a Latin keyboard.
 fn key_code(letter: char) -> KeyCode {
     use KeyCode as K;
     const LETTERS: [KeyCode; 26] = [
@@ -1262,7 +1272,7 @@ fn key_code(letter: char) -> KeyCode {
     }
 }
 
-/// What a key means on a Latin keyboard.
+/// Returns the logical key of a physical key on a Latin keyboard.
 fn logical(key: KeyCode) -> Key {
     match key {
         KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,

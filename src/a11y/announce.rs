@@ -1,5 +1,4 @@
-//! What is said when something happens, decided from what became of the player's picture, and
-//! nothing else.
+//! Announcements for screen readers, decided only from the changes of [`Shown`].
 
 use super::{
     board_table::Cell,
@@ -26,11 +25,11 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time).in_set(SpeakSystems),
     )
-    // What an offer was is known only before its answer is carried out.
+    // Runs while [`Shown`] still describes the game that the offer or refusal belongs to.
     .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));
 }
 
-/// What is said of a change: only what everybody in the room may hear.
+/// Returns the announcements of a change: only what everybody in the room may hear.
 fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
     let Some(seat) = shown.seat.as_deref() else { return Vec::new() };
     if change.kind == Change::OtherGame {
@@ -47,7 +46,7 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
     }
     let mut spoken = Vec::new();
     match (change.kind, board) {
-        // Whoever pauses keeps their hand on the game: nobody is asked to come.
+        // The side that pauses still acts, so no player is asked to the board.
         (Change::Hidden, _) => spoken.extend(shown.acting.is_none().then(|| asking(seat))),
         (Change::Uncovered, Some(view)) => spoken.push(coming(view, seat)),
         (_, Some(view)) => {
@@ -63,13 +62,13 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
         }
     }
     let asked = seat.offers.iter().filter(|offer| !change.offers_before.contains(offer));
-    // The curtain asks in its own words.
+    // The curtain asks about its own offer.
     let here = asked.filter(|offer| offer_behind_curtain(seat) != Some(**offer));
     spoken.extend(here.map(|offer| Spoken::polite([offer_question(*offer, seat)])));
     spoken
 }
 
-/// The first words of a game: what is played, and who begins.
+/// Returns the first words of a game: its name and the side to move.
 fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
     let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
@@ -80,7 +79,7 @@ fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
     Spoken::polite(name.into_iter().chain(rest))
 }
 
-/// The closed curtain asks for a player, or asks one a question.
+/// Asks a player to the closed curtain, or asks one about an offer there.
 fn asking(seat: &SeatView) -> Spoken {
     let asked = match seat.view.viewer() {
         Viewer::Player(side) => side,
@@ -90,7 +89,8 @@ fn asking(seat: &SeatView) -> Spoken {
     Spoken::polite(curtain_texts(seat, asked).into_iter().chain(lift))
 }
 
-/// A player comes to the board: what the last ply told them, and both know.
+/// Speaks to a player who comes to the board: their news of the last ply, limited to what both
+/// players know.
 fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     let check = check_text(view);
     let urgent = check.is_some();
@@ -104,13 +104,14 @@ fn coming(view: &PlayerView, seat: &SeatView) -> Spoken {
     Spoken { texts, urgent }
 }
 
-/// What took a piece in sight, where nobody listens who should not know that it was seen.
+/// Returns the news of a capture whose capturing piece the player saw. Returns `None` if two
+/// players share the screen, because the other one must not learn that the piece was seen.
 fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let alone = !seat.seats.share_screen();
     view.taker().filter(|_| alone).and_then(|_| news_text(view, seat))
 }
 
-/// What happened on the board before the same eyes.
+/// Returns the announcement of a change on the board for a viewer who stays the same.
 fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
     match change.kind {
         Change::OtherEyes | Change::Revealed => {
@@ -130,7 +131,7 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     }
     let own_turn = view.viewer() == Viewer::Player(view.turn());
     if own_turn || !one_move {
-        // Somebody else has moved, or moves were taken back.
+        // The other side has moved, or moves were taken back.
         texts.push(turn_text(view, seat));
         texts.extend(check_text(view).filter(|_| hides || !one_move));
     }
@@ -138,7 +139,7 @@ fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spo
     Some(Spoken { texts, urgent })
 }
 
-/// The game is over, and nothing is hidden any more.
+/// Announces the end of the game, when nothing is hidden any more.
 fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
     let by_move = change.from.is_some_and(|from| from < view.plies());
     let last = if by_move { move_texts(view) } else { Vec::new() };
@@ -146,7 +147,7 @@ fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
     Spoken::urgent(last.into_iter().chain(result).chain(reason_texts(seat)))
 }
 
-/// Another moment of the finished game is shown, or through other eyes.
+/// Announces another ply of the finished game, or another viewer of it.
 fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
     let mut texts = Vec::new();
     if matches!(change.kind, Change::OtherEyes | Change::Revealed) {
@@ -186,7 +187,7 @@ fn announce(
     }
 }
 
-/// Answers to what a player asked: what became of an offer, and why nothing came of the rest.
+/// Answers a player's requests: the step of an offer that was taken, or the reason for a refusal.
 fn answer(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
@@ -197,7 +198,7 @@ fn answer(
     for IntentRefused { refusal, .. } in refused.read() {
         spoken.write(Spoken::urgent([refusal_text(*refusal, fog)]));
     }
-    // The question itself is heard by both.
+    // Both players hear the question itself.
     for news in offers.read().filter(|news| news.step != OfferStep::Made) {
         spoken.write(Spoken::polite([offer_text(*news)]));
     }
@@ -215,9 +216,9 @@ fn ask_promotion(
     *was_open = open;
 }
 
-/// What was wrong with a typed move.
+/// Says why a typed move is wrong.
 fn tell_typing(typed: Res<TypedMove>, mut spoken: MessageWriter<Spoken>) {
-    // The next letter clears what was wrong, so a change with an error is a new one.
+    // The next letter clears the error, so a change with an error is a new error.
     if typed.is_changed()
         && let Some(error) = &typed.error
     {
@@ -225,7 +226,7 @@ fn tell_typing(typed: Res<TypedMove>, mut spoken: MessageWriter<Spoken>) {
     }
 }
 
-/// The square under the keyboard's cursor, and where the piece selected there can go.
+/// Reads the square under the keyboard's cursor and the moves of the piece selected there.
 fn tell_cursor(
     hand: Res<Hand>,
     shown: Res<Shown>,
@@ -254,7 +255,7 @@ fn tell_cursor(
     spoken.write(Spoken::polite(said));
 }
 
-/// Once when the running clock gets low, and once when it gets very low.
+/// Warns once when the running clock gets low, and once when it gets very low.
 fn warn_of_time(
     clocks: Res<Clocks>,
     mut levels: Local<[Option<ClockLevel>; 2]>,

@@ -1,4 +1,4 @@
-//! The board as a table, for those who read it square by square.
+//! The board as a table, for players who read it square by square.
 
 use super::words::piece_text;
 use crate::{
@@ -13,56 +13,56 @@ use crate::{
 /// The board that the player sees, as it stands on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardTable {
-    /// Whose move it is, and what the last one told.
+    /// The side to move and the news of the last ply.
     pub caption: Vec<LocalText>,
-    /// The files' names, from the left.
+    /// The names of the files, from left to right.
     pub files: Vec<String>,
-    /// From the top.
+    /// The ranks, from top to bottom.
     pub rows: Vec<Row>,
 }
 
-/// A rank.
+/// A rank of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Its name.
+    /// The name of the rank.
     pub rank: String,
-    /// From the left.
+    /// The squares of the rank, from left to right.
     pub cells: Vec<Cell>,
 }
 
-/// A square.
+/// A square of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// Which.
+    /// The square.
     pub square: Square,
-    /// What the player sees there.
+    /// The square's contents as the player sees them.
     pub holds: LocalText,
-    /// What else they see about it.
+    /// The marks on the square.
     pub marks: Vec<CellMark>,
 }
 
-/// What is marked on the board.
+/// A mark on a square, as it is read out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellMark {
-    /// The selected piece.
+    /// The square of the selected piece.
     Selected,
-    /// The selected piece can go there.
+    /// A square to which the selected piece can move.
     Target,
-    /// The selected piece can capture what stands there.
+    /// A square on which the selected piece can capture.
     Capture,
-    /// A king in check.
+    /// The square of a king in check.
     Check,
-    /// Where the last move went from or to.
+    /// The origin or the target of the last move.
     LastMove,
-    /// Where a piece of the player's vanished.
+    /// A square on which the player lost a piece to an unseen enemy.
     Lost,
-    /// An enemy piece that has just come into sight.
+    /// The square of an enemy piece that has just come into sight.
     Sighted,
-    /// Where the hint would move from or to.
+    /// The origin or the target of the hint.
     Hint,
-    /// Where the unseen king truly was.
+    /// A square on which the unseen king really was.
     KingWas,
-    /// Where an unseen queen truly was.
+    /// A square on which an unseen queen really was.
     QueenWas,
 }
 
@@ -84,7 +84,7 @@ impl CellMark {
 }
 
 impl Cell {
-    /// A square as the player sees it.
+    /// Describes a square as the player sees it.
     pub(super) fn of(shown: &Shown, view: &PlayerView, picked: Option<Square>, at: Square) -> Self {
         let piece = view.piece_at(at);
         let remembered = || shown.remembered.iter().find(|(square, _)| *square == at);
@@ -128,13 +128,13 @@ impl Cell {
         Self { square: at, holds, marks }
     }
 
-    /// What stands in the table, whose headers name the square: "white pawn, last move".
+    /// Reads the square for the table, whose headers name it: "white pawn, last move".
     pub fn read(&self, texts: &Texts) -> String {
         let marks = self.marks.iter().map(|mark| texts.key(mark.key()));
         [texts.get(&self.holds)].into_iter().chain(marks).collect::<Vec<_>>().join(", ")
     }
 
-    /// The same with the square's name: "e4: white pawn, last move".
+    /// Reads the square with its name: "e4: white pawn, last move".
     pub fn read_with_square(&self, texts: &Texts) -> String {
         let text = LocalText::new("square-cell")
             .with("square", self.square.to_string())
@@ -143,7 +143,7 @@ impl Cell {
     }
 }
 
-/// Fog, and in the replay which of king and queen might have been in it.
+/// Describes a square in the fog: in the replay with the likelihoods of a king and a queen there.
 fn in_fog(shown: &Shown, at: Square) -> LocalText {
     let known = shown.hindsight.as_ref().and_then(|hindsight| hindsight.known.as_deref());
     let percent = |kind| known.map_or(0.0, |known| f64::from(known.of(kind, at) * 100.0).round());
@@ -157,7 +157,7 @@ fn in_fog(shown: &Shown, at: Square) -> LocalText {
     }
 }
 
-/// The board as the player sees it now; nothing behind the closed curtain.
+/// Returns the board as the player sees it now, or `None` if the curtain hides it.
 pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
     let (view, seat) = (shown.board.as_deref()?, shown.seat.as_deref()?);
     let size = view.size();

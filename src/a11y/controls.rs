@@ -1,5 +1,6 @@
-//! What can be read and pressed on the screen now, in its order: the list that both exits
-//! show, and the one way in which they press something.
+//! The texts and controls on the screen, in reading order.
+//!
+//! Both exits (`desktop` and `page`) show this list, and both use controls through [`UseControl`].
 
 use super::voice::{Spoken, sentences};
 use crate::{
@@ -21,106 +22,106 @@ use bevy::{
     },
 };
 
-/// Something on the screen.
+/// A text or a control on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// Its entity.
+    /// The entity of the text or control.
     pub entity: Entity,
-    /// What it is.
+    /// The kind of text or control.
     pub kind: ItemKind,
-    /// What it says, or is called.
+    /// The text, or the name of the control.
     pub text: String,
-    /// What else is written on it.
+    /// The remaining text on the control.
     pub hint: String,
-    /// Whether it cannot be used now.
+    /// `true` if the control cannot be used now.
     pub disabled: bool,
 }
 
-/// What something on the screen is.
+/// The kind of a text or control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemKind {
-    /// The name of what is shown, or something else that is read out when it appears.
+    /// The heading of a panel, or another text that is read out when it appears.
     Heading,
-    /// Something to read.
+    /// A plain text.
     Text,
-    /// A button; one of several choices says whether it is the chosen one.
+    /// A button, or one of several choices.
     Button {
-        /// Whether it is chosen.
+        /// For a choice, `true` if it is chosen; `None` for other buttons.
         chosen: Option<bool>,
     },
     /// A switch.
     Switch {
-        /// Whether it is on.
+        /// `true` if the switch is on.
         on: bool,
     },
     /// A slider.
     Slider {
-        /// Where it is.
+        /// The current value.
         value: f32,
-        /// Where it begins.
+        /// The least value.
         min: f32,
-        /// Where it ends.
+        /// The greatest value.
         max: f32,
-        /// How far a key moves it.
+        /// The change in value for one key press.
         step: f32,
     },
-    /// A line to write in.
+    /// A text field.
     Field {
-        /// What stands there.
+        /// The text in the field.
         value: String,
-        /// How many characters fit.
+        /// The greatest number of characters in the field, if it is limited.
         limit: Option<usize>,
     },
 }
 
 impl ItemKind {
-    /// Whether it is there only to be read.
+    /// Returns `true` if the item can only be read.
     pub const fn is_text(&self) -> bool {
         matches!(self, Self::Heading | Self::Text)
     }
 }
 
-/// What can be read and pressed on the screen now.
+/// The texts and controls that can be read and used on the screen now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Controls {
-    /// The menu, question or curtain that lies over all else, if there is one.
+    /// The menu, question or curtain that covers the rest of the screen, if there is one.
     pub dialog: Option<Entity>,
-    /// Everything, in the order in which it stands.
+    /// All texts and controls, in reading order.
     pub items: Vec<Item>,
 }
 
 impl Controls {
-    /// What this entity is, if it can be seen.
+    /// Returns the item of this entity, if it can be seen.
     pub fn get(&self, entity: Entity) -> Option<&Item> {
         self.items.iter().find(|item| item.entity == entity)
     }
 }
 
-/// Something is used without pointer and keyboard: by a screen reader, or in the page.
+/// A request to use a control without pointer and keyboard: from a screen reader, or from the page.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct UseControl {
-    /// What.
+    /// The entity of the control.
     pub entity: Entity,
-    /// How.
+    /// The action on the control.
     pub how: Use,
 }
 
-/// How something is used.
+/// An action on a control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Use {
-    /// Pressed, or switched over.
+    /// Presses a button or toggles a switch.
     Press,
-    /// A slider goes to this value.
+    /// Sets a slider to this value.
     Set(f32),
-    /// A slider goes this many steps.
+    /// Moves a slider by this many steps.
     Step(f32),
-    /// A field gets this text.
+    /// Replaces the text of a field.
     Write(String),
-    /// It gets the keyboard's focus.
+    /// Gives the control the keyboard's focus.
     Focus,
 }
 
-/// [`Controls`] is made anew here, in `PostUpdate`.
+/// The systems that update [`Controls`], in `PostUpdate`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CollectSystems;
 
@@ -159,7 +160,7 @@ type Place<'a> = (
     Has<ReadAloud>,
 );
 
-/// Reads the screen from the top of its trees downwards.
+/// Walks the trees of the user interface from the top down and collects their items.
 struct Reader<'a, 'w, 's> {
     places: &'a Query<'w, 's, Place<'static>>,
     controls: &'a Query<'w, 's, Control<'static>>,
@@ -182,7 +183,7 @@ impl Reader<'_, '_, '_> {
             }
             return;
         }
-        // What the game's panels show is told in an order of its own, see `facts`.
+        // The panels of the game are read in an order of their own, see `facts`.
         let panel = match area {
             Some(Area::Head | Area::Prompt | Area::End) => false,
             Some(_) => true,
@@ -226,7 +227,7 @@ impl Reader<'_, '_, '_> {
         Some(Item { entity, kind, text, hint, disabled })
     }
 
-    /// The texts below a control, in their order.
+    /// Collects the texts below a control, in their order.
     fn label(&self, entity: Entity, parts: &mut Vec<String>) {
         let Ok((visible, _, children, _, text, _)) = self.places.get(entity) else { return };
         if visible.get() {
@@ -238,7 +239,7 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-/// A part of the screen came, or what it shows or where it is has changed.
+/// Matches parts of the screen that were added, or whose contents or place have changed.
 type PlaceChanged = (
     With<Node>,
     Or<(
@@ -251,7 +252,7 @@ type PlaceChanged = (
     )>,
 );
 
-/// A control came or was used, or has another name.
+/// Matches controls that were added or used, or that have another name.
 type ControlChanged = Or<(
     Added<Button>,
     Added<Checkbox>,
@@ -266,7 +267,7 @@ type ControlChanged = Or<(
     Changed<SpokenName>,
 )>;
 
-/// Whether anything that [`collect`] reads has changed since it was asked last.
+/// Returns `true` if anything that [`collect`] reads has changed since the last call.
 fn has_changed(
     texts: Res<Texts>,
     places: Query<(), PlaceChanged>,
@@ -306,7 +307,7 @@ fn collect(
         })
         .collect();
     layers.sort();
-    // What lies under a menu or the curtain is out of reach.
+    // Whatever lies under a menu or the curtain is out of reach.
     let dialog = layers.iter().rposition(|(_, _, modal)| *modal);
     let mut reader =
         Reader { places: &places, controls: &controls, texts: &texts, items: Vec::new() };
@@ -317,8 +318,10 @@ fn collect(
     resource.set_if_neq(Controls { dialog, items: reader.items });
 }
 
-/// What has just appeared and asks for attention. What is gone a frame later, as the title is
-/// when a game was asked for at the start, was never to be read.
+/// Reads out headings that have just appeared.
+///
+/// A heading must still be there one frame later. The title screen, for example, is gone by then if
+/// the program was started with a game, and is not read.
 fn read_aloud(
     controls: Res<Controls>,
     mut known: Local<HashSet<Entity>>,
@@ -341,7 +344,7 @@ fn read_aloud(
     *known = seen;
 }
 
-/// Uses what can be seen and is not disabled, as a pointer or a key would.
+/// Uses controls as a pointer or a key would, if they can be seen and are not disabled.
 pub(super) fn use_controls(
     mut used: MessageReader<UseControl>,
     controls: Res<Controls>,
@@ -352,7 +355,7 @@ pub(super) fn use_controls(
     mut commands: Commands,
 ) {
     for UseControl { entity, how } in used.read() {
-        // What comes of it may take more frames than the one that it woke.
+        // The effects may take more frames than the one that the request woke.
         activity.happened();
         let entity = *entity;
         let Some(item) = controls.get(entity).filter(|item| !item.disabled) else { continue };

@@ -1,11 +1,11 @@
 //! The exit to screen readers on computers: AccessKit's tree, as Bevy keeps it.
 //!
-//! It holds what [`Controls`] has, in the tree of the user interface; the board with what is
-//! told beside it; and two live regions, whose text is read when it changes. Nothing of this
-//! is done until a screen reader asks for it.
+//! The tree holds the items of [`Controls`] within the tree of the user interface, then the board
+//! with the lines beside it, and two live regions, whose text is read when it changes. Nothing of
+//! this runs until a screen reader asks for it.
 //!
-//! On Linux the tree goes out over D-Bus by winit's adapter for it, a feature that Cargo.toml
-//! switches on. On the web AccessKit does nothing: see `page`.
+//! On Linux, winit's AccessKit adapter sends the tree over D-Bus; Cargo.toml switches on the
+//! feature for it. On the web AccessKit does nothing: see `page`.
 
 use super::{
     board_table::{BoardTable, board_table},
@@ -28,21 +28,21 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// How often a screen reader's requests are looked for: they come without any event that
-/// would wake the game.
+/// The interval at which a screen reader's requests are polled, because no event of theirs wakes
+/// the game.
 const LISTEN: Duration = Duration::from_millis(150);
 
-/// A live region: what is said with urgency or without.
+/// A live region for urgent or for polite announcements.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiveRegion {
     urgent: bool,
 }
 
-/// The board and what is told beside it, where nothing hides it.
+/// The root of the board and the lines beside it, while nothing covers the board.
 #[derive(Component)]
 struct SpokenBoard;
 
-/// A square of it.
+/// A square of the board, as a node of the tree.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpokenSquare(pub Square);
 
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether a screen reader is there.
+/// Returns `true` if a screen reader is running.
 fn is_asked_for(requested: Res<AccessibilityRequested>) -> bool {
     requested.get()
 }
@@ -82,7 +82,7 @@ fn spawn_live_regions(mut commands: Commands) {
     }
 }
 
-/// Every node of the user interface gets its place in the tree, so that the order is kept.
+/// Gives every node of the user interface its place in the tree, so that the order is kept.
 fn add_nodes(
     nodes: Query<Entity, (With<Node>, Without<AccessibilityNode>)>,
     mut commands: Commands,
@@ -92,7 +92,7 @@ fn add_nodes(
     }
 }
 
-/// Tells what the screen holds, and hides all else.
+/// Describes the items of the screen and hides all other nodes.
 fn describe_screen(
     controls: Res<Controls>,
     parents: Query<&ChildOf>,
@@ -178,7 +178,7 @@ fn describe(node: &mut AccessibilityNode, item: &Item) {
     node.add_action(Action::Focus);
 }
 
-/// A line beside the board whose words change.
+/// A line of text beside the board whose words change.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum SpokenLine {
     Caption,
@@ -186,11 +186,12 @@ enum SpokenLine {
     Captured(usize),
 }
 
-/// The list of moves, and how many of them it tells.
+/// The list of moves, with the texts that it contains now.
 #[derive(Component, Default)]
 struct SpokenMoves(Vec<String>);
 
-/// Where everything is: as long as this stays, a reader's finger stays on its square.
+/// The layout of the board's nodes. While it stays the same, a screen reader's finger stays on its
+/// square.
 #[derive(PartialEq)]
 struct Layout {
     squares: Vec<Square>,
@@ -201,7 +202,8 @@ struct Layout {
     language: Language,
 }
 
-/// Tells the board and what is beside it, where a menu or the curtain does not lie over it.
+/// Spawns the board and the lines beside it again if their layout changes, and removes them while a
+/// menu or the curtain covers the board.
 fn describe_board(
     shown: Res<Shown>,
     hand: Res<Hand>,
@@ -271,7 +273,7 @@ fn spawn_board(commands: &mut Commands, layout: &Layout, table: &BoardTable, tex
     }
 }
 
-/// The words of the board and of the lines beside it.
+/// Updates the words of the board and of the lines beside it.
 fn tell_board(
     shown: Res<Shown>,
     hand: Res<Hand>,
@@ -319,7 +321,7 @@ fn tell_board(
     }
 }
 
-/// Where a square is in the window, in physical pixels.
+/// Returns the bounds of a square in the window, in physical pixels.
 fn bounds(layout: &Layout, square: Square) -> accesskit::Rect {
     let world = layout.place.in_world(square);
     let middle = (layout.window / 2.0 + vec2(world.x, -world.y)) * layout.scale;
@@ -328,7 +330,7 @@ fn bounds(layout: &Layout, square: Square) -> accesskit::Rect {
     accesskit::Rect::new(min.x, min.y, max.x, max.y)
 }
 
-/// Puts what is said into the live regions: all of it that came at once.
+/// Puts all new utterances into the live regions.
 fn speak(
     voice: Res<Voice>,
     mut regions: Query<(&LiveRegion, &mut AccessibilityNode)>,
@@ -344,7 +346,7 @@ fn speak(
         if mine().next().is_none() {
             node.clear_label();
         } else if node.label() == Some(text.as_str()) {
-            // The same words again are a change as well.
+            // The same words said again must also count as a change.
             node.set_label(format!("{text}\u{a0}"));
         } else if !text.is_empty() {
             node.set_label(text);
@@ -357,7 +359,7 @@ fn keep_listening(mut next_frame: ResMut<NextFrame>) {
     next_frame.within(LISTEN);
 }
 
-/// Does what the user of a screen reader asks for.
+/// Carries out the requests of a screen reader's user.
 fn heed_requests(
     mut requests: MessageReader<ActionRequest>,
     controls: Res<Controls>,

@@ -1,4 +1,4 @@
-//! What the panels around the board show, as lines of text in an order of their own.
+//! The contents of the panels around the board, as lines of text in an order of their own.
 
 use super::words::{captured_text, clock_text};
 use crate::{
@@ -12,15 +12,15 @@ use crate::{
 /// The lines beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Both clocks, White's first; those that there are.
+    /// The clocks, White's first; empty in a game without clocks.
     pub clocks: Vec<String>,
-    /// What has been captured from each side, White's first; nothing behind the curtain.
+    /// The captures from each side, White's first; empty behind the curtain.
     pub captured: Vec<String>,
-    /// The moves as the player may read them; nothing behind the curtain.
+    /// The moves as the player may read them; empty behind the curtain.
     pub moves: Vec<String>,
 }
 
-/// The lines beside the board now.
+/// Returns the lines beside the board now.
 pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
     let Some(seat) = shown.seat.as_deref() else { return Facts::default() };
     let faces = clocks.0.as_ref().into_iter().flatten();
@@ -39,8 +39,8 @@ pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
     Facts { clocks, captured, moves }
 }
 
-/// A move as in the list: `3. Nf3`, and `3… e5` for Black; when the game is over with the time
-/// that it took, as the chart has it: `3. Nf3, 2.4 s`.
+/// Returns a move as in the list: `3. Nf3`, and `3… e5` for Black. When the game is over, the line
+/// adds the thinking time, as in the chart: `3. Nf3, 2.4 s`.
 fn move_line(entry: &MoveListEntry, over: bool, texts: &Texts) -> String {
     let dots = match entry.color {
         Side::White => ".",

@@ -1,9 +1,9 @@
 //! The exit to the page: elements beside the canvas, which screen readers and keyboards reach
 //! where AccessKit does nothing.
 //!
-//! The containers stand in `assets/web/index.html`; here they are filled, each as far as it
-//! has changed, so that a reader keeps its place. What is done to them comes back through a
-//! queue, and wakes the game. Without the containers nothing happens.
+//! The containers are defined in `assets/web/index.html`. This module fills them and changes only
+//! the parts that differ, so that a screen reader keeps its place. Input from them comes back
+//! through a queue and wakes the game. Without the containers nothing happens.
 
 use super::{
     board_table::{BoardTable, board_table},
@@ -26,21 +26,21 @@ use core::cell::RefCell;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Document, Element, Event, HtmlElement, HtmlInputElement};
 
-/// Where an element says which entity it stands for.
+/// The attribute that holds the entity of an element.
 const ENTITY: &str = "data-entity";
 
 thread_local! {
-    /// What was done in the page since the last frame.
+    /// The player's actions in the page since the last frame.
     static DONE: RefCell<Vec<Done>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Something that was done in the page.
+/// An action of the player in the page.
 enum Done {
     Used(UseControl),
     Typed(String),
 }
 
-/// The containers of the page, and what they hold.
+/// The containers of the page and their contents.
 struct Page {
     document: Document,
     view: HtmlElement,
@@ -50,9 +50,9 @@ struct Page {
     form: Element,
     input: HtmlInputElement,
     table: Element,
-    /// Utterances by their numbers.
+    /// The utterances, by number.
     said: Vec<(u64, Element)>,
-    /// Controls by their entities.
+    /// The controls, by entity.
     items: Vec<(Item, Element)>,
     dialog: Option<Entity>,
     told: Option<BoardTable>,
@@ -115,8 +115,10 @@ impl Page {
     }
 }
 
-/// Attributes are set and elements are put where the page has room for them: both fail only
-/// for names and places that are none.
+/// Sets or removes an attribute.
+///
+/// Setting attributes and inserting elements fails only for invalid names and places, so the
+/// results are ignored.
 fn set(element: &Element, name: &str, value: Option<&str>) {
     if element.get_attribute(name).as_deref() != value {
         let _ = match value {
@@ -136,12 +138,12 @@ fn append(parent: &Element, child: &Element) {
 
 // ── From the page ──────────────────────────────────────────────────────────────────────────
 
-/// Listens to the containers for as long as the page is there.
+/// Listens to the containers for as long as the page is open.
 fn listen(page: NonSend<Page>, wake: Res<EventLoopProxyWrapper>) {
     let proxy = (**wake).clone();
     let done = move |what: Done| {
         DONE.with_borrow_mut(|queue| queue.push(what));
-        // It fails only when the game is gone.
+        // Fails only if the game is gone.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     };
     let used = done.clone();
@@ -173,13 +175,13 @@ fn listen(page: NonSend<Page>, wake: Res<EventLoopProxyWrapper>) {
 
 fn on(target: &Element, event: &str, act: impl FnMut(Event) + 'static) {
     let closure = Closure::<dyn FnMut(Event)>::new(act);
-    // It fails for no event that has a name.
+    // Fails for no event that has a name.
     let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
-    // The page hears it as long as there is a page.
+    // The listener lives as long as the page.
     closure.forget();
 }
 
-/// The control that an event is about.
+/// Returns the control that an event belongs to.
 fn control_of(event: Event) -> Option<(Entity, Element)> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let element = target.closest(&format!("[{ENTITY}]")).ok()??;
@@ -199,7 +201,7 @@ fn take_done(mut used: MessageWriter<UseControl>, mut entered: MessageWriter<Ent
 
 // ── To the page ────────────────────────────────────────────────────────────────────────────
 
-/// The fixed words of the page, in the player's language.
+/// Translates the fixed words of the page into the player's language.
 fn name_parts(page: NonSend<Page>, texts: Res<Texts>) {
     if !texts.is_changed() {
         return;
@@ -238,7 +240,7 @@ fn show_board(
         return;
     }
     let page = &mut *page;
-    // A menu lies over the board for the ears as it does for the eyes.
+    // A menu hides the board here too, as it does on the screen.
     let table = board_table(&shown, &hand).filter(|_| controls.dialog.is_none());
     show(&page.form, table.is_some() && !shown.is_over());
     if page.told == table && !texts.is_changed() {
@@ -275,7 +277,7 @@ fn show_board(
 }
 
 impl Page {
-    /// An empty table with its headers.
+    /// Builds an empty table with its headers.
     fn lay_out(&mut self, table: &BoardTable) {
         self.table.set_text_content(None);
         self.cells.clear();
@@ -381,7 +383,7 @@ fn show_controls(mut page: NonSendMut<Page>, controls: Res<Controls>, focus: Res
         now.push((item.clone(), element));
     }
     before.into_values().for_each(|(_, element)| element.remove());
-    // What stays is not touched: an element that is put in its place anew loses the focus.
+    // Elements that stay are not moved: inserting an element again takes the focus from it.
     let mut next = page.controls.first_element_child();
     for (_, element) in &now {
         if next.as_ref() == Some(element) {
@@ -398,8 +400,8 @@ fn show_controls(mut page: NonSendMut<Page>, controls: Res<Controls>, focus: Res
 }
 
 impl Page {
-    /// Whoever is in the text view goes on where the game does: with the question that has
-    /// come up, and otherwise with the next move.
+    /// Moves the focus within the text view to where the game goes on: to a new question, or
+    /// otherwise to the input of the next move.
     fn move_focus(&self, focused: Option<Entity>) {
         if self.dialog.is_none() && !self.form.has_attribute("hidden") {
             let _ = self.input.focus();
@@ -447,7 +449,7 @@ fn make_control(page: &Page, item: &Item) -> Element {
     element
 }
 
-/// The element that takes the focus.
+/// Returns the element that takes the focus.
 fn input_of(element: &Element, item: &Item) -> Option<HtmlElement> {
     match item.kind {
         ItemKind::Button { .. } => Some(element.clone()),
@@ -489,7 +491,7 @@ fn fill(element: &Element, item: &Item, document: &Document) {
         (ItemKind::Field { value, limit }, Some(input)) => {
             input.set_disabled(item.disabled);
             set(&input, "maxlength", limit.map(|limit| limit.to_string()).as_deref());
-            // While somebody writes there, the text is theirs.
+            // Do not overwrite the text while the player types.
             if document.active_element().as_ref() != Some(input.as_ref()) {
                 input.set_value(value);
             }
@@ -498,7 +500,7 @@ fn fill(element: &Element, item: &Item, document: &Document) {
     }
 }
 
-/// Adds what was said to the live regions, and takes out what is forgotten.
+/// Adds new utterances to the live regions and removes the forgotten ones.
 fn speak(mut page: NonSendMut<Page>, voice: Res<Voice>) {
     if !voice.is_changed() {
         return;

@@ -1,4 +1,4 @@
-//! [`Spoken`]: something to be said; and [`Voice`]: what was said last, for the exits.
+//! [`Spoken`], a message with text to say, and [`Voice`], the latest utterances, for the exits.
 
 use crate::{
     play::{PlaySystems, ViewChanged},
@@ -7,36 +7,36 @@ use crate::{
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
-/// How many utterances are kept: what came in one frame is still there in the next.
+/// The number of utterances kept: those of one frame are still there in the next.
 const KEPT: usize = 4;
 
-/// Something is to be said. Everything that is spoken goes through this message.
+/// A text to say. Everything that is spoken goes through this message.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct Spoken {
-    /// Sentences, one after the other.
+    /// The sentences, in order.
     pub texts: Vec<LocalText>,
-    /// Whether it may interrupt: check, the end, a refusal.
+    /// `true` if the text may interrupt others: check, the end of the game, a refusal.
     pub urgent: bool,
 }
 
 impl Spoken {
-    /// Said when there is a pause.
+    /// Creates a message that is said at the next pause.
     pub fn polite(texts: impl IntoIterator<Item = LocalText>) -> Self {
         Self { texts: texts.into_iter().collect(), urgent: false }
     }
 
-    /// Said at once.
+    /// Creates a message that is said at once.
     pub fn urgent(texts: impl IntoIterator<Item = LocalText>) -> Self {
         Self { urgent: true, ..Self::polite(texts) }
     }
 
-    /// As it is read out.
+    /// Returns the text as it is read out.
     pub fn read(&self, texts: &Texts) -> String {
         sentences(self.texts.iter().map(|text| texts.get(text)))
     }
 }
 
-/// Joins texts so that a voice pauses between them.
+/// Joins texts so that the voice pauses between them.
 pub(super) fn sentences(parts: impl IntoIterator<Item = String>) -> String {
     let mut joined = String::new();
     for part in parts.into_iter().filter(|part| !part.trim().is_empty()) {
@@ -53,18 +53,18 @@ pub(super) fn sentences(parts: impl IntoIterator<Item = String>) -> String {
     joined
 }
 
-/// Something that was said.
+/// A text that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Utterance {
-    /// Counts up, so that the same words twice are two utterances.
+    /// A running number, so that the same words twice are two utterances.
     pub number: u64,
     /// The words.
     pub text: String,
-    /// Whether it may interrupt.
+    /// `true` if the text may interrupt others.
     pub urgent: bool,
 }
 
-/// What was said last, in the player's language.
+/// The latest utterances, in the player's language.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Voice {
     said: VecDeque<Utterance>,
@@ -72,12 +72,12 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// What was said, the latest last.
+    /// Returns the latest utterances, the newest last.
     pub fn said(&self) -> impl DoubleEndedIterator<Item = &Utterance> {
         self.said.iter()
     }
 
-    /// What was said last, with or without urgency.
+    /// Returns the newest utterance, urgent or not.
     pub fn last(&self, urgent: bool) -> Option<&Utterance> {
         self.said.iter().rev().find(|utterance| utterance.urgent == urgent)
     }
@@ -94,7 +94,7 @@ impl Voice {
     }
 }
 
-/// What is to be said is decided here, within [`PlaySystems::Present`].
+/// The systems that decide what to say, within [`PlaySystems::Present`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpeakSystems;
 
@@ -102,11 +102,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Voice>()
         .add_message::<Spoken>()
         .configure_sets(Update, SpeakSystems.in_set(PlaySystems::Present))
-        // On every screen: a file that is missing is told while the others still load.
+        // Runs on every screen: a missing file is reported while the others still load.
         .add_systems(Update, say.after(SpeakSystems));
 }
 
-/// Whose ears the voice speaks to: somebody else's are not told what was said before.
+/// Adds new utterances. Forgets the earlier ones when the board is hidden, because the next
+/// listener may be another player.
 fn say(
     mut spoken: MessageReader<Spoken>,
     mut changes: MessageReader<ViewChanged>,

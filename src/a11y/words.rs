@@ -7,22 +7,23 @@ use crate::{
     text::{LocalText, Texts},
 };
 
-/// A piece with its colour, within a sentence.
+/// Names a piece with its colour, within a sentence.
 pub(super) fn piece_text(piece: Piece) -> LocalText {
     about_piece("piece-colored", piece)
 }
 
-/// The text with this key about a piece and its colour.
+/// Returns the text with this key, with a piece and its colour filled in.
 pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
     LocalText::new(key).with("color", piece.color.to_string()).with("piece", piece.kind.name())
 }
 
-/// Several squares in a row: `e3, e4`.
+/// Joins squares with commas: `e3, e4`.
 pub(super) fn square_list(squares: impl IntoIterator<Item = Square>) -> String {
     squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The last move in words, from a view that hides nothing of it; and check, if it gives that.
+/// Puts the last move into words, and check if it gives check. The view must hide nothing of the
+/// move.
 pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
     let Some(SeenPly { mv, piece, kind, captured }) = view.last_ply() else { return Vec::new() };
     let about = |key| {
@@ -44,13 +45,13 @@ pub(super) fn move_texts(view: &PlayerView) -> Vec<LocalText> {
     texts
 }
 
-/// The capture of the last ply, as both players know it.
+/// Returns the capture of the last ply, as both players know it.
 pub(super) fn public_capture(view: &PlayerView) -> Option<LocalText> {
     let (News::Captured { square, piece } | News::Lost { square, piece }) = view.news()?;
     Some(capture_text(square, piece))
 }
 
-/// What has been captured from a side, as far as the view knows.
+/// Lists the pieces captured from a side, as far as the view knows them.
 pub fn captured_text(view: &PlayerView, from: Side, texts: &Texts) -> LocalText {
     let pieces: Vec<_> = captured(view, !from)
         .into_iter()
@@ -65,7 +66,7 @@ pub fn captured_text(view: &PlayerView, from: Side, texts: &Texts) -> LocalText 
     LocalText::new("spoken-captured").with("color", from.to_string()).with("pieces", pieces)
 }
 
-/// A side's clock; `None` without one.
+/// Returns a side's clock in words, or `None` if the side has no clock.
 pub fn clock_text(side: Side, face: &ClockFace) -> Option<LocalText> {
     let time = face.text()?;
     Some(LocalText::new("clock-spoken").with("color", side.to_string()).with("time", time))

@@ -1,33 +1,33 @@
-//! Sliding and fading. Everything that moves on the board moves by one of these.
+//! Sliding and fading: the animations of everything that moves on the board.
 
 use super::{hand::Hand, layer, place::BoardPlace};
 use crate::{play::PlaySystems, power::NextFrame};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// A piece on its way to where it stands.
+/// The slide of a piece to its square.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Slide {
-    /// Where it came from, in squares from the board's middle.
+    /// The starting point, in squares from the board's middle.
     pub from: Vec2,
-    /// Since when, in the app's real time.
+    /// The start of the slide, in the app's real time.
     pub since: Duration,
-    /// How long it takes.
+    /// The duration of the slide.
     pub takes: Duration,
 }
 
-/// Something that becomes visible or vanishes.
+/// The fade of something that appears or vanishes.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fade {
     /// The opacity at the beginning and at the end.
     pub from_to: (f32, f32),
-    /// Since when, in the app's real time.
+    /// The start of the fade, in the app's real time.
     pub since: Duration,
-    /// How long it takes.
+    /// The duration of the fade.
     pub takes: Duration,
 }
 
-/// The remains of a piece that is gone: a picture that fades, no piece any more.
+/// A picture that only fades and is then despawned: the remains of a piece, or a flash.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Ghost;
 
@@ -38,15 +38,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Animations run after pieces have been placed.
+/// The animation systems. They run after pieces have been placed.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Animate;
 
-/// How far along something is, 0 to 1, starting and ending gently.
+/// Returns the progress of an animation, from 0 to 1, with a gentle end.
 fn progress(since: Duration, takes: Duration, now: Duration) -> f32 {
     let t = now.saturating_sub(since).as_secs_f32() / takes.as_secs_f32().max(f32::EPSILON);
     let t = t.clamp(0.0, 1.0);
-    // Cubic ease out: quick away, soft landing.
+    // Cubic ease out: a quick start and a soft landing.
     1.0 - (1.0 - t).powi(3)
 }
 

@@ -1,4 +1,4 @@
-//! The names of files and ranks in the corners of the squares at the board's edge.
+//! The names of files and ranks, in the corners of the squares at the board's edge or on the frame.
 
 use super::{
     components::BoardRoot,
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, write.after(PlaceBoard).before(TransformSystems::Propagate));
 }
 
-/// What the coordinates were last written for.
+/// The state for which the coordinates were last written.
 #[derive(PartialEq)]
 struct Written {
     place: BoardPlace,
@@ -78,7 +78,7 @@ fn write(
     *last = Some(now);
 }
 
-/// What stands in the corner of a square.
+/// Returns the letter in the corner of a square.
 fn on_square(
     place: &BoardPlace,
     theme: &Theme,
@@ -102,7 +102,7 @@ fn on_square(
     }
 }
 
-/// What stands on the frame beside a square: ranks on the left, files below.
+/// Returns the letter on the frame beside a square: ranks on the left, files below.
 fn on_frame(
     place: &BoardPlace,
     theme: &Theme,
@@ -121,7 +121,7 @@ fn on_frame(
     }
 }
 
-/// A letter or a number in the root's coordinates; its size is in logical pixels.
+/// A letter or a number to draw. `at` is in the root's coordinates, `size` in logical pixels.
 struct Letter {
     text: String,
     at: Vec2,
@@ -138,7 +138,7 @@ fn coordinate(letter: Letter, place: &BoardPlace) -> impl Bundle {
         strong_font(letter.size),
         TextColor(letter.color),
         letter.anchor,
-        // Letters are set in pixels; the root's unit is a square.
+        // Letters are set in pixels, but the root's unit is a square.
         Transform::from_translation(letter.at.extend(layer::COORDINATE))
             .with_scale(Vec3::splat(1.0 / place.square)),
         Pickable::IGNORE,

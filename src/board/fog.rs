@@ -1,10 +1,11 @@
 //! The fog over the squares that the viewer does not see.
 //!
-//! Each square has a [`FogTile`], a sprite in the fog's plain tint: fog can never be taken
-//! for an empty square, also while the mist is not ready. Over it drifts the mist, in which the
-//! lines between squares show faintly; if its texture is missing, it has the tint, and the lines. All of it shares one material, which reads every square's density from
-//! a texture of one texel a square, so that it runs on from square to square and is soft
-//! exactly where it meets a square that is seen.
+//! Each square has a [`FogTile`], a sprite in the fog's plain tint, so fog can never be mistaken
+//! for an empty square, even before the mist is ready. The mist drifts over the tiles and faintly
+//! shows the lines between squares. If its texture is missing, the mist has the plain tint, with
+//! the lines. All the mist shares one material, which reads the density of every square from a
+//! texture with one texel per square. So the mist is continuous across squares and has soft edges
+//! exactly where it meets a visible square.
 
 use super::{
     components::{FogTile, Square},
@@ -31,7 +32,7 @@ use bevy::{
     sprite_render::{AlphaMode2d, Material2d, Material2dPlugin},
 };
 
-/// The mist over one square, and what of its neighbours' drifts over it.
+/// The mist over one square, including the mist that drifts over from its neighbours.
 #[derive(Component)]
 struct Mist;
 
@@ -135,7 +136,7 @@ fn spawn_tiles(
         density: density.clone(),
     });
     let quad = meshes.add(Rectangle::from_length(1.0));
-    // What is shown by now came before there was a tile that could follow.
+    // The current view was shown before the tiles existed, so they start in its state.
     let clear = clear_squares(&shown);
     for square in place.size.squares() {
         let density = density_on(square, clear);
@@ -173,17 +174,18 @@ fn place_tiles(
     }
 }
 
-/// The squares that are free of fog.
+/// Returns the squares that are free of fog.
 fn clear_squares(shown: &Shown) -> SquareSet {
     shown.board.as_ref().map_or(SquareSet::EMPTY, |board| board.visible())
 }
 
-/// How thick the fog over a square is.
+/// Returns the density of the fog over a square.
 fn density_on(square: rules::Square, clear: SquareSet) -> f32 {
     if clear.contains(square) { 0.0 } else { 1.0 }
 }
 
-/// Squares clear or fog over softly where one view goes over into the next, else at once.
+/// Sets the target densities. Squares change softly if the change of the view is smooth, otherwise
+/// at once.
 fn set_targets(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,
@@ -221,8 +223,8 @@ fn change_density(
     }
 }
 
-/// The tint fades faster than the mist over it, so that one sees the mist dissolve; under mist
-/// that is swept away there is none.
+/// Fades the tint faster than the mist over it, so that the player sees the mist dissolve. Mist
+/// that is swept away has no tint under it.
 fn tint_tiles(theme: Res<Theme>, mut tiles: Query<(Ref<FogTile>, &mut Sprite)>) {
     let sweeps = theme.fog.reveal == Reveal::Sweep;
     for (tile, mut sprite) in &mut tiles {
@@ -274,8 +276,8 @@ fn update_material(
     }
 }
 
-/// Writes densities and kinds of mist where the material reads them, and draws mist only where
-/// some is.
+/// Writes the densities and kinds of mist into the material's texture, and hides the mist where no
+/// square nearby is in the fog.
 fn update_density(
     fog: Res<Fog>,
     place: Res<BoardPlace>,

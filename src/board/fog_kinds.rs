@@ -1,10 +1,11 @@
-//! Which of the theme's textures of mist each square shows.
+//! The choice of the theme's mist texture for each square.
 
 use crate::rules::BoardSize;
 
-/// The number of a texture for each square, rank by rank from White's left corner. Squares side
-/// by side differ, if there is more than one texture; otherwise it is as if by chance, and
-/// always the same.
+/// Returns the number of a texture for each square, rank by rank from White's left corner.
+///
+/// Adjacent squares differ if there is more than one texture. Apart from that the choice looks
+/// random, but it is always the same.
 pub(super) fn kinds(size: BoardSize, textures: u8) -> Vec<u8> {
     let files = usize::from(size.files);
     let mut kinds: Vec<u8> = Vec::with_capacity(files * usize::from(size.ranks));
@@ -14,7 +15,8 @@ pub(super) fn kinds(size: BoardSize, textures: u8) -> Vec<u8> {
         let free: Vec<u8> =
             (0..textures).filter(|kind| Some(*kind) != left && Some(*kind) != below).collect();
         let kind = free.get(scattered(at) % free.len().max(1)).copied();
-        // Of two textures, one is left only where both neighbours show the other.
+        // With two textures both neighbours always show the same one, so the other is free. Only a
+        // single texture is never free.
         kinds.push(kind.unwrap_or(0));
     }
     kinds

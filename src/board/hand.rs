@@ -1,5 +1,6 @@
-//! What the player has picked up: the one place that turns picking and dropping into moves,
-//! whichever device did it.
+//! The piece that the player has picked up.
+//!
+//! This is the only place that turns picking and dropping into moves, for every input device.
 
 use super::promotion::Promotion;
 use crate::{
@@ -10,28 +11,28 @@ use crate::{
 };
 use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
 
-/// A square was chosen without a pointer, as by a screen reader: as if it was tapped.
+/// A square chosen without a pointer, for example by a screen reader. It counts as a tap.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct TapSquare(pub Square);
 
 /// A piece held by a pointer or a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
-    /// Who holds it.
+    /// The pointer or finger that holds the piece.
     pub pointer: PointerId,
-    /// Where it was picked up.
+    /// The square from which the piece was picked up.
     pub from: Square,
-    /// Where the pointer went down, in the window's logical pixels.
+    /// The position where the pointer went down, in the window's logical pixels.
     pub pressed_at: Vec2,
-    /// Where the piece is, in squares from the board's middle.
+    /// The position of the piece, in squares from the board's middle.
     pub at: Vec2,
-    /// Whether it has been moved far enough to be a drag and not a click.
+    /// `true` once the piece has been moved far enough for a drag instead of a click.
     pub moving: bool,
-    /// Whether the square was selected before the pointer went down.
+    /// `true` if the square was selected before the pointer went down.
     pub was_picked: bool,
 }
 
-/// What is selected, held, and pointed at.
+/// The selected piece, the dragged piece, and the squares that the player points at.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     picked: Option<Square>,
@@ -44,39 +45,40 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The selected square.
+    /// Returns the selected square.
     pub const fn picked(&self) -> Option<Square> {
         self.picked
     }
 
-    /// The square where the dragged piece would land if it was let go now.
+    /// Returns the square where the dragged piece would land if it was dropped now.
     pub(super) fn landing(&self, view: &PlayerView) -> Option<Square> {
         let (from, to) = (self.dragged()?, self.hover?);
         let lands = |at| view.moves_from(from).any(|mv| mv.to == at);
         (lands(to) || castled_onto(view, from, to).is_some_and(lands)).then_some(to)
     }
 
-    /// The square whose piece is being dragged.
+    /// Returns the square from which a piece is being dragged.
     pub fn dragged(&self) -> Option<Square> {
         self.drag.filter(|drag| drag.moving).map(|drag| drag.from)
     }
 
-    /// The dragged piece's square, and where it is in squares from the board's middle.
+    /// Returns the dragged piece's square and its position, in squares from the board's middle.
     pub(super) fn drag_position(&self) -> Option<(Square, Vec2)> {
         self.drag.filter(|drag| drag.moving).map(|drag| (drag.from, drag.at))
     }
 
-    /// Whether a finger holds the dragged piece.
+    /// Returns `true` if a finger holds the dragged piece.
     pub(super) fn is_touch(&self) -> bool {
         self.drag.is_some_and(|drag| matches!(drag.pointer, PointerId::Touch(_)))
     }
 
-    /// Where a dragged piece was let go for the move that is being shown.
+    /// Returns the square where a dragged piece was dropped for the move that is being shown.
     pub(super) const fn just_dropped(&self) -> Option<Square> {
         self.dropped
     }
 
-    /// Ends the drag; what was dragged stays selected. A finger that is gone points at nothing.
+    /// Ends the drag. The dragged piece stays selected; a lifted finger no longer hovers over a
+    /// square.
     pub(super) fn end_drag(&mut self) {
         if self.is_touch() {
             self.hover = None;
@@ -84,14 +86,14 @@ impl Hand {
         self.drag = None;
     }
 
-    /// Lets go of everything.
+    /// Clears the selection and ends the drag.
     pub fn release(&mut self) {
         self.picked = None;
         self.end_drag();
     }
 }
 
-/// Everything that picking and dropping needs.
+/// The resources that picking and dropping need.
 #[derive(SystemParam)]
 pub(super) struct Moves<'w> {
     pub hand: ResMut<'w, Hand>,
@@ -102,17 +104,17 @@ pub(super) struct Moves<'w> {
 }
 
 impl Moves<'_> {
-    /// The view in which moves can be made now.
+    /// Returns the view in which moves can be made now.
     pub fn live_view(&self) -> Option<&PlayerView> {
         self.shown.board.as_deref().filter(|_| self.shown.live)
     }
 
-    /// Whether the piece on a square could be picked up.
+    /// Returns `true` if the piece on a square could be picked up.
     pub fn can_pick(&self, square: Square) -> bool {
         self.owner(square).is_some()
     }
 
-    /// Whose piece would be picked up from a square.
+    /// Returns the side whose piece would be picked up from a square.
     fn owner(&self, square: Square) -> Option<Color> {
         let view = self.live_view()?;
         let piece = view.piece_at(square)?;
@@ -124,8 +126,8 @@ impl Moves<'_> {
         may.then_some(piece.color)
     }
 
-    /// Whether the selected piece may move to a square, or could if it were not for check:
-    /// then dropping it there is answered with the reason.
+    /// Returns `true` if the selected piece may move to a square, or could if it were not for
+    /// check. In the second case a drop there is answered with the reason.
     pub fn can_drop(&self, to: Square) -> bool {
         let (Some(from), Some(view)) = (self.hand.picked, self.live_view()) else { return false };
         view.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
@@ -136,7 +138,7 @@ impl Moves<'_> {
         self.hand.picked = self.can_pick(square).then_some(square);
     }
 
-    /// Moves the selected piece to a square, if it may go there; else lets go of it. A king
+    /// Moves the selected piece to a square if it may go there; otherwise lets go of it. A king
     /// that is dragged onto its rook castles.
     pub fn drop_at(&mut self, to: Square, dragged: bool) {
         let Some(from) = self.hand.picked.take() else { return };
@@ -147,7 +149,7 @@ impl Moves<'_> {
         let Some(side) = self.owner(from) else { return };
         self.hand.dropped = (dragged && !moves.is_empty()).then_some(to);
         match moves.as_slice() {
-            // The game refuses it with the reason; the piece stays selected.
+            // The game refuses a barred move and gives the reason; the piece stays selected.
             [] => {
                 if let Some(mv) = barred {
                     self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
@@ -165,7 +167,7 @@ impl Moves<'_> {
         }
     }
 
-    /// What a click, a tap, or Enter on a square does.
+    /// Handles a click, a tap, or Enter on a square.
     pub fn tap(&mut self, square: Square) {
         if self.can_drop(square) {
             self.drop_at(square, false);
@@ -182,13 +184,13 @@ impl Moves<'_> {
     }
 }
 
-/// A move between two squares that check alone makes unavailable.
+/// Returns the move between two squares, if check alone makes it unavailable.
 fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
     let barred = view.barred_by_check();
     barred.into_iter().map(|(mv, _)| mv).find(|mv| mv.from == from && mv.to == to)
 }
 
-/// Where the king on `from` goes when it castles with the rook on `rook`.
+/// Returns the target of the king on `from` when it castles with the rook on `rook`.
 fn castled_onto(view: &PlayerView, from: Square, rook: Square) -> Option<Square> {
     let barred = view.barred_by_check().into_iter().map(|(mv, _)| mv);
     let mut moves = view.moves_from(from).chain(barred.filter(|mv| mv.from == from));
@@ -209,15 +211,14 @@ pub(super) fn plugin(app: &mut App) {
 fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
     for TapSquare(square) in tapped.read().copied() {
         if !moves.promotion.is_open() && moves.live_view().is_some() {
-            // The cursor tells what has become of the square; a move tells itself.
+            // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);
             moves.tap(square);
         }
     }
 }
 
-/// When another player's board comes up, or the game moves on or ends, nothing stays in the
-/// hand.
+/// Empties the hand when another player's board comes up, or when the game moves on or ends.
 fn let_go_when_board_changes(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,

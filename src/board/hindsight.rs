@@ -1,5 +1,6 @@
-//! In the replay through a side's eyes: where the other king and queen might have been for all
-//! that side knew, the likelier the larger, and framed where they were.
+//! The hindsight of a replay through a side's eyes: the squares on which the enemy king and queen
+//! might have been, for all that the side knew. Likelier pieces are larger; pieces that were really
+//! there are framed.
 
 use super::{
     components::{BoardRoot, Square},
@@ -15,39 +16,40 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// What is less likely than this is not drawn.
+/// The least likelihood that is drawn.
 const LEAST: f32 = 0.005;
-/// How large what is hardly likely is drawn, and how much larger what is certain, in squares.
+/// The size of the least likely piece, and the addition to it for a certain one, in squares.
 const SIZE: (f32, f32) = (0.3, 0.52);
-/// How strongly, in the same way.
+/// The opacity of the least likely piece, and the addition to it for a certain one.
 const STRENGTH: (f32, f32) = (0.6, 0.4);
-/// How strongly the fog glows where something is hardly likely, and how much more where it is
-/// certain.
+/// The opacity of the glow in the fog for the least likely piece, and the addition to it for a
+/// certain one.
 const GLOW: (f32, f32) = (0.08, 0.5);
-/// Where two share a square, how far from its middle they stand, and how large they are at most.
+/// For two pieces on one square: their distance from its middle, and their greatest size, in
+/// squares.
 const SIDE_BY_SIDE: (f32, f32) = (0.23, 0.46);
-/// How large a piece is drawn where it was, in squares.
+/// The size of a piece on the square where it really was, in squares.
 const TRUE_SIZE: f32 = 0.72;
 /// The height of figures, as a part of a square.
 const FIGURES: f32 = 0.14;
-/// How far above the middle of its square a piece stands, and below it its figures.
+/// The heights of a piece and of its figures above the middle of their square, in squares.
 const LIFTED: f32 = 0.06;
 const FIGURES_AT: f32 = -0.37;
-/// Squares smaller than this, in logical pixels, have no room for figures.
+/// The smallest square with room for figures, in logical pixels.
 const ROOM_FOR_FIGURES: f32 = 40.0;
 
-/// Whatever is drawn here.
+/// Any entity that is drawn here.
 #[derive(Component)]
 struct HindsightPart;
 
-/// A king or a queen that might have been on a square, or was.
+/// A king or a queen that might have been on a square, or really was.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct MightHaveBeen {
-    /// Which.
+    /// The king or queen.
     pub piece: Piece,
-    /// How likely, from 0 to 1, as far as the side could know.
+    /// The likelihood, from 0 to 1, as far as the side could know.
     pub likelihood: f32,
-    /// Whether it truly was there.
+    /// `true` if the piece really was there.
     pub was: bool,
 }
 
@@ -55,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
 }
 
-/// What is drawn, by square: at most one of each kind.
+/// Returns the pieces to draw, with their squares: at most one of each kind on a square.
 fn might_have_been(hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
     let color = !hindsight.side;
     let mut found: Vec<(rules::Square, MightHaveBeen)> = Vec::new();
@@ -98,7 +100,7 @@ fn draw(
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some(hindsight), Some(view)) = (&shown.hindsight, shown.board.as_deref()) else { return };
     let mut found = might_have_been(hindsight);
-    // What is seen needs no guess.
+    // Visible squares need no guess.
     found.retain(|(square, _)| !view.visible().contains(*square));
     for (square, might) in &found {
         let shares = found.iter().any(|(at, other)| at == square && other.piece != might.piece);
@@ -169,7 +171,7 @@ fn draw(
                 Text2d::new(text),
                 strong_font(height),
                 TextColor(theme.board.coordinate_in_fog.color()),
-                // Figures are set in pixels; the root's unit is a square.
+                // Figures are set in pixels, but the root's unit is a square.
                 Transform::from_translation(below).with_scale(Vec3::splat(1.0 / place.square)),
                 Pickable::IGNORE,
                 children![(
@@ -186,7 +188,8 @@ fn draw(
     }
 }
 
-/// As players read it: whole percents, and what is hardly possible is not called impossible.
+/// Formats a likelihood in whole percents. A piece that is hardly possible gets "<1 %" instead of
+/// "0 %".
 fn percent(likelihood: f32) -> String {
     match likelihood * 100.0 {
         0.0 => "0 %".into(),
@@ -225,7 +228,7 @@ mod tests {
                 (h4, might(queen, 0.0, true))
             ]
         );
-        // Before it is worked out, only the truth is there.
+        // Before the likelihoods are worked out, only the true squares are drawn.
         let found = might_have_been(&Hindsight { known: None, truth, ..hindsight });
         assert_eq!(found, [(e8, might(king, 0.0, true)), (h4, might(queen, 0.0, true))]);
     }

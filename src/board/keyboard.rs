@@ -18,19 +18,19 @@ use bevy::{
     prelude::*,
 };
 
-/// A text longer than this is no move, and is answered at once.
+/// The longest text that can be a move, in characters. A longer one is answered at once.
 const LONGEST: usize = 16;
 
-/// A move that was typed elsewhere, as in the page's text view.
+/// A move that was typed elsewhere, for example in the page's text view.
 #[derive(Message, Clone, Debug)]
 pub struct EnterMove(pub String);
 
 /// The move being typed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TypedMove {
-    /// What stands there so far.
+    /// The text typed so far.
     pub text: String,
-    /// Why the last typed text was no move.
+    /// The error in the last typed text.
     pub error: Option<LocalText>,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (enter_moves, keys).chain().in_set(PlaySystems::Input));
 }
 
-/// Plays what was typed elsewhere, where a move can be typed at all.
+/// Plays moves that were typed elsewhere, if a move can be typed now.
 fn enter_moves(
     mut entered: MessageReader<EnterMove>,
     menu: Res<State<Menu>>,
@@ -124,8 +124,10 @@ pub(super) fn keys(
     }
 }
 
-/// The letter that was typed. On keyboards whose layout is not Latin, that of a move on the same
-/// key. No letter is left out: what is no move is answered with all of it.
+/// Returns the typed letter, or, on a keyboard without a Latin layout, the letter of a move on the
+/// same key.
+///
+/// It leaves out no letter, because an unreadable text is repeated in full in the answer.
 fn letter(key: &KeyboardInput) -> Option<char> {
     let Key::Character(text) = &key.logical_key else { return None };
     let typed = text.chars().next().filter(|letter| !letter.is_control())?;
@@ -153,7 +155,7 @@ fn letter(key: &KeyboardInput) -> Option<char> {
     Some(if shifted { letter.to_ascii_uppercase() } else { letter })
 }
 
-/// Moves the cursor as the board stands on the screen.
+/// Moves the cursor by one step, in the directions of the screen.
 fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
     focus.clear();
     let Some(view) = moves.live_view() else { return };
@@ -174,7 +176,7 @@ fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
     });
 }
 
-/// Why a move that can be read is not available, if the reason is not check.
+/// Returns the reason for which a readable move is not available, if that reason is not check.
 fn not_available(view: &PlayerView, text: String) -> LocalText {
     let key = match Wing::typed(&text) {
         Some(wing) if !view.castling(view.turn()).has(wing) => "typed-move-castling-lost",
@@ -184,7 +186,7 @@ fn not_available(view: &PlayerView, text: String) -> LocalText {
     LocalText::new(key).with("text", text)
 }
 
-/// Plays the typed text, or says what is wrong with it.
+/// Plays the typed text, or reports the error in it.
 fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let text = core::mem::take(&mut typed.text);
     typed.error = None;
@@ -216,7 +218,7 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
         }
         Err(ParseMoveError::NoSuchMove(text)) => match view.typed_but_barred(&text)[..] {
             [] => typed.error = Some(not_available(view, text)),
-            // The game refuses it with the reason.
+            // The game refuses the move and gives the reason.
             [mv, ..] => {
                 let side = owner(mv.from);
                 moves.submit(side, Intent::Move(mv));

@@ -1,5 +1,7 @@
-//! The marks on squares: what is selected, where it may go, the last move, a king in check,
-//! what was lost and what came into sight, the cursor and the pointer. Every one of them has a shape of its own, not only a colour.
+//! The marks on squares: the selected piece and its targets, the last move, a king in check, a lost
+//! piece, pieces that came into sight, the hint, the cursor and the pointer.
+//!
+//! Each kind has its own shape, not only its own colour.
 
 use super::{
     animation::{Fade, Ghost},
@@ -18,15 +20,15 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How large the ring around a square is that a finger hides, in squares.
+/// The size of the ring around a square that a finger hides, in squares.
 const AROUND_FINGER: f32 = 2.3;
 
 /// A mark on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct MarkOnSquare {
-    /// Which.
+    /// The kind of mark.
     pub mark: Mark,
-    /// Where.
+    /// The marked square.
     pub square: Square,
 }
 
@@ -34,13 +36,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(PlaySystems::Present).after(TurnBoard));
 }
 
-/// The marks of what happened last, as far as the viewer knows it.
+/// Returns the marks of the last events, as far as the viewer knows them.
 pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSquare> {
     let fogged = view.is_fogged();
     let taker = view.taker().map(|(square, _)| square);
     let last = || view.last_move().into_iter().flat_map(|mv| [mv.from, mv.to]);
     let mut marks: Vec<_> = match (view.news(), taker) {
-        // The enemy's capture, as far as it was seen, and not one's own move before it.
+        // The enemy's capture, as far as it was seen, instead of the player's own move before it.
         (Some(News::Lost { .. }), Some(taker)) if fogged => vec![(Mark::LastMove, taker)],
         (Some(News::Lost { square, .. }), None) if fogged => vec![(Mark::Lost, square)],
         _ => last().map(|square| (Mark::LastMove, square)).collect(),
@@ -50,7 +52,7 @@ pub(crate) fn event_marks(view: &PlayerView, sighted: &[Square]) -> Vec<MarkOnSq
     marks.into_iter().map(|(mark, square)| MarkOnSquare { mark, square }).collect()
 }
 
-/// The marks for what is shown and what is in the hand: made from these alone.
+/// Returns the marks for what is shown and for the player's hand. They depend on nothing else.
 fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
     let mut marks = event_marks(view, &shown.sighted);
     let mut add = |mark, square| marks.push(MarkOnSquare { mark, square });
@@ -155,10 +157,10 @@ fn draw(
     }
 }
 
-/// Which mark lies above which, where several share a square.
+/// Returns the height of a mark, which decides the order of marks on one square.
 fn height(mark: Mark) -> f32 {
     if mark == Mark::Sighted {
-        // The mist would cover it at the edge of what is seen.
+        // At the edge of the visible squares, the mist would cover the mark.
         return (layer::COORDINATE + layer::GHOST) / 2.0;
     }
     let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };

@@ -1,5 +1,5 @@
-//! Last sightings in the fog: small pieces on counters with a dashed rim, so that nobody takes
-//! them for pieces that are there.
+//! The last sightings in the fog: small pieces on counters with a dashed rim, so that nobody
+//! mistakes them for pieces on the board.
 
 use super::{
     components::{BoardRoot, Remembered, Square},
@@ -13,11 +13,11 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How large the piece is drawn, in squares.
+/// The size of the piece, in squares.
 const SIZE: f32 = 0.66;
-/// How large its counter is.
+/// The size of its counter, in squares.
 const COUNTER: f32 = 0.94;
-/// The counter lies this much below the piece.
+/// The height of the counter relative to the piece.
 const BELOW: f32 = -0.01;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,8 +1,8 @@
 //! The board on the screen: squares, pieces, fog and marks as entities.
 //!
-//! Everything hangs on one root whose unit is a square, so resizing is one transform. All
-//! of it follows [`crate::play::Shown`] and [`crate::play::ViewChanged`]; nothing here knows how
-//! a piece moves.
+//! All entities hang on one root whose unit is a square, so a resize changes one transform. They
+//! follow [`crate::play::Shown`] and [`crate::play::ViewChanged`]; nothing here knows how a piece
+//! moves.
 
 pub mod animation;
 pub mod components;

@@ -1,22 +1,23 @@
-//! What the viewer can tell has moved: it stands off its home square, or was seen moving.
+//! The pieces that the viewer knows to have moved: they stand off their home square, or were seen
+//! moving.
 //!
-//! It is remembered ply by ply and viewer by viewer, so that a curtain makes nobody forget
-//! and a take back or a step back in a replay undoes what it should.
+//! The record is kept for each ply and each viewer. So a curtain does not erase it, and taking a
+//! move back, or stepping back in a replay, undoes the right part.
 
 use crate::rules::{PlayerView, Square, SquareSet, Viewer};
 use bevy::{platform::collections::HashMap, prelude::*};
 
-/// The squares on which pieces stood that had moved, after each ply that a viewer saw.
+/// The squares of the pieces that had moved, after each ply that a viewer saw.
 #[derive(Resource, Default)]
 pub(super) struct SeenMoving {
-    /// Of which game, as [`crate::play::Shown::game`] counts them.
+    /// The game of the record, as [`crate::play::Shown::game`] counts games.
     game: u64,
     by_viewer: HashMap<Viewer, Vec<(u32, SquareSet)>>,
 }
 
 impl SeenMoving {
-    /// Takes note of the view that comes up in a game and of the squares on which pieces have
-    /// just arrived before the viewer's eyes. Returns the squares of all pieces that have moved.
+    /// Records the view that comes up in a game, and the squares on which pieces have just arrived
+    /// before the viewer's eyes. Returns the squares of all pieces that have moved.
     pub fn note(&mut self, game: u64, view: &PlayerView, arrived: &[Square]) -> SquareSet {
         if self.game != game {
             *self = Self { game, ..Self::default() };

@@ -1,4 +1,4 @@
-//! The pieces: entities that always equal the view, and go from one to the next as planned.
+//! The pieces: entities that always match the view, and follow the plan from one view to the next.
 
 use super::{
     animation::{Animate, Fade, Ghost, Slide},
@@ -18,9 +18,9 @@ use crate::{
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 
-/// How much larger than its square a piece is drawn while a finger or pointer holds it.
+/// The scale of a piece while a pointer holds it.
 const LIFTED_SCALE: f32 = 1.12;
-/// The same for a finger, which hides what it holds.
+/// The scale of a piece while a finger, which hides it, holds it.
 const TOUCH_SCALE: f32 = 1.7;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +39,7 @@ type PieceQuery = (
     &'static mut Sprite,
 );
 
-/// Follows the plan; a board that is new is set up as it is shown.
+/// Follows the plan of a change. A new board is set up from what is shown.
 fn sync(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,
@@ -58,7 +58,7 @@ fn sync(
     let change = changes.read().last();
     let after = shown.board.as_deref();
     let (plan, smooth, onwards) = match change {
-        // What changed before there was a board is no motion of its pieces.
+        // Changes from before the board existed do not move its pieces.
         _ if is_new => (Plan::between(None, after), false, false),
         Some(change) => (change.plan.clone(), change.is_smooth(), change.is_one_ply_on()),
         None => return,
@@ -83,7 +83,7 @@ fn sync(
             kind.0 = piece.kind;
             sprite.image = assets.piece(piece);
         }
-        // A piece that was dropped by hand is there already.
+        // A piece that was dropped by hand is already there.
         if animate && hand.just_dropped() != Some(to) {
             let takes = palette::SLIDE;
             commands.entity(entity).insert(Slide { from: place.on_board(from), since: now, takes });
@@ -134,7 +134,7 @@ fn sync(
     }
 }
 
-/// Pieces keep to whole pixels when the board becomes larger or smaller.
+/// Resizes the pieces with the board, so that they keep to whole pixels.
 fn size(place: Res<BoardPlace>, mut pieces: Query<&mut Sprite, With<PieceKind>>) {
     if place.is_changed() {
         for mut piece in &mut pieces {
@@ -143,7 +143,7 @@ fn size(place: Res<BoardPlace>, mut pieces: Query<&mut Sprite, With<PieceKind>>)
     }
 }
 
-/// Puts pieces that neither slide nor are held where they stand.
+/// Places the pieces that do not slide: on their squares, or at the pointer that holds them.
 fn stand(
     place: Res<BoardPlace>,
     hand: Res<Hand>,

@@ -1,6 +1,6 @@
-//! Where the board is in the window and how large.
+//! The position and size of the board in the window.
 //!
-//! The panels leave a [`BoardSlot`] for it; the board follows the slot.
+//! The panels leave a [`BoardSlot`] for the board, and the board follows the slot.
 
 use super::{components::BoardRoot, layer};
 use crate::{
@@ -20,20 +20,20 @@ use bevy::{
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BoardSlot;
 
-/// Where the board is, in logical pixels.
+/// The board's place in the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardPlace {
     /// The middle, in the camera's world: the window's middle is the origin, up is positive.
     pub center: Vec2,
     /// The side of a square.
     pub square: f32,
-    /// Files and ranks.
+    /// The numbers of files and ranks.
     pub size: BoardSize,
-    /// Who is at the bottom.
+    /// The side at the bottom of the board.
     pub bottom: Color,
-    /// How wide the frame is, in squares; 0 where there is none.
+    /// The width of the frame, in squares; 0 without a frame.
     pub frame: f32,
-    /// The side of a piece's picture, in squares: a little more than one, for the pictures have
+    /// The side of a piece's picture, in squares: a little more than one, because the pictures have
     /// some air around the piece.
     pub piece: f32,
 }
@@ -52,29 +52,29 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
-    /// Files and ranks, as a size.
+    /// Returns the numbers of files and ranks as a vector.
     fn in_squares(&self) -> Vec2 {
         vec2(f32::from(self.size.files), f32::from(self.size.ranks))
     }
 
-    /// The middle of a square in the root's coordinates, whose unit is a square.
+    /// Returns the middle of a square in the root's coordinates, whose unit is a square.
     pub fn on_board(&self, square: Square) -> Vec2 {
         let middle = vec2(f32::from(self.size.files) - 1.0, f32::from(self.size.ranks) - 1.0) / 2.0;
         let offset = vec2(f32::from(square.file()), f32::from(square.rank())) - middle;
         if self.bottom == Color::White { offset } else { -offset }
     }
 
-    /// The middle of a square in the camera's world.
+    /// Returns the middle of a square in the camera's world.
     pub fn in_world(&self, square: Square) -> Vec2 {
         self.center + self.on_board(square) * self.square
     }
 
-    /// A point of the camera's world in the root's coordinates.
+    /// Converts a point of the camera's world to the root's coordinates.
     pub fn to_board(&self, world: Vec2) -> Vec2 {
         (world - self.center) / self.square
     }
 
-    /// The square at a point of the camera's world.
+    /// Returns the square at a point of the camera's world.
     pub fn square_at(&self, world: Vec2) -> Option<Square> {
         let offset = self.to_board(world);
         let offset = if self.bottom == Color::White { offset } else { -offset };
@@ -104,7 +104,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 follow_slot.in_set(PlaceBoard),
-                // In the same frame, or a board would be seen with the frame of the one before.
+                // In the same tick, or a new board would be seen with the border of the one before.
                 (paint_frame, cast_shadow)
                     .after(PlaceBoard)
                     .before(TransformSystems::Propagate)
@@ -113,11 +113,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The board gets its place in the window.
+/// The systems that place the board in the window.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlaceBoard;
 
-/// Spawning the root comes before spawning what hangs on it.
+/// Spawns the root, before anything below it is spawned.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpawnRoot;
 
@@ -163,11 +163,11 @@ fn cover_window(
 #[derive(Component)]
 struct Frame;
 
-/// What the board throws on what it lies on.
+/// The shadow of the board on its background.
 #[derive(Component)]
 struct Shadow;
 
-/// Pictures of frame and shadow have borders so wide, in pixels.
+/// The width of the borders in the pictures of frame and shadow, in pixels.
 const BORDER: f32 = 64.0;
 
 fn sliced() -> SpriteImageMode {
@@ -196,7 +196,7 @@ fn paint_frame(
         let size = place.in_squares() + Vec2::splat(2.0 * place.frame);
         (*sprite, *transform) = match &assets.frame {
             Some(picture) => {
-                // As many pixels of the picture as a square is wide when its borders fit.
+                // The number of the picture's pixels per square at which its borders fit the frame.
                 let pixels = BORDER / place.frame;
                 let sprite = Sprite {
                     custom_size: Some(size * pixels),
@@ -263,19 +263,19 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
     ));
 }
 
-/// How far a piece's picture reaches over each edge of its square, in squares.
+/// The overlap of a piece's picture over each edge of its square, in squares.
 const PIECE_OVERLAP: f32 = 0.02;
 
-/// The side of a piece's picture on a square, both in pixels: as much more on both sides of it,
-/// and whole, so that it is drawn pixel by pixel.
+/// Returns the side of a piece's picture on a square of this side, both in pixels. The overlap is a
+/// whole number on each side, so that the picture is drawn pixel by pixel.
 fn piece_side(square: f32) -> f32 {
     square + 2.0 * (square * PIECE_OVERLAP).round()
 }
 
-/// The least side of a square on a board with a frame, in logical pixels.
+/// The least side of a square for a frame around the board, in logical pixels.
 const LEAST_FRAMED: f32 = 50.0;
 
-/// Pixels of the shadow's nine slices per square.
+/// The number of pixels of the shadow's picture per square.
 const SHADOW_PIXELS: f32 = 92.0;
 
 fn root_transform(place: &BoardPlace) -> Transform {

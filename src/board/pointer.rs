@@ -17,9 +17,9 @@ use bevy::{
     prelude::*,
 };
 
-/// How far the pointer must move before a press becomes a drag, in logical pixels.
+/// The distance that turns a press into a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
-/// How far above the finger a dragged piece is held, in squares.
+/// The height at which a dragged piece is held above the finger, in squares.
 const TOUCH_LIFT: f32 = 0.55;
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,14 +46,14 @@ fn press(
     mut focus: ResMut<InputFocus>,
     mut moves: Moves,
 ) {
-    // Another button or a second finger lets go, on the board or beside it.
+    // Another button or a second finger lets go of the piece, on the board or beside it.
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.release();
         return;
     }
-    // What lies over the board takes the press. The square is where it happened: Bevy sends the
-    // presses of one frame to what the pointer is over at its end.
+    // Entities over the board take presses on them. The square is found by the position of the
+    // press, because Bevy sends all presses of a frame to the entity under the pointer at its end.
     let pressed_at = event.pointer_location.position;
     let at = world_from_window(pressed_at, &window);
     let Some(square) = place.square_at(at).filter(|_| squares.contains(event.entity)) else {
@@ -96,7 +96,7 @@ fn drag(
     hand.hover = square_under(&drag, &place);
 }
 
-/// The square under the finger or pointer, not under a piece that is lifted above it.
+/// Returns the square under the finger or pointer, not under a piece that is lifted above it.
 fn square_under(drag: &Drag, place: &BoardPlace) -> Option<crate::rules::Square> {
     let lift = if matches!(drag.pointer, PointerId::Touch(_)) { TOUCH_LIFT } else { 0.0 };
     place.square_at(place.center + (drag.at - vec2(0.0, lift)) * place.square)
@@ -110,7 +110,7 @@ fn release(event: On<Pointer<Release>>, mut hand: ResMut<Hand>) {
     }
 }
 
-/// A press that did not become a drag ends as a click: a second click on a square lets go.
+/// Ends a press that did not become a drag as a click. A second click on a square lets go of it.
 fn end_click(hand: &mut Hand) {
     let Some(drag) = hand.drag.filter(|drag| !drag.moving) else { return };
     if drag.was_picked {
@@ -119,9 +119,11 @@ fn end_click(hand: &mut Hand) {
     hand.end_drag();
 }
 
-/// A press and a release within one frame, as a quick tap on a slow machine is, reach the board
-/// as a press alone: Bevy sends the release to what the pointer hovered over the frame before.
-/// So a piece that is held by a pointer which is up, or by a finger which is gone, was tapped.
+/// Ends a press that was released within the same frame.
+///
+/// Such a press, for example a quick tap on a slow machine, reaches the board without its release,
+/// because Bevy sends the release to the entity under the pointer in the frame before. So a piece
+/// that is held by a released pointer, or by a finger that is gone, was tapped.
 fn finish_quick_taps(pointers: Query<(&PointerId, &PointerPress)>, mut hand: ResMut<Hand>) {
     let Some(drag) = hand.drag else { return };
     let held = |(id, press): (&PointerId, &PointerPress)| {
@@ -141,16 +143,18 @@ fn drag_end(event: On<Pointer<DragEnd>>, place: Res<BoardPlace>, mut moves: Move
         return;
     }
     match square_under(&drag, &place) {
-        // Put back where it was: it stays selected, as after a click.
+        // The piece was put back on its square: it stays selected, as after a click.
         Some(square) if square == drag.from => {}
         Some(square) => moves.drop_at(square, true),
         None => moves.hand.release(),
     }
 }
 
-/// The system took the touch away. `Pointer<Cancel>` would tell so, but it is sent to what the
-/// pointer hovers over, and a cancelled pointer hovers over nothing (`build_over_map` in
-/// `bevy_picking` 0.19 leaves it out): nobody ever gets it.
+/// Lets go of the piece when the system cancels the touch.
+///
+/// `Pointer<Cancel>` would report this, but Bevy sends it to the entity under the pointer, and a
+/// cancelled pointer is over nothing (`build_over_map` in `bevy_picking` 0.19 leaves it out), so no
+/// entity ever receives it.
 fn cancel(mut touches: MessageReader<TouchInput>, mut hand: ResMut<Hand>) {
     for touch in touches.read().filter(|touch| touch.phase == TouchPhase::Canceled) {
         if hand.drag.is_some_and(|drag| drag.pointer == PointerId::Touch(touch.id)) {

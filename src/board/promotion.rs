@@ -1,4 +1,4 @@
-//! Asking what a pawn becomes: a column of pieces at the square where it promotes.
+//! The choice of a promotion: a column of pieces at the square where the pawn promotes.
 
 use super::{BoardPlace, hand::Moves};
 use crate::{
@@ -20,7 +20,7 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-/// The pawn's move that waits for the choice.
+/// A pawn's move that waits for the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pending {
     side: Side,
@@ -28,12 +28,12 @@ struct Pending {
     to: Square,
 }
 
-/// Whether the player is being asked what a pawn becomes.
+/// The open question of what a pawn is promoted to, if there is one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Promotion(Option<Pending>);
 
 impl Promotion {
-    /// Whether the question is open.
+    /// Returns `true` if the question is open.
     pub const fn is_open(&self) -> bool {
         self.0.is_some()
     }
@@ -47,11 +47,11 @@ impl Promotion {
     }
 }
 
-/// The chooser on the screen.
+/// The chooser on the screen, which covers the whole window.
 #[derive(Component)]
 struct Chooser;
 
-/// One of the pieces on offer.
+/// A piece that can be chosen.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PromotionChoice(pub PieceKind);
 
@@ -59,7 +59,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Promotion>()
         .add_systems(
             Update,
-            // The key that answers is no letter of a typed move.
+            // Runs after `keys`, so that the answering key does not become a letter of a typed
+            // move.
             choose_by_key.in_set(PlaySystems::Input).after(super::keyboard::keys),
         )
         .add_systems(
@@ -112,7 +113,7 @@ fn on_choice(
     }
 }
 
-/// A press beside the pieces takes the pawn back. Whatever lies below does not notice.
+/// Takes the pawn back if the press is beside the pieces. Entities below do not notice the press.
 fn on_press_elsewhere(
     mut event: On<Pointer<Press>>,
     choosers: Query<(), With<Chooser>>,
@@ -160,7 +161,7 @@ fn show_chooser(
                 border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
                 ..default()
             },
-            // Both sides' pieces read well on a dark square.
+            // The pieces of both sides stand out on a dark square.
             BackgroundColor(theme.board.dark.color()),
             BoxShadow::new(Color::BLACK.with_alpha(0.6), px(0), px(8), px(0), px(28)),
         ))
@@ -225,7 +226,7 @@ fn choice(kind: PieceKind, image: Handle<Image>, square: f32, theme: &Theme) -> 
     )
 }
 
-/// The choice under the pointer lies on a light square, the others on a dark one.
+/// Draws the choice under the pointer on a light square and the others on a dark one.
 fn light_choice(
     theme: Res<Theme>,
     mut choices: Query<(&Hovered, &mut BackgroundColor, &Children), With<PromotionChoice>>,
@@ -247,7 +248,7 @@ fn light_choice(
     }
 }
 
-/// Answers the question for a typed move such as `e8`, whose promotion is still open.
+/// Asks for the promotion that a typed move such as `e8` leaves open.
 pub(super) fn ask_for(moves: &mut Moves, typed: &[Move], side: Side) {
     if let Some(mv) = typed.first() {
         moves.promotion.ask(side, mv.from, mv.to);

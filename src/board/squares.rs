@@ -1,4 +1,4 @@
-//! The squares themselves: coloured, and the only thing on the board that takes the pointer.
+//! The squares: coloured, and the only part of the board that takes the pointer.
 
 use super::{
     components::{BoardRoot, BoardSquare, Square},
@@ -24,11 +24,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Spawning the squares comes before spawning what covers them.
+/// Spawns the squares, before anything that covers them is spawned.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpawnSquares;
 
-/// The board's orientation is settled before anything is placed on it.
+/// Settles the board's orientation, before anything is placed on it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TurnBoard;
 
@@ -74,7 +74,7 @@ fn place_squares(
     }
 }
 
-/// Gives each square its colour, its picture, or its part of the board's picture.
+/// Gives each square its colour, its picture, or its part of the whole board's picture.
 fn paint(
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
@@ -92,7 +92,7 @@ fn paint(
         let Some(picture) = assets.board.as_ref().or(own.as_ref()) else { continue };
         sprite.color = Color::WHITE;
         sprite.image = picture.clone();
-        // A turned board is the same board, seen from the other side.
+        // A turned board is the same board seen from the other side.
         let is_turned = place.bottom == rules::Color::Black;
         (sprite.flip_x, sprite.flip_y) = (is_turned, is_turned);
         if assets.board.is_some() {
@@ -102,7 +102,7 @@ fn paint(
     }
 }
 
-/// Where a square is in the picture of the whole board, in pixels from the upper left corner.
+/// Returns a square's part of the whole board's picture, in pixels from the upper left corner.
 fn part_of(picture: Vec2, place: &BoardPlace, square: rules::Square) -> Rect {
     let side = picture / vec2(f32::from(place.size.files), f32::from(place.size.ranks));
     let row = place.size.ranks - 1 - square.rank();
@@ -119,8 +119,8 @@ mod tests {
         render::render_resource::{Extent3d, TextureDimension, TextureFormat},
     };
 
-    /// The pixel of the board's picture that is seen at a place of a square; both are counted
-    /// from the middle, in squares, upwards.
+    /// Returns the pixel of the whole picture that is seen at a point of a square. `at` is counted
+    /// from the middle of the square, in squares, upwards.
     fn pixel(sprite: &Sprite, at: Vec2) -> Vec2 {
         let part = sprite.rect.expect("a part of the picture");
         let turned = |flip: bool, at: f32| if flip { -at } else { at };
@@ -152,7 +152,7 @@ mod tests {
             let mut squares = world.query::<(&Square, &Sprite)>();
             for (square, sprite) in squares.iter(&world) {
                 for corner in [vec2(-0.4, -0.3), vec2(0.4, 0.1), vec2(0.0, 0.45)] {
-                    // Where that is on the board as it stands on the screen.
+                    // The point on the board as it stands on the screen.
                     let on_screen = place.on_board(square.0) + corner;
                     let seen_by_white = match bottom {
                         rules::Color::White => on_screen,

@@ -17,28 +17,28 @@ use crate::{
 };
 use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
-/// What a button of the panel does.
+/// An action of a button in the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameButton {
     /// Turns the board around.
     Flip,
     /// Asks to take the last move back.
     Takeback,
-    /// Asks to play again what was taken back.
+    /// Asks to make the move again that was taken back.
     Redo,
-    /// Asks what the Marshal would play, against a computer.
+    /// Asks for the move that the Marshal would play, against a computer.
     Hint,
     /// Asks to lift the fog or to lower it again.
     Fog,
     /// Offers a draw, or claims one.
     Draw,
-    /// Gives up, after a question.
+    /// Resigns, after a question.
     Resign,
-    /// Shows a game between two computers through other eyes.
+    /// Shows a game between two computers from another viewer's side.
     Eyes,
-    /// Changes how fast the computers answer.
+    /// Changes the speed of the computers' answers.
     Speed,
-    /// Lets the computers stand still, or go on.
+    /// Pauses the computers, or lets them go on.
     Stand,
     /// Opens the menu, which pauses the game.
     Pause,
@@ -47,7 +47,7 @@ pub enum GameButton {
 }
 
 impl GameButton {
-    /// All of them, in the order in which they stand.
+    /// All buttons, in the order in which they are laid out.
     const ALL: [Self; 12] = [
         Self::Flip,
         Self::Takeback,
@@ -63,7 +63,7 @@ impl GameButton {
         Self::NewGame,
     ];
 
-    /// Whether a game has this button at all.
+    /// Returns `true` if a game has this button at all.
     pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
@@ -77,7 +77,7 @@ impl GameButton {
         }
     }
 
-    /// The key of what stands on it.
+    /// Returns the key of the button's text.
     pub fn text(self, shown: &Shown) -> &'static str {
         match self {
             Self::Flip => "button-flip",
@@ -100,14 +100,14 @@ impl GameButton {
                 Speed::Fourfold => "button-speed-4",
             },
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => "button-go-on",
-            // Beside the one that lets the computers stand still.
+            // Next to the button that pauses the computers.
             Self::Pause if shown.watching.is_some() => "button-menu",
             Self::Stand | Self::Pause => "button-pause",
             Self::NewGame => "button-new-game",
         }
     }
 
-    /// What the acting player would ask of the game by pressing it, if that is possible.
+    /// Returns the intent that the button submits for the acting player, if it is possible now.
     pub fn intent(self, shown: &Shown) -> Option<SubmitIntent> {
         let side = shown.acting?;
         let offer = |side: Side, offer| {
@@ -116,8 +116,8 @@ impl GameButton {
         };
         match self {
             Self::Takeback => {
-                // Where two players share the board it is the last move that is regretted: that
-                // of the side which does not have the move.
+                // Where two players share the board, the last move is the one to take back. It
+                // belongs to the side that is not to move.
                 let seat = shown.seat.as_ref();
                 let both = seat.is_some_and(|seat| seat.view.viewer() == Viewer::Everyone);
                 let last = offer(!side, Offer::Takeback).filter(|_| both);
@@ -133,7 +133,7 @@ impl GameButton {
         }
     }
 
-    /// What it changes for those who watch two computers.
+    /// Applies the button's change for a person who watches two computers.
     pub fn watch(self, watching: &mut Watching) {
         match self {
             Self::Eyes => watching.look_through_the_next_eyes(),
@@ -155,7 +155,7 @@ impl GameButton {
     }
 }
 
-/// Lifting the fog, or lowering it if it is lifted.
+/// Returns the offer to lift the fog, or to lower it if it is lifted.
 fn fog_offer(shown: &Shown) -> Offer {
     let lifted = shown
         .seat
@@ -165,13 +165,13 @@ fn fog_offer(shown: &Shown) -> Offer {
     if lifted { Offer::LowerFog } else { Offer::LiftFog }
 }
 
-/// The buttons of the game on the table.
+/// Returns the buttons of the current game.
 fn of_game(shown: &Shown) -> Vec<GameButton> {
     let Some(agreed) = &shown.agreed else { return Vec::new() };
     GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
 }
 
-/// The buttons for which the row has no room, so that a menu can offer them.
+/// Returns the buttons for which the row has no room, so that a menu can offer them.
 pub fn left_out(shown: &Shown, layout: &HudLayout) -> Vec<GameButton> {
     let mut left = of_game(shown);
     if layout.buttons < left.len() {
@@ -183,12 +183,12 @@ pub fn left_out(shown: &Shown, layout: &HudLayout) -> Vec<GameButton> {
     }
 }
 
-/// How many buttons the game on the table has.
+/// Returns the number of buttons of the current game.
 pub(super) fn count(shown: &Shown) -> usize {
     of_game(shown).len()
 }
 
-/// Those that are shown where there is no room for all.
+/// Returns the buttons that are shown where there is no room for all.
 fn main_buttons(shown: &Shown) -> Vec<GameButton> {
     use GameButton as B;
     let all = of_game(shown);
@@ -204,7 +204,7 @@ fn main_buttons(shown: &Shown) -> Vec<GameButton> {
     chosen
 }
 
-/// The buttons.
+/// Builds the row of buttons.
 pub(super) fn buttons() -> impl Bundle {
     (
         Name::new("Buttons"),
@@ -254,7 +254,7 @@ fn ask(
     }
 }
 
-/// Whether the fog would lift without another question: a computer agrees to it.
+/// Returns `true` if the fog would lift without another question, because a computer agrees to it.
 pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
     intent == Intent::Offer(Offer::LiftFog)
         && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some())
@@ -278,7 +278,7 @@ fn pause(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Pause);
 }
 
-/// Opens the choice of a new game. A running one is not given up without a question.
+/// Opens the choice of a new game. A running game is not left without a question.
 pub(super) fn new_game(
     _: On<Activate>,
     shown: Res<Shown>,

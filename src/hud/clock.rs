@@ -1,4 +1,4 @@
-//! The two clocks. They keep their width, and their text changes only when the time does.
+//! The two clocks. They keep their width, and their text changes only when the time changes.
 
 use super::{HudSystems, layout::HudLayout, player_bar::TableEnd};
 use crate::{
@@ -21,7 +21,7 @@ struct ClockBox;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ClockText;
 
-/// The mark at the corner of a clock that is low: nobody has to tell colours apart.
+/// The mark at the corner of a clock that is low, so that nobody has to tell colours apart.
 #[derive(Component)]
 struct LowMark;
 
@@ -31,7 +31,7 @@ fn figures(layout: &HudLayout) -> f32 {
     if layout.dense { 26.0 } else { text_size::CLOCK }
 }
 
-/// How wide a clock is: enough for what it will ever show.
+/// Returns the width of a clock, wide enough for the longest time that it can show.
 pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
     let longest = Side::ALL
         .into_iter()
@@ -39,7 +39,7 @@ pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
         .map(SideTime::base_ms)
         .max()
         .unwrap_or(0);
-    // `0:00.0` or `00:00`, `0:00:00`, `00:00:00`, and room at both sides.
+    // `0:00.0` or `00:00`, `0:00:00`, `00:00:00`, with room on both sides.
     let ems = match longest {
         ms if ms >= 10 * HOUR_MS => 4.7,
         ms if ms >= HOUR_MS => 4.05,
@@ -48,7 +48,7 @@ pub(super) fn width(layout: &HudLayout, time: Option<TimeControl>) -> f32 {
     (ems * figures(layout) + 22.0).ceil()
 }
 
-/// A clock.
+/// Builds a clock.
 pub(super) fn clock(end: TableEnd) -> impl Bundle {
     (
         Name::new(format!("Clock at the {end:?} end")),
@@ -137,7 +137,7 @@ fn show_time(
     }
 }
 
-/// Fill, border and figures of a clock.
+/// Returns the colours of a clock's fill, border and figures.
 fn colors(face: ClockFace) -> [Role; 3] {
     use Role::*;
     match (face.running, face.level) {

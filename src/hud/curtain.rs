@@ -1,8 +1,8 @@
-//! The curtain between two players at one screen: opaque, above everything of the game.
+//! The curtain between two players at one screen: opaque, and above the whole game.
 //!
-//! It takes the pointer as long as anything of it is there. A press, a tap or a key lifts
-//! it only if it began when the curtain was closed, so that nobody lifts it by the very
-//! click that made their move.
+//! It takes the pointer as long as any part of it is visible. A press, a tap or a key lifts it only
+//! if it began when the curtain was closed, so that no player lifts it with the click that made
+//! their move.
 
 use super::{
     HudSystems,
@@ -35,31 +35,31 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// How long after it has closed the curtain heeds nobody: a hand may still be moving.
+/// The time after closing in which the curtain ignores input, because a hand may still be moving.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// The curtain on the screen.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CurtainOverlay;
 
-/// The button that lifts it.
+/// The button that lifts the curtain.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LiftButton;
 
-/// What stands on the curtain when it asks for a player.
+/// The part of the curtain that asks for a player.
 #[derive(Component)]
 struct ToLift;
 
-/// What stands there instead when a player is asked about an offer.
+/// The part that replaces [`ToLift`] when a player is asked about an offer.
 #[derive(Component)]
 struct ToAnswer;
 
-/// What fades with the curtain.
+/// A part that fades with the curtain.
 #[derive(Component, Clone, Copy)]
 #[require(Opacity)]
 struct Fades;
 
-/// A bank of mist: how far it drifts in logical pixels, how fast, and how thick it is.
+/// A bank of mist: its drift in logical pixels, its pace, and its opacity.
 #[derive(Component, Clone, Copy)]
 struct Bank {
     drift: Vec2,
@@ -77,7 +77,8 @@ enum Line {
     Time(Side),
 }
 
-/// The press that may lift the curtain, and whether one is on its way that may not.
+/// The last press on the curtain: the pointer whose press may lift the curtain, and `true` in
+/// `stale` if the press began too early.
 #[derive(Resource, Default)]
 struct Presses {
     armed: Option<PointerId>,
@@ -130,7 +131,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             CurtainOverlay,
             DespawnOnExit(Screen::Game),
             Node { overflow: Overflow::clip(), row_gap: px(0), ..full_window() },
-            // Opaque until it is known that nothing is to be hidden.
+            // Opaque until it is clear that nothing has to be hidden.
             fill(Role::Curtain),
             Fades,
             GlobalZIndex(layer::CURTAIN),
@@ -188,7 +189,7 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
             children![(
                 LiftButton,
                 Fades,
-                // A button keeps its press to itself, and this one's matters.
+                // A button keeps its press to itself, but the curtain needs this one.
                 observe(press),
                 button(LocalText::default(), ButtonStyle::Primary, activate),
             )],
@@ -243,7 +244,8 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
     });
 }
 
-/// Neither answer stands out: the curtain has just fallen over the hand of who asked.
+/// Builds a button for an answer. Neither answer stands out, because the curtain has just fallen
+/// over the hand of the player who offered.
 fn answer_button(answer: Answer, key: &'static str) -> impl Bundle {
     (
         Node {
@@ -258,7 +260,7 @@ fn answer_button(answer: Answer, key: &'static str) -> impl Bundle {
     )
 }
 
-/// A line of fixed height, so that nothing below moves with its text.
+/// Builds a line of fixed height, so that nothing below it moves when its text changes.
 fn slot(height: f32, content: impl Bundle) -> impl Bundle {
     (
         Node {
@@ -276,7 +278,7 @@ fn slot(height: f32, content: impl Bundle) -> impl Bundle {
     )
 }
 
-/// Whether the curtain has been closed long enough for somebody to answer it.
+/// Returns `true` if the curtain has been closed long enough to accept an answer.
 fn is_ready(curtain: &Curtain, now: Duration) -> bool {
     matches!(curtain, Curtain::Closed(_, since) | Curtain::Asking(_, since)
         if now.saturating_sub(*since) >= GRACE)
@@ -303,7 +305,7 @@ fn release(
     }
 }
 
-/// The button itself. It hears no press before the curtain, which has to be asked as well.
+/// Lifts the curtain by its button, unless the press began before the curtain was ready.
 fn activate(
     _: On<Activate>,
     curtain: Res<Curtain>,
@@ -317,7 +319,7 @@ fn activate(
     }
 }
 
-/// The answer of the player who is asked about an offer.
+/// Answers an offer for the player who is asked about it.
 fn reply(
     event: On<Activate>,
     answers: Query<&Answer>,
@@ -354,7 +356,7 @@ fn lift_by_key(
     keys.clear();
 }
 
-/// Whether a key is meant by "any key": not those that the system or the browser may want.
+/// Returns `true` if a key counts as "any key": not one that the system or the browser may want.
 fn is_any_key(key: KeyCode) -> bool {
     use KeyCode as K;
     let other = matches!(
@@ -382,13 +384,13 @@ fn is_any_key(key: KeyCode) -> bool {
             | K::AudioVolumeDown
             | K::AudioVolumeMute
     );
-    // F1 to F35 have no range of their own.
+    // `KeyCode` has no range for F1 to F35.
     let name = format!("{key:?}");
     let function = name.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
     !(other || function)
 }
 
-/// Gives everything of the curtain its opacity. Where there is none, nothing takes the pointer.
+/// Gives every part of the curtain its opacity. At zero the curtain is hidden and takes no pointer.
 fn fade(
     curtain: Res<Curtain>,
     settings: Res<Settings>,
@@ -435,7 +437,7 @@ fn drift(
     }
 }
 
-/// Whom the curtain is about: who is asked for, or who will be.
+/// Returns the side that the curtain asks for, or will ask for.
 const fn whom(curtain: &Curtain, turn: Side) -> Option<Side> {
     match *curtain {
         Curtain::None | Curtain::Open(_) => None,
@@ -462,7 +464,7 @@ fn write_lines(
     let Some(seat) = shown.seat.as_deref() else { return };
     let Some(side) = whom(&curtain, seat.view.turn()) else { return };
     let asks = offer_behind_curtain(seat).is_some();
-    // Nobody is asked before the curtain is closed.
+    // No player is asked before the curtain is closed.
     let closed = curtain.seat().is_none();
     for (mut node, mut visibility, answers) in &mut parts {
         visibility.set_if_neq(if answers && !closed {
@@ -521,7 +523,7 @@ fn write_lines(
     }
 }
 
-/// Behind the curtain no button of the game keeps the keyboard's focus; Tab finds those on it.
+/// Moves the keyboard's focus from the game's buttons to the curtain's, where Tab then stays.
 fn hold_focus(
     curtain: Res<Curtain>,
     lift: Single<Entity, With<LiftButton>>,

@@ -1,4 +1,4 @@
-//! When the game is over: the result and why, the replay, and what next.
+//! The panel of a finished game: the result and its reason, the replay, and the next steps.
 
 use super::{
     HudSystems, buttons,
@@ -21,24 +21,24 @@ use crate::{
 };
 use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 
-/// The height of its buttons, in logical pixels.
+/// The height of the panel's buttons, in logical pixels.
 const ROW: f32 = 40.0;
-/// A panel narrower than this stacks its views.
+/// The width below which the panel stacks its views, in logical pixels.
 const NARROW: f32 = 280.0;
 
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
 struct EndCard;
 
-/// Who won.
+/// The text that names the winner, or a draw.
 #[derive(Component)]
 struct ResultText;
 
-/// Why, and what else should be known of the game.
+/// The text with the reason for the result and further notes on the game.
 #[derive(Component)]
 struct ReasonText;
 
-/// The views and the steps of the replay: one below the other, or in one row.
+/// The views and the steps of the replay, below each other or in one row.
 #[derive(Component)]
 struct ReplayRows;
 
@@ -50,19 +50,19 @@ struct ViewRow;
 #[derive(Component)]
 struct StepRow;
 
-/// Chooses through whose eyes the replay looks.
+/// A button that chooses the viewer of the replay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewButton(pub Viewer);
 
-/// Steps through the replay by so many plies.
+/// A button that moves the replay by this many plies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepButton(pub isize);
 
-/// "12 of 34".
+/// The box of the text "12 of 34".
 #[derive(Component)]
 struct PositionLine;
 
-/// Where it stands.
+/// The place of the text "12 of 34".
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum PositionText {
     /// Between the steps.
@@ -71,7 +71,7 @@ enum PositionText {
     BesideResult,
 }
 
-/// The panel.
+/// Builds the panel.
 pub(super) fn end_panel() -> impl Bundle {
     (
         Name::new("End of the game"),
@@ -135,7 +135,7 @@ pub(super) fn end_panel() -> impl Bundle {
 #[derive(Component)]
 struct ShareButton;
 
-/// A button of this panel: it shares the width of its row.
+/// A button of this panel, which shares the width of its row with the others.
 #[derive(Component)]
 struct Flexible;
 
@@ -168,7 +168,7 @@ fn step_row() -> impl Bundle {
 }
 
 fn position_text(place: PositionText) -> impl Bundle {
-    // A line that does not wrap is centred by what is around it, not by its own layout.
+    // The box centres the text, because a line that does not wrap is not centred by its own layout.
     (
         place,
         Node {
@@ -237,7 +237,7 @@ fn step(event: On<Activate>, buttons: Query<&StepButton>, replay: Option<ResMut<
     }
 }
 
-/// Between the panel's edge and what stands in it; nothing where it is no card.
+/// Returns the distance from the panel's edge to its contents; 0 where the panel is no card.
 fn padding(layout: &HudLayout, rect: Rect) -> f32 {
     match rect.width() {
         width if width < NARROW => 12.0,
@@ -250,7 +250,7 @@ fn border_width(pad: f32) -> f32 {
     if pad > 0.0 { 1.0 } else { 0.0 }
 }
 
-/// How wide the panel is inside, in logical pixels.
+/// Returns the inner width of the panel, in logical pixels.
 pub(super) fn inner_width(layout: &HudLayout) -> f32 {
     layout.rect(Area::End).map_or(0.0, |rect| {
         let pad = padding(layout, rect);
@@ -345,7 +345,7 @@ fn arrange_rows(
         next.display = if wanted { Display::Flex } else { Display::None };
         next.flex_grow = match place {
             PositionText::BesideResult => 0.0,
-            // Two steps beside it, where others have four.
+            // A narrow panel has two steps beside it, others have four.
             PositionText::AmongSteps if narrow => 2.4,
             PositionText::AmongSteps => 1.6,
         };
@@ -365,9 +365,9 @@ fn arrange_buttons(
     let narrow = rect.width() < NARROW;
     for (mut node, children, is_view, shares, step) in &mut buttons {
         let mut next = node.clone();
-        // Where it is narrow, the keys Home and End still go all the way.
+        // In a narrow panel, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        // And the pause menu shares too.
+        // The pause menu can also share the game.
         let hidden = all_the_way && (narrow || layout.one_replay_row) || shares && narrow;
         next.display = if hidden { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
@@ -393,7 +393,7 @@ fn arrange_buttons(
     }
 }
 
-/// What the pieces in the fog of the replay mean.
+/// Explains the pieces in the fog of the replay.
 fn hindsight_text(hindsight: &Hindsight) -> LocalText {
     let key = match hindsight.known.as_deref() {
         None => "hindsight-working",

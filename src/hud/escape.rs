@@ -1,4 +1,4 @@
-//! Esc pauses the game when there is nothing nearer to let go of.
+//! The Esc key, which pauses the game when there is nothing closer to cancel.
 
 use crate::{
     board::{Hand, Promotion, TypedMove},
@@ -12,7 +12,7 @@ use bevy::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    // Before the board hears of the key and lets go of what it holds.
+    // Before the board handles the key and lets go of its piece.
     app.add_systems(
         Update,
         pause

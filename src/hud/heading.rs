@@ -1,4 +1,5 @@
-//! Which game is played: its name, its time and its goal; and the way to the pause menu.
+//! The heading: the name of the game, its time control and its goal, and a button for the pause
+//! menu.
 
 use super::{
     HudSystems,
@@ -20,16 +21,16 @@ use crate::{
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 
-/// Between the game's name and its details, in logical pixels.
+/// The gap between the game's name and its details, in logical pixels.
 const GAP: f32 = 10.0;
-/// About how wide the button is that opens the menu, in logical pixels.
+/// The approximate width of the button that opens the menu, in logical pixels.
 const MENU_BUTTON: f32 = 62.0;
 
 /// The name of the game.
 #[derive(Component)]
 struct Title;
 
-/// Time and goal.
+/// The time control and the goal.
 #[derive(Component)]
 struct Details;
 
@@ -37,12 +38,12 @@ struct Details;
 #[derive(Component)]
 struct MenuButton;
 
-/// The surface below heading and moves.
+/// Builds the surface below heading and moves.
 pub(super) fn card() -> impl Bundle {
     (Name::new("Card"), styled_area(Area::Card, widgets::card()), card_colors(), Pickable::IGNORE)
 }
 
-/// The heading.
+/// Builds the heading.
 pub(super) fn heading() -> impl Bundle {
     (
         Name::new("Heading"),
@@ -120,7 +121,7 @@ fn show_game(
     let time = if agreed.time.is_untimed() {
         texts.key("time-untimed")
     } else {
-        // Each side's own time, when they differ: White's first.
+        // Each side's own time when they differ, White's first.
         agreed.time.to_string().replace(',', " / ")
     };
     let goal = texts.key(match agreed.ruleset.goal {
@@ -132,14 +133,14 @@ fn show_game(
     let title = text_width(&texts.key(title_key(&agreed.ruleset)), text_size::STATUS) + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
     let all = format!("{time} · {goal}");
-    // The goal gives way before anything is cut off.
+    // The goal is left out before anything is cut off.
     let next = if text_width(&all, text_size::SMALL) <= room { all } else { time };
     for mut text in &mut details {
         text.set_if_neq(LocalText::verbatim(next.clone()));
     }
 }
 
-/// Where the row of buttons may not have room for the one that pauses.
+/// Returns `true` if the row of buttons may have no room for the pause button.
 fn has_menu_button(layout: &HudLayout) -> bool {
     layout.shape == Shape::Tall || layout.dense && layout.shape == Shape::Wide
 }

@@ -1,22 +1,22 @@
-//! Where everything is in the window: one pure function from the window's size, and the
-//! system that moves the panels there.
+//! The layout of the window: a pure function from the window's size to the places of all areas, and
+//! the system that moves the panels there.
 //!
-//! Of three shapes the one that gives the largest board wins. Every area has its rectangle
-//! before any text is known, so nothing moves when a text changes its length.
+//! Of three shapes, the one with the largest board wins. Every area has its rectangle before any
+//! text is known, so nothing moves when a text changes its length.
 
 use super::{HudSystems, buttons, think_chart};
 use crate::{board::BoardSlot, play::Shown, ui::palette};
 use bevy::prelude::*;
 
-/// How the window is divided.
+/// The shape in which the window is divided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// The board at the left, all panels at its right.
+    /// The board is on the left, all panels are on its right.
     #[default]
     Wide,
-    /// The bars above and below the board, the moves at its right.
+    /// The bars are above and below the board, the moves are on its right.
     Square,
-    /// All below each other, buttons at the thumb.
+    /// All areas are below each other, with the buttons near the thumb.
     Tall,
 }
 
@@ -25,7 +25,7 @@ pub enum Shape {
 pub enum Area {
     /// The surface below heading and moves.
     Card,
-    /// Which game is played.
+    /// The name of the game.
     Head,
     /// The bar of the player across the table.
     Opponent,
@@ -37,13 +37,13 @@ pub enum Area {
     Moves,
     /// The latest moves in one line.
     Strip,
-    /// Whose turn it is and what happened.
+    /// The status line: the side to move and the last events.
     Status,
     /// The buttons.
     Buttons,
-    /// The result, the replay, and what next.
+    /// The panel of a finished game.
     End,
-    /// What one player asks the other.
+    /// The question to a player about an offer.
     Prompt,
     /// Notices: over moves and buttons, never over the board or a player's bar.
     Notices,
@@ -67,39 +67,39 @@ impl Area {
     ];
 }
 
-/// What the division depends on besides the window.
+/// The facts that the layout depends on besides the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Whether the game is over.
+    /// `true` if the game is over.
     pub over: bool,
-    /// How many buttons the game has.
+    /// The number of buttons of the game.
     pub buttons: usize,
-    /// Whether the players see different things, so that the replay has several views.
+    /// `true` if the players see different squares, so that the replay has several views.
     pub fogged: bool,
-    /// Whether the game is over and it is known how long its moves took.
+    /// `true` if the game is over and thinking times of its moves are known.
     pub measured: bool,
 }
 
-/// Where everything is, in logical pixels from the window's top left corner.
+/// The places of all areas, in logical pixels from the window's top left corner.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudLayout {
-    /// How the window is divided.
+    /// The shape in which the window is divided.
     pub shape: Shape,
-    /// Whether space is scarce: smaller text and lower bars.
+    /// `true` if space is scarce: text is smaller and bars are lower.
     pub dense: bool,
-    /// How many buttons are shown: all, or those that matter most.
+    /// The number of buttons shown: all, or those that matter most.
     pub buttons: usize,
-    /// How many of them stand side by side.
+    /// The number of buttons side by side.
     pub columns: usize,
-    /// Whether at the end the views and the steps of the replay share a row.
+    /// `true` if the views and the steps of the replay share a row in the end panel.
     pub one_replay_row: bool,
-    /// How high the chart of thinking times is in the panel at the end; 0 where it has no room.
+    /// The height of the chart of thinking times in the end panel; 0 if it has no room.
     pub chart: f32,
     rects: [Option<Rect>; Area::ALL.len()],
 }
 
 impl HudLayout {
-    /// Where an area is; `None` if there is none.
+    /// Returns the rectangle of an area, or `None` if the area is not shown.
     pub fn rect(&self, area: Area) -> Option<Rect> {
         self.rects[area as usize]
     }
@@ -112,7 +112,7 @@ impl HudLayout {
 
 /// The height of a row of buttons.
 const ROW: f32 = palette::TOUCH;
-/// Between neighbouring buttons.
+/// The gap between neighbouring buttons.
 pub(super) const BUTTON_GAP: f32 = 8.0;
 /// The height of the heading above the moves.
 const HEAD: f32 = 52.0;
@@ -120,30 +120,30 @@ const HEAD: f32 = 52.0;
 const STATUS: f32 = 46.0;
 /// The height of the status where it has a surface of its own.
 const STATUS_CARD: f32 = 72.0;
-/// The height of the one line of moves.
+/// The height of the line of latest moves.
 const STRIP: f32 = 24.0;
-/// How many buttons are shown where there is no room for all.
+/// The number of buttons shown where there is no room for all.
 pub(super) const MAIN_BUTTONS: usize = 4;
-/// The narrowest that a panel beside the board may be.
+/// The least width of a panel beside the board.
 const PANEL_MIN: f32 = 280.0;
-/// The widest that it grows.
+/// The greatest width of a panel beside the board.
 const PANEL_MAX: f32 = 520.0;
-/// The narrowest column beside a board in a square window.
+/// The least width of the column beside the board in a square window.
 const COLUMN_MIN: f32 = 212.0;
 
 /// The height of the chart of thinking times where there is room.
 const CHART: f32 = 72.0;
-/// A chart lower than this is none.
+/// The least height of the chart. Where there is less room, there is no chart.
 const CHART_LEAST: f32 = 28.0;
-/// Beside the chart there are at least two rows of moves.
+/// The least height of the moves next to the chart: two rows.
 const MOVES_LEAST: f32 = 56.0;
 
-/// The board's side: whole squares of whole pixels.
+/// Returns the board's side: whole squares of whole pixels.
 fn board_side(width: f32, height: f32) -> f32 {
     (width.min(height) / 8.0).floor().max(8.0) * 8.0
 }
 
-/// How high the panel at the end of a game is.
+/// Returns the height of the end panel.
 fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
     let (padding, text) = if dense { (8.0, 52.0) } else { (36.0, 84.0) };
     let views = match fogged {
@@ -154,18 +154,18 @@ fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
     padding + text + views + 2.0 * 40.0 + BUTTON_GAP
 }
 
-/// How high the chart of thinking times is, if so much height is left for it.
+/// Returns the height of the chart of thinking times in the room that is left for it.
 fn chart_height(facts: Facts, room: f32) -> f32 {
     let height = (room - BUTTON_GAP).min(CHART).floor();
     if facts.measured && height >= CHART_LEAST { height } else { 0.0 }
 }
 
-/// What the chart adds to the panel at the end.
+/// Returns the height that the chart adds to the end panel.
 fn with_gap(chart: f32) -> f32 {
     if chart > 0.0 { chart + BUTTON_GAP } else { 0.0 }
 }
 
-/// Divides a window.
+/// Divides a window into areas.
 pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
     let shapes = [wide(window, facts), square(window, facts), tall(window, facts)];
     let side = |layout: &HudLayout| {
@@ -177,7 +177,7 @@ pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
         .unwrap_or_default()
 }
 
-/// How many rows and columns the buttons take in a width.
+/// Returns the numbers of rows and columns of the buttons in a width.
 fn button_grid(buttons: usize, width: f32) -> (usize, usize) {
     let most = ((width + BUTTON_GAP) / (96.0 + BUTTON_GAP)).floor().clamp(1.0, 4.0) as usize;
     let rows = buttons.max(1).div_ceil(most);
@@ -250,7 +250,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Card, panel_left, card_top, panel, moves_bottom - card_top);
     layout.place(Area::Head, inner_left, card_top, inner, head);
     let list = moves_bottom - inset / 2.0 - card_top - head;
-    // Less than a line of moves is none.
+    // With less than a line of height, no moves are shown.
     layout.place(
         Area::Moves,
         inner_left,
@@ -264,7 +264,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     layout
 }
 
-/// How high the card is in which a player is asked.
+/// Returns the height of the card with a question to a player.
 fn prompt_height(width: f32) -> f32 {
     if width < 260.0 { 216.0 } else { 124.0 }
 }
@@ -391,17 +391,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (measure, apply).chain().in_set(HudSystems::Layout));
 }
 
-/// The node that leaves room for the board.
+/// Builds the node that leaves room for the board.
 pub(super) fn board_slot() -> impl Bundle {
     (Name::new("Board slot"), BoardSlot, area(Area::Board), Pickable::IGNORE)
 }
 
-/// What every area's node has.
+/// Builds the components of an area's node.
 pub(super) fn area(area: Area) -> impl Bundle {
     styled_area(area, Node::default())
 }
 
-/// As [`area`], with more style. Place and size are the layout's.
+/// As [`area`], with more style. The layout sets position and size.
 pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
     (area, Node { position_type: PositionType::Absolute, display: Display::None, ..style })
 }
@@ -476,8 +476,8 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_window() {
         for (window, facts, layout) in all() {
-            // The card lies below heading and moves; prompt and notices lie above what they
-            // cover, but never above the board, a player's bar or the heading.
+            // The card lies below heading and moves. Prompt and notices lie above other areas, but
+            // never above the board, a player's bar or the heading.
             let solid: Vec<_> = Area::ALL
                 .into_iter()
                 .filter(|area| !matches!(area, Area::Card | Area::Prompt | Area::Notices))

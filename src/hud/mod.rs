@@ -1,7 +1,7 @@
 //! Everything around the board: bars, clocks, moves, status, buttons, offers, the curtain.
 //!
-//! The panels are spawned once with the game's screen and follow [`crate::play::Shown`]
-//! and the window; `layout` says where each of them is.
+//! The panels are spawned once with the game's screen and follow [`crate::play::Shown`] and the
+//! window; `layout` decides the place of each.
 
 mod buttons;
 mod clock;
@@ -37,9 +37,9 @@ use player_bar::bar;
 /// The panels' part of [`PlaySystems::Present`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum HudSystems {
-    /// Where everything is.
+    /// Places the panels.
     Layout,
-    /// What it says.
+    /// Fills the panels.
     Content,
 }
 
@@ -47,7 +47,7 @@ enum HudSystems {
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        // Only where there are panels: what changed before they came is new to them.
+        // Only while the panels exist: changes from before they were spawned are new to them.
         (HudSystems::Layout, HudSystems::Content)
             .chain()
             .in_set(PlaySystems::Present)
@@ -82,7 +82,7 @@ pub fn plugin(app: &mut App) {
 struct Panels;
 
 fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
-    // To these panels it is new.
+    // The layout is new to these panels.
     layout.set_changed();
     commands.spawn((
         Name::new("Panels"),
@@ -107,11 +107,11 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
     ));
 }
 
-/// A stop for Tab came or went, or became one.
+/// Matches Tab stops that are new, or that have appeared or disappeared.
 type StopChanged =
     (With<TabIndex>, Or<(Changed<TabIndex>, Changed<ComputedNode>, Changed<InheritedVisibility>)>);
 
-/// What cannot be seen cannot be reached by Tab either.
+/// Takes hidden buttons out of the Tab order.
 fn skip_what_is_hidden(
     panels: Query<Entity, With<Panels>>,
     children: Query<&Children>,

@@ -1,4 +1,4 @@
-//! The moves as the viewer may read them: a list in two columns, and one line for phones.
+//! The moves as the viewer may read them: a list in two columns, and one line on phones.
 
 use super::{
     HudSystems,
@@ -31,11 +31,11 @@ struct MoveList {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Row {
     number: u32,
-    /// White's and Black's move: which ply it is, and its text; `None` as text is hidden.
+    /// White's and Black's move, each with its ply and its text; a text of `None` is hidden.
     cells: [Option<(usize, Option<String>)>; 2],
 }
 
-/// A move of the list: the board after it is that of this many plies.
+/// A move of the list, with the number of plies played after it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCell(pub usize);
 
@@ -43,11 +43,11 @@ pub struct MoveCell(pub usize);
 #[derive(Component)]
 struct Strip;
 
-/// What stands there before the first move.
+/// The text in place of the list before the first move.
 #[derive(Component)]
 struct NoMoves;
 
-/// The list of moves.
+/// Builds the list of moves.
 pub(super) fn list() -> impl Bundle {
     (
         Name::new("Moves"),
@@ -63,7 +63,7 @@ pub(super) fn list() -> impl Bundle {
                     height: percent(100),
                     flex_direction: FlexDirection::Column,
                     overflow: Overflow::scroll_y(),
-                    // The bar stands beside the moves, not on them.
+                    // The scroll bar is beside the moves, not on them.
                     padding: UiRect::right(px(8)),
                     ..default()
                 },
@@ -78,7 +78,7 @@ pub(super) fn list() -> impl Bundle {
     )
 }
 
-/// The line of the latest moves.
+/// Builds the line of the latest moves.
 pub(super) fn strip() -> impl Bundle {
     (
         Name::new("Latest moves"),
@@ -110,7 +110,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Two plies a row, as their numbers have it. In a sandbox a side may move several times.
+/// Arranges the moves two plies to a row, by their numbers. In a sandbox a side may move several
+/// times.
 fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, entry) in moves.iter().enumerate() {
@@ -128,7 +129,7 @@ fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
     rows
 }
 
-/// The rows that may be shown: none behind the curtain.
+/// Returns the rows that may be shown: none behind the curtain.
 fn shown_rows(shown: &Shown) -> Vec<Row> {
     match (&shown.seat, &shown.board) {
         (Some(seat), Some(_)) => rows(&seat.moves),
@@ -136,7 +137,7 @@ fn shown_rows(shown: &Shown) -> Vec<Row> {
     }
 }
 
-/// The ply whose board is shown.
+/// Returns the ply whose board is shown.
 fn current_ply(shown: &Shown, replay: Option<&Replay>) -> usize {
     let played = shown.seat.as_ref().map_or(0, |seat| seat.moves.len());
     replay.map_or(played, |replay| replay.ply)
@@ -214,7 +215,7 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
     });
 }
 
-/// A move made in the fog. A question mark would call it a mistake.
+/// The text of a move made in the fog. A question mark would call it a mistake.
 const HIDDEN: &str = "≈";
 
 const fn text_role(known: bool) -> Role {
@@ -264,7 +265,7 @@ fn mark_current(
     };
 }
 
-/// In the replay a click on a move shows the board after it; a finger that scrolls does not.
+/// Shows the board after a move that is clicked in the replay, unless a finger scrolls.
 fn jump(
     event: On<Pointer<Click>>,
     cells: Query<&MoveCell>,
@@ -278,14 +279,14 @@ fn jump(
     }
 }
 
-/// One stretch of the line of latest moves.
+/// A part of the line of latest moves.
 #[derive(Clone, Debug, PartialEq)]
 struct Stretch {
     text: String,
     current: bool,
 }
 
-/// As many rows as fit into a width, the current ply among them and as late as possible.
+/// Returns as many rows as fit into a width, as late as possible with the current ply among them.
 fn stretches(rows: &[Row], current: usize, width: f32) -> Vec<Stretch> {
     let line = |row: &Row| {
         let now = row.cells.iter().flatten().any(|(ply, _)| *ply == current);

@@ -1,5 +1,5 @@
-//! Notices: readable, dismissable, in nobody's way. Beside the board they lie over moves and
-//! buttons, elsewhere at the top of the window.
+//! The notices on the screen: readable, easy to dismiss, and in nobody's way. Beside the board they
+//! lie over moves and buttons, elsewhere at the top of the window.
 
 use super::{
     HudSystems,
@@ -18,16 +18,16 @@ use crate::{
 };
 use bevy::{prelude::*, ui_widgets::Activate};
 
-/// How many are shown at once.
+/// The greatest number of notices shown at once.
 const MOST: usize = 3;
 
-/// The height that a long notice takes, in logical pixels, with the gap below it.
+/// The height of a long notice with the gap below it, in logical pixels.
 const HEIGHT: f32 = 104.0;
-/// The same in a place narrower than [`NARROW`].
+/// The same in a column narrower than [`NARROW`].
 const HEIGHT_NARROW: f32 = 196.0;
 const NARROW: f32 = 300.0;
 
-/// The column of notices, and how many it has room for.
+/// The column of notices, with the number of notices that it has room for.
 #[derive(Component)]
 struct NoticeColumn {
     most: usize,
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (dock, show).chain().after(HudSystems::Layout));
 }
 
-/// The column is there on every screen.
+/// Spawns the column, which exists on every screen.
 fn spawn(mut commands: Commands) {
     commands.spawn((
         Name::new("Notices"),
@@ -53,7 +53,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Across the window.
+/// Returns the column's place across the top of the window.
 fn at_the_top() -> Node {
     Node {
         position_type: PositionType::Absolute,
@@ -66,7 +66,7 @@ fn at_the_top() -> Node {
     }
 }
 
-/// Beside the board, as long as no menu lies over it.
+/// Places the column beside the board while no menu is open, otherwise at the top of the window.
 fn dock(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -139,7 +139,7 @@ fn toast(text: LocalText) -> impl Bundle {
         fill(Role::Panel),
         edge(Role::Warning),
         BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(20)),
-        // What lies below takes the pointer, except under the button.
+        // The panels below take the pointer, except under the button.
         Pickable::IGNORE,
         children![
             (

@@ -1,9 +1,9 @@
-//! Asking one player about what the other offers.
+//! The question to one player about the other player's offer.
 //!
-//! Where nothing is hidden both look at the same board, and the question shows at once. With
-//! fog it shows to who is asked, beside their own board; who offers in their own turn makes
-//! room for the other, who answers behind the curtain. It lies over the panels and stops
-//! nobody.
+//! In a game without fog both players look at the same board, and the question shows at once. In a
+//! game with fog it shows to the player who is asked, beside their own board. A player who makes an
+//! offer in their own turn makes room for the other player, who answers at the closed curtain. The
+//! question lies over the panels and stops nobody.
 
 use super::{
     HudSystems,
@@ -31,26 +31,26 @@ struct Prompt;
 #[derive(Component)]
 struct Question;
 
-/// To the player who asks: that it is the other one who answers.
+/// A note to the player who made the offer: the other player answers it.
 #[derive(Component)]
 struct WhoAnswers;
 
-/// The answers.
+/// An answer to an offer.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The asked side agrees.
     Accept,
-    /// The asked side does not.
+    /// The asked side declines.
     Decline,
-    /// The asking side thinks better of it.
+    /// The asking side withdraws its offer.
     Withdraw,
 }
 
-/// The offer that waits for an answer, as far as somebody is asked now.
+/// The offer that waits for an answer, if a player is asked about one now.
 #[derive(Resource, Default, PartialEq)]
 struct Asked(Option<PendingOffer>);
 
-/// The card in which a player is asked.
+/// Builds the card with the question.
 pub(super) fn prompt() -> impl Bundle {
     (
         Name::new("Offer"),
@@ -111,8 +111,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (choose, show).chain().in_set(HudSystems::Content));
 }
 
-/// What whoever looks at the board is asked. In the open that is both, and what the side to
-/// move is asked comes first: its answer is here.
+/// Returns the offer that the viewer of the board is asked about. Without fog both players are
+/// viewers, and an offer to the side to move comes first, because that side can answer it here.
 fn asked(shown: &Shown) -> Option<PendingOffer> {
     let seat = shown.seat.as_ref()?;
     let to_acting = seat.offers.iter().find(|offer| shown.acting == Some(!offer.by));
@@ -175,7 +175,7 @@ fn answer(
 }
 
 impl Answer {
-    /// What is asked of the game by it.
+    /// Returns the intent of the answer to an offer.
     pub(super) fn to(self, PendingOffer { by, offer }: PendingOffer) -> SubmitIntent {
         let (side, intent): (Side, Intent) = match self {
             Self::Accept => (!by, Intent::Accept(offer)),

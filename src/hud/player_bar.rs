@@ -1,4 +1,4 @@
-//! The two players' bars, as they sit across the table: name, colour, what they captured.
+//! The bars of the two players at their ends of the board: name, colour, captures.
 
 use super::{
     HudSystems, clock,
@@ -18,7 +18,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// At which end of the table somebody sits.
+/// The end of the table at which a player sits.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableEnd {
     /// Across the table, at the top of the board.
@@ -28,7 +28,7 @@ pub enum TableEnd {
 }
 
 impl TableEnd {
-    /// Who sits there.
+    /// Returns the side that sits at this end.
     pub fn side(self, shown: &Shown) -> Side {
         match self {
             Self::Far => !shown.bottom(),
@@ -45,18 +45,18 @@ struct NameText;
 #[derive(Component)]
 struct ColorText;
 
-/// The row of captured pieces, and what it shows.
+/// The row of captured pieces, with its contents.
 #[derive(Component, Default, PartialEq, Clone)]
 struct Captured {
     pieces: Vec<(Piece, u8)>,
     room: Row,
 }
 
-/// How far the player is ahead.
+/// The text of the player's lead in material.
 #[derive(Component)]
 struct MaterialText;
 
-/// A player's bar.
+/// Builds a player's bar.
 pub(super) fn bar(end: TableEnd) -> impl Bundle {
     let place = match end {
         TableEnd::Far => Area::Opponent,
@@ -123,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_names, show_captured).in_set(HudSystems::Content));
 }
 
-/// How wide the lines of a bar may be, in logical pixels.
+/// Returns the width for the lines of a bar, in logical pixels.
 fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
     let clock = if shown.agreed.is_some_and(|agreed| agreed.time.is_untimed()) {
         0.0
@@ -155,7 +155,7 @@ fn show_names(
         let next = match (name, is_name) {
             (Some(name), true) => {
                 let secondary = text_width(&color, text_size::SMALL) + 8.0;
-                // A long name takes the colour's place before it is cut short.
+                // A long name takes the place of the colour before it is shortened.
                 let room = if text_width(&name, size) + secondary > room && room < 140.0 {
                     room
                 } else {
@@ -173,24 +173,24 @@ fn show_names(
     }
 }
 
-/// Between the row of pieces and the number beside it, in logical pixels.
+/// The gap between the row of pieces and the number beside it, in logical pixels.
 const GAP: f32 = 6.0;
 
-/// The part of its size by which a piece overhangs at the left: pictures have a margin.
+/// The part of its size by which a piece overhangs on the left, because pictures have a margin.
 const MARGIN: f32 = 0.16;
 
-/// How a row of pieces takes its room.
+/// The layout of a row of pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Row {
     /// The size of a piece in logical pixels.
     size: f32,
-    /// How far a piece lies from the one of its kind before it, in sizes.
+    /// The distance between two pieces of one kind, in sizes.
     step: f32,
 }
 
 impl Row {
-    /// Pieces of this size, as long as there is room; otherwise those of a kind move
-    /// together, and where that is not enough, all are smaller.
+    /// Returns a row with pieces of this size if there is room for them. Otherwise the pieces of a
+    /// kind move together, and if that is not enough, all become smaller.
     fn fitting(pieces: &[(Piece, u8)], size: f32, room: f32) -> Self {
         let kinds = pieces.len() as f32 * (1.0 - MARGIN);
         let others: f32 = pieces.iter().map(|(_, count)| f32::from(count - 1)).sum();
@@ -199,14 +199,15 @@ impl Row {
         Self { size: size.min(room / natural.max(1.0)), step }
     }
 
-    /// How wide so many pieces are.
+    /// Returns the width of a row with these pieces.
     fn width(self, pieces: &[(Piece, u8)]) -> f32 {
         let others: f32 = pieces.iter().map(|(_, count)| f32::from(count - 1)).sum();
         self.size * (pieces.len() as f32 * (1.0 - MARGIN) + others * self.step)
     }
 }
 
-/// What is written beside the pieces: in words as long as that leaves the pieces their size.
+/// Shows the captured pieces and the lead: in words if the pieces can keep their size, otherwise as
+/// a number.
 fn show_captured(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
@@ -224,7 +225,7 @@ fn show_captured(
     let room = room_beside_clock(&shown, &layout);
     for (row, end, mut shows) in &mut rows {
         let side = end.side(&shown);
-        // Behind the curtain nobody's captures are told.
+        // Behind the curtain no player's captures are shown.
         let view = shown.board.as_deref();
         let pieces = view.map(|view| captured(view, side)).unwrap_or_default();
         let gap = if pieces.is_empty() { 0.0 } else { GAP };
@@ -267,8 +268,10 @@ fn show_captured(
     }
 }
 
-/// Black pieces would sink into a dark room: there all are drawn in the light set, White's in
-/// the colour of text and Black's dimmed.
+/// Returns the picture of a captured piece.
+///
+/// Black pieces would be hard to see on a dark interface. There all pieces are drawn from the light
+/// set, White's in the colour of text and Black's dimmed.
 fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNode {
     if !theme.interface.is_dark() {
         return ImageNode::new(assets.piece(piece));
@@ -281,7 +284,7 @@ fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNod
     ImageNode { color, ..ImageNode::new(light) }
 }
 
-/// By how many pawns a player is ahead, as far as the view knows.
+/// Returns the lead of a side in pawns, as far as the view knows.
 fn material_ahead(view: &PlayerView, side: Side) -> i32 {
     let value = |kind: PieceKind, count: i32| i32::from(kind.value()) * count;
     if view.ruleset().vision.is_fog() {
@@ -295,8 +298,8 @@ fn material_ahead(view: &PlayerView, side: Side) -> i32 {
     }
 }
 
-/// By how much a side is ahead, in words and as a number alone. In the fog the pieces that
-/// were captured tell, and what pawns have become does not count.
+/// Returns the lead of a side in words, and as a number alone. In the fog it is counted from the
+/// captured pieces, and promotions do not count.
 fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalText; 2] {
     let ahead = view.map_or(0, |view| material_ahead(view, side));
     if ahead <= 0 {

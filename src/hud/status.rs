@@ -1,4 +1,5 @@
-//! One line of what the player may know: whose move, check, what happened, what is typed.
+//! The status line: the side to move, check, the last events, and the move being typed, as far as
+//! the player may know them.
 
 use super::{
     HudSystems,
@@ -26,39 +27,39 @@ use core::time::Duration;
 
 /// The height of the tile with the pieces of a capture, in logical pixels.
 const TILE: f32 = 42.0;
-/// How strong the piece is drawn that is gone, beside what took it.
+/// The opacity of a captured piece beside the piece that took it.
 const TAKEN: f32 = 0.5;
-/// How long a refusal or an answer stays.
+/// The time for which a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
 
-/// What the dot before the line says.
+/// The urgency that the dot before the line shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tone {
-    /// Nothing is asked of anybody.
+    /// No player has to act.
     #[default]
     Quiet,
-    /// Somebody is to move.
+    /// A player is to move.
     Turn,
-    /// Heed this.
+    /// Something needs attention.
     Alert,
 }
 
-/// The line: what matters, and what adds to it.
+/// The status line: the main text, and the detail after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Line {
     tone: Tone,
     main: Vec<LocalText>,
     detail: Vec<LocalText>,
-    /// The capture that the detail tells of.
+    /// The capture that the detail is about.
     capture: Option<Capture>,
 }
 
-/// A capture, as far as the viewer knows of it.
+/// A capture, as far as the viewer knows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Capture {
     taker: Option<Piece>,
     victim: Piece,
-    /// Whether the viewer lost the victim.
+    /// `true` if the viewer lost the victim.
     is_loss: bool,
 }
 
@@ -73,23 +74,23 @@ impl Capture {
     }
 }
 
-/// The line that is shown.
+/// The line that is shown now.
 #[derive(Resource, Default, PartialEq)]
 struct Told(Line);
 
-/// Something that is said for a while: a refusal, an answer to an offer.
+/// A line that is shown for a while, such as a refusal or an answer to an offer, and its end time.
 #[derive(Resource, Default)]
 struct Said(Option<(Line, Duration)>);
 
-/// What the line lies on.
+/// The surface below the line.
 #[derive(Component)]
 struct Surface;
 
-/// The tile with the pieces of a capture: a square that is seen.
+/// The tile with the pieces of a capture, which looks like a visible square.
 #[derive(Component)]
 struct Tile;
 
-/// The picture of what took a piece, or of what was taken.
+/// The picture of the piece that captured, or of the captured piece.
 #[derive(Component, Clone, Copy, PartialEq)]
 enum Portrait {
     Taker,
@@ -100,15 +101,15 @@ enum Portrait {
 #[derive(Component)]
 struct Dot;
 
-/// The text that matters; what adds to it is its span.
+/// The main text. The detail is its span.
 #[derive(Component)]
 struct MainText;
 
-/// What adds to the text that matters.
+/// The detail after the main text.
 #[derive(Component)]
 struct DetailText;
 
-/// The status line.
+/// Builds the status line.
 pub(super) fn status() -> impl Bundle {
     (
         Name::new("Status"),
@@ -187,7 +188,7 @@ fn portrait(portrait: Portrait) -> impl Bundle {
     let node = Node {
         width: px(TILE),
         height: px(TILE),
-        // A piece's picture has a margin that a square needs and a tile does not.
+        // A piece's picture has a margin, which a square needs and a tile does not.
         margin: UiRect::all(px(-2)),
         ..default()
     };
@@ -204,7 +205,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Hears what was asked, answered and refused.
+/// Collects offers, answers, refusals, and errors in typed moves.
 fn listen(
     mut offers: MessageReader<OfferNews>,
     mut refused: MessageReader<IntentRefused>,
@@ -215,7 +216,7 @@ fn listen(
     mut next_frame: ResMut<NextFrame>,
 ) {
     let until = time.elapsed() + SAID;
-    // What was wrong with a typed move is said for a while, too, and only until the next move.
+    // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
         let line = |error| Line { tone: Tone::Alert, main: vec![error], ..default() };
         said.0 = typed.error.clone().map(|error| (line(error), until));
@@ -238,7 +239,7 @@ fn listen(
     }
 }
 
-/// What a view has to say: nothing but what its viewer may know.
+/// Returns the line of a view, with nothing but what its viewer may know.
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
@@ -247,7 +248,7 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     Line { tone, main, detail, capture: Capture::of(view) }
 }
 
-/// What is being typed.
+/// Returns the line of the move being typed.
 fn typed_line(typed: &TypedMove) -> Option<Line> {
     (!typed.text.is_empty()).then(|| Line {
         tone: Tone::Turn,
@@ -272,7 +273,7 @@ fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) ->
         .unwrap_or_else(|| line_of(view, seat))
 }
 
-/// Beside the board the line has a surface of its own; below it there is room for the text alone.
+/// Gives the line a surface beside the board. Below the board there is room for the text alone.
 fn rest_on_surface(
     layout: Res<HudLayout>,
     surface: Single<(&mut Node, &mut Fill, &mut Edge), With<Surface>>,
@@ -289,7 +290,7 @@ fn rest_on_surface(
     edge.set_if_neq(Edge(of(Role::Line)));
 }
 
-/// Between the edge of the surface and what is on it.
+/// Returns the distance from the edge of the surface to its contents.
 const fn padding(layout: &HudLayout) -> f32 {
     match layout.shape {
         Shape::Wide if layout.dense => 10.0,
@@ -337,7 +338,8 @@ fn show(
         parts.iter().map(|part| texts.get(part)).collect::<Vec<_>>().join(" ")
     };
     let (main_text, detail_text) = (join(&line.main), join(&line.detail));
-    // A capture has a line of its own, if it fits; all else follows upon another.
+    // The detail of a capture gets a line of its own, if it fits; other details follow the main
+    // text.
     let lines = [text_width(&main_text, 1.0), text_width(&detail_text, 1.0)];
     let fits = |size: f32| lines.iter().all(|line| line * size <= width);
     let all = lines[0] + lines[1];
@@ -366,7 +368,7 @@ fn show(
     edge.set_if_neq(Edge(around));
 }
 
-/// Shows the pieces of the capture that the line tells of.
+/// Shows the pieces of the capture in the line.
 fn show_capture(
     told: Res<Told>,
     theme: Res<Theme>,
@@ -379,7 +381,7 @@ fn show_capture(
     }
     let shows = |shown| if shown { Display::Flex } else { Display::None };
     let (mut node, mut edge, mut ground) = tile.into_inner();
-    // Both sides' pieces read well on a dark square.
+    // The pieces of both sides stand out on a dark square.
     ground.0 = theme.board.dark.color();
     node.display = shows(told.0.capture.is_some());
     let Some(capture) = told.0.capture else { return };

@@ -1,5 +1,5 @@
-//! How long each move of a finished game took, as a chart: White's bars stand on a middle
-//! line, Black's hang below it. A press on it, or a drag along it, shows the board of that ply.
+//! The chart of the thinking times of a finished game: White's bars stand on a middle line, Black's
+//! hang below it. A press on the chart, or a drag along it, shows the board of the ply there.
 //!
 //! While a game runs there is no chart.
 
@@ -20,23 +20,23 @@ use bevy::{prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
-/// The most that a ply takes of the chart's width, in logical pixels: a short game has a short
+/// The greatest width of a ply in the chart, in logical pixels, so that a short game has a short
 /// chart instead of broad blocks.
 const SLOT_MOST: f32 = 14.0;
 /// The least width of the mark behind the shown ply.
 const MARK_LEAST: f32 = 3.0;
-/// The gap between chart and words.
+/// The gap between the chart and the words.
 const GAP: f32 = 12.0;
-/// A chart lower than this has the words beside it in one line.
+/// In a chart lower than this, the words beside it stand in one line.
 const LOW: f32 = 40.0;
-/// How wide the words are in two lines and in one, so that the chart keeps its width.
+/// The widths of the words in two lines and in one, so that the chart keeps its width.
 const WORDS: [f32; 2] = [80.0, 136.0];
 
-/// Chart and words.
+/// The row with the chart and the words.
 #[derive(Component)]
 struct ChartRow;
 
-/// What the bars stand in.
+/// The area of the bars.
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct Plot {
     bars: Vec<Bar>,
@@ -48,42 +48,41 @@ pub struct Plot {
 #[derive(Component)]
 struct MiddleLine;
 
-/// Lies behind the bar of the ply that is shown.
+/// The mark behind the bar of the ply that is shown.
 #[derive(Component)]
 struct PlyMark;
 
-/// Where the words stand.
+/// The box of the words.
 #[derive(Component)]
 struct Words;
 
-/// "White" or "12.3 s", beside the chart.
+/// A word beside the chart: "White" or "12.3 s".
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Player,
     Time,
 }
 
-/// A bar of the chart: the plies that it stands for, and how high it is in pixels. It stands
-/// for more than one where there are more plies than pixels.
+/// A bar of the chart. It stands for more than one ply where there are more plies than pixels.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Bar {
     /// The first and the last ply.
     pub plies: RangeInclusive<usize>,
-    /// Who thought.
+    /// The side that thought.
     pub side: Side,
-    /// From the chart's left edge, in logical pixels.
+    /// The distance from the chart's left edge, in logical pixels.
     left: f32,
     width: f32,
-    /// In logical pixels; the longest of the plies.
+    /// The height of the longest of the plies, in logical pixels.
     pub height: f32,
 }
 
-/// Whether the chart has something to show: some turn of the finished game was measured.
+/// Returns `true` if the thinking time of any turn of the finished game was measured.
 pub(super) fn is_measured(shown: &Shown) -> bool {
     finished_moves(shown).iter().any(|entry| entry.think_ms.is_some())
 }
 
-/// The moves of a finished game; none of a running one.
+/// Returns the moves of a finished game, or none while a game runs.
 fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
     match &shown.seat {
         Some(seat) if shown.is_over() => &seat.moves,
@@ -91,7 +90,7 @@ fn finished_moves(shown: &Shown) -> &[MoveListEntry] {
     }
 }
 
-/// The chart's row in the panel at the end.
+/// Builds the chart's row in the end panel.
 pub(super) fn chart() -> impl Bundle {
     (
         ChartRow,
@@ -142,12 +141,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (arrange, draw, mark, tell).chain().in_set(HudSystems::Content));
 }
 
-/// The bars of a game in a chart of this size.
+/// Returns the bars of a game in a chart of this size.
 ///
-/// Heights go with the logarithm of the seconds (and one more, so that none is no height): a
-/// think of ten minutes is not five times as high as one of three seconds, where a square root
-/// would make it fourteen times as high and leave the others a line. Below about a second it
-/// is a straight scale, as fits bullet games.
+/// Heights follow the logarithm of one plus the seconds, so that a time of zero has the height
+/// zero. A think of ten minutes is less than five times as high as one of three seconds, where a
+/// square root would make it fourteen times as high and shrink the others to a line. Below about a
+/// second the scale is almost linear, as fits bullet games.
 fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
     let slot = slot(moves.len(), size.x);
     let height = |ms: u64| (ms as f32 / 1_000.0).ln_1p();
@@ -176,28 +175,29 @@ fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
     bars.into_values().collect()
 }
 
-/// The height of a side's half, the middle line left out.
+/// Returns the height of a side's half, without the middle line.
 fn half(size: Vec2) -> f32 {
     ((size.y - 1.0) / 2.0).floor().max(0.0)
 }
 
-/// How much of the chart's width a ply takes, in logical pixels.
+/// Returns the width of a ply in the chart, in logical pixels.
 fn slot(plies: usize, width: f32) -> f32 {
     (width / plies.max(1) as f32).min(SLOT_MOST)
 }
 
-/// Where a ply begins and ends in the chart, in whole pixels. The first has the index 0.
+/// Returns the left and right edge of a ply in the chart, in whole pixels. The first ply has the
+/// index 0.
 fn edges(index: usize, slot: f32) -> (f32, f32) {
     ((index as f32 * slot).floor(), ((index + 1) as f32 * slot).floor())
 }
 
-/// The ply at a distance from the chart's left edge, in logical pixels; the nearest one beside
-/// the bars.
+/// Returns the ply at a distance from the chart's left edge, in logical pixels. Beside the bars,
+/// returns the nearest ply.
 fn ply_at(x: f32, plies: usize, width: f32) -> usize {
     ((x / slot(plies, width)).floor().max(0.0) as usize + 1).min(plies)
 }
 
-/// Gives the row its height, or takes it away.
+/// Gives the row its height, or hides it.
 fn arrange(
     layout: Res<HudLayout>,
     row: Single<&mut Node, (With<ChartRow>, Without<Words>)>,
@@ -279,7 +279,7 @@ fn draw(
     *plot = next;
 }
 
-/// The bar of the ply that is shown is lit, with a mark behind it where its time is short.
+/// Lights the bar of the ply that is shown, and puts a mark behind it in case its time is short.
 fn mark(
     replay: Option<Res<Replay>>,
     plot: Single<Ref<Plot>>,
@@ -337,7 +337,7 @@ fn drag(
     go_to(event.entity, event.button, event.pointer_location.position, plots, replay);
 }
 
-/// Shows the board of the ply that the pointer is at.
+/// Shows the board of the ply under the pointer.
 fn go_to(
     chart: Entity,
     button: PointerButton,

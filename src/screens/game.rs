@@ -1,4 +1,4 @@
-//! The game's screen: where the launched game starts.
+//! The game's screen, where a launched game starts.
 
 use super::Screen;
 use crate::{
@@ -16,7 +16,7 @@ fn tell_launch_notices(mut launch: ResMut<Launch>, mut notices: ResMut<Notices>)
     }
 }
 
-/// A game that the command line or the address asked for starts at once, and only once.
+/// Starts a game that the command line or the address asked for, at once and only once.
 fn start_launched_game(
     mut launch: ResMut<Launch>,
     calendar: Res<Calendar>,

@@ -1,4 +1,4 @@
-//! The loading screen: the game's name and how far along the files are.
+//! The loading screen: the game's name and the progress of loading the files.
 
 use super::Screen;
 use crate::{

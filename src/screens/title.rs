@@ -1,4 +1,4 @@
-//! The title: the emblem of the game, its name, and the way in.
+//! The title screen: the emblem of the game, its name, and the buttons.
 
 use super::Screen;
 use crate::{
@@ -28,7 +28,7 @@ use core::time::Duration;
 #[derive(Component)]
 struct Title(Option<Entry>);
 
-/// Emblem, words and buttons. Since when they are there, in the app's real time.
+/// Emblem, words and buttons, with the time at which they were spawned, in the app's real time.
 #[derive(Component)]
 struct Content(Duration);
 
@@ -40,31 +40,31 @@ struct Logo;
 #[derive(Component)]
 struct GameName;
 
-/// What goes first where there is no room.
+/// A part that is hidden first where there is no room.
 #[derive(Component)]
 struct Spare;
 
-/// The number of the game's version, at the window's edge.
+/// The version number of the game, at the window's edge.
 #[derive(Component)]
 struct Version;
 
-/// Where the keyboard starts.
+/// The button on which the keyboard's focus starts.
 #[derive(Component)]
 struct First;
 
-/// Windows lower than this have the emblem beside the words, in logical pixels.
+/// A window lower than this has the emblem beside the words, in logical pixels.
 const LOW: f32 = 560.0;
-/// Windows lower than this have no room for [`Spare`] beside a game to resume.
+/// A window lower than this has no room for [`Spare`] beside a game to resume.
 const TIGHT: f32 = 480.0;
-/// Windows lower than this have no room for [`Version`] below a game to resume, whose players
-/// may have long names.
+/// A window lower than this has no room for [`Version`] below a game to resume, whose players may
+/// have long names.
 const SHORT: f32 = 700.0;
-/// Windows narrower than this have the game's name in smaller letters, in logical pixels.
+/// A window narrower than this has the game's name in smaller letters, in logical pixels.
 const NARROW: f32 = 480.0;
-/// How long the title waits for the game that it would offer to resume: what it shows should
-/// not move any more, and a player should not wait for a slow disk.
+/// The time for which the title stays hidden until the game to resume is known: what is shown
+/// should not move afterwards, and a player should not wait for a slow disk.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// How wide the buttons are, in logical pixels.
+/// The width of the buttons, in logical pixels.
 const BUTTONS: f32 = 260.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
 }
 
-/// When there is another game to resume, or none any more.
+/// Spawns the title again when there is another game to resume, or none any more.
 fn spawn_anew(
     titles: Query<(Entity, &Title)>,
     unfinished: Res<Unfinished>,
@@ -91,7 +91,7 @@ fn spawn_anew(
     menu: Res<State<Menu>>,
     mut commands: Commands,
 ) {
-    // Behind a menu nobody sees it.
+    // While a menu covers the title, the change can wait.
     if *menu.get() != Menu::None {
         return;
     }
@@ -112,7 +112,7 @@ fn spawn(
     spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
 }
 
-/// Shows the title when it is known which game it offers to resume.
+/// Shows the title once the game to resume is known, or after [`PATIENCE`].
 fn reveal(
     looking: Res<LookingUp>,
     time: Res<Time<Real>>,
@@ -227,7 +227,7 @@ fn spawn_title(
     ));
 }
 
-/// Which game would be resumed, and how far it is.
+/// Returns the line about the game to resume, with its move number.
 fn resume_line(entry: &Entry) -> LocalText {
     LocalText::new("title-resume-line")
         .with_text("game", kept_game(entry))
@@ -279,7 +279,7 @@ fn hide_behind_menus(menu: Res<State<Menu>>, mut title: Query<&mut Visibility, W
     }
 }
 
-/// The emblem is above the words, or beside them where the window is low.
+/// Places the emblem above the words, or beside them where the window is low.
 fn fit(
     window: Option<Single<Ref<Window>>>,
     added: Query<(), Added<Content>>,

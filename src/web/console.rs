@@ -1,7 +1,7 @@
-//! The log and panics, written to the browser's console.
+//! The log and panics in the browser's console.
 //!
-//! Bevy's own log plugin filters with regular expressions: their engine would be a twentieth
-//! of all that a player downloads. Here a record is kept by its level and its crate.
+//! Bevy's own log plugin filters with regular expressions, whose engine would be a twentieth of the
+//! player's whole download. Here the level and the crate of a record decide.
 
 use bevy::log::{
     Level,
@@ -16,9 +16,9 @@ use core::fmt::{self, Write};
 use std::panic;
 use wasm_bindgen::JsValue;
 
-/// Sends log and panics to the console from now on. Called once, first of all.
+/// Sends log and panics to the console from now on. Call it once, before anything else.
 pub fn install() {
-    // They fail only if there is a log already, and then there is nothing to install.
+    // Fails only if there is a log already, and then there is nothing to install.
     let _ = set_global_default(Console);
     if log::set_logger(&Console).is_ok() {
         log::set_max_level(log::LevelFilter::Info);
@@ -30,11 +30,12 @@ pub fn install() {
     }));
 }
 
-/// Where everything is written to.
+/// The logger that writes everything to the browser's console.
 struct Console;
 
-/// Whether a record is worth a line. Ours are from `info` on, the engine's from `warn` on;
-/// the graphics layers warn of what every browser lacks.
+/// Returns `true` if a record is written. Ours are written from `info` on, the engine's from `warn`
+/// on, and those of the graphics layers only from `error` on, because they warn of features that
+/// every browser lacks.
 fn is_wanted(target: &str, level: Level) -> bool {
     let least = match target.split("::").next().unwrap_or_default() {
         "fogchess" => Level::INFO,
@@ -90,7 +91,7 @@ impl Subscriber for Console {
         write(*metadata.level(), &line.0);
     }
 
-    // Spans are never enabled, so that there is nothing to keep of them.
+    // Spans are never enabled, so there is nothing to keep of them.
     fn new_span(&self, _: &Attributes) -> Id {
         Id::from_u64(1)
     }
@@ -104,7 +105,7 @@ impl Subscriber for Console {
     fn exit(&self, _: &Id) {}
 }
 
-/// An event in one line: its message, then what it names.
+/// The text of an event in one line: its message, then its fields.
 struct Line(String);
 
 impl Visit for Line {

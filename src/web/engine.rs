@@ -1,4 +1,5 @@
-//! Bevy's plugins for the page, by name: what `DefaultPlugins` would also link is left out.
+//! Bevy's plugins for the page, listed by name to leave out others that `DefaultPlugins` would
+//! link.
 
 use bevy::{
     a11y::AccessibilityPlugin,
@@ -29,7 +30,7 @@ use bevy::{
     winit::WinitPlugin,
 };
 
-/// Everything of the engine that the game runs on, in Bevy's order.
+/// Returns all plugins of the engine that the game needs, in Bevy's order.
 ///
 /// Log and panics are in [`console`](super::console).
 pub fn plugins() -> PluginGroupBuilder {
@@ -59,7 +60,7 @@ pub fn plugins() -> PluginGroupBuilder {
         .add(UiRenderPlugin)
         .add(AudioPlugin::default())
         .add(StatesPlugin)
-        // Of the widgets, those that theme/controls and theme/widgets are made of.
+        // Of the widgets, only those that theme/controls and theme/widgets use.
         .add(ButtonPlugin)
         .add(CheckboxPlugin)
         .add(ScrollAreaPlugin)
@@ -69,7 +70,7 @@ pub fn plugins() -> PluginGroupBuilder {
         .add_group(DefaultPickingPlugins)
 }
 
-/// Names the group in Bevy's messages.
+/// The name of the group in Bevy's messages.
 struct PagePlugins;
 
 impl PluginGroup for PagePlugins {

@@ -1,8 +1,9 @@
-//! Tells the page where Tab leads, so that it goes through the game's buttons and out again.
+//! Tells the page whether Tab has a button to go to, so that it walks through the game's buttons
+//! and out again.
 //!
-//! A browser must know at once whether a key is the game's or its own, before the game has
-//! even seen it. So the canvas says it beforehand, in its attribute `data-tab`: `next` and
-//! `previous` stand there as long as there is a button in that direction.
+//! A browser must know at once whether a key belongs to the game or to itself, before the game has
+//! even seen it. So the canvas says it in advance, in its attribute `data-tab`: the attribute
+//! contains `next` and `previous` as long as there is a button in that direction.
 
 use bevy::{
     input_focus::{

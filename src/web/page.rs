@@ -1,4 +1,4 @@
-//! Tells the page how the game is, so that it can show its bar, step aside, and let it be heard.
+//! Reports on the game's state to the page: its loading, readiness, sounds and colours.
 
 use crate::{
     audio::Cue,
@@ -13,23 +13,23 @@ use bevy::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::UrlSearchParams;
 
-/// The folder of the assets, relative to the page: each version of the game has its own.
+/// Returns the folder of the assets, relative to the page. Each version of the game has its own.
 pub fn assets_folder() -> Option<String> {
     let page = web_sys::window()?.document()?.document_element()?;
     page.get_attribute("data-assets").filter(|folder| !folder.is_empty())
 }
 
-/// The themes that the page lists: those that were packed with it.
+/// Returns the themes that the page lists: those that were packed with it.
 pub fn themes() -> Shelf {
     Shelf::from_list(&list("themes"))
 }
 
-/// The languages that the page lists: those that were packed with it.
+/// Returns the languages that the page lists: those that were packed with it.
 pub fn languages() -> Languages {
     Languages::from_list(&list("languages"))
 }
 
-/// A list that is written in the page.
+/// Returns the text of a list in the page.
 fn list(id: &str) -> String {
     web_sys::window()
         .and_then(|window| window.document())
@@ -38,32 +38,32 @@ fn list(id: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The decoded value of a parameter of the page's address, as in `?new=fog`.
+/// Returns the decoded value of a parameter of the page's address, as in `?new=fog`.
 pub fn parameter(name: &str) -> Option<String> {
     let query = web_sys::window()?.location().search().ok()?;
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
-/// Takes the parameters out of the address once they are followed: who reloads the page goes
-/// on with the game, and does not begin it again.
+/// Removes the parameters from the address once they have been followed, so that reloading the page
+/// continues the game instead of starting it again.
 pub fn forget_parameters() {
     let Some(window) = web_sys::window() else { return };
     if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
-        // It fails only where pages are files, and then the address stays as it is.
+        // Fails only where pages are files, and then the address stays as it is.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
     }
 }
 
-/// Writes an attribute of the canvas.
+/// Sets an attribute of the canvas.
 pub(super) fn mark_canvas(attribute: &str, value: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(canvas) = document.and_then(|document| document.get_element_by_id("game")) {
-        // It fails only for names that are none.
+        // Fails only for invalid names.
         let _ = canvas.set_attribute(attribute, value);
     }
 }
 
-/// The game has stopped for good.
+/// Tells the page that the game has stopped for good.
 pub(super) fn stopped(reason: &str) {
     tell("fogchess-stopped", &JsValue::from_str(reason));
 }
@@ -83,7 +83,7 @@ fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last:
     }
 }
 
-/// The page steps aside when a frame has been drawn after all was loaded.
+/// Tells the page to step aside when a frame has been drawn after everything was loaded.
 fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: ResMut<NextFrame>) {
     if *frames > 1 || matches!(screen.get(), Screen::Loading | Screen::Recovering) {
         return;
@@ -95,7 +95,7 @@ fn report_ready(screen: Res<State<Screen>>, mut frames: Local<u32>, mut next: Re
     }
 }
 
-/// Behind the page's own bar nobody sees what the game draws.
+/// Stops drawing while the page's own bar hides the game.
 fn draw_nothing(mut cameras: Query<&mut Camera>) {
     for mut camera in &mut cameras {
         if camera.is_active {
@@ -110,7 +110,7 @@ fn draw(mut cameras: Query<&mut Camera>) {
     }
 }
 
-/// What of the page is beside the game has its colours.
+/// Sends the theme's colours to the page, for its parts beside the game.
 fn report_colors(theme: Res<Theme>) {
     if !theme.is_changed() {
         return;
@@ -125,7 +125,7 @@ fn report_colors(theme: Res<Theme>) {
     tell("fogchess-colors", &JsValue::from_str(&colors.join("\n")));
 }
 
-/// The page lets the loudspeaker sleep in silence.
+/// Tells the page of every sound, because the page lets the loudspeaker sleep in silence.
 fn report_sounds(mut cues: MessageReader<Cue>) {
     if cues.read().count() > 0 {
         tell("fogchess-sound", &JsValue::UNDEFINED);

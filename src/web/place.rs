@@ -1,7 +1,7 @@
-//! Tells the page where the board is on the canvas, in its attribute `data-board`, so that
-//! what is not the game (a test, an overlay) finds a square.
+//! Tells the page where the board is on the canvas, in its attribute `data-board`, so that tests
+//! and overlays outside the game can find a square.
 //!
-//! JSON in the page's pixels from the canvas's top left corner:
+//! The attribute is JSON in the page's pixels from the canvas's top left corner:
 //! `{"x": 12, "y": 80, "square": 45.5, "files": 8, "ranks": 8, "bottom": "white"}`.
 
 use crate::{board::BoardPlace, play::Shown, states::Screen};
@@ -19,7 +19,7 @@ fn report(
     window: Single<&Window>,
     mut last: Local<Option<String>>,
 ) {
-    // Behind the curtain there is no board, whichever way it would be turned.
+    // Behind the curtain there is no board, whichever side would be at the bottom.
     let text = shown.board.as_ref().map_or_else(String::new, |_| {
         let BoardPlace { center, square, size, bottom, .. } = *place;
         let corner = vec2(f32::from(size.files), f32::from(size.ranks)) * square / 2.0;
