@@ -22,7 +22,6 @@ const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
 pub(super) const CLOCK_GRACE: Duration = Duration::from_secs(3);
 
 /// The state of the curtain, with the side that it concerns and the time at which the state began.
-/// change.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub enum Curtain {
     /// This game has no curtain: nothing is hidden from anyone.

@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// The interval at which the work is looked after.
 const SOON: Duration = Duration::from_millis(15);
 
-/// What a side could have known at the ply that the replay shows, beside the truth.
+/// The knowledge that a side could have had at the ply that the replay shows, beside the truth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hindsight {
     /// The side that could have known it.

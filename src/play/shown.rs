@@ -20,7 +20,7 @@ use crate::{
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// What is shown of the game. Everything that presents the game reads this and nothing else of it.
+/// The picture of the game. Everything that presents the game reads this and nothing else of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// The number of the game, counted from the start of the program; 0 before the first one.

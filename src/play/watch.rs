@@ -12,7 +12,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How a game between two computers is watched.
+/// The settings with which a game between two computers is watched.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watching {
     /// The viewer whose view is shown.
