@@ -1,8 +1,8 @@
-//! How the game looks: palette and widgets around the board, and the theme on it.
+//! The appearance of the game: palette and widgets around the board, and the theme on it.
 //!
-//! A theme is a folder under `assets/themes`; what it leaves out comes from the theme that it
-//! extends (see [`crate::look`]). What a broken or missing file costs is that one picture: `fallback` puts a loud
-//! stand-in in its place, and a notice tells why.
+//! A theme is a folder under `assets/themes`; files that it leaves out come from the theme that it
+//! extends (see [`crate::look`]). A broken or missing file costs only that one picture: `fallback`
+//! puts a loud stand-in in its place, and a notice gives the reason.
 
 pub mod assets;
 pub mod controls;
@@ -44,9 +44,9 @@ pub use room::Room;
 
 use bevy::prelude::*;
 
-/// Registers theme and widgets.
+/// Registers themes and widgets.
 pub fn plugin(app: &mut App) {
-    // What is there: the theme in use, its files, and which theme that is.
+    // The theme in use, its files, and the choice of the theme.
     app.add_plugins((
         look::plugin,
         assets::plugin,
@@ -59,7 +59,7 @@ pub fn plugin(app: &mut App) {
         switch::plugin,
         own::plugin,
     ));
-    // What is made of it.
+    // The parts that use the theme.
     app.add_plugins((
         paint::plugin,
         dark_ink::plugin,

@@ -269,7 +269,8 @@ impl Draft {
     }
 }
 
-/// Steps of the time: 15 s below 2 min, 1 min below 20 min, 5 min below 60 min, then 30 min.
+/// Steps the time up or down: by 15 s below 2 min, 1 min below 20 min, 5 min below 60 min, then 30
+/// min.
 fn step_base(ms: u64, up: bool) -> u64 {
     let step = |ms: u64| match ms {
         ms if ms < 2 * MINUTE => 15 * SECOND,
@@ -280,7 +281,7 @@ fn step_base(ms: u64, up: bool) -> u64 {
     stepped(ms, up, step).clamp(15 * SECOND, SideTime::MAX_BASE_MS)
 }
 
-/// Steps of the bonus: 1 s below 15 s, 5 s below a minute, then 30 s.
+/// Steps the bonus up or down: by 1 s below 15 s, 5 s below a minute, then 30 s.
 fn step_bonus(ms: u64, up: bool) -> u64 {
     let step = |ms: u64| match ms {
         ms if ms < 15 * SECOND => SECOND,
