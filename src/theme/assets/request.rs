@@ -1,4 +1,4 @@
-//! Asking for the files of a theme.
+//! Requests the files of a theme.
 
 use super::{Sound, ThemeAssets};
 use crate::{
@@ -15,7 +15,7 @@ use bevy::{
     prelude::*,
 };
 
-/// Asks for those files of a theme that are wanted.
+/// Requests those files of a theme that are wanted.
 pub(in crate::theme) fn request(
     server: &AssetServer,
     theme: &Resolved,
@@ -49,7 +49,7 @@ pub(in crate::theme) fn request(
     }
 }
 
-/// An SVG has to be told how large it is drawn.
+/// Loads a picture. An SVG is also given the size in which it is drawn.
 fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image> {
     match file.drawn_side().filter(|_| svg::is_svg(&path)) {
         None => server.load(path),
@@ -60,7 +60,8 @@ fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image>
     }
 }
 
-/// The mist repeats in both directions, and its numbers are meant as they stand in the file.
+/// Sets the loader for mist, which repeats in both directions and whose numbers are used as they
+/// are in the file.
 pub(in crate::theme) fn tiled(settings: &mut ImageLoaderSettings) {
     settings.is_srgb = false;
     settings.asset_usage = RenderAssetUsages::default();
