@@ -169,7 +169,7 @@ pub enum File {
     Background,
     /// The light that falls on the board.
     BoardLight,
-    /// The board's frame and shadow.
+    /// The shadow around board and frame.
     BoardShadow,
     /// The font of texts.
     Font(Weight),

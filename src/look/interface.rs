@@ -11,7 +11,7 @@ pub struct Interface {
     pub panel: Rgba,
     /// Edges of panels and buttons, and hairlines.
     pub line: Rgba,
-    /// Buttons at rest, and clocks that stand.
+    /// Buttons at rest, and stopped clocks.
     pub button: Rgba,
     /// Text.
     pub text: Rgba,

@@ -50,7 +50,7 @@ struct Computer {
 
 /// A turn that the computer thinks about.
 struct Turn {
-    /// The plies played before it.
+    /// The number of plies played before the turn.
     plies: usize,
     thinking: Thinking<(Team, Option<Move>)>,
     /// The chosen move. It stands until the game has gone on.

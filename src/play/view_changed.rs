@@ -189,7 +189,7 @@ mod tests {
     const WHITE: Viewer = Viewer::Player(Color::White);
     const BLACK: Viewer = Viewer::Player(Color::Black);
 
-    /// A game after some moves in UCI notation.
+    /// Returns a game after some moves in UCI notation.
     fn game(preset: Preset, fen: Option<&str>, moves: &str) -> Game {
         let setup = GameSetup {
             start_fen: fen.map(Into::into),

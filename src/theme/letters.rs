@@ -55,7 +55,7 @@ impl Letters {
     }
 }
 
-/// The letters that some fonts have.
+/// The set of letters that some fonts have.
 #[derive(Default)]
 pub struct Coverage(Vec<(Blob<u8>, CharmapIndex)>);
 

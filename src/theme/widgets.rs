@@ -209,7 +209,7 @@ pub fn full_window() -> Node {
     }
 }
 
-/// Registers what the widgets need.
+/// Registers the fonts and systems of the widgets.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(font::plugin)
         .add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))

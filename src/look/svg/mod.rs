@@ -200,8 +200,8 @@ fn pixels(length: &str) -> Option<f64> {
     (pixels.is_finite() && pixels > 0.0).then_some(pixels)
 }
 
-/// Refuses elements that the game does not draw. Those in `defs` that nothing uses are harmless:
-/// programs leave many there.
+/// Refuses elements that the game does not draw, and costly elements that are used. Costly elements
+/// that nothing uses are harmless: programs leave many in `defs`.
 fn refuse_not_drawn(document: &Document<'_>) -> Result<(), SvgFault> {
     let used = cost::used(document);
     let is_used = |node: Node<'_, '_>| node.attribute("id").is_some_and(|id| used.contains(id));
