@@ -1,9 +1,9 @@
-//! A theme out of a zip that anybody may have made: read into memory, and refused with the
-//! reason if something about it is odd.
+//! Reads a theme from a zip file that anybody may have made. The theme is read into memory, and
+//! refused with a reason if anything about the archive is odd.
 //!
-//! Nothing is written here. What comes out are the files that a theme may have, by paths that
-//! stay in its folder, in sizes that a game can hold; whatever else lies in the archive is left
-//! there and named.
+//! Nothing is written to disk. The result holds only files that a theme may have, with paths that
+//! stay in its folder and sizes that the game can hold. All other files in the archive are skipped
+//! and listed.
 
 use super::{
     Fault, MANIFEST, fit, is_folder_name,
@@ -13,67 +13,67 @@ use core::fmt;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The largest archive that is looked at, in bytes.
+/// The largest archive that is read, in bytes.
 pub const MAX_ARCHIVE_BYTES: usize = 64 * 1024 * 1024;
-/// How many files may lie in it. A theme knows about forty.
+/// The most files that an archive may have. A theme has about forty.
 const MAX_FILES: usize = 512;
-/// How many names a path may have.
+/// The most names that a path may have.
 const MAX_DEPTH: usize = 8;
 
-/// What systems leave in archives.
+/// The files that operating systems leave in archives.
 const LITTER: [&str; 3] = ["__MACOSX", "Thumbs.db", "desktop.ini"];
 
 /// A theme that was in an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unpacked {
-    /// The name for its folder: that of the folder in the archive, or else the archive's own.
+    /// The name for its folder: that of the folder in the archive, or else that of the archive.
     pub name: String,
-    /// Its files by their paths in the folder, [`MANIFEST`] among them.
+    /// The files by their paths in the folder, [`MANIFEST`] among them.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The paths in the archive that no theme has a use for.
+    /// The paths in the archive that a theme does not use.
     pub skipped: Vec<String>,
 }
 
-/// Why an archive is refused, with the path in it that is to blame.
+/// The reasons for which an archive is refused, with the path in it that is to blame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArchiveError {
-    /// It is larger than [`MAX_ARCHIVE_BYTES`].
+    /// The archive is larger than [`MAX_ARCHIVE_BYTES`].
     TooLarge,
-    /// It is no zip, or its end is missing.
+    /// The file is not a zip, or its end is missing.
     NoArchive,
-    /// What it says of a file does not agree with what is there.
+    /// The archive's entry for a file does not agree with the file itself.
     Damaged(String),
     /// A file needs a password.
     Encrypted(String),
-    /// A file is compressed in a way that is not read.
+    /// A file is compressed with a method that is not supported.
     UnknownMethod(String),
     /// A path leads, or may lead, out of the theme's folder.
     Outside(String),
-    /// An entry is a link to something else, or no file at all.
+    /// An entry is a link or something else that is not a file.
     NoFile(String),
-    /// Two files would be one on some systems.
+    /// Two files would be the same file on some systems.
     Twice(String),
-    /// It holds more files than `MAX_FILES`.
+    /// The archive has more files than `MAX_FILES`.
     TooManyFiles,
-    /// Its folders are nested deeper than `MAX_DEPTH`.
+    /// The folders are nested deeper than `MAX_DEPTH`.
     TooDeep(String),
     /// A file is larger than `MAX_FILE_BYTES`.
     FileTooLarge(String),
-    /// All files are together larger than `MAX_TOTAL_BYTES`.
+    /// All files together are larger than `MAX_TOTAL_BYTES`.
     AllTooLarge,
-    /// A picture has more pixels than can be held.
+    /// A picture has more pixels than the game can hold.
     PictureTooLarge(String),
-    /// No manifest; a file that may be meant, if there is one.
+    /// There is no manifest. If one file looks as if it were meant as the manifest, its path.
     NoManifest(Option<String>),
-    /// More than one theme.
+    /// There is more than one theme.
     Several(String, String),
     /// The manifest cannot be read.
     Manifest(Fault),
 }
 
 impl ArchiveError {
-    /// How much there may be of what there is too much of, in MiB, files, folders or pixels as
-    /// the fault has it.
+    /// Returns the limit that was exceeded, in MiB, files, folders or pixels, depending on the
+    /// error; `None` for errors without a limit.
     pub const fn most(&self) -> Option<u64> {
         const MIB: u64 = 1024 * 1024;
         Some(match self {
@@ -141,9 +141,9 @@ impl fmt::Display for ArchiveError {
 
 impl core::error::Error for ArchiveError {}
 
-/// A file as the archive's list has it.
+/// A file as the archive's directory lists it.
 struct Entry {
-    /// With `/` between its names, and nothing odd in it.
+    /// The path, with `/` between its names, and nothing odd in it.
     path: String,
     place: ZipArchiveEntryWayfinder,
     method: CompressionMethod,
@@ -151,11 +151,11 @@ struct Entry {
     size: u64,
 }
 
-/// Reads the theme in an archive. `stem` is the archive's own name without its ending.
+/// Reads the theme in an archive. `stem` is the archive's own name without its extension.
 ///
 /// # Errors
-/// If there is not exactly one theme in it, or if anything in it is odd; then all of it is
-/// refused.
+/// If the archive does not contain exactly one theme, or if anything in it is odd; then all of it
+/// is refused.
 pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
     if archive.len() > MAX_ARCHIVE_BYTES {
         return Err(ArchiveError::TooLarge);
@@ -191,7 +191,7 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
     Ok(Unpacked { name, files, skipped })
 }
 
-/// What is in the archive, but for folders and litter.
+/// Returns the files in the archive, without those that operating systems leave there.
 fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError> {
     let mut entries = Vec::new();
     let mut names = BTreeSet::new();
@@ -205,7 +205,7 @@ fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError>
             continue;
         }
         let path = parts.join("/");
-        // What kind of file it is stands in the upper half, whichever system made it.
+        // The upper half holds the file type, whichever system made the archive.
         let kind = entry.external_attributes() >> 16 & 0o170_000;
         if !matches!(kind, 0 | 0o100_000 | 0o040_000) {
             return Err(ArchiveError::NoFile(shown(&raw)));
@@ -233,11 +233,11 @@ fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError>
             size: entry.uncompressed_size_hint(),
         });
     }
-    // A list that was cut off may end where an entry ends.
+    // A directory that was cut off may end where an entry ends.
     if count != archive.entries_hint() {
         return Err(ArchiveError::NoArchive);
     }
-    // A file in the place of a folder.
+    // A file has the same path as a folder.
     let is_folder = |name: &str| {
         let prefix = format!("{name}/");
         names.range(prefix.clone()..).next().is_some_and(|next| next.starts_with(&prefix))
@@ -248,7 +248,7 @@ fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError>
     }
 }
 
-/// The names in a path, if it leads downwards on every system.
+/// Returns the names in a path. Errors if the path does not lead downwards on every system.
 fn parts(path: &str) -> Result<Vec<&str>, ArchiveError> {
     let is_odd = |c: char| c.is_control() || matches!(c, '\\' | ':');
     let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
@@ -258,7 +258,7 @@ fn parts(path: &str) -> Result<Vec<&str>, ArchiveError> {
     Ok(parts)
 }
 
-/// The folder with the manifest, with `/` at its end; empty if it is not in one.
+/// Returns the folder with the manifest, with `/` at its end; empty if it is not in a folder.
 fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
     let folder = |entry: &Entry, name: &str| {
         let folder = entry.path.strip_suffix(name)?;
@@ -266,7 +266,7 @@ fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
     };
     let mut roots: Vec<String> =
         entries.iter().filter_map(|entry| folder(entry, MANIFEST)).collect();
-    // A theme that lies in another one's folder is no part of it.
+    // A theme inside another theme's folder is not part of that theme.
     roots.sort_by_key(|root| root.matches('/').count());
     match &roots[..] {
         [] => {
@@ -286,10 +286,10 @@ fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
     }
 }
 
-/// Unpacks files, and keeps count of what it has taken from where.
+/// Unpacks files, and remembers the bytes of the archive that it has read.
 struct Reader<'a> {
     archive: &'a ZipSliceArchive<&'a [u8]>,
-    /// From where to where in the archive, in bytes.
+    /// The ranges that were read, in bytes from the start of the archive.
     taken: Vec<(u64, u64)>,
 }
 
@@ -301,12 +301,12 @@ impl Reader<'_> {
         }
         let file = self.archive.get_entry(entry.place).map_err(|_| damaged())?;
         let (start, end) = file.compressed_data_range();
-        // Files that share their bytes are how small archives grow without end.
+        // Small archives unpack to endless data by letting files share their bytes.
         if self.taken.iter().any(|(from, to)| start < *to && *from < end) {
             return Err(damaged());
         }
         self.taken.push((start, end));
-        // Other programs read the name beside the file, not the one in the list.
+        // Other programs read the name beside the file, not the one in the directory.
         let local = file.local_header();
         let name = String::from_utf8_lossy(local.file_path().as_bytes()).into_owned();
         if parts(&name)?.join("/") != entry.path || local.compression_method() != entry.method {
@@ -315,7 +315,7 @@ impl Reader<'_> {
         let bytes = match entry.method {
             CompressionMethod::STORE => file.data().to_vec(),
             CompressionMethod::DEFLATE => {
-                // One byte more than it should have shows that it has more.
+                // One byte more than the stated size is enough to detect a longer file.
                 let most = usize::try_from(entry.size).map_err(|_| damaged())? + 1;
                 miniz_oxide::inflate::decompress_to_vec_with_limit(file.data(), most)
                     .map_err(|_| damaged())?
@@ -329,7 +329,7 @@ impl Reader<'_> {
     }
 }
 
-/// A path as it can be told: nothing in it moves the cursor or fills the screen.
+/// Returns a path for messages: nothing in it moves the cursor or fills the screen.
 pub(super) fn shown(path: &str) -> String {
     const MOST: usize = 80;
     let shown: String =

@@ -1,5 +1,5 @@
-//! Light as eyes see it, also eyes that lack a kind of cones, and whether a theme's fogged squares
-//! can be told from those that are seen.
+//! Measures light as eyes see it, also eyes that lack one kind of cones, and how well a theme's
+//! fogged squares can be told from the squares that are seen.
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
 //! (L1 + 0.05) / (L2 + 0.05) of relative luminances.
@@ -10,17 +10,17 @@ use std::{collections::HashMap, sync::LazyLock};
 /// Linear light, red, green and blue.
 pub type Light = [f32; 3];
 
-/// Linear light as far as it is opaque, and how far that is.
+/// Linear light multiplied by opacity, and the opacity.
 pub type Pixel = [f32; 4];
 
-/// Squares on a side of the board that is measured.
+/// The number of squares on a side of the board that is measured.
 pub const SIDE: usize = 8;
 
-/// How far the fog must stand out from squares that are seen.
+/// The least contrast of the fog with squares that are seen.
 pub const LEAST_FOR_FOG: f32 = 1.2;
 
-/// How eyes with all cones, and those without red, green or blue ones, see linear light:
-/// Machado, Oliveira and Fernandes, 2009, at full severity.
+/// Matrices from linear light to its appearance to eyes with all cones, and to eyes without red,
+/// green or blue ones: Machado, Oliveira and Fernandes, 2009, at full severity.
 pub const EYES: [[[f32; 3]; 3]; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -47,7 +47,7 @@ static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
-/// A colour as a pixel.
+/// Returns a colour as a pixel.
 pub fn pixel(color: Rgba) -> Pixel {
     let alpha = f32::from(color.alpha) / 255.0;
     let [red, green, blue] =
@@ -55,17 +55,17 @@ pub fn pixel(color: Rgba) -> Pixel {
     [red, green, blue, alpha]
 }
 
-/// The light of a pixel that lies over another light.
+/// Returns the light of a pixel that lies over another light.
 pub fn over(top: Pixel, below: Light) -> Light {
     core::array::from_fn(|i| top[i] + below[i] * (1.0 - top[3]))
 }
 
-/// The light of a colour with nothing behind it.
+/// Returns the light of a colour with nothing behind it.
 pub fn light(color: Rgba) -> Light {
     over(pixel(color), [0.0; 3])
 }
 
-/// How light it is to some of the [`EYES`].
+/// Returns the luminance of a light to the eyes with this index in [`EYES`].
 pub fn luminance(light: Light, eyes: usize) -> f32 {
     let seen = EYES[eyes].map(|row| {
         let sum: f32 = row.iter().zip(light).map(|(weight, light)| weight * light).sum();
@@ -74,22 +74,22 @@ pub fn luminance(light: Light, eyes: usize) -> f32 {
     0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
 }
 
-/// The mean of the luminances of some pixels.
+/// Returns the mean of the luminances of some pixels.
 pub fn mean(pixels: &[Light], eyes: usize) -> f32 {
     pixels.iter().map(|light| luminance(*light, eyes)).sum::<f32>() / pixels.len() as f32
 }
 
-/// How far two luminances stand apart.
+/// Returns the contrast ratio of two luminances.
 pub fn ratio(a: f32, b: f32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The least of some values.
+/// Returns the least of some values.
 pub fn least(values: impl Iterator<Item = f32>) -> f32 {
     values.fold(f32::INFINITY, f32::min)
 }
 
-/// The value that this share of all values does not reach.
+/// Returns the quantile of some values: this share of them is smaller.
 pub fn quantile(mut values: Vec<f32>, share: f32) -> f32 {
     let at = ((values.len() - 1) as f32 * share).round() as usize;
     *values.select_nth_unstable_by(at, f32::total_cmp).1
@@ -100,25 +100,25 @@ pub fn quantile(mut values: Vec<f32>, share: f32) -> f32 {
 pub struct Picture {
     width: usize,
     height: usize,
-    /// Row by row from the top.
+    /// The pixels, row by row from the top.
     pub pixels: Vec<Pixel>,
     colors: Vec<Rgba>,
 }
 
 impl Picture {
-    /// A picture of so many pixels a row.
+    /// Returns a picture with this many pixels a row.
     pub fn new(width: usize, colors: Vec<Rgba>) -> Self {
         let pixels = colors.iter().copied().map(pixel).collect();
         Self { width, height: colors.len() / width, pixels, colors }
     }
 
-    /// The pixel in this column and row, or the nearest one.
+    /// Returns the pixel in this column and row, or the nearest one.
     pub fn at(&self, x: usize, y: usize) -> Pixel {
         self.pixels[y.min(self.height - 1) * self.width + x.min(self.width - 1)]
     }
 
-    /// The pixels in another size, row by row: averaged by area, as mipmaps do, or filtered
-    /// between neighbours.
+    /// Returns the pixels in another size, row by row: averaged by area, as mipmaps do, or
+    /// interpolated between neighbours.
     pub fn scaled(&self, side: usize) -> Vec<Pixel> {
         let across = parts(self.width, side);
         let down = parts(self.height, side);
@@ -139,7 +139,7 @@ impl Picture {
     }
 }
 
-/// For each of `to` pixels: which of `from` pixels are in it, and how much each counts.
+/// Returns, for each of `to` pixels, the `from` pixels that it covers, with their weights.
 fn parts(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
     let step = from as f32 / to as f32;
     (0..to)
@@ -158,13 +158,14 @@ fn parts(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
         .collect()
 }
 
-/// Whether a square is light on a board whose lower left one is dark, by its row from the top.
+/// Returns `true` if a square is light, by its row from the top, on a board whose lower left square
+/// is dark.
 pub fn is_light(file: usize, row: usize) -> bool {
     (file + row).is_multiple_of(2)
 }
 
-/// A board with all squares lit and White below, row by row from the top, with so many pixels
-/// along a square's side.
+/// Returns a board with all squares lit and White below, row by row from the top. `square` is the
+/// number of pixels along a square's side.
 pub fn lit_board(
     board: &BoardLook,
     pictures: &HashMap<File, Picture>,
@@ -189,14 +190,14 @@ pub fn lit_board(
         .collect()
 }
 
-/// How many pixels of a mist are looked at, at most twice as many.
+/// The number of pixels of a mist that are sampled; at most twice as many are.
 const SAMPLES: usize = 1 << 12;
 
-/// The colours of one kind of mist: its darkest and its lightest hundredth as `fog.wgsl` draws it,
-/// and the tint that is there without it.
+/// Returns the colours of one kind of mist: its darkest and its lightest hundredth as `fog.wgsl`
+/// draws it, and the tint that is there without it.
 pub fn mists(fog: &FogLook, texture: &Picture) -> Vec<Light> {
     let mix = |color: Rgba, share: f32| fog.plain.mixed(color, share * fog.density);
-    // The shader mixes in sRGB. What is clear lets the tint through.
+    // The shader mixes in sRGB. Clear parts let the tint through.
     let step = (texture.colors.len() / SAMPLES).max(1);
     let samples = (0..texture.colors.len()).step_by(step);
     let mut colors: Vec<Rgba> = if texture.colors.iter().any(|color| color.is_colored()) {
@@ -217,8 +218,8 @@ pub fn mists(fog: &FogLook, texture: &Picture) -> Vec<Light> {
     [colors[hundredth], colors[colors.len() - 1 - hundredth], fog.plain].map(light).to_vec()
 }
 
-/// How far lit squares and fog stand apart: all of the fog is darker than all squares, or all of
-/// it is lighter. Less than 1 where they overlap.
+/// Returns the contrast of lit squares and fog. All of the fog must be darker than all squares, or
+/// all of it lighter; the contrast is less than 1 where they overlap.
 pub fn lit_beside_fogged(squares: &[&[Light]], mists: &[Light]) -> f32 {
     least((0..EYES.len()).map(|eyes| {
         let ends = |values: &[f32]| {
@@ -232,9 +233,9 @@ pub fn lit_beside_fogged(squares: &[&[Light]], mists: &[Light]) -> f32 {
     }))
 }
 
-/// The same of a whole theme, with the pictures of its board and of its mist.
+/// Returns the same for a whole theme, with the pictures of its board and of its mist.
 pub fn lit_beside_fogged_in(look: &Look, pictures: &HashMap<File, Picture>) -> f32 {
-    /// Pixels along a square's side: enough for its mean.
+    /// The number of pixels along a square's side: enough for its mean.
     const SQUARE: usize = 8;
     let board = lit_board(&look.board, pictures, SQUARE);
     let row = SIDE * SQUARE;

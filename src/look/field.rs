@@ -1,4 +1,4 @@
-//! What a field of a manifest may hold, how it is read, and where it goes.
+//! The fields of a manifest: their types, the parsing of their values, and their places in a look.
 
 use super::{About, Look, Rgba, is_folder_name};
 use core::ops::RangeInclusive;
@@ -6,16 +6,16 @@ use core::ops::RangeInclusive;
 /// A field that a manifest may have.
 #[derive(Debug)]
 pub struct Field {
-    /// The group that it stands in, or empty.
+    /// The group of the field, or empty.
     pub section: &'static str,
-    /// Its name.
+    /// The name of the field.
     pub name: &'static str,
-    /// What it means.
+    /// The meaning of the field.
     pub meaning: &'static str,
     pub(super) kind: Kind,
 }
 
-/// What a field holds, and where that goes.
+/// The type of a field, and the place of its value.
 #[derive(Debug)]
 pub(super) enum Kind {
     About {
@@ -39,7 +39,7 @@ pub(super) enum Kind {
     },
 }
 
-/// A value that stands in a manifest.
+/// A value in a manifest.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
     Text(String),
@@ -49,11 +49,11 @@ pub(super) enum Value {
     Choice(usize),
 }
 
-/// The longest text that a theme says of itself, in characters.
+/// The longest text about a theme, in characters.
 const LONGEST_TEXT: usize = 80;
 
 impl Field {
-    /// Its name with the group that it stands in, as in `fog.softness`.
+    /// Returns the field's name with its group, as in `fog.softness`.
     pub fn path(&self) -> String {
         if self.section.is_empty() {
             self.name.into()
@@ -62,7 +62,7 @@ impl Field {
         }
     }
 
-    /// What it may be: `a colour`, or `0 to 0.5`.
+    /// Returns the allowed values: `a colour`, or `0 to 0.5`.
     pub fn range(&self) -> String {
         match &self.kind {
             Kind::About { is_folder: false, .. } => format!("up to {LONGEST_TEXT} characters"),
@@ -75,8 +75,8 @@ impl Field {
         }
     }
 
-    /// Its value in a look as it is written in a manifest; `None` for what a theme says of
-    /// itself.
+    /// Returns the field's value in a look as a manifest writes it; `None` for the texts about a
+    /// theme.
     pub fn show(&self, look: &Look) -> Option<String> {
         let mut look = look.clone();
         match &self.kind {
@@ -90,7 +90,7 @@ impl Field {
         }
     }
 
-    /// The value in a text, or what is wrong with it and what would be right.
+    /// Parses a value. Errors with the fault, and with an example of a valid value.
     pub(super) fn read(&self, text: &str) -> Result<Value, String> {
         let no = |what: &str, such_as: &str| {
             let shown: String = text.chars().take(40).collect();
@@ -148,7 +148,7 @@ impl Field {
         }
     }
 
-    /// Puts a value that was read where it belongs.
+    /// Stores a parsed value in a look.
     pub(super) fn put_into(&self, look: &mut Look, value: &Value) {
         match (&self.kind, value) {
             (Kind::Color { of, .. }, Value::Color(color)) => *of(look) = *color,
@@ -159,7 +159,7 @@ impl Field {
         }
     }
 
-    /// The same for what a theme says of itself.
+    /// Stores a parsed text about a theme.
     pub(super) fn put_about(&self, about: &mut About, value: &Value) {
         if let (Kind::About { of, .. }, Value::Text(text)) = (&self.kind, value) {
             of(about).clone_from(text);
@@ -167,7 +167,7 @@ impl Field {
     }
 }
 
-/// `"fade"`, `"dissolve"` or `"sweep"`.
+/// Joins words to a text such as `"fade"`, `"dissolve"` or `"sweep"`.
 fn one_of(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
     match quoted.split_last() {

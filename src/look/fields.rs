@@ -1,4 +1,4 @@
-//! The fields of a manifest, and what they are about.
+//! All fields of a manifest, with their meaning.
 
 use super::{
     About, Fit, Look, Reveal, Rgba,
@@ -6,7 +6,7 @@ use super::{
 };
 use core::ops::RangeInclusive;
 
-/// The groups of fields, with what they are about.
+/// The groups of fields, with their meaning.
 pub const SECTIONS: &[(&str, &str)] = &[
     ("board", "The squares."),
     ("marks", "The marks on squares."),
@@ -201,7 +201,7 @@ const fn interface(
     color("interface", name, meaning, of)
 }
 
-/// A colour of what must not show what is behind it.
+/// Returns a field for a colour that must be opaque.
 const fn opaque(
     name: &'static str,
     meaning: &'static str,

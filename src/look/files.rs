@@ -18,17 +18,17 @@ pub enum Mark {
     LastMove,
     /// The king here is in check.
     Check,
-    /// The keyboard's cursor.
+    /// The keyboard's cursor is here.
     Cursor,
-    /// The pointer.
+    /// The pointer is here.
     Hover,
-    /// From where and to where a hint would move.
+    /// A hint would move from or to here.
     Hint,
-    /// A piece of the player's vanished here, into the fog.
+    /// One of the player's pieces vanished here, into the fog.
     Lost,
     /// The enemy piece here has just come into sight.
     Sighted,
-    /// Below a piece that was last seen here.
+    /// A remembered piece, drawn above this mark, was last seen here.
     Memory,
 }
 
@@ -49,7 +49,7 @@ impl Mark {
         Self::Memory,
     ];
 
-    /// Whether it lies over pieces and fog, or else below both.
+    /// Returns `true` if the mark is drawn above pieces and fog, or else below both.
     pub const fn is_on_top(self) -> bool {
         matches!(self, Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Memory)
     }
@@ -85,15 +85,15 @@ pub enum Sound {
     LowTime,
     /// The game is over.
     GameEnd,
-    /// That is not possible.
+    /// A move is refused.
     Refuse,
-    /// A pawn has become something.
+    /// A pawn is promoted.
     Promote,
     /// King and rook have castled.
     Castle,
-    /// Something is offered.
+    /// A player makes an offer.
     DrawOffer,
-    /// Something happened in the fog: the only sound for anything unseen.
+    /// Something happened in the fog. This is the only sound for anything unseen.
     HiddenMove,
     /// The curtain falls or lifts.
     Curtain,
@@ -132,7 +132,7 @@ impl Sound {
     }
 }
 
-/// A weight of the letters.
+/// A weight of the fonts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// Ordinary text.
@@ -161,7 +161,7 @@ pub enum File {
     Sound(Sound),
     /// The tileable mist.
     Fog,
-    /// More of it, so that squares differ: 1 to [`Self::MORE_FOG`].
+    /// More textures of mist, so that squares differ: 1 to [`Self::MORE_FOG`].
     MoreFog(u8),
     /// The frame around the board.
     Frame,
@@ -169,9 +169,9 @@ pub enum File {
     Background,
     /// The light that falls on the board.
     BoardLight,
-    /// The board's frame and shadow.
+    /// The shadow around board and frame.
     BoardShadow,
-    /// The letters of texts.
+    /// The font of texts.
     Font(Weight),
     /// The emblem on the curtain.
     Mist,
@@ -209,27 +209,27 @@ impl File {
             .chain([Weight::Regular, Weight::Semibold].map(Self::Font))
     }
 
-    /// The pictures of board and squares, which go together: a theme that has one of them
-    /// takes none from the theme that it extends.
+    /// The pictures of board and squares. They belong together: a theme that has one of them takes
+    /// none from the theme that it extends.
     pub const BOARD: [Self; 3] = [Self::Board, Self::LightSquare, Self::DarkSquare];
 
-    /// How many more textures the fog may have.
+    /// The most additional textures of the fog.
     pub const MORE_FOG: u8 = 3;
 
-    /// Whether it is a kind of mist.
+    /// Returns `true` if the file is a kind of mist.
     pub const fn is_mist(self) -> bool {
         matches!(self, Self::Fog | Self::MoreFog(_))
     }
 
-    /// Whether the base theme may be without it: squares and frame have colours, one kind of
-    /// mist is enough, and the game has letters of its own.
+    /// Returns `true` if the base theme may lack the file: squares and frame have colours, one kind
+    /// of mist is enough, and the game has fonts of its own.
     pub fn is_optional(self) -> bool {
         Self::BOARD.contains(&self)
             || matches!(self, Self::Frame | Self::MoreFog(_) | Self::Font(_))
     }
 
-    /// The paths at which it is looked for in a theme whose pieces lie in this folder, the one
-    /// that is taken before the others first: [`Self::path`], and its picture as an SVG.
+    /// Returns the paths at which the file is looked for in a theme whose pieces are in this
+    /// folder, in the order of preference: [`Self::path`], and the same picture as an SVG.
     pub fn paths(self, pieces: &str) -> impl Iterator<Item = String> + use<> {
         let path = self.path(pieces);
         let svg = self.drawn_side().map(|_| Path::new(&path).with_extension("svg"));
@@ -237,7 +237,7 @@ impl File {
         [Some(path), svg].into_iter().flatten()
     }
 
-    /// Its path in a theme whose pieces lie in this folder.
+    /// Returns the file's path in a theme whose pieces are in this folder.
     pub fn path(self, pieces: &str) -> String {
         match self {
             Self::Piece(piece) => format!("{pieces}/{}_{}.png", piece.color, piece.kind.name()),
@@ -258,7 +258,7 @@ impl File {
         }
     }
 
-    /// Whether what the base theme has of it lies right in the assets folder.
+    /// Returns `true` if the base theme's own copy is directly in the assets folder.
     pub(super) const fn lies_outside_of_base(self) -> bool {
         matches!(self, Self::Sound(_) | Self::Logo)
     }

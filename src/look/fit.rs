@@ -1,39 +1,39 @@
-//! Which sizes of pictures fit what they show, and what is said of those that do not.
+//! The sizes that pictures must have for their use, and the messages about those that do not.
 
 use super::File;
 use core::fmt;
 
-/// The longest side that every graphics card of today can hold, in pixels.
+/// The longest side that all of today's graphics cards can hold, in pixels.
 pub const LONGEST_SIDE: u32 = 2048;
-/// The longest side of a picture that is read at all, in pixels: unpacked it has as many
-/// megabytes as this squared and multiplied by four.
+/// The longest side of a picture that is read at all, in pixels. Unpacked, a picture of this size
+/// takes its square times four bytes: 256 MiB.
 pub const MOST_PIXELS: u32 = 8192;
-/// The shortest side of what is drawn as large as a square, in pixels.
+/// The shortest side of a picture that is drawn as large as a square, in pixels.
 pub const SHORTEST_SIDE: u32 = 64;
-/// The borders of the frame's nine slices, on both sides, in pixels.
+/// The width of both borders of the frame's nine slices together, in pixels.
 pub const BOTH_BORDERS: u32 = 128;
 
-/// The size of a picture that does not fit what it shows.
+/// The size of a picture that does not suit its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
-    /// What is wrong with it.
+    /// The fault.
     pub wrong: Wrong,
 }
 
-/// What is wrong with the size of a picture.
+/// The fault in the size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// A side is longer than [`LONGEST_SIDE`].
     TooLarge,
-    /// It is not as wide as it is high.
+    /// The picture is not as wide as it is high.
     NotSquare,
     /// A side is shorter than [`SHORTEST_SIDE`].
     TooSmall,
-    /// A side has nothing but borders: it is no longer than [`BOTH_BORDERS`].
+    /// A side has nothing but borders: it is not longer than [`BOTH_BORDERS`].
     NoMiddle,
 }
 
@@ -53,21 +53,21 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// A picture that is not unpacked, since it would fill the memory: a side is longer than
-/// [`MOST_PIXELS`].
+/// The size of a picture that is not unpacked, since it would fill the memory: a side is longer
+/// than [`MOST_PIXELS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyPixels {
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
 impl TooManyPixels {
-    /// Refuses a picture that is too large, by the head of its file.
+    /// Checks the size of a picture by the head of its file.
     ///
     /// # Errors
-    /// If it is.
+    /// If the picture is too large.
     pub fn check(head: &[u8]) -> Result<(), Self> {
         match png_size(head) {
             Some((width, height)) if width.max(height) > MOST_PIXELS => Err(Self { width, height }),
@@ -85,7 +85,7 @@ impl fmt::Display for TooManyPixels {
 
 impl core::error::Error for TooManyPixels {}
 
-/// What is wrong with the size of a picture, in pixels.
+/// Returns the faults in the size of a picture, in pixels.
 pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
     let mut found = Vec::new();
     if width.max(height) > LONGEST_SIDE {
@@ -104,12 +104,12 @@ pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
 }
 
 impl File {
-    /// Whether it is drawn on a square, and shows what is behind it.
+    /// Returns `true` if the picture is drawn on a square, which shows behind it.
     pub const fn is_on_a_square(self) -> bool {
         matches!(self, Self::Piece(_) | Self::Mark(_))
     }
 
-    /// Whether its picture is as wide as it is high.
+    /// Returns `true` if the picture must be as wide as it is high.
     pub const fn is_square(self) -> bool {
         self.is_on_a_square()
             || matches!(
@@ -119,11 +119,11 @@ impl File {
     }
 }
 
-/// How many bytes of a PNG tell its size.
+/// The number of bytes at the start of a PNG that contain its size.
 pub const PNG_HEAD: usize = 24;
 
-/// Width and height as the head of a PNG tells them, in pixels, before anything is unpacked;
-/// `None` for what is no PNG.
+/// Returns the width and height in the head of a PNG, in pixels, before anything is unpacked;
+/// `None` if it is not a PNG.
 pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(..16)?;
     let number = |at: usize| Some(u32::from_be_bytes(head.get(at..at + 4)?.try_into().ok()?));

@@ -1,4 +1,4 @@
-//! A shelf of themes from the folders on a disk.
+//! Builds a shelf of themes from folders on a disk.
 
 use super::{MANIFEST, Shelf, is_folder_name};
 use std::{
@@ -6,13 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How deep folders within a folder are looked into.
+/// The deepest nesting of folders that are looked into.
 const DEEPEST: usize = 8;
 
-/// The themes in a folder of assets: those folders in its `themes` that hold a manifest.
+/// Returns the themes in a folder of assets: the folders in its `themes` that have a manifest.
 pub fn look_through(assets: &Path) -> Shelf {
     let mut shelf = Shelf::default();
-    // Without such a folder there are no themes but the base, whose files will be missed.
+    // Without such a folder there is only the base theme, whose files will be reported as missing.
     for (name, files, manifest) in themes_in(&assets.join("themes")) {
         shelf.add(&name, files, &manifest);
     }
@@ -26,7 +26,7 @@ pub fn add_own(shelf: &mut Shelf, folder: &Path) {
     }
 }
 
-/// The themes in a folder: their names, the paths of their files, and their manifests.
+/// Returns the themes in a folder: their names, the paths of their files, and their manifests.
 fn themes_in(folder: &Path) -> Vec<(String, Vec<String>, Vec<u8>)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let theme = |entry: fs::DirEntry| {
@@ -40,8 +40,8 @@ fn themes_in(folder: &Path) -> Vec<(String, Vec<String>, Vec<u8>)> {
     entries.flatten().filter_map(theme).collect()
 }
 
-/// All files in a folder and in those within it, as paths with `/` in it, in order. What
-/// systems and scripts leave behind is left out.
+/// Returns all files in a folder and in those within it, as paths with `/`, in order. Files that
+/// operating systems and scripts leave behind are left out.
 ///
 /// # Errors
 /// If a folder cannot be read.

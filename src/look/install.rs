@@ -1,5 +1,5 @@
-//! A theme that has come in moves into the player's own folder of themes: whole, or not at all,
-//! and never over another one.
+//! Installs a theme in the player's own folder of themes: whole, or not at all, and never over
+//! another one.
 
 use super::{
     ArchiveError, MANIFEST, Shelf, Unpacked, files_in,
@@ -13,18 +13,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What an own folder of themes is for, for those who open it.
+/// The text that explains the folder of own themes to those who open it.
 const README: &str = "\
 Themes for Fog chess in this folder can be chosen in the game: a theme is a folder with a\n\
 theme.ron in it. assets/README.md of the game explains what a theme can contain, and\n\
 `fogchess new-theme NAME` creates one to start from. While the game runs, it shows your\n\
 changes. To remove a theme, delete its folder.\n";
 
-/// Makes the player's own folder of themes, if it is not there, with a text that tells what it
-/// is for.
+/// Creates the player's own folder of themes, if it does not exist, with a text that explains it.
 ///
 /// # Errors
-/// From the system.
+/// If the system does not allow it.
 pub fn make_own_folder(own: &Path) -> io::Result<()> {
     if own.is_dir() {
         return Ok(());
@@ -33,20 +32,20 @@ pub fn make_own_folder(own: &Path) -> io::Result<()> {
     fs::write(own.join("README.txt"), README)
 }
 
-/// Puts a theme into the player's own folder, and says under which name it is there.
+/// Writes a theme into the player's own folder, and returns its name there.
 ///
-/// That is its own, or one such as `Rain 2`: no theme takes another one's place. A theme that
-/// is there already, file by file, stays as it is.
+/// That is its own name, or one such as `Rain 2`, so that no theme replaces another. If the same
+/// theme is there already, file by file, it stays as it is.
 ///
 /// # Errors
-/// From the system; then nothing is left behind.
+/// If the system does not allow it; then nothing is left behind.
 pub fn install(theme: &Unpacked, own: &Path, shelf: &Shelf) -> io::Result<String> {
     make_own_folder(own)?;
     let new = own.join(format!(".new-{}", std::process::id()));
-    // One that was left behind by a crash.
+    // A crash may have left one behind.
     let _ = fs::remove_dir_all(&new);
     let installed = write(theme, &new).and_then(|()| {
-        // Systems that do not tell a from A see that it exists.
+        // Systems that do not tell `a` from `A` report that it exists.
         let is_taken = |name: &str| {
             let folder = own.join(name);
             (shelf.has(name) || folder.exists()) && !is_the_same(theme, &folder)
@@ -73,7 +72,7 @@ fn write(theme: &Unpacked, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a theme lies in a folder, and nothing else.
+/// Returns `true` if a folder contains this theme and nothing else.
 fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
     let same = |(path, bytes): (&String, &Vec<u8>)| {
         fs::read(folder.join(path)).is_ok_and(|found| found == *bytes)
@@ -82,22 +81,22 @@ fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
         && theme.files.iter().all(same)
 }
 
-/// Why a theme that the player has named could not be read.
+/// The reasons for which a theme named by the player could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// It is refused.
+    /// The theme is refused.
     Refused(ArchiveError),
-    /// The system would not let it be read.
+    /// The system did not allow a path to be read.
     Unreadable {
-        /// What could not be read.
+        /// The path that could not be read.
         path: PathBuf,
-        /// Why.
+        /// The system's error.
         error: io::Error,
     },
 }
 
 impl ReadError {
-    /// With the path that could not be read.
+    /// Adds the path that could not be read to the system's error.
     pub fn at(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         |error| Self::Unreadable { path: path.into(), error }
     }
@@ -120,10 +119,10 @@ impl fmt::Display for ReadError {
 
 impl core::error::Error for ReadError {}
 
-/// Reads the theme in a folder that the player has named, as if it came in an archive.
+/// Reads the theme in a folder that the player has named, by the same rules as in an archive.
 ///
 /// # Errors
-/// If there is no theme in it, or what would be refused in an archive.
+/// If there is no theme in the folder, or anything that would be refused in an archive.
 pub fn gather(folder: &Path) -> Result<Unpacked, ReadError> {
     let read = |path: &str, most: u64| {
         let (path, mut bytes) = (folder.join(path), Vec::new());

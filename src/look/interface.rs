@@ -1,37 +1,37 @@
-//! The colours of everything around the board, by what they are for.
+//! The colours of everything around the board, by their purpose.
 
 use super::Rgba;
 
 /// The colours of panels, buttons, texts and the curtain.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Interface {
-    /// Behind everything, and in what is written in.
+    /// The background of everything, and of text fields.
     pub background: Rgba,
     /// Cards, dialogs and notices.
     pub panel: Rgba,
     /// Edges of panels and buttons, and hairlines.
     pub line: Rgba,
-    /// Buttons at rest, and clocks that stand.
+    /// Buttons at rest, and stopped clocks.
     pub button: Rgba,
     /// Text.
     pub text: Rgba,
-    /// Text of lesser weight.
+    /// Secondary text.
     pub text_dim: Rgba,
-    /// "Yours, now": the running clock, what is chosen, what the keyboard is at.
+    /// "Yours, now": the running clock, the chosen option, the keyboard focus.
     pub accent: Rgba,
     /// Text on [`Self::accent`] and on [`Self::warning`].
     pub on_accent: Rgba,
-    /// The button that most people want, and what is switched on.
+    /// The button that most players want, and switches that are on.
     pub primary: Rgba,
     /// Text on [`Self::primary`].
     pub on_primary: Rgba,
-    /// Time is getting short, and other things to heed.
+    /// Time is getting short, and other warnings.
     pub warning: Rgba,
     /// The clock that is about to run out, and check.
     pub danger: Rgba,
-    /// Text and edges that tell of danger.
+    /// Text and edges that signal danger.
     pub danger_text: Rgba,
-    /// Buttons for what cannot be undone.
+    /// Buttons for actions that cannot be undone.
     pub danger_button: Rgba,
     /// Text on [`Self::danger`] and [`Self::danger_button`].
     pub on_danger: Rgba,
@@ -39,14 +39,14 @@ pub struct Interface {
     pub curtain: Rgba,
     /// The light around the curtain's emblem.
     pub curtain_light: Rgba,
-    /// Between a dialog and the game behind it.
+    /// The layer between a dialog and the game behind it.
     pub scrim: Rgba,
     /// The light over the table on the title and behind menus.
     pub lamp: Rgba,
 }
 
-/// What a colour of the interface is for: each field of [`Interface`], and what follows from
-/// them.
+/// The purpose of a colour of the interface: each field of [`Interface`], and the colours derived
+/// from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the fields of `Interface` explain them")]
 pub enum Role {
@@ -63,18 +63,18 @@ pub enum Role {
     Accent,
     OnAccent,
     Primary,
-    /// The same under the pointer.
+    /// [`Self::Primary`] under the pointer.
     PrimaryHovered,
-    /// The same being pressed.
+    /// [`Self::Primary`] being pressed.
     PrimaryPressed,
     OnPrimary,
     Warning,
     Danger,
     DangerText,
     DangerButton,
-    /// The same under the pointer.
+    /// [`Self::DangerButton`] under the pointer.
     DangerButtonHovered,
-    /// The same being pressed.
+    /// [`Self::DangerButton`] being pressed.
     DangerButtonPressed,
     OnDanger,
     Curtain,
@@ -83,13 +83,13 @@ pub enum Role {
     Lamp,
 }
 
-/// How far a button under the pointer goes towards the colour of its text.
+/// The share by which a button under the pointer turns to the colour of its text.
 const HOVERED: f32 = 0.07;
-/// How far a pressed one goes away from it.
+/// The share by which a pressed button turns away from the colour of its text.
 const PRESSED: f32 = 0.25;
 
 impl Interface {
-    /// The colour for a role.
+    /// Returns the colour for a role.
     pub fn of(&self, role: Role) -> Rgba {
         match role {
             Role::Background => self.background,
@@ -120,20 +120,20 @@ impl Interface {
         }
     }
 
-    /// Whether texts are light and what is behind them is dark.
+    /// Returns `true` if texts are light on a dark background.
     pub fn is_dark(&self) -> bool {
         brightness(self.background) < brightness(self.text)
     }
 }
 
-/// Away from its text, so that this stays readable.
+/// Returns the colour of a pressed button. It turns away from its text, which stays readable.
 fn pressed(fill: Rgba, text: Rgba) -> Rgba {
     let away = if brightness(text) > brightness(fill) { 0 } else { u8::MAX };
     let end = Rgba { red: away, green: away, blue: away, alpha: fill.alpha };
     fill.mixed(end, PRESSED)
 }
 
-/// About how bright a colour looks, in parts of 1000 × 255.
+/// Returns the approximate brightness of a colour, from 0 to 1000 × 255.
 fn brightness(color: Rgba) -> u32 {
     299 * u32::from(color.red) + 587 * u32::from(color.green) + 114 * u32::from(color.blue)
 }

@@ -1,4 +1,4 @@
-//! How everything looks, and what a theme says of itself: what the fields of a manifest fill.
+//! The look of everything, and the texts about a theme: the types that a manifest's fields fill.
 
 use super::{Interface, Manifest, Mark, Rgba};
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ pub struct BoardLook {
     pub coordinate_on_dark: Rgba,
     /// Coordinates in the fog.
     pub coordinate_in_fog: Rgba,
-    /// Whether pictures of the board or of squares are laid over the colours.
+    /// `true` if pictures of the board or of squares are drawn over the colours.
     pub pictures: bool,
 }
 
@@ -35,18 +35,18 @@ pub struct MarkColors {
     pub cursor: Rgba,
     /// The square under the pointer.
     pub hover: Rgba,
-    /// From where and to where a hint would move.
+    /// The squares from and to which a hint would move.
     pub hint: Rgba,
-    /// Where a piece vanished into the fog.
+    /// The square on which a piece vanished into the fog.
     pub lost: Rgba,
     /// Enemy pieces that have just come into sight.
     pub sighted: Rgba,
-    /// Below pieces that were seen before.
+    /// The squares below remembered pieces.
     pub memory: Rgba,
 }
 
 impl MarkColors {
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub const fn of(&self, mark: Mark) -> Rgba {
         match mark {
             Mark::Dot | Mark::Ring | Mark::Landing => self.available,
@@ -70,33 +70,33 @@ pub struct FogLook {
     pub dark: Rgba,
     /// Grey mist where it is thickest.
     pub light: Rgba,
-    /// The tint below the mist, and all there is if its texture is missing.
+    /// The tint below the mist, which is all that is drawn if the mist's texture is missing.
     pub plain: Rgba,
-    /// The lines between squares, as much as they show through.
+    /// The lines between squares, with the opacity at which they show through.
     pub grid: Rgba,
-    /// How much the mist shows before the plain tint, 0 to 1.
+    /// The opacity of the mist over the plain tint, 0 to 1.
     pub density: f32,
-    /// How far the soft edge reaches over a lit square, in squares, 0 to 0.5.
+    /// The reach of the soft edge over a lit square, in squares, 0 to 0.5.
     pub softness: f32,
-    /// How fast the mist drifts, in squares per second.
+    /// The speed at which the mist drifts, in squares per second.
     pub drift: f32,
-    /// How many squares the texture spans.
+    /// The number of squares that the texture spans.
     pub scale: f32,
-    /// How a square clears and closes.
+    /// The way in which a square clears and closes.
     pub reveal: Reveal,
-    /// How long that takes, in milliseconds.
+    /// The time that a square takes to clear or close, in milliseconds.
     pub reveal_ms: f32,
 }
 
-/// How a square clears of fog, and closes.
+/// The way in which a square clears of fog, and closes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reveal {
-    /// All of it fades.
+    /// All of the mist fades.
     Fade,
-    /// The thin mist goes first, the thick last.
+    /// The thin mist goes first, the thick mist last.
     #[default]
     Dissolve,
-    /// It is swept away from one side to the other.
+    /// The mist is swept away from one side to the other.
     Sweep,
 }
 
@@ -108,27 +108,27 @@ impl Reveal {
 /// The frame around the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrameLook {
-    /// Its colour, where it has no picture.
+    /// The colour of the frame, where it has no picture.
     pub color: Rgba,
-    /// How wide it is, in squares. Boards that are small have none.
+    /// The width of the frame, in squares. Small boards have no frame.
     pub width: f32,
-    /// Whether the coordinates stand on it and not on the squares.
+    /// `true` if the coordinates are on the frame and not on the squares.
     pub coordinates: bool,
-    /// The coordinates on it.
+    /// The coordinates on the frame.
     pub coordinate: Rgba,
-    /// How strong its shadow is, 0 to 1.
+    /// The strength of the frame's shadow, 0 to 1.
     pub shadow: f32,
 }
 
-/// How the picture behind everything fills the window.
+/// The way in which the picture behind everything fills the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fit {
-    /// Pulled to the window's shape.
+    /// The picture is stretched to the window's shape.
     #[default]
     Stretch,
-    /// As large as it must be, and cut off where it is larger.
+    /// The picture covers the window in its own shape, and what lies outside is cut off.
     Cover,
-    /// Side by side in its own size, in logical pixels.
+    /// The picture is repeated side by side in its own size, in logical pixels.
     Tile,
 }
 
@@ -137,7 +137,7 @@ impl Fit {
     pub(super) const WORDS: [&str; 3] = ["stretch", "cover", "tile"];
 }
 
-/// How everything looks, with nothing left open.
+/// The look of everything, with all fields filled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
     /// The squares.
@@ -148,14 +148,14 @@ pub struct Look {
     pub fog: FogLook,
     /// The frame around the board.
     pub frame: FrameLook,
-    /// How `background.png` fills the window.
+    /// The way in which `background.png` fills the window.
     pub background_fit: Fit,
     /// Everything around the board.
     pub interface: Interface,
 }
 
 impl Default for Look {
-    /// As the base theme looks when the game was built.
+    /// Returns the look of the base theme at the time when the game was built.
     fn default() -> Self {
         static BASE: LazyLock<Look> = LazyLock::new(|| {
             let text = include_bytes!("../../assets/themes/base/theme.ron");
@@ -174,12 +174,12 @@ impl Default for Look {
     }
 }
 
-/// What a theme says of itself. None of it is passed on to a theme that extends it.
+/// The texts about a theme. A theme that extends it takes over none of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct About {
-    /// The theme's name as players read it.
+    /// The theme's name for players.
     pub title: String,
-    /// Who made it.
+    /// The author.
     pub author: String,
     /// The SPDX expression of its licence.
     pub licence: String,

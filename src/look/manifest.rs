@@ -1,4 +1,5 @@
-//! A theme's manifest, `theme.ron`: every field is optional, and one that is wrong costs itself.
+//! A theme's manifest, `theme.ron`. Every field is optional, and a faulty field is ignored on its
+//! own.
 
 use super::{
     About, FIELDS, Field, Look, Place, SECTIONS,
@@ -8,18 +9,18 @@ use super::{
 };
 use core::fmt;
 
-/// The name of the file.
+/// The name of the manifest's file.
 pub const MANIFEST: &str = "theme.ron";
 
-/// The longest text that is read, in bytes. Ours have about a thousand.
+/// The longest text that is read, in bytes. The game's own manifests have about a thousand.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// Something in a manifest that is not right.
+/// A fault in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// The place of the fault.
     pub place: Place,
-    /// What is wrong, and what would be right.
+    /// The fault, and the correct form.
     pub text: String,
 }
 
@@ -29,27 +30,28 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What a `theme.ron` says; what it leaves out comes from the theme that it extends.
+/// The contents of a `theme.ron`; fields that it leaves out come from the theme that it extends.
 #[derive(Clone, Debug, Default)]
 pub struct Manifest {
-    /// What it says of itself.
+    /// The texts about the theme.
     pub about: About,
-    /// Where it names the theme that it extends.
+    /// The place at which it names the theme that it extends.
     pub(super) extends_at: Option<Place>,
     values: Vec<(&'static Field, Value)>,
 }
 
 impl Manifest {
-    /// Reads the text of a `theme.ron`, and what is not right in it. A text that is none at all
-    /// is an empty manifest with one fault.
+    /// Parses the text of a `theme.ron`, and returns it with its faults. A text that is not a
+    /// manifest gives an empty manifest with one fault.
     pub fn parse(text: &[u8]) -> (Self, Vec<Fault>) {
         Self::read(text).unwrap_or_else(|fault| (Self::default(), vec![fault]))
     }
 
-    /// The same for those who tell a manifest with faults in it from what is none.
+    /// Parses a manifest like [`Self::parse`], for callers that tell a manifest with faults from a
+    /// text that is none.
     ///
     /// # Errors
-    /// If it is no list of fields: what is wrong there first.
+    /// With the first fault, if the text is not a list of fields.
     pub fn read(text: &[u8]) -> Result<(Self, Vec<Fault>), Fault> {
         let fault = |text| Fault { place: Place { line: 1, column: 1 }, text };
         if text.len() > MAX_BYTES {
@@ -93,24 +95,24 @@ impl Manifest {
         (manifest, faults)
     }
 
-    /// Lays what it says over a look.
+    /// Writes the manifest's values into a look.
     pub fn apply(&self, look: &mut Look) {
         for (field, value) in &self.values {
             field.put_into(look, value);
         }
     }
 
-    /// Whether it gives this field a value.
+    /// Returns `true` if the manifest gives this field a value.
     pub fn gives(&self, field: &Field) -> bool {
         self.values.iter().any(|(given, _)| core::ptr::eq(*given, field))
     }
 }
 
-/// The field that an entry is; `None` for groups, and for what stands in unknown ones.
+/// Returns the field of an entry; `None` for groups, and for fields in unknown groups.
 fn field(entry: &Entry<'_>) -> Result<Option<&'static Field>, String> {
     let is_section = |name: &str| SECTIONS.iter().any(|(section, _)| *section == name);
     if !entry.section.is_empty() && !is_section(entry.section) {
-        // The group itself has been blamed.
+        // The unknown group itself has been reported.
         return Ok(None);
     }
     if entry.section.is_empty() && is_section(entry.name) {
@@ -124,7 +126,7 @@ fn field(entry: &Entry<'_>) -> Result<Option<&'static Field>, String> {
     if let Some(field) = FIELDS.iter().filter(here).find(|field| field.name == entry.name) {
         return Ok(Some(field));
     }
-    // In its own group first, then anywhere: a field may stand in the wrong one.
+    // Search its own group first, then all: a field may be in the wrong group.
     let sections = SECTIONS.iter().map(|(section, _)| *section);
     let names: Vec<&str> = FIELDS.iter().filter(here).map(|field| field.name).collect();
     let groups = sections.filter(|_| entry.section.is_empty());

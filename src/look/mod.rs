@@ -1,9 +1,9 @@
-//! What themes are made of, without Bevy: their manifests, their files, and what comes from
-//! which theme where one leaves something out.
+//! Themes without Bevy: their manifests, their files, and the inheritance of what a theme leaves
+//! out.
 //!
-//! A theme is a folder. Its `theme.ron` is a [`Manifest`], its pictures and sounds have the
-//! names of [`File`]. A [`Shelf`] holds all themes there are, and [`Shelf::resolve`] fills what
-//! one lacks from the theme that it extends, and that from the next one, down to the base.
+//! A theme is a folder. Its `theme.ron` is a [`Manifest`]; its pictures and sounds have the names
+//! of [`File`]. A [`Shelf`] holds all available themes. [`Shelf::resolve`] fills what a theme lacks
+//! from the theme that it extends, then from the next one, down to the base.
 
 mod archive;
 #[cfg(not(target_arch = "wasm32"))]
@@ -50,7 +50,8 @@ pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};
 pub use svg::{DrawnSide, MAX_SVG_BYTES, Svg, SvgFault};
 pub use template::template;
 
-/// Whether it names a folder right below another one, and none above or beside it.
+/// Returns `true` if a name is that of a folder directly below another one, and not above or beside
+/// it.
 pub fn is_folder_name(name: &str) -> bool {
     !name.is_empty()
         && !name.starts_with('.')

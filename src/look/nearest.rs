@@ -1,6 +1,6 @@
-//! The name that somebody may have meant.
+//! A search for the name that was meant by a wrong one.
 
-/// The known name that is nearest to a wrong one, if one is near enough to be meant.
+/// Returns the known name that is nearest to a wrong one, if one is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
     let far = wrong.chars().count() / 3 + 1;
@@ -12,7 +12,8 @@ pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
-/// How many letters must be put in, left out or changed to make one of the other (Levenshtein).
+/// Returns the number of letters to insert, remove or change to turn one name into the other
+/// (Levenshtein).
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

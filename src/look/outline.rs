@@ -1,19 +1,19 @@
-//! Which fields stand where in a text of RON, so that each can be read, and blamed, by itself.
+//! Finds the fields in a RON text, so that each can be parsed, and its faults reported, by itself.
 
 use core::fmt;
 use serde::de::IgnoredAny;
 
-/// A place in a text, both counted from 1.
+/// A place in a text, with line and column counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The line.
     pub line: usize,
-    /// The character in the line.
+    /// The column, in characters.
     pub column: usize,
 }
 
 impl Place {
-    /// The place of the byte at `at`.
+    /// Returns the place of the byte at `at`.
     pub(super) fn of(text: &str, at: usize) -> Self {
         let before = &text[..at];
         let line = before.rfind('\n').map_or(0, |end| end + 1);
@@ -27,27 +27,27 @@ impl fmt::Display for Place {
     }
 }
 
-/// One field, as it stands in the text.
+/// A field in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry<'a> {
-    /// The group that it stands in, or empty.
+    /// The group of the field, or empty.
     pub(super) section: &'a str,
-    /// Its own name.
+    /// The field's own name.
     pub(super) name: &'a str,
-    /// Where the name begins, in bytes.
+    /// The offset of the name, in bytes.
     pub(super) at: usize,
-    /// What stands behind the colon.
+    /// The text of the value, after the colon.
     pub(super) value: &'a str,
-    /// Where that begins, in bytes.
+    /// The offset of the value, in bytes.
     pub(super) value_at: usize,
-    /// Whether the value is a group of fields.
+    /// `true` if the value is a group of fields.
     pub(super) is_section: bool,
 }
 
-/// The fields of a text and of the groups in it, in their order.
+/// Returns the fields of a text and of the groups in it, in their order.
 ///
 /// # Errors
-/// If the text is no RON, or is not a list of fields.
+/// If the text is not RON, or is not a list of fields.
 pub(super) fn outline(text: &str) -> Result<Vec<Entry<'_>>, (Place, String)> {
     ron::from_str::<IgnoredAny>(text).map_err(|error| {
         let at = error.span.start;
@@ -66,7 +66,7 @@ pub(super) fn outline(text: &str) -> Result<Vec<Entry<'_>>, (Place, String)> {
     }
 }
 
-/// Reads a text that is known to be RON.
+/// A reader of a text that is known to be RON.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         self.at += rest.find(|c| !while_it(c)).unwrap_or(rest.len());
     }
 
-    /// Over spaces and remarks.
+    /// Skips whitespace and comments.
     fn skip_space(&mut self) {
         loop {
             self.skip(char::is_whitespace);
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Over a remark that may hold others.
+    /// Skips a block comment, which may contain others.
     fn skip_remark(&mut self) {
         let mut depth = 0;
         while !self.rest().is_empty() {
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Over `#![enable(…)]`.
+    /// Skips `#![enable(…)]`.
     fn skip_extensions(&mut self) {
         self.skip_space();
         while self.rest().starts_with('#') {
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         &self.text[start..self.at]
     }
 
-    /// Into the brackets of a group, which may have a name. Otherwise nothing is read.
+    /// Enters the brackets of a group, which may have a name. Reads nothing if there is no group.
     fn enter_section(&mut self) -> bool {
         let start = self.at;
         self.name();
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// All fields up to the closing bracket; false if there is something else.
+    /// Reads all fields up to the closing bracket. Returns `false` if there is anything else.
     fn fields(&mut self, section: &'a str, entries: &mut Vec<Entry<'a>>) -> bool {
         loop {
             self.skip_space();
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             self.skip_space();
             let (value_at, index) = (self.at, entries.len());
             entries.push(Entry { section, name, at, value: "", value_at, is_section: false });
-            // Groups within groups are values: no theme has them.
+            // Groups within groups are values, as no theme has them.
             let is_section =
                 section.is_empty() && self.enter_section() && self.fields(name, entries);
             if !is_section {
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Up to the comma or the bracket behind a value.
+    /// Skips a value, up to the comma or the bracket after it.
     fn skip_value(&mut self) {
         let mut depth = 0;
         loop {
@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
         self.at = (self.at + 1).min(self.text.len());
     }
 
-    /// Over `r#"…"#`, if such a text begins here.
+    /// Skips `r#"…"#`. Returns `false` if no such text begins here.
     fn skip_raw_text(&mut self) -> bool {
         let hashes = self.rest()[1..].chars().take_while(|c| *c == '#').count();
         let quote = self.at + 1 + hashes;

@@ -1,4 +1,4 @@
-//! A colour as people write it: `#rrggbb`, or `#rrggbbaa` with its opacity.
+//! Colours as people write them: `#rrggbb`, or `#rrggbbaa` with their opacity.
 
 use core::{fmt, str::FromStr};
 
@@ -11,21 +11,21 @@ pub struct Rgba {
     pub green: u8,
     /// Blue, 0 to 255.
     pub blue: u8,
-    /// Opacity: 0 is not there, 255 hides what is behind.
+    /// Opacity: 0 is invisible, 255 hides everything behind.
     pub alpha: u8,
 }
 
-/// How far the channels of a grey pixel may lie apart: programs that draw round differently.
+/// The largest difference between the channels of a grey pixel: drawing programs round differently.
 const GREY: u8 = 2;
 
 impl Rgba {
-    /// Whether it is neither grey nor clear.
+    /// Returns `true` if the colour is neither grey nor fully transparent.
     pub fn is_colored(self) -> bool {
         let Self { red, green, blue, alpha } = self;
         alpha > 0 && red.max(green).max(blue) - red.min(green).min(blue) > GREY
     }
 
-    /// A colour on the way to another one: 0 is this one, 1 the other.
+    /// Returns a colour between this one and another: share 0 is this one, 1 the other.
     pub fn mixed(self, other: Self, share: f32) -> Self {
         let mix = |from: u8, to: u8| {
             (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8

@@ -1,24 +1,24 @@
-//! All themes there are, and what a theme looks like with everything that it extends.
+//! All available themes, and the look of a theme with everything that it extends.
 
 use super::{Fault, File, Look, MANIFEST, Manifest, Place, is_folder_name, nearest};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The theme that ships with the game. It extends nothing, and all others lead to it.
+/// The theme that ships with the game. It extends nothing, and all others extend it in the end.
 pub const BASE: &str = "base";
 
-/// The source of assets in which the player's own themes lie.
+/// The asset source with the player's own themes.
 pub const OWN_SOURCE: &str = "own";
-/// Before a path in it.
+/// The prefix of a path in [`OWN_SOURCE`].
 const OWN: &str = "own://";
 
-/// A theme as it lies on the shelf.
+/// A theme on the shelf.
 #[derive(Clone, Debug, Default)]
 struct Theme {
     manifest: Manifest,
     faults: Vec<Fault>,
-    /// Paths in its folder.
+    /// The paths in its folder.
     files: BTreeSet<String>,
-    /// Whether it lies in the player's own folder.
+    /// `true` if the theme is in the player's own folder.
     is_own: bool,
 }
 
@@ -35,7 +35,7 @@ impl Theme {
         }
     }
 
-    /// The path in its folder at which it has a file.
+    /// Returns the path in the folder at which the theme has a file.
     fn path(&self, file: File) -> Option<String> {
         file.paths(self.pieces()).find(|path| self.files.contains(path))
     }
@@ -46,18 +46,18 @@ impl Theme {
 pub struct Found {
     /// Its folder under `assets/themes`, which is its name in settings and on the command line.
     pub folder: String,
-    /// What players read; the folder's name if the manifest has no title or is broken.
+    /// The title for players; the folder's name if the manifest has no title or is broken.
     pub title: String,
-    /// Who made it, if the manifest says.
+    /// The author, if the manifest names one.
     pub author: String,
 }
 
-/// A fault with the file that it is in, as a path under the assets.
+/// A fault, and the file that it is in, as a path under the assets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultIn {
     /// The manifest.
     pub file: String,
-    /// What is not right there.
+    /// The fault in it.
     pub fault: Fault,
 }
 
@@ -66,31 +66,32 @@ pub struct FaultIn {
 pub struct Resolved {
     /// Its colours and motions.
     pub look: Look,
-    /// What is not right in the manifests that were read for it.
+    /// The faults in the manifests that were read for the theme.
     pub faults: Vec<FaultIn>,
     files: HashMap<File, String>,
 }
 
 impl Resolved {
-    /// Where a file lies, as a path under the assets. `None` for an optional file that no theme
-    /// in the chain has. What only the base theme should have is there or will be missed.
+    /// Returns the path of a file under the assets. `None` for an optional file that no theme in
+    /// the chain has. Every other file has a path, in the base theme if need be, where it exists or
+    /// will be reported as missing.
     pub fn path(&self, file: File) -> Option<&str> {
         self.files.get(&file).map(String::as_str)
     }
 }
 
-/// All themes there are.
+/// All available themes.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf(BTreeMap<String, Theme>);
 
 impl Shelf {
-    /// Puts a theme on the shelf: its folder's name, the paths of its files, its manifest.
+    /// Adds a theme: its folder's name, the paths of its files, and its manifest.
     pub fn add(&mut self, name: &str, files: impl IntoIterator<Item = String>, manifest: &[u8]) {
         self.0.insert(name.into(), Theme::new(files, manifest, false));
     }
 
-    /// The same with a theme from the player's own folder. It takes the place of a shipped one
-    /// of its name, but for the base theme, on which all others lean.
+    /// Adds a theme from the player's own folder. It replaces a shipped theme of the same name,
+    /// except for the base theme, on which all others depend.
     pub fn add_own(
         &mut self,
         name: &str,
@@ -102,18 +103,18 @@ impl Shelf {
         }
     }
 
-    /// Takes a theme of the player's own away.
+    /// Removes one of the player's own themes.
     pub fn remove_own(&mut self, name: &str) {
         self.0.retain(|other, theme| other != name || !theme.is_own);
     }
 
-    /// Whether a theme lies in the player's own folder.
+    /// Returns `true` if a theme is in the player's own folder.
     pub fn is_own(&self, theme: &str) -> bool {
         self.0.get(theme).is_some_and(|theme| theme.is_own)
     }
 
-    /// Reads a list of files as `tools/pack-web` writes it: a path a line, such as
-    /// `base/theme.ron`, and behind a manifest its lines, each with a tab before it.
+    /// Parses a list of files as `tools/pack-web` writes it: one path a line, such as
+    /// `base/theme.ron`, and after a manifest its lines, each with a tab before it.
     pub fn from_list(list: &str) -> Self {
         let mut folders: BTreeMap<&str, (Vec<String>, String)> = BTreeMap::new();
         let mut last = "";
@@ -137,18 +138,19 @@ impl Shelf {
         shelf
     }
 
-    /// Whether a theme can be loaded. The base theme always can: what it lacks has stand-ins.
+    /// Returns `true` if a theme can be loaded. The base theme always can: stand-ins replace its
+    /// missing files.
     pub fn has(&self, theme: &str) -> bool {
         theme == BASE || self.0.contains_key(theme)
     }
 
-    /// What players read as the name of a theme: that of its folder if it gives no other.
+    /// Returns the name of a theme for players: its title, or that of its folder if it has none.
     pub fn title(&self, theme: &str) -> String {
         let title = self.0.get(theme).map_or("", |theme| &theme.manifest.about.title);
         if title.is_empty() { theme } else { title }.to_owned()
     }
 
-    /// The themes that can be chosen, the base theme first and the others by their titles.
+    /// Returns the themes that can be chosen, the base theme first and the others by their titles.
     pub fn themes(&self) -> Vec<Found> {
         let found = |folder: &str| Found {
             folder: folder.into(),
@@ -162,19 +164,19 @@ impl Shelf {
         themes
     }
 
-    /// The paths in a theme's folder.
+    /// Returns the paths in a theme's folder.
     pub fn files(&self, theme: &str) -> impl Iterator<Item = &str> {
         self.0.get(theme).into_iter().flat_map(|theme| theme.files.iter().map(String::as_str))
     }
 
-    /// What is known about the files that a theme may have: each with the paths in the folder at
-    /// which it is looked for.
+    /// Returns the files that a theme may have, each with the paths in the folder at which it is
+    /// looked for.
     pub fn known_files(&self, theme: &str) -> impl Iterator<Item = (File, String)> {
         let pieces = self.0.get(theme).map_or("pieces", Theme::pieces);
         File::all().flat_map(move |file| file.paths(pieces).map(move |path| (file, path)))
     }
 
-    /// A theme with everything that it extends.
+    /// Returns a theme with everything that it extends.
     pub fn resolve(&self, theme: &str) -> Resolved {
         let (chain, mut faults) = self.chain(theme);
         let mut look = Look::default();
@@ -191,12 +193,12 @@ impl Shelf {
         Resolved { look, faults, files }
     }
 
-    /// The themes from this one to the base: what one leaves out comes from the next.
+    /// Returns the themes from this one to the base: files that one leaves out come from the next.
     pub fn way_to_base<'a>(&'a self, theme: &'a str) -> Vec<&'a str> {
         self.chain(theme).0
     }
 
-    /// The themes from this one to the base, and what is not right with the way there.
+    /// Returns the themes from this one to the base, and the faults on the way there.
     fn chain<'a>(&'a self, theme: &'a str) -> (Vec<&'a str>, Vec<FaultIn>) {
         let mut chain: Vec<&str> = Vec::new();
         let mut faults = Vec::new();
@@ -233,18 +235,18 @@ impl Shelf {
         (chain, faults)
     }
 
-    /// Where a theme's folder is, as the beginning of a path under the assets.
+    /// Returns a theme's folder, as the start of a path under the assets.
     fn folder(&self, theme: &str) -> String {
         if self.is_own(theme) { format!("{OWN}{theme}") } else { format!("themes/{theme}") }
     }
 
-    /// The path under the assets of a file in the nearest theme of the chain that has it.
+    /// Returns the path under the assets of a file in the nearest theme of the chain that has it.
     fn find(&self, chain: &[&str], file: File, board_pictures: bool) -> Option<String> {
         let path = |name: &str, file| {
             let path = self.0.get(name)?.path(file)?;
             Some(format!("{}/{path}", self.folder(name)))
         };
-        // The nearest theme that has any of these, and what it has of the one.
+        // Finds the nearest theme that has any of these files, and takes its version of this one.
         let of_owner = |all: &[File]| {
             let has = |name: &&&str| all.iter().any(|file| path(name, *file).is_some());
             path(chain.iter().find(has)?, file)
@@ -253,7 +255,7 @@ impl Shelf {
             return of_owner(&File::BOARD).filter(|_| board_pictures);
         }
         if matches!(file, File::MoreFog(_)) {
-            // They go with the mist of their theme, and never with that of another.
+            // More kinds of mist belong to the mist of their theme, and never to that of another.
             let more = (1..=File::MORE_FOG).map(File::MoreFog);
             return of_owner(&core::iter::once(File::Fog).chain(more).collect::<Vec<_>>());
         }
@@ -269,7 +271,7 @@ impl Shelf {
     }
 }
 
-/// A path under the assets as players read it: their own themes lie in a folder `themes` too.
+/// Returns a path under the assets for players: their own themes are in a folder `themes` too.
 pub fn shown_path(path: &str) -> String {
     path.strip_prefix(OWN).map_or_else(|| path.into(), |path| format!("themes/{path}"))
 }
@@ -313,7 +315,7 @@ mod tests {
         assert_eq!(wet.path(File::Mist), Some("themes/wet/mist.png"));
         assert_eq!(wet.path(KING), Some("themes/ink/drawn/white_king.png"));
         assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
-        // Nobody has these: the base will be asked, and its lack be told.
+        // No theme has these: the base is asked for them, and they are reported as missing.
         let black = File::Piece(Piece { color: Color::Black, kind: PieceKind::King });
         assert_eq!(wet.path(black), Some("themes/base/pieces/black_king.png"));
         assert_eq!(wet.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
@@ -427,10 +429,10 @@ mod tests {
         assert_eq!(wet.path(File::Mist), Some("own://wet/mist.png"));
         assert_eq!(wet.path(File::Fog), Some("themes/ink/fog.png"));
         assert_eq!(shown_path("own://wet/mist.png"), "themes/wet/mist.png");
-        // The base cannot be replaced.
+        // The base theme cannot be replaced.
         assert_eq!(wet.path(File::Logo), Some("logo.png"));
         assert_eq!(wet.look, Look::default());
-        // Any other can, and themes that extend it follow.
+        // Any other theme can, and themes that extend it follow.
         shelf.add_own("ink", files(&["board.png"]), b"(fog: (scale: 3))");
         let wet = shelf.resolve("wet");
         assert_eq!(wet.path(File::Board), Some("own://ink/board.png"));
@@ -449,7 +451,7 @@ mod tests {
         assert_eq!(ink.path(KING), Some("themes/ink/pieces/white_king.svg"));
         assert_eq!(ink.path(File::Mark(Mark::Dot)), Some("themes/ink/marks/dot.png"));
         assert_eq!(ink.path(File::Board), Some("themes/ink/board.svg"));
-        // Mist is no drawing, and a sound is none either.
+        // Mist and sounds are not drawings.
         assert_eq!(ink.path(File::Fog), Some("themes/base/fog.png"));
         assert_eq!(ink.path(File::Sound(Sound::Move)), Some("sounds/move.ogg"));
     }

@@ -1,9 +1,9 @@
-//! A manifest to begin with: every field with its meaning, commented out.
+//! A manifest to start from: every field with its meaning, commented out.
 
 use super::{FIELDS, Field, Look, SECTIONS};
 use core::fmt::Write;
 
-/// The text of a `theme.ron` that says nothing yet, with the values of a look to start from.
+/// Returns the text of a `theme.ron` with all fields commented out, with the values of a look.
 pub fn template(name: &str, look: &Look) -> String {
     let mut text = format!(
         "// {name}, a theme for Fog chess.\n\
@@ -38,7 +38,7 @@ fn fields_of(section: &str) -> impl Iterator<Item = &'static Field> {
 }
 
 fn line(text: &mut String, indent: &str, field: &Field, value: &str) {
-    // Writing into a text cannot fail.
+    // Writing into a string cannot fail.
     let _ = writeln!(
         text,
         "{indent}// {}: {}.\n{indent}// {}: {value},",

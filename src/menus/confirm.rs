@@ -1,5 +1,5 @@
-//! "Are you sure?", before a game is resigned, left, or put aside for another one, and before
-//! the fog is lifted where nobody else is asked.
+//! "Are you sure?": the questions before a game is resigned, left or put aside for another one, and
+//! before the fog is lifted without asking another player.
 
 use super::{
     AfterLeaving, CameFrom, Menu,
@@ -23,14 +23,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, ask_anew);
 }
 
-/// What a question says of the game on the table.
+/// The state of the game on the table, which decides the text of a question.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Says {
-    /// It is kept.
+    /// The game is kept.
     Kept,
-    /// Its last move is on its way to the disk.
+    /// The last move is still being written to the disk.
     Writing,
-    /// It is lost.
+    /// The game will be lost.
     Lost,
 }
 
@@ -43,8 +43,8 @@ impl Says {
         }
     }
 
-    /// The text, and how the button looks that leaves the game. `kept` is the text of a game
-    /// that is kept.
+    /// Returns the text, and the style of the button that leaves the game. `kept` is the text for a
+    /// game that is kept.
     const fn line(self, kept: &'static str) -> (&'static str, ButtonStyle) {
         match self {
             Self::Kept => (kept, ButtonStyle::Primary),
@@ -54,7 +54,7 @@ impl Says {
     }
 }
 
-/// The disk may have answered since the question was asked.
+/// Asks the question again if the state has changed: the disk may have answered in the meantime.
 fn ask_anew(
     questions: Query<&Says>,
     keeping: Res<Keeping>,
@@ -67,7 +67,8 @@ fn ask_anew(
     }
 }
 
-/// Who would resign: whoever looks at the board; where all may look, whoever is to move.
+/// Returns the side that would resign: the one whose view is shown or, in the full view, the side
+/// to move.
 fn resigning(shown: &Shown) -> Option<Side> {
     let view = &shown.seat.as_ref()?.view;
     Some(match view.viewer() {
@@ -182,7 +183,7 @@ fn on_leave(
     }
 }
 
-/// The menu closes when the game is there.
+/// Opens the game. The menu closes once the game is there.
 fn on_open(_: On<Activate>, to_open: Res<GameToOpen>, mut resume: MessageWriter<ResumeGame>) {
     if let Some(name) = &to_open.0 {
         resume.write(ResumeGame(name.clone()));

@@ -1,5 +1,5 @@
-//! Exporting a game: in which form, and as a file or on the clipboard. If something of it is
-//! still hidden from a player, a warning comes first.
+//! The export of a game: the choice of a format, and of a file or the clipboard. If something of
+//! the game is still hidden from a player, a warning comes first.
 
 use super::{
     CameFrom, Menu,
@@ -19,14 +19,14 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
-/// What a button hands out.
+/// The export that a button asks for.
 #[derive(Component, Clone, Copy, Debug)]
 struct Hands(HandOut);
 
-/// How wide the words about a form are at least, in logical pixels, or else its buttons go
-/// below them.
+/// The least width of the words about a format, in logical pixels. If there is less room, the
+/// buttons go below the words.
 const WORDS: f32 = 240.0;
-/// How wide a button is at least, in logical pixels.
+/// The least width of a button, in logical pixels.
 const BUTTON: f32 = 104.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,7 +56,7 @@ fn spawn(
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
-    // The way back from another menu: whose game it was is forgotten.
+    // The menu was reopened on the way back from another one, and the game is forgotten.
     let Some(export) = export else {
         menu.set(Menu::None);
         return;
@@ -76,7 +76,7 @@ fn spawn(
     commands.spawn((ChildOf(foot), back, AutoFocus));
 }
 
-/// The keys of what a form is called and what it is good for.
+/// Returns the text keys for the name of a format and for its use.
 const fn words(format: ExportFormat) -> (&'static str, &'static str) {
     match format {
         ExportFormat::Pgn => ("export-pgn", "export-pgn-hint"),
@@ -100,7 +100,7 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
     let row = commands.spawn((ChildOf(list), row, line)).id();
     let column = Node {
         flex_direction: FlexDirection::Column,
-        // Nearly all that is to spare; the buttons grow only in a line of their own.
+        // Takes nearly all the spare room; the buttons grow only in a line of their own.
         flex_grow: 100.0,
         flex_basis: px(WORDS),
         min_width: px(0),

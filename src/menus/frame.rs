@@ -1,5 +1,5 @@
-//! What all menus are made of: a backdrop that takes the pointer, and a card with a heading,
-//! content and buttons, which is a sheet as large as the window where that is narrow.
+//! The common parts of all menus: a backdrop that takes the pointer, and a card with a heading,
+//! content and buttons. The card is a sheet as large as the window where the window is narrow.
 
 use super::{CameFrom, Menu, game_runs};
 use crate::{
@@ -23,23 +23,23 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// What is between the menu and the screen below.
+/// The layer between the menu and the screen below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Backdrop {
     /// The screen shines through.
     Scrim,
-    /// Nothing of it can be seen.
+    /// The screen cannot be seen.
     Opaque,
 }
 
 impl Backdrop {
-    /// The board shines through where there is one to see.
+    /// Returns the backdrop that shows the board if there is one.
     pub(super) fn over(shown: &Shown) -> Self {
         if shown.board.is_some() { Self::Scrim } else { Self::Opaque }
     }
 
-    /// The same while the game is paused: who looks then need not be who may see the board of
-    /// a side in the fog, and nobody sees it while the clock stands.
+    /// Returns the backdrop for a paused game. In the fog, the person who looks then may not be the
+    /// one who may see the board, and nobody may see it while a clock stands.
     pub(super) fn over_paused(shown: &Shown) -> Self {
         let view = shown.seat.as_ref().map(|seat| &seat.view);
         let fogged = view.is_some_and(|view| view.ruleset().vision.is_fog());
@@ -47,8 +47,8 @@ impl Backdrop {
         if game_runs(shown) && (fogged || timed) { Self::Opaque } else { Self::over(shown) }
     }
 
-    /// The same where another menu may have led here: the board on the table has nothing to do
-    /// with what is chosen in one that hides it.
+    /// Returns the backdrop for a menu that other menus may lead to. Where those hide the board,
+    /// this one hides it too: its content has nothing to do with the board.
     pub(super) fn after(came_from: &CameFrom, shown: &Shown) -> Self {
         match came_from.behind() {
             Menu::None | Menu::Pause => Self::over_paused(shown),
@@ -57,12 +57,12 @@ impl Backdrop {
     }
 }
 
-/// How a card takes its place; with its width in logical pixels.
+/// The way in which a card fits into the window, with its width in logical pixels.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub(super) enum Shape {
-    /// As small as its content.
+    /// A card as small as its content.
     Dialog(f32),
-    /// Fills a narrow window.
+    /// A card that fills a narrow window.
     Sheet(f32),
 }
 
@@ -70,9 +70,9 @@ pub(super) enum Shape {
 #[derive(Component)]
 struct Surface;
 
-/// Windows narrower than this are filled by sheets, in logical pixels.
+/// The width in logical pixels below which sheets fill the window.
 pub(super) const NARROW: f32 = 600.0;
-/// And windows lower than this.
+/// The height in logical pixels below which sheets fill the window.
 const LOW: f32 = 480.0;
 const MARGIN: f32 = 16.0;
 
@@ -100,7 +100,8 @@ pub(super) fn open(
         Backdrop::Scrim => commands.entity(root).insert(fill(Role::Scrim)),
         Backdrop::Opaque => commands.entity(root).insert(Room),
     };
-    // Takes the focus when somebody clicks beside a button, so that it stays in the menu.
+    // The surface takes the focus when the player clicks beside a button, so that it stays in the
+    // menu.
     let surface = commands
         .spawn((
             ChildOf(root),
@@ -121,7 +122,7 @@ pub(super) fn open(
         .id()
 }
 
-/// The heading of a card.
+/// Returns the heading of a card.
 pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     (
         Node {
@@ -133,7 +134,7 @@ pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
-/// A paragraph below the heading.
+/// Returns a paragraph for below the heading.
 pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     (
         Node { padding: UiRect::new(px(20), px(20), px(0), px(18)), flex_shrink: 0.0, ..default() },
@@ -141,12 +142,12 @@ pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
-/// The part between heading and buttons. What it holds keeps its height or scrolls.
+/// Returns the part between heading and buttons. Its children keep their height or scroll.
 pub(super) fn body() -> Node {
     Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_height: px(0), ..default() }
 }
 
-/// The buttons at the foot of a card, side by side as long as they fit.
+/// Returns the row of buttons at the foot of a card, side by side as long as they fit.
 pub(super) fn foot() -> impl Bundle {
     (
         Node {
@@ -163,7 +164,7 @@ pub(super) fn foot() -> impl Bundle {
     )
 }
 
-/// The foot's button that goes back.
+/// Returns the button at the foot that goes back.
 pub(super) fn back_button(text: impl Into<LocalText>) -> impl Bundle {
     button(text, ButtonStyle::Quiet, on_back)
 }
@@ -192,7 +193,8 @@ fn fit(
         let (Shape::Dialog(width) | Shape::Sheet(width)) = *shape;
         let (margin, radius, border) =
             if fills { (0.0, 0.0, 0.0) } else { (MARGIN, palette::RADIUS_CARD, 1.0) };
-        // A width in percent with a limit would make the layout measure the height without it.
+        // With a width in percent and a limit, the layout would measure the height without the
+        // limit.
         card.width = px(if fills && window.width() < NARROW {
             window.width()
         } else {

@@ -1,4 +1,4 @@
-//! Taking a game in: the buttons for it, and what is said of a text that is none.
+//! Importing a game: the buttons, and the menu for a text that is not a game.
 
 use super::{
     CameFrom, Menu,
@@ -15,12 +15,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Import), spawn);
 }
 
-/// Opens a file that the player chooses.
+/// Returns the button that opens a file of the player's choice.
 pub(super) fn open_button() -> impl Bundle {
     button("import-open", ButtonStyle::Quiet, on_open)
 }
 
-/// Takes in what is on the clipboard.
+/// Returns the button that imports the text on the clipboard.
 pub(super) fn paste_button() -> impl Bundle {
     button("import-paste", ButtonStyle::Quiet, on_paste)
 }
@@ -40,7 +40,7 @@ fn spawn(
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
-    // The way back from another menu: what was wrong is forgotten.
+    // The menu was reopened on the way back from another one, and the fault is forgotten.
     let Some(refused) = refused else {
         menu.set(Menu::None);
         return;
@@ -70,7 +70,7 @@ fn spawn(
     }
 }
 
-/// The menu stays until the game has been kept: leaving it forgets the game.
+/// Keeps the sound part. The menu stays until the game has been kept: leaving it forgets the game.
 fn on_keep(_: On<Activate>, mut keep: MessageWriter<KeepSound>) {
     keep.write(KeepSound);
 }

@@ -1,4 +1,4 @@
-//! The keys that all menus share: Esc goes back, the arrow keys go up and down.
+//! The keys that all menus share: Esc goes back, and the arrow keys move up and down.
 
 use super::{CameFrom, Menu};
 use crate::states::Screen;
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (go_back, go_up_and_down.run_if(on_title_or_in_menu)));
 }
 
-/// Whether the arrow keys are not the board's.
+/// Returns `true` if the arrow keys belong to the menu or title and not to the board.
 fn on_title_or_in_menu(menu: Res<State<Menu>>, screen: Res<State<Screen>>) -> bool {
     *menu.get() != Menu::None || *screen.get() == Screen::Title
 }
@@ -33,7 +33,7 @@ pub(super) fn go_back(
     if *menu.get() == Menu::None || !keys.just_pressed(KeyCode::Escape) {
         return;
     }
-    // The first Esc only leaves the text.
+    // The first Esc only leaves the text field.
     if let Some(field) = focus.get().filter(|entity| fields.contains(*entity)) {
         match parents.iter_ancestors(field).find(|ancestor| stops.contains(*ancestor)) {
             Some(surface) => focus.set(surface, FocusCause::Navigated),

@@ -1,4 +1,4 @@
-//! The menus that lie over a screen, one at a time.
+//! The menus that lie over a screen. One is open at a time.
 
 mod confirm;
 mod export;
@@ -17,13 +17,13 @@ use crate::{
 };
 use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSystems};
 
-/// The menus through which the player came to the open one, from the screen below
-/// ([`Menu::None`]) on: where going back leads. Up to date when a menu opens.
+/// The menus through which the player came to the open one, from the screen below ([`Menu::None`])
+/// on. Up to date when a menu opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct CameFrom(Vec<Menu>);
 
 impl CameFrom {
-    /// Where going back leads.
+    /// Returns the menu to which going back leads.
     fn behind(&self) -> Menu {
         self.0.last().copied().unwrap_or_default()
     }
@@ -72,14 +72,14 @@ fn remember_way(
     }
 }
 
-/// The keyboard goes back to the board.
+/// Gives the keyboard focus back to the board.
 fn leave_focus(screen: Res<State<Screen>>, mut focus: ResMut<InputFocus>) {
     if *screen.get() == Screen::Game {
         focus.clear();
     }
 }
 
-/// Whether leaving would interrupt a game.
+/// Returns `true` if leaving would interrupt a game.
 fn game_runs(shown: &Shown) -> bool {
     shown.seat.is_some() && !shown.is_over()
 }

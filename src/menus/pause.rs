@@ -1,4 +1,4 @@
-//! The game is paused, or over and put aside for something else.
+//! The menu of a game that is paused, or that is over and put aside for something else.
 
 use super::{
     AfterLeaving, Menu, export,
@@ -57,7 +57,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     commands.spawn((ChildOf(list), button("pause-quit-to-title", ButtonStyle::Quiet, on_leave)));
 }
 
-/// What a button does for which the row below the board has no room.
+/// The action of a button that has no room in the row below the board.
 #[derive(Component, Clone, Copy, Debug)]
 enum LeftOut {
     Flip,
@@ -65,7 +65,7 @@ enum LeftOut {
     Watch(GameButton),
 }
 
-/// What is possible of it now, two side by side.
+/// Spawns the buttons for the left-out actions that are possible now, two side by side.
 fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: &HudLayout) {
     use GameButton as B;
     let missing: Vec<_> = left_out(shown, layout)
@@ -76,7 +76,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
                 Some((button, LeftOut::Ask(button.intent(shown)?)))
             }
             B::Eyes | B::Speed => Some((button, LeftOut::Watch(button))),
-            // The menu has these of its own, and a hint is asked for on the board.
+            // The menu has its own buttons for these, and a hint is asked for on the board.
             B::Hint | B::Resign | B::Stand | B::Pause | B::NewGame => None,
         })
         .collect();
@@ -102,7 +102,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
     }
 }
 
-/// As the button below the board would, and back to the game.
+/// Acts as the button below the board would, and goes back to the game.
 fn on_left_out(
     event: On<Activate>,
     buttons: Query<&LeftOut>,

@@ -1,4 +1,4 @@
-//! The player's preferences. Everything applies at once and is remembered.
+//! The player's preferences. Each applies at once and is saved.
 
 use super::{
     Menu,
@@ -83,7 +83,7 @@ impl Switch {
     }
 }
 
-/// One of several languages; `None` is that of the system.
+/// A choice of language; `None` is the language of the system.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 struct Choice(Option<Language>);
 
@@ -145,7 +145,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
     let row = commands.spawn((ChildOf(list), row)).id();
     commands.spawn((ChildOf(row), label("settings-sound", text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(row), slider(volume, on_volume), SpokenName("settings-sound".into())));
-    // Its own node is as wide as its longest text, so that the slider keeps its length.
+    // The figure has a node as wide as its longest text, so that the slider keeps its length.
     let figure = Node {
         width: px(46),
         flex_shrink: 0.0,
@@ -164,7 +164,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
     ));
 }
 
-/// A heading with a row of choices below it, which is returned.
+/// Spawns a heading and a row of choices below it. Returns the row.
 fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
     let group = Node {
         flex_direction: FlexDirection::Column,

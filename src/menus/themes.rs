@@ -31,23 +31,23 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-/// The card of a theme, by its folder.
+/// The card of a theme, with the name of its folder.
 #[derive(Component)]
 struct Card(String);
 
-/// What the cards lie in.
+/// The grid of the cards.
 #[derive(Component)]
 struct Cards;
 
-/// The button that takes the theme in use away, as long as it is one of the player's own. On
-/// computers, themes are folders, and there are better programs for those.
+/// The button that removes the theme in use, if it is one of the player's own. Natively there is
+/// none: themes are folders, and there are better programs for those.
 #[cfg(target_arch = "wasm32")]
 #[derive(Component)]
 struct Remove;
 
-/// How wide a card is at least, in logical pixels: two fit on the narrowest phone.
+/// The least width of a card, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
-/// How wide the picture in the settings is, in logical pixels.
+/// The width of the picture in the settings, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -109,7 +109,7 @@ fn spawn_cards(commands: &mut Commands, grid: Entity, launch: &Launch, settings:
     }
 }
 
-/// After themes came, went or changed.
+/// Spawns the cards again after themes came, went or changed.
 fn refresh(
     grid: Option<Single<Entity, With<Cards>>>,
     launch: Res<Launch>,
@@ -151,7 +151,7 @@ fn spawn_card(commands: &mut Commands, grid: Entity, theme: &Found) -> Entity {
     card
 }
 
-/// The settings' button that leads here, with what is in use.
+/// Spawns the settings' button that leads here, with a picture of the theme in use.
 pub(super) fn spawn_in_use(
     commands: &mut Commands,
     list: Entity,
@@ -199,7 +199,7 @@ pub(super) fn spawn_in_use(
     commands.spawn((ChildOf(onwards), arrow));
 }
 
-/// A button of pictures and words, whose node says how they stand.
+/// Returns a button of pictures and words. Its node, added by the caller, arranges them.
 fn picture_button<B: Bundle, M: Send + Sync + 'static, I>(on_activate: I) -> impl Bundle
 where
     I: IntoObserverSystem<Activate, B, M> + Send + Sync,
@@ -271,7 +271,7 @@ fn on_choose(
     mut launch: ResMut<Launch>,
 ) {
     if let Ok(Card(theme)) = cards.get(event.entity) {
-        // The player's choice beats that of the command line.
+        // The player's choice overrides that of the command line.
         launch.theme = None;
         settings.theme.clone_from(theme);
     }

@@ -1,13 +1,14 @@
-//! Pictures of 16 bits a channel, as some programs write PNG, in the 8 bits of all others.
+//! Converts pictures with 16 bits a channel, as some programs write PNG, to the 8 bits of all
+//! others.
 //!
-//! Bevy keeps their numbers as they are: coloured ones come too bright, since nothing says that
-//! they are sRGB, and browsers cannot draw them at all; grey ones are whole numbers to a
-//! graphics card, and the first thing drawn with one ends the game.
+//! Bevy keeps the numbers as they are. Coloured pictures then come out too bright, since nothing
+//! marks them as sRGB, and browsers cannot draw them at all. Grey ones are integers to a graphics
+//! card, and the first thing drawn with one ends the game.
 
 use bevy::{asset::AssetTrackingSystems, prelude::*, render::render_resource::TextureFormat};
 
 pub(crate) fn plugin(app: &mut App) {
-    // Before anybody sees what has been loaded.
+    // Run before any other system sees the loaded pictures.
     app.add_systems(
         PreUpdate,
         reduce_loaded
@@ -26,7 +27,7 @@ fn reduce_loaded(mut images: ResMut<Assets<Image>>) {
     }
 }
 
-/// How many channels of 16 bits a picture has; `None` for all other pictures.
+/// Returns the number of channels of a picture of 16 bits; `None` for all other pictures.
 const fn channels(image: &Image) -> Option<usize> {
     match image.texture_descriptor.format {
         TextureFormat::R16Uint => Some(1),
@@ -36,8 +37,8 @@ const fn channels(image: &Image) -> Option<usize> {
     }
 }
 
-/// Makes a picture of 16 bits a channel one of 8, with red, green, blue and opacity. Others stay
-/// as they are.
+/// Converts a picture with 16 bits a channel to 8 bits, with red, green, blue and opacity. Leaves
+/// other pictures as they are.
 pub fn reduce(image: &mut Image) {
     let Some(channels) = channels(image) else { return };
     let Some(data) = image.data.take() else { return };
@@ -65,7 +66,7 @@ mod tests {
         render::render_resource::{Extent3d, TextureDimension},
     };
 
-    /// A picture of one pixel.
+    /// Returns a picture of one pixel.
     fn pixel(format: TextureFormat, channels: &[u16]) -> Image {
         let data = channels.iter().flat_map(|channel| channel.to_le_bytes()).collect();
         let size = Extent3d { width: 1, height: 1, depth_or_array_layers: 1 };

@@ -10,7 +10,7 @@ use bevy::{
 /// The side of a stand-in picture in pixels.
 const SIZE: usize = 160;
 
-/// The rows of a letter, five pixels wide, the leftmost in the highest bit.
+/// Returns the rows of a letter, five pixels wide, the leftmost in the highest bit.
 const fn glyph(kind: PieceKind) -> [u8; 7] {
     match kind {
         PieceKind::King => [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001],
@@ -22,7 +22,7 @@ const fn glyph(kind: PieceKind) -> [u8; 7] {
     }
 }
 
-/// The letter of a piece on a disc in its side's colour, rimmed in magenta.
+/// Returns the letter of a piece on a disc in its side's colour, rimmed in magenta.
 pub fn piece(piece: Piece) -> Image {
     let (disc, letter) = match piece.color {
         Side::White => ([250, 247, 240, 255], [20, 20, 24, 255]),
@@ -45,22 +45,22 @@ pub fn piece(piece: Piece) -> Image {
     })
 }
 
-/// A plain white frame around a square.
+/// Returns a plain white frame around a square.
 pub fn frame() -> Image {
     picture(|x, y| if x.abs().max(y.abs()) > 0.9 { [255; 4] } else { [0; 4] })
 }
 
-/// A white dot in the middle of a square.
+/// Returns a white dot in the middle of a square.
 pub fn dot() -> Image {
     picture(|x, y| if x.hypot(y) < 0.3 { [255; 4] } else { [0; 4] })
 }
 
-/// A white ring around a square's middle.
+/// Returns a white ring around a square's middle.
 pub fn ring() -> Image {
     picture(|x, y| if (0.78..0.98).contains(&x.hypot(y)) { [255; 4] } else { [0; 4] })
 }
 
-/// Nothing at all, for pictures that are only decoration.
+/// Returns an empty picture, for pictures that are only decoration.
 pub fn nothing() -> Image {
     image(1, vec![0; 4])
 }

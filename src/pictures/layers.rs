@@ -1,5 +1,5 @@
-//! Several textures of mist as the layers of one, so that all the fog is drawn at once, and whether
-//! they have colours of their own.
+//! Combines several textures of mist as the layers of one texture, so that all the fog is drawn at
+//! once, and finds out if they have colours of their own.
 
 use crate::look::Rgba;
 use bevy::{
@@ -10,8 +10,8 @@ use bevy::{
     },
 };
 
-/// Each picture as a layer as large as the first one, multiplied by its opacity; `None` without
-/// pictures.
+/// Returns a texture with each picture as a layer, as large as the first one and multiplied by its
+/// opacity; `None` without pictures.
 pub(crate) fn of(pictures: &[&Image]) -> Option<Image> {
     let first = pictures.first()?;
     let size = first.size();
@@ -31,7 +31,7 @@ pub(crate) fn of(pictures: &[&Image]) -> Option<Image> {
     Some(image)
 }
 
-/// A picture in another size, by its nearest pixels: mist has no edges.
+/// Returns the bytes of a picture in another size, by its nearest pixels: mist has no edges.
 fn layer(picture: &Image, size: UVec2) -> impl Iterator<Item = u8> {
     let own = picture.size();
     (0..size.x * size.y).flat_map(move |at| {
@@ -42,10 +42,10 @@ fn layer(picture: &Image, size: UVec2) -> impl Iterator<Item = u8> {
     })
 }
 
-/// A pixel as it stands in the file, whatever the picture was loaded for.
+/// Returns a pixel as it is in the file, in whatever colour space the picture was loaded.
 fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
     match picture.get_color_at(place.x, place.y).unwrap_or(Color::NONE) {
-        // Mist that is loaded as densities.
+        // Mist is loaded as densities, in linear numbers.
         Color::LinearRgba(LinearRgba { red, green, blue, alpha }) => {
             Srgba { red, green, blue, alpha }.to_u8_array()
         }
@@ -53,7 +53,7 @@ fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
     }
 }
 
-/// The mean of a picture's colours, if it has any: if it is not grey all over.
+/// Returns the mean of a picture's colours; `None` if it is grey all over.
 pub(crate) fn own_color(picture: &Image) -> Option<Rgba> {
     let (mut sum, mut weight, mut is_colored) = ([0; 3], 0, false);
     let size = picture.size();

@@ -1,4 +1,4 @@
-//! Smaller copies of a picture, so that it is crisp at any size a board may have.
+//! Smaller copies of a picture, so that it is crisp on a board of any size.
 
 use bevy::{
     image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
@@ -6,28 +6,28 @@ use bevy::{
     render::render_resource::TextureFormat,
 };
 
-/// How many steps of light are told apart: enough for every byte, also in the dark.
+/// The number of levels of light that are told apart: enough for every byte, also in the dark.
 const SHADES: usize = 4096;
 
-/// Whether it is a picture that mipmaps can be added to, and has none.
+/// Returns `true` if a picture can have mipmaps and has none.
 pub fn are_missing(image: &Image) -> bool {
     image.texture_descriptor.format == TextureFormat::Rgba8UnormSrgb
         && image.texture_descriptor.mip_level_count == 1
         && image.size().min_element() > 1
 }
 
-/// Adds mipmaps to an 8-bit RGBA picture, averaged in linear light and by coverage, so that
-/// neither dark rims nor light ones appear. Other formats and odd shapes are left as they are.
+/// Adds mipmaps to an 8-bit RGBA picture. They are averaged in linear light and by coverage, so
+/// that no dark or light rims appear. Other formats and odd shapes are left as they are.
 pub fn add(image: &mut Image) {
     build(image, None);
 }
 
-/// The same with one copy whose side is exactly so many pixels, if the picture has as many.
+/// Adds mipmaps, one of which has exactly this side in pixels, if the picture is as large as that.
 pub fn add_fitted(image: &mut Image, side: u32) {
     build(image, Some(side));
 }
 
-/// The side of the largest copy: the most that `side` can be doubled to within the picture.
+/// Returns the side of the largest copy: `side`, doubled as often as it fits into the picture.
 fn largest(picture: u32, side: u32) -> Option<u32> {
     let doublings = (picture / side.max(1)).checked_ilog2()?;
     Some(side << doublings)
@@ -67,7 +67,7 @@ fn build(image: &mut Image, side: Option<u32>) {
     });
 }
 
-/// A picture of half the width and height.
+/// Returns a picture of half the width and height.
 pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>, usize, usize) {
     let (light, bytes) = tables();
     let level: Vec<_> = pixels.iter().map(|pixel| to_linear(&light, pixel)).collect();
@@ -75,7 +75,8 @@ pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>,
     (half.into_iter().map(|pixel| to_srgb(&bytes, pixel)).collect(), width, height)
 }
 
-/// Light and bytes are looked up, not computed for every pixel: that was most of the time.
+/// Returns tables from bytes to light and back. Computing these for every pixel took most of the
+/// time.
 fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
     let light = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
     let bytes = core::array::from_fn(|shade| {
@@ -84,7 +85,7 @@ fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
     (light, bytes)
 }
 
-/// Linear light, multiplied by coverage.
+/// Converts a pixel to linear light, multiplied by coverage.
 fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
     let alpha = f32::from(pixel[3]) / 255.0;
     let [r, g, b] = [0, 1, 2].map(|channel| light[usize::from(pixel[channel])] * alpha);
@@ -103,7 +104,7 @@ fn byte(value: f32) -> u8 {
     (value * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
-/// A square picture in a smaller size: each pixel is the mean of what it covers.
+/// Returns a square picture in a smaller size: each pixel is the mean of what it covers.
 fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
     let parts: Vec<Vec<(usize, f32)>> = (0..to)
         .map(|i| {
@@ -124,7 +125,7 @@ fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
         }
         sum
     };
-    // First along the rows, then along the columns: fewer pixels are touched.
+    // Average along the rows first, then along the columns: this touches fewer pixels.
     let rows: Vec<[f32; 4]> = (0..from)
         .flat_map(|y| parts.iter().map(move |part| (y, part)))
         .map(|(y, part)| sum(part, &|x| level[y * from + x]))
@@ -163,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {
-        // One opaque white pixel among transparent black ones: a quarter covered, still white.
+        // One white pixel among transparent black ones: a quarter covered, still white.
         let pixels = [[255u8, 255, 255, 255], [0; 4], [0; 4], [0; 4]].concat();
         let size = Extent3d { width: 2, height: 2, depth_or_array_layers: 1 };
         let mut image = Image::new(
@@ -178,7 +179,7 @@ mod tests {
         assert_eq!(image.data.unwrap()[16..], [255, 255, 255, 64]);
     }
 
-    /// A picture as the game reads it.
+    /// Returns a picture as the game reads it.
     fn read(path: &str) -> Image {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(path);
         Image::from_buffer(
@@ -192,7 +193,7 @@ mod tests {
         .expect("a picture")
     }
 
-    /// All copies of a picture in linear light, with their sides.
+    /// Returns all copies of a picture in linear light, with their sides.
     fn levels(image: &Image) -> Vec<(usize, Vec<[f32; 4]>)> {
         let light: [f32; 256] =
             core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
@@ -207,8 +208,8 @@ mod tests {
         levels
     }
 
-    /// What a graphics card draws with so many pixels on a side: between the pixels of two
-    /// copies, and between these.
+    /// Returns the picture as a graphics card draws it with this side: interpolated between the
+    /// pixels of two copies, and between the copies.
     fn drawn(image: &Image, side: usize) -> Vec<[f32; 4]> {
         let levels = levels(image);
         let smaller = (levels[0].0 as f32 / side as f32).log2().max(0.0);
@@ -236,9 +237,10 @@ mod tests {
             .collect()
     }
 
-    /// How sharp a picture is: the squares of all steps between neighbours, as they look.
+    /// Returns the sharpness of a picture: the sum of the squared steps between neighbours, as they
+    /// look.
     fn sharpness(pixels: &[[f32; 4]], side: usize) -> f32 {
-        // On a square of middling light.
+        // On a square of medium brightness.
         let light = |pixel: &[f32; 4]| {
             let [r, g, b, alpha] = *pixel;
             (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.3 * (1.0 - alpha)).max(0.0).powf(1.0 / 2.2)
@@ -258,7 +260,7 @@ mod tests {
         "themes/contrast/marks/ring.png",
     ];
 
-    /// From the squares of a small phone to those of a 4K screen.
+    /// The sides of squares from a small phone to a 4K screen.
     const SIDES: [u32; 8] = [30, 47, 60, 90, 124, 144, 200, 270];
 
     #[test]

@@ -21,7 +21,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((eight_bits::plugin, svg::plugin));
 }
 
-/// Settings for mist, which repeats in both directions. Its numbers are no colours.
+/// Sets the loader for mist, which repeats in both directions and whose numbers are used as they
+/// are in the file.
 pub(crate) fn tiled(settings: &mut ImageLoaderSettings) {
     settings.is_srgb = false;
     settings.asset_usage = RenderAssetUsages::default();
@@ -32,8 +33,8 @@ pub(crate) fn tiled(settings: &mut ImageLoaderSettings) {
     });
 }
 
-/// The reason for a picture that is there and cannot be read. Its decoder has a longer one, which
-/// helps nobody but those who write decoders.
+/// Returns the reason for a picture that exists but cannot be read. Its decoder's words are for
+/// those who write decoders.
 pub(crate) fn no_picture() -> LocalText {
     "reason-no-picture".into()
 }

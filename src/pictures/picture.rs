@@ -1,5 +1,5 @@
-//! Reading a picture by hand, outside of Bevy's assets: when one has changed while the game
-//! runs, and when `check-assets` looks at it.
+//! Reading a picture outside of Bevy's assets: when it has changed while the game runs, and when
+//! `check-assets` checks it.
 
 use super::{eight_bits, no_picture, svg, tiled};
 use crate::{
@@ -12,14 +12,14 @@ use bevy::{
 };
 use core::fmt;
 
-/// Why a picture cannot be shown.
+/// The reasons for which a picture cannot be shown.
 #[derive(Debug)]
 pub enum PictureFault {
-    /// It would fill the memory.
+    /// The picture would fill the memory.
     Pixels(TooManyPixels),
-    /// It is no PNG, or a damaged one.
+    /// The file is not a PNG, or a damaged one.
     Png(TextureError),
-    /// It is an SVG that the game does not draw.
+    /// The file is an SVG that the game does not draw.
     Svg(SvgFault),
 }
 
@@ -44,10 +44,10 @@ impl From<&PictureFault> for LocalText {
     }
 }
 
-/// A picture as it is loaded for what it shows, from the contents of a file with this path.
+/// Reads a picture for its use in a theme from the contents of the file with this path.
 ///
 /// # Errors
-/// If it cannot be shown.
+/// If the picture cannot be shown.
 pub fn read(file: File, path: &str, bytes: &[u8]) -> Result<Image, PictureFault> {
     if svg::is_svg(path) {
         let side = file.drawn_side().unwrap_or(DrawnSide::AsItSays);

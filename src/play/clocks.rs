@@ -1,4 +1,4 @@
-//! What the clocks show, made anew each frame but changed only when the time does.
+//! The clock readings, refreshed each frame but changed only when a shown time changes.
 
 use super::{PlaySystems, replay::Replay, table::Table};
 use crate::{power::NextFrame, session::ClockFace};
@@ -9,8 +9,8 @@ use core::time::Duration;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clocks(pub Option<[ClockFace; 2]>);
 
-/// In how many seconds the clock of the player who is asked for starts by itself; `None` if
-/// it runs already or waits for them.
+/// The number of seconds until the clock of the player who is asked for starts by itself; `None` if
+/// it already runs, or waits for the player.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockGrace(pub Option<u64>);
 
@@ -28,7 +28,7 @@ fn count_grace(table: Res<Table>, time: Res<Time<Real>>, mut grace: ResMut<Clock
     grace.set_if_neq(ClockGrace(left));
 }
 
-/// In the replay the clocks stand as they did when the ply on the board had been played.
+/// Reads the clocks. In the replay, they show the time after the ply on the board was played.
 fn read_clocks(
     table: Res<Table>,
     replay: Option<Res<Replay>>,
@@ -49,7 +49,7 @@ fn read_clocks(
     clocks.set_if_neq(Clocks(faces));
 }
 
-/// How long until a clock with so many milliseconds left shows another figure.
+/// Returns the time until a clock with this many milliseconds left shows another figure.
 fn until_figure_changes(remaining_ms: u64) -> Duration {
     let wait = match remaining_ms {
         // Tenths are rounded down, whole seconds up.

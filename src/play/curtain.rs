@@ -1,52 +1,52 @@
 //! The curtain between two players at one screen, who may not see each other's board.
 //!
-//! After a move the mover sees for a moment what came of it, the curtain falls over that,
-//! and only when it is opaque does the board let go of the mover's view. It takes up the
-//! next player's view under a curtain that is still opaque. So no frame ever shows one
-//! player's board to the other; `tests/curtain.rs` walks the frames.
+//! After a move, the mover sees the result for a moment, then the curtain falls over the board.
+//! Only when the curtain is opaque does the board let go of the mover's view, and it takes up the
+//! next player's view while the curtain is still opaque. So no frame ever shows one player's board
+//! to the other; `tests/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::Table};
 use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// How long the mover sees what their move showed, before the curtain falls.
+/// The time for which the mover sees the result of their move before the curtain falls.
 const LINGER: Duration = Duration::from_millis(
     palette::SLIDE.as_millis() as u64 + palette::FOG_CHANGE.as_millis() as u64 + 250,
 );
-/// How long the curtain takes to fall or to lift.
+/// The time that the curtain takes to fall or to lift.
 const FALL: Duration = Duration::from_millis(220);
-/// How often the closed curtain is drawn: it counts down to the clock's start.
+/// The interval at which the closed curtain is redrawn while it counts down to the clock's start.
 const COUNTDOWN_FRAME: Duration = Duration::from_millis(250);
-/// After how long behind the curtain the next player's clock starts by itself.
+/// The time behind the curtain after which the next player's clock starts by itself.
 pub(super) const CLOCK_GRACE: Duration = Duration::from_secs(3);
 
-/// Who sits before the screen, and what is between them and the board.
+/// The state of the curtain, with the side that it concerns and the time at which the state began.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub enum Curtain {
-    /// There is no curtain in this game: nothing is hidden from anyone.
+    /// This game has no curtain: nothing is hidden from anyone.
     None,
     /// This player looks at their board.
     Open(Color),
-    /// This player has moved and sees what came of it.
+    /// This player has moved and sees the result.
     Lingering(Color, Duration),
-    /// The curtain falls before this player's board.
+    /// The curtain falls in front of this player's board.
     Falling(Color, Duration),
     /// The curtain is opaque and this player is asked to come. The board shows nothing.
     Closed(Color, Duration),
-    /// The curtain is opaque and this player is asked about what the other one offers, whose
+    /// The curtain is opaque and this player is asked to answer an offer of the other player, whose
     /// turn it is. The board shows nothing, and the clock stands.
     Asking(Color, Duration),
     /// The curtain lifts from this player's board.
     Lifting(Color, Duration),
 }
 
-/// The person in front of the screen says that they are the player who is asked for.
+/// Sent when the person in front of the screen says that they are the player who is asked for.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct LiftCurtain;
 
 impl Curtain {
-    /// How opaque the curtain is at `now`: 0 is open, 1 hides everything.
+    /// Returns the opacity of the curtain at `now`: 0 is open, 1 hides everything.
     pub fn opacity(&self, now: Duration, motion: bool) -> f32 {
         let moved = |since: Duration| {
             if motion {
@@ -63,7 +63,7 @@ impl Curtain {
         }
     }
 
-    /// Whose board is on the screen. Nobody's while the curtain is closed.
+    /// Returns the side whose board is on the screen; `None` while the curtain is closed.
     pub const fn seat(&self) -> Option<Color> {
         match *self {
             Self::Open(seat)
@@ -74,7 +74,7 @@ impl Curtain {
         }
     }
 
-    /// Who is asked to come before the curtain lifts.
+    /// Returns the side that is asked to come before the curtain lifts.
     pub const fn asked(&self) -> Option<Color> {
         match *self {
             Self::Closed(next, _) => Some(next),
@@ -83,7 +83,7 @@ impl Curtain {
     }
 }
 
-/// The curtain moves on here, within [`PlaySystems::Apply`].
+/// The systems that advance the curtain, within [`PlaySystems::Apply`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CurtainSystems;
 
@@ -113,8 +113,8 @@ fn lift(
     }
 }
 
-/// Moves the curtain on by at most one state a frame, so that a frame is drawn with the
-/// curtain opaque before the board behind it changes hands.
+/// Advances the curtain by at most one state a frame, so that one frame is drawn with the curtain
+/// opaque before the board behind it changes hands.
 fn advance(
     mut curtain: ResMut<Curtain>,
     mut table: ResMut<Table>,
@@ -124,13 +124,13 @@ fn advance(
 ) {
     let now = time.elapsed();
     if let Some(person) = table.running().and_then(|game| game.seats().own_side()) {
-        // Who plays against a computer need not hide their board from anybody.
+        // A person who plays against a computer need not hide their board from anybody.
         curtain.set_if_neq(Curtain::Open(person));
         return;
     }
     let Some(game) = table.running().filter(|game| game.has_curtain()) else {
-        // The game is over or the fog was lifted: everybody may look, and the clock that stood
-        // for the question goes on.
+        // The game is over or the fog was lifted. Everybody may look, and the clock that was
+        // stopped for the question goes on.
         if matches!(*curtain, Curtain::Asking(..)) {
             table.begin_turn(now);
         }
@@ -138,11 +138,11 @@ fn advance(
         return;
     };
     let turn = game.turn();
-    // Whoever offers something in their own turn makes room for the other player's answer. At
-    // other times the other player finds the question beside their own board.
+    // A player who makes an offer in their own turn makes room for the other player's answer. At
+    // other times, the other player finds the question beside their own board.
     let asks = game.offers().iter().any(|offer| offer.by == turn);
     let next = match *curtain {
-        // A game with fog begins, or the fog was lowered: nobody sits yet.
+        // A game with fog begins, or the fog was lowered: nobody is seated yet.
         Curtain::None => Curtain::Closed(turn, now),
         Curtain::Open(seat) if asks && seat == turn => Curtain::Falling(seat, now),
         Curtain::Open(seat) if seat != turn => Curtain::Lingering(seat, now),

@@ -1,5 +1,6 @@
-//! After a game in the fog: what each side could have known of the other's king and queen,
-//! worked out beside the replay from that side's views, ply by ply.
+//! Hindsight after a game in the fog: the squares on which each side could have placed the other's
+//! king and queens. They are worked out from that side's views, ply by ply, while the replay is
+//! shown.
 
 use super::{
     PlaySystems,
@@ -18,51 +19,51 @@ use bevy::prelude::*;
 use core::time::Duration;
 use std::sync::Arc;
 
-/// How often the work is looked after.
+/// The interval at which the work is looked after.
 const SOON: Duration = Duration::from_millis(15);
 
-/// What a side could have known at the moment of the replay that is shown, beside what was.
+/// The knowledge that a side could have had at the ply that the replay shows, beside the truth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hindsight {
-    /// Who could have known it.
+    /// The side that could have known it.
     pub side: Color,
-    /// What; `None` until it is worked out.
+    /// The knowledge; `None` until it is worked out.
     pub known: Option<Arc<Whereabouts>>,
-    /// The king and the queens of the other side, where the side did not see them.
+    /// The king and the queens of the other side that the side did not see.
     pub truth: Vec<(Square, Piece)>,
 }
 
 impl Hindsight {
-    /// The square on which there truly was a piece of this kind.
+    /// Returns the hidden king or queen that truly stood on the square.
     pub fn truth_at(&self, square: Square) -> Option<Piece> {
         self.truth.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 }
 
-/// What has been worked out for the game on the table.
+/// The hindsight worked out so far for the game on the table.
 #[derive(Resource, Default)]
 pub(super) struct Known {
-    /// Which game, counted from the start of the program.
+    /// The number of the game, counted from the start of the program.
     game: u64,
-    /// For each side what it could have known after each ply, White's first.
+    /// For each side, White's first, what it could have known after each ply.
     plies: [Vec<Arc<Whereabouts>>; 2],
 }
 
-/// What is being worked out, for each side, White's first.
+/// The hindsight being worked out for each side, White's first.
 #[derive(Resource, Default)]
 struct Work([SideWork; 2]);
 
 #[derive(Default)]
 struct SideWork {
-    /// At rest between two plies.
+    /// The mind between two plies, when it is not thinking.
     mind: Option<Mind>,
     thinking: Option<Thinking<Worked>>,
 }
 
-/// A mind, for its next ply, and what has come of this one.
+/// A mind, ready for its next ply, and the result of this one.
 type Worked = (Mind, Arc<Whereabouts>);
 
-/// A mind that takes note of one ply.
+/// A mind that takes in one ply.
 struct OnePly(Option<Mind>);
 
 impl Thinker for OnePly {
@@ -80,7 +81,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, work.in_set(PlaySystems::View).before(super::shown::refresh));
 }
 
-/// What a side could have known after a ply of a finished game that hid something from it.
+/// Returns what a side could have known after a ply, if the game is over and hid something from
+/// that side.
 pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Option<Hindsight> {
     let view = game.view_at(ply, Viewer::Player(side))?;
     let rules = view.ruleset();

@@ -1,7 +1,7 @@
-//! A hint: what the Marshal would play from the player's own view.
+//! Hints: the move that the Marshal would play from the player's own view.
 //!
-//! It is shown the views of the player who asks and nothing else of the game. It is for games
-//! against the computer: between two persons it would be a third player.
+//! The Marshal is shown the views of the player who asks, and nothing else of the game. Hints are
+//! for games against the computer: between two persons the Marshal would be a third player.
 
 use super::{
     PlaySystems,
@@ -19,11 +19,11 @@ use crate::{
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// Who gives the hints.
+/// The level that gives the hints.
 const ADVISER: Level = Level::Marshal;
-/// How long it thinks at most, once it has looked at all that the player has seen.
+/// The longest time that the adviser thinks once it has looked at all the player's views.
 const TIME: Duration = Duration::from_millis(1_500);
-/// How often it is looked after.
+/// The interval at which the adviser is looked after.
 const SOON: Duration = Duration::from_millis(15);
 
 /// Asks for a hint, or puts away the one that is shown.
@@ -33,44 +33,44 @@ pub struct AskHint;
 /// The hint for the move at hand.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// None was asked for.
+    /// No hint was asked for.
     #[default]
     None,
-    /// The Marshal thinks about it.
+    /// The Marshal is thinking.
     Thinking,
-    /// It would play this.
+    /// The Marshal would play this move.
     Play(Move),
 }
 
-/// Who is asked, and for which move of which game.
+/// The adviser, and the move that it is asked about.
 #[derive(Resource, Default)]
 struct Adviser {
-    /// What the hint is about.
+    /// The move that the hint is about.
     about: Option<About>,
     thinking: Option<Thinking<(Team, Option<Move>)>>,
-    /// At rest between two hints of a game, and what it was shown last.
+    /// The bots between two hints of a game, and the last move they were asked about.
     rests: Option<(About, Team)>,
 }
 
-/// A move to be found.
+/// A move for which a hint is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct About {
-    /// Which game, counted from the start of the program.
+    /// The number of the game, counted from the start of the program.
     game: u64,
     side: Color,
-    /// The plies played before it.
+    /// The number of plies played before the move.
     plies: usize,
 }
 
 impl About {
-    /// The move at hand, if a person may ask for a hint.
+    /// Returns the current move, if a person may ask for a hint.
     fn of(table: &Table) -> Option<Self> {
         let game = table.running().filter(|game| may_ask(game))?;
         Some(Self { game: table.number(), side: game.turn(), plies: game.plies() })
     }
 }
 
-/// Whether it is the turn of a person who plays against the computer.
+/// Returns `true` if it is the turn of a person who plays against the computer.
 pub(super) fn may_ask(game: &KnownGame) -> bool {
     game.outcome().is_none() && game.seats().opponent().is_some_and(|(side, _)| side != game.turn())
 }
@@ -93,7 +93,7 @@ fn advise(
 ) {
     let now = About::of(&table);
     if adviser.about.is_some() && adviser.about != now {
-        // The game has gone on.
+        // The game has moved on.
         (adviser.about, adviser.thinking) = (None, None);
         hint.set_if_neq(Hint::None);
     }
@@ -120,7 +120,7 @@ fn advise(
 }
 
 impl Adviser {
-    /// Shows the one who is asked what the player has seen since the last hint.
+    /// Shows the adviser the player's views since the last hint.
     fn begin(&mut self, about: About, game: &KnownGame, seed: u64, steady: &Steady) -> Choosing {
         let knows = |had: &About| {
             (had.game, had.side) == (about.game, about.side) && had.plies < about.plies

@@ -1,8 +1,8 @@
-//! Keeps the game on the table: after each change it is written, beside the frame, and after a
-//! crash, an end or a reload it can be resumed.
+//! Keeps the game on the table. It is written after each change, beside the frame, so that it can
+//! be resumed after a crash, an exit or a reload.
 //!
-//! What is kept is the truth, so it never leaves this room but for the store; what players may
-//! know of their kept games is in [`super::Library`].
+//! The kept state is the truth, so it leaves this room for the store only; what players may know of
+//! their kept games is in [`super::Library`].
 
 use super::{
     PlaySystems,
@@ -28,35 +28,36 @@ use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 use std::time::SystemTime;
 
-/// How much thinking a crash may give back to the player who is to move, in milliseconds.
+/// The most thinking time, in milliseconds, that a crash may give back to the side to move.
 const THINKING: u64 = 10_000;
 
-/// How often the writer is listened to while it is at work.
+/// The interval at which the replies of a busy writer are read.
 pub(super) const LISTEN: Duration = Duration::from_millis(20);
 
-/// Where games are kept. By default nowhere, and nobody is told.
+/// The place where games are kept. The default keeps none, and the player is not told.
 #[derive(Resource, Default)]
 pub struct Keeping {
     pub(super) writer: Option<Writer>,
-    /// What was last to be kept of the game on the table.
+    /// The state of the game on the table that was last handed to the writer.
     last: Option<SavedGame>,
     /// The name of the game on the table, from its first move on.
     name: Option<SaveName>,
     /// `true` once the player has been told that writing fails.
     failing: bool,
-    /// The last state of the game that was on the table before, and `failing` of that game.
+    /// The ticket of the last state of the game that was on the table before, and `failing` of that
+    /// game.
     before: (Ticket, bool),
     /// The game that is being opened. It is about to replace the one on the table.
     opening: Option<Opening>,
-    /// The imported games that are being kept, to be opened then.
+    /// The imported games that are being kept. Each is opened once it is kept.
     pub(super) adopting: Vec<Reply<Result<SaveName, StoreError>>>,
-    /// The changes of kept games that are being made.
+    /// The changes to kept games that are under way.
     pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
-    /// The game that was removed last, and its text.
+    /// The game that was removed last, with its text.
     pub(super) removed: Option<(Entry, Vec<u8>)>,
-    /// The copy that was made by the last change, until the player looks at something else.
+    /// The copy made by the last change, until the player looks at something else.
     pub(super) copied: Option<SaveName>,
-    /// Whether games were asked to be changed and have not been looked up since.
+    /// `true` if changes were asked for and the games have not been looked up since.
     pub(super) is_changing: bool,
 }
 
@@ -66,8 +67,8 @@ struct Opening {
     reply: Reply<Result<Opened, Trouble>>,
 }
 
-/// Asks for a kept game to be opened. If another one is being played the player is asked first,
-/// in [`Menu::ConfirmOpen`]; if it is itself on the table, that is where this leads.
+/// Asks for a kept game to be opened. If another game is being played, the player is asked first,
+/// in [`Menu::ConfirmOpen`]. If the kept game is the one on the table, the game's screen is shown.
 #[derive(Message, Clone, Debug)]
 pub struct OpenGame(pub SaveName);
 
@@ -75,42 +76,42 @@ pub struct OpenGame(pub SaveName);
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GameToOpen(pub Option<SaveName>);
 
-/// Puts a kept game on the table, without a question. A running one is kept and makes room.
+/// Puts a kept game on the table, without a question. A running game is kept and put away.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeGame(pub SaveName);
 
-/// A resumed game waits for somebody to say that they are there.
+/// `true` while a resumed game waits for a player to say that they are there.
 #[derive(Resource, Default)]
 pub(super) struct Arriving(bool);
 
 impl Keeping {
-    /// Keeps games in a store that may be slow and hold many.
+    /// Keeps games in a store that may be slow and hold many games.
     pub fn new(store: impl Store + 'static) -> Self {
         Self { writer: Some(Writer::new(store)), ..Self::default() }
     }
 
-    /// Keeps games in a store that is quick: each frame waits for it.
+    /// Keeps games in a fast store: each frame waits for it.
     pub fn at_once(store: impl Store + 'static) -> Self {
         Self { writer: Some(Writer::at_once(store)), ..Self::default() }
     }
 
-    /// The name of the game on the table, if anything of it was kept.
+    /// Returns the name of the game on the table, if any of it was kept.
     pub(super) const fn on_table(&self) -> Option<&SaveName> {
         self.name.as_ref()
     }
 
-    /// Whether the game on the table would be found again if the program ended now: all of it
-    /// was written.
+    /// Returns `true` if the whole game on the table was written, so that it would be found again
+    /// if the program ended now.
     pub fn is_safe(&self) -> bool {
         self.writer.is_some() && !self.is_writing() && !self.failing
     }
 
-    /// Whether something of the game on the table is on its way to where games are kept.
+    /// Returns `true` if a state of the game on the table is still being written.
     pub fn is_writing(&self) -> bool {
         self.writer.as_ref().is_some_and(Writer::is_writing)
     }
 
-    /// Waits until the game on the table is written, and tells what fails, once.
+    /// Waits until the game on the table is written, and reports each failure once.
     pub(super) fn flush(&mut self, notices: &mut Notices) {
         if let Some(writer) = self.writer.as_mut().filter(|writer| writer.is_writing()) {
             writer.flush();
@@ -118,7 +119,7 @@ impl Keeping {
         }
     }
 
-    /// Hears what became of what was to be kept. Returns what failed, for the player.
+    /// Reads the results of the writer. Returns the failures, as texts for the player.
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
         for kept in self.writer.iter_mut().flat_map(Writer::kept) {
@@ -142,12 +143,12 @@ impl Keeping {
         failures
     }
 
-    /// Tells the player what has failed, once.
+    /// Reports each failure to the player once.
     pub(super) fn tell(&mut self, notices: &mut Notices) {
         self.hear().into_iter().for_each(|failure| notices.push(failure));
     }
 
-    /// Has the game written down if there is news.
+    /// Hands the game to the writer if there is news.
     fn keep(
         &mut self,
         table: &Table,
@@ -155,7 +156,7 @@ impl Keeping {
         time_of_day: SystemTime,
         notices: &mut Notices,
     ) {
-        // While another game is being opened the writer has left this one.
+        // While another game is being opened, the writer no longer follows this one.
         if self.opening.is_some() {
             return;
         }
@@ -166,19 +167,19 @@ impl Keeping {
         let stands = !table.clock_runs();
         let is_news = match &self.last {
             Some(last) => is_news(last, &saved, stands),
-            // A game has a place of its own from its first move on.
+            // A game gets its own place in the store with its first move.
             None => begun,
         };
         if !is_news {
             return;
         }
         writer.keep(saved.clone(), time_of_day);
-        // After a failure it is tried again with the next change.
+        // After a failure, the next change tries again.
         self.last = Some(saved);
         self.tell(notices);
     }
 
-    /// The game on the table makes room for another one.
+    /// Puts the game on the table away, to make room for another one.
     pub(super) fn put_away(
         &mut self,
         table: &mut Table,
@@ -189,21 +190,21 @@ impl Keeping {
         table.pause(now);
         self.keep(table, now, time_of_day, notices);
         if let Some(writer) = &mut self.writer {
-            // Nothing hangs on the reply.
+            // The reply is not needed.
             writer.ask(Keeper::let_go);
         }
         self.tell(notices);
         self.begin(None, None);
     }
 
-    /// Follows another game from now on. If it can't be written the player is told anew.
+    /// Follows another game from now on. If that one can't be written, the player is told again.
     fn begin(&mut self, name: Option<SaveName>, last: Option<SavedGame>) {
         let latest = self.writer.as_ref().map_or(0, Writer::latest);
         self.before = (latest, core::mem::take(&mut self.failing));
         (self.name, self.last, self.opening) = (name, last, None);
     }
 
-    /// Whether somebody has thought so long that it is worth writing down.
+    /// Returns `true` if the side to move has thought so long that it is worth writing down.
     fn is_due(&self, table: &Table, now: Duration) -> bool {
         let (Some(last), Some(game)) = (&self.last, table.running()) else { return false };
         let clock = game.clock();
@@ -213,7 +214,7 @@ impl Keeping {
     }
 }
 
-/// Whether a game has changed enough to be written. `stands`: no clock runs.
+/// Returns `true` if a game has changed enough to be written. `stands`: no clock runs.
 fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
     let (before, after) = (&last.record, &saved.record);
     let thinking = after.thinking_ms.unwrap_or(0).abs_diff(before.thinking_ms.unwrap_or(0));
@@ -224,7 +225,7 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
         || thinking >= THINKING
 }
 
-/// What the player is told when a game could not be written.
+/// Returns the text for a game that could not be written.
 fn failure(error: &StoreError) -> LocalText {
     match error.cause {
         Cause::Changed => LocalText::new("error-game-elsewhere"),
@@ -232,7 +233,7 @@ fn failure(error: &StoreError) -> LocalText {
     }
 }
 
-/// What the player is told when a kept game could not be read.
+/// Returns the text for a kept game that could not be read.
 pub(super) fn told(trouble: &Trouble) -> LocalText {
     let text = match &trouble.remedy {
         Remedy::None if trouble.name.is_none() => LocalText::new("error-games-look"),
@@ -246,7 +247,7 @@ pub(super) fn told(trouble: &Trouble) -> LocalText {
     text.with_text("reason", &trouble.reason)
 }
 
-/// Tells which fields of a kept game were passed over, if any were.
+/// Tells the player which fields of a kept game were ignored, if any were.
 pub(super) fn tell_unknown(fields: &[String], notices: &mut Notices) {
     if !fields.is_empty() {
         notices.push(LocalText::new("error-game-unknown").with("fields", fields.join(", ")));
@@ -306,7 +307,7 @@ fn keep_at_exit(
     }
 }
 
-/// Puts away what is on the table when the game's screen closes.
+/// Puts away the game on the table when the game's screen closes.
 pub(super) fn put_away(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
@@ -317,7 +318,8 @@ pub(super) fn put_away(
     keeping.put_away(&mut table, time.elapsed(), calendar.now(), &mut notices);
 }
 
-/// Whether something would be interrupted is decided here, for all who open a game.
+/// Opens a game, or asks first if that would interrupt another. Every request to open a game ends
+/// up here.
 fn open_game(
     mut asked: MessageReader<OpenGame>,
     table: Res<Table>,
@@ -383,7 +385,7 @@ pub(super) fn finish_opening(
         Ok(opened) => opened,
         Err(trouble) => {
             notices.push(told(&trouble));
-            // What cannot be opened is not offered again.
+            // Do not offer a game again that cannot be opened.
             if unfinished.0.as_ref().is_some_and(|entry| entry.name == name) {
                 unfinished.0 = None;
             }
@@ -409,8 +411,8 @@ pub(super) fn finish_opening(
     NextState::set_if_neq(&mut menu, Menu::None);
 }
 
-/// A game comes back paused. With fog the curtain asks who is there; in the open a menu does,
-/// if there is a clock to be started.
+/// Asks whether the player is ready, as a game comes back paused. In a game with fog the curtain
+/// asks who is there; in an open game a menu does, if there is a clock to start.
 fn ask_whether_ready(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,

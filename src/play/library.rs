@@ -1,5 +1,5 @@
-//! The kept games as players may know them: which there are, how their boards look, and how
-//! they are changed.
+//! The kept games as players may know them: the list of games, their boards, and the changes to
+//! them.
 
 use super::{
     PlaySystems,
@@ -20,86 +20,86 @@ use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// The unfinished game that was played last, if there is one. Looked up with
+/// The unfinished game that was played last, if there is one. It is looked up together with
 /// [`Library`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Unfinished(pub Option<Entry>);
 
-/// All kept games, the one that was played last first. Looked up when the title or the list of
+/// All kept games, the one played last first. They are looked up when the title or the list of
 /// games opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Library {
     /// The games.
     pub games: Vec<Entry>,
-    /// The one that was removed last, which [`LibraryChange::Undo`] brings back.
+    /// The game that was removed last, which [`LibraryChange::Undo`] brings back.
     pub removed: Option<Entry>,
-    /// The copy that was made by the last change, until the player looks at something else.
+    /// The copy made by the last change, until the player looks at something else.
     pub copied: Option<SaveName>,
-    /// The one on the table.
+    /// The game on the table.
     pub on_table: Option<SaveName>,
 }
 
-/// Whether the kept games are being looked up: then [`Library`] and [`Unfinished`] are those of
-/// before.
+/// `true` while the kept games are being looked up; [`Library`] and [`Unfinished`] are then out of
+/// date.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LookingUp(pub bool);
 
-/// The boards of the kept games as everybody may see them; `None` while something is hidden,
-/// and while a clock is stopped: nobody studies the board at no cost.
+/// The boards of the kept games as everybody may see them. A board is `None` while something on it
+/// is hidden, and while a clock is stopped, so that nobody can study the board without losing time.
 ///
-/// Filled in one after the other while the list of games is open.
+/// The boards are filled in one after the other while the list of games is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LibraryViews {
     views: BTreeMap<SaveName, Option<Arc<PlayerView>>>,
-    /// The request for those that are not there yet.
+    /// The request for the boards that are still missing.
     request: Option<u64>,
 }
 
 impl LibraryViews {
-    /// The board of a game, once it has been looked up.
+    /// Returns the board of a game, once it has been looked up.
     pub fn get(&self, name: &SaveName) -> Option<Option<&PlayerView>> {
         self.views.get(name).map(Option::as_deref)
     }
 }
 
 impl Library {
-    /// What is known of a game.
+    /// Returns the entry of a game.
     pub fn get(&self, name: &SaveName) -> Option<&Entry> {
         self.games.iter().find(|game| game.name == *name)
     }
 
-    /// Whether this game is on the table.
+    /// Returns `true` if this game is on the table.
     pub fn is_on_table(&self, name: &SaveName) -> bool {
         self.on_table.as_ref() == Some(name)
     }
 }
 
-/// Asks for the kept games to be changed.
+/// Asks for a change to the kept games.
 #[derive(Message, Clone, Debug)]
 pub enum LibraryChange {
-    /// Give this one another title; an empty one takes it away.
+    /// Give this game another title; an empty title removes it.
     Rename(SaveName, String),
-    /// Keep a copy of this one under a title of its own.
+    /// Keep a copy of this game under a title of its own.
     Duplicate(SaveName, String),
-    /// Remove this one.
+    /// Remove this game.
     Remove(SaveName),
-    /// Bring back the one that was removed last.
+    /// Bring back the game that was removed last.
     Undo,
 }
 
-/// A change of the kept games that was made.
+/// A change to the kept games that was made.
 pub(super) enum Changed {
-    /// A game has another title. These fields of it are unknown to this version.
+    /// A game has another title. This version does not know these fields of it.
     Renamed(Vec<String>),
-    /// This copy was made. It lacks these fields, which are unknown to this version.
+    /// A copy was made. It lacks these fields, because this version does not know them.
     Copied(SaveName, Vec<String>),
-    /// This game was removed. It had this text.
+    /// A game was removed; its entry and its text.
     Removed(Entry, Vec<u8>),
     /// The game that was removed last is back.
     Restored,
 }
 
-/// [`Library`] and [`Unfinished`] are looked up here, when the title or the list opens.
+/// The systems that look up [`Library`] and [`Unfinished`] when the title or the list opens.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FindGames;
 
@@ -137,13 +137,13 @@ fn find_games(
     mut notices: ResMut<Notices>,
 ) {
     *views = LibraryViews::default();
-    // What was removed before the last game stays removed.
+    // Games that were removed before the last game was played stay removed.
     keeping.removed = None;
     library.removed = None;
     look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
 }
 
-/// Has the games looked up. Where that is done at once, they are known at once.
+/// Asks for the games to be looked up. A writer that works at once returns them at once.
 fn look_up(
     keeping: &mut Keeping,
     library: &mut ResMut<Library>,
@@ -158,7 +158,7 @@ fn look_up(
     }
 }
 
-/// Takes what was found, once there is something. Returns whether there was.
+/// Takes the results that have arrived. Returns `true` if there were any.
 fn hear(
     keeping: &mut Keeping,
     library: &mut ResMut<Library>,
@@ -171,7 +171,7 @@ fn hear(
     let all_found = writer.found();
     let is_surveying = writer.is_surveying();
     let any = !all_found.is_empty();
-    // Games are looked at after they were changed, so the replies are there.
+    // Games are looked up after the changes to them, so the replies are already there.
     hear_of_changes(keeping, notices);
     for found in all_found {
         match found {
@@ -201,7 +201,7 @@ fn take_survey(
     }
     let found = survey.games.iter().find(|game| game.outcome.is_none()).cloned();
     unfinished.set_if_neq(Unfinished(found));
-    // How the game on the table is called was told before.
+    // Read the writer's results first: they hold the name of the game on the table.
     keeping.tell(notices);
     let is_new = library.set_if_neq(Library {
         games: survey.games,
@@ -209,13 +209,14 @@ fn take_survey(
         copied: keeping.copied.clone(),
         on_table: keeping.on_table().cloned(),
     });
-    // Whoever asked for a change wants to know, too, if nothing came of it.
+    // Notify change detection even if the change had no effect: its sender waits for the reply.
     if core::mem::take(&mut keeping.is_changing) && !is_new {
         library.set_changed();
     }
 }
 
-/// The game on the table has gone on since the list was last open.
+/// Looks the games up again, because the game on the table has gone on since the list was last
+/// open.
 fn look_again(
     mut keeping: ResMut<Keeping>,
     mut library: ResMut<Library>,
@@ -226,7 +227,7 @@ fn look_again(
     look_up(&mut keeping, &mut library, &mut unfinished, &mut looking, &mut notices);
 }
 
-/// How long games are looked at in a frame where nobody else does it: a long one takes a while.
+/// The time per frame for looking at games if there is no thread for it. A long game takes a while.
 const A_WHILE: Duration = Duration::from_millis(4);
 
 fn hear_of_games(
@@ -247,13 +248,13 @@ fn hear_of_games(
     }
     let views = Some(&mut *views);
     if hear(&mut keeping, &mut library, &mut unfinished, &mut looking, views, &mut notices) {
-        // Who follows the games has something to show.
+        // The systems that follow the games have something new to show.
         next_frame.now();
     }
     next_frame.within(LISTEN);
 }
 
-/// And so will its board have, when the list opens again.
+/// Forgets the boards. The game on the table will have moved on when the list opens again.
 fn forget_views(mut views: ResMut<LibraryViews>) {
     *views = LibraryViews::default();
 }
@@ -264,7 +265,7 @@ fn forget_copy(mut keeping: ResMut<Keeping>, mut library: ResMut<Library>) {
     }
 }
 
-/// Has the boards looked up that nobody has asked for yet.
+/// Asks for the boards that have not been asked for yet.
 fn look_into_games(
     library: Res<Library>,
     looking: Res<LookingUp>,
@@ -278,7 +279,7 @@ fn look_into_games(
     let Some(writer) = &mut keeping.writer else { return };
     let mut wanted = Vec::new();
     for game in &library.games {
-        // On a stopped clock nobody studies the board, here neither.
+        // As at the table, nobody may study the board while the clock is stopped.
         if game.outcome.is_none() && !game.setup.time.is_untimed() {
             views.views.entry(game.name.clone()).or_insert(None);
         } else if !views.views.contains_key(&game.name) {

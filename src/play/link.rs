@@ -1,4 +1,4 @@
-//! The way between the referee and its clients at this table.
+//! The link between the referee and its clients at this table.
 
 use crate::protocol::{Answer, ClientId, KnownGame, Referee, Request, Update};
 use crate::{
@@ -7,41 +7,41 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// One end of the way: a client, and what it knows of the game.
+/// A client, and what it knows of the game.
 pub(super) struct Link {
     client: ClientId,
     known: Option<KnownGame>,
-    /// What it has asked and not been answered.
+    /// The requests that have not been answered.
     asked: Vec<Request>,
 }
 
-/// What a client is told beside what it knows of the game.
+/// A message to a client, beside its knowledge of the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told {
-    /// What it asked was refused.
+    /// A request was refused.
     Refused(Request, Refusal),
-    /// Something became of an offer.
+    /// An offer was made, answered or withdrawn.
     Offer(super::OfferNews),
 }
 
 impl Link {
-    /// Takes a seat for these sides; who plays none watches.
+    /// Takes a seat for these sides; a client without a side watches.
     pub fn new(referee: &mut Referee, plays: &[Color]) -> Self {
         Self { client: referee.join(plays), known: None, asked: Vec::new() }
     }
 
-    /// The client's name at the referee.
+    /// The client's id at the referee.
     #[cfg(feature = "testing")]
     pub const fn client(&self) -> ClientId {
         self.client
     }
 
-    /// What the client knows.
+    /// Returns the game as the client knows it.
     pub const fn known(&self) -> Option<&KnownGame> {
         self.known.as_ref()
     }
 
-    /// Asks for something. Returns whether it was carried out.
+    /// Sends a request. Returns `true` if it was carried out.
     pub fn ask(
         &mut self,
         referee: &mut Referee,
@@ -55,7 +55,7 @@ impl Link {
         referee.request(self.client, wire.carry_request(request), now)
     }
 
-    /// Hears what there is to be told.
+    /// Takes in the referee's updates. Returns the messages for the client.
     pub fn hear(&mut self, referee: &mut Referee, wire: &mut Wire, now: Moment) -> Vec<Told> {
         let mut told = Vec::new();
         for update in referee.updates(self.client, now) {
@@ -80,8 +80,8 @@ impl Link {
     }
 }
 
-/// Carries messages between the referee and its clients. At one table they are handed over as
-/// they are; tests send them as bytes, as between two machines.
+/// The wire that carries messages between the referee and its clients. At one table they are handed
+/// over as they are; tests send them as bytes, as between two machines.
 #[derive(Default)]
 pub(super) struct Wire {
     #[cfg(feature = "testing")]

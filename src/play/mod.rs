@@ -1,11 +1,11 @@
-//! The bridge between the game and those who play it: intents in, views out.
+//! The bridge between the game and the players: intents in, views out.
 //!
-//! The truth is with a referee ([`crate::protocol::Referee`]), who tells this room what those in
-//! front of the screen may know of it ([`crate::protocol::KnownGame`]), and each computer what
-//! its own side may. Everything that presents reads [`Shown`], which holds what may be seen now;
-//! [`ViewChanged`] says what became of it. Each frame runs through four sets, in this order:
-//! [`PlaySystems::Input`] → [`PlaySystems::Apply`] → [`PlaySystems::View`] →
-//! [`PlaySystems::Present`].
+//! A referee ([`crate::protocol::Referee`]) holds the true state of the game. It tells this room
+//! what the persons in front of the screen may know of the game ([`crate::protocol::KnownGame`]),
+//! and tells each computer what its own side may know. Everything that presents the game reads
+//! [`Shown`], which holds what may be seen now; [`ViewChanged`] reports each change of it. Each
+//! frame runs through four sets, in this order: [`PlaySystems::Input`] → [`PlaySystems::Apply`] →
+//! [`PlaySystems::View`] → [`PlaySystems::Present`].
 
 mod clocks;
 mod curtain;
@@ -48,16 +48,16 @@ pub use watch::{Speed, Watching};
 use crate::states::Screen;
 use bevy::prelude::*;
 
-/// The order of a frame.
+/// The system sets of a frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaySystems {
-    /// Device handlers turn what the player does into [`SubmitIntent`].
+    /// Input handlers turn the player's actions into [`SubmitIntent`].
     Input,
     /// One system changes the game.
     Apply,
-    /// [`Shown`] is made anew, and [`ViewChanged`] tells of it.
+    /// [`Shown`] is rebuilt, and [`ViewChanged`] reports the change.
     View,
-    /// Board, panels, sounds and texts follow [`Shown`] and [`ViewChanged`].
+    /// The board, panels, sounds and texts follow [`Shown`] and [`ViewChanged`].
     Present,
 }
 

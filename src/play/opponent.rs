@@ -1,10 +1,9 @@
-//! The computers at the table: each is shown what its side sees, thinks beside the game, and
+//! The computers at the table. Each is shown what its side sees, thinks beside the game, and
 //! answers.
 //!
 //! A computer is a client of the referee like any other: it knows the views of its own side and
-//! nothing else of the game. When it will answer is drawn
-//! by lot before it begins to think, so that the time which it takes tells nothing about what it
-//! sees.
+//! nothing else of the game. The time of its answer is drawn by lot before it begins to think, so
+//! that the time it takes reveals nothing about what it sees.
 
 use super::{
     PlaySystems,
@@ -24,9 +23,9 @@ use crate::{
 use bevy::{platform::time::Instant, prelude::*};
 use core::time::Duration;
 
-/// What is left of its time between the end of its thinking and its answer.
+/// The time kept free between the end of a computer's thinking and its answer.
 const SPARE: Duration = Duration::from_millis(60);
-/// How often it is looked after when it is late.
+/// The interval at which a late computer is looked after.
 const LATE: Duration = Duration::from_millis(15);
 
 /// The computers at the table, White's first.
@@ -35,26 +34,26 @@ struct Computers([Option<Computer>; 2]);
 
 /// One side of one game, played by a bot.
 struct Computer {
-    /// Which game.
+    /// The number of the game.
     game: u64,
     side: Color,
     level: Level,
     random: Random,
-    /// At rest between its turns.
+    /// The bots between two turns, while they are not thinking.
     team: Option<Team>,
-    /// On how many cores it thinks.
+    /// The number of cores that the computer thinks on.
     cores: usize,
-    /// How many views it has had.
+    /// The number of views that the computer has been shown.
     shown: usize,
     turn: Option<Turn>,
 }
 
-/// A turn that it thinks about.
+/// A turn that the computer thinks about.
 struct Turn {
-    /// The plies played before it.
+    /// The number of plies played before the turn.
     plies: usize,
     thinking: Thinking<(Team, Option<Move>)>,
-    /// What it has chosen: it stands until the game has gone on.
+    /// The chosen move. It stands until the game has gone on.
     chosen: Option<Move>,
     answers_at: Duration,
 }
@@ -86,12 +85,12 @@ fn play(
             .take_if(|seat| (seat.game, seat.side, seat.level) == (game.id(), side, level))
             .unwrap_or_else(|| {
                 let seed = steady.seed.unwrap_or_else(|| calendar.seed());
-                // Two of a level are not to play alike.
+                // Two computers of one level are not to play alike.
                 let seed = seed.wrapping_add(side.index() as u64);
                 Computer::new(game.id(), side, level, seed, steady.cores())
             });
         let computer = seat.insert(computer);
-        // While the player looks at a menu, or is away, nothing happens on the board.
+        // While the player looks at a menu or is away, nothing happens on the board.
         if *menu.get() != Menu::None || game.clock().is_paused() {
             continue;
         }
@@ -108,7 +107,7 @@ impl Computer {
         Self { game, side, level, random, team, cores, shown: 0, turn: None }
     }
 
-    /// What it wants now, if it has made up its mind.
+    /// Returns what the computer wants to do now, if it has decided.
     fn intent(
         &mut self,
         game: &KnownGame,
@@ -142,7 +141,7 @@ impl Computer {
         intent
     }
 
-    /// What it says to an offer of the player.
+    /// Returns the computer's answer to a pending offer of the other side.
     fn answer_offers(&self, game: &KnownGame) -> Option<Intent> {
         let offer = game.offers().iter().find(|pending| pending.by != self.side)?.offer;
         let agrees = match offer {
@@ -158,7 +157,7 @@ impl Computer {
         views.is_some_and(|(start, now)| Bot::would_agree_to_draw(&start, &now))
     }
 
-    /// Begins to think about the position at hand.
+    /// Begins to think about the current position.
     fn begin_turn(
         &mut self,
         game: &KnownGame,
@@ -167,8 +166,8 @@ impl Computer {
         nodes: Option<u64>,
     ) -> Turn {
         let plies = game.plies();
-        // Of moves that were taken back it was shown more than stands; and a bot whose thinking
-        // was broken off is gone. Then it begins anew.
+        // After moves were taken back, the bots have been shown more plies than the game has; and
+        // bots whose thinking was broken off are gone. In both cases, begin with new bots.
         let team = self.team.take().filter(|_| self.shown <= plies);
         let team = team.unwrap_or_else(|| {
             self.shown = 0;
@@ -184,7 +183,8 @@ impl Computer {
         Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
     }
 
-    /// After how long it answers: by its level, by lot and by its clock, not by what it sees.
+    /// Returns the time after which the computer answers. It depends on the level, on the lot and
+    /// on the clock, not on what the computer sees.
     fn time_for_a_move(&mut self, game: &KnownGame, now: Duration) -> Duration {
         let (at_least, more) = match self.level {
             Level::Novice | Level::Scout => (600, 700),
@@ -195,12 +195,12 @@ impl Computer {
         let face = game.clock_faces(moment(now))[self.side.index()];
         let Some(left) = face.remaining_ms.map(Duration::from_millis) else { return time };
         let bonus = game.setup().time.side(self.side).map_or(0, SideTime::bonus_ms);
-        // A slow frame or two come between its answer and the clock.
+        // A slow frame or two may pass between the answer and the clock.
         let left = left.saturating_sub(SPARE);
         time.min(time_for_a_move(left, Duration::from_millis(bonus), None))
     }
 
-    /// The move that it has chosen, if it has.
+    /// Returns the chosen move, if there is one.
     fn answer(&mut self) -> Option<Intent> {
         let turn = self.turn.as_mut()?;
         if let Some((team, chosen)) = turn.thinking.answer() {

@@ -1,6 +1,7 @@
-//! Pausing a local game: by the player, and by itself when nobody is looking.
+//! Pauses a local game: at the player's wish, or by itself when nobody is looking.
 //!
-//! The clock stops as of the last frame that was drawn. With fog the curtain falls at once.
+//! The clock stops as of the last frame that was drawn. In a game with fog the curtain falls at
+//! once.
 
 use super::{
     PlaySystems,
@@ -15,17 +16,17 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// How late a frame is when the machine slept or the tab was hidden.
+/// The delay of a frame from which the machine must have slept or the tab been hidden.
 const GAP: Duration = Duration::from_secs(2);
 
-/// When the last frame ran.
+/// The time at which the last frame ran.
 #[derive(Resource, Default)]
 struct LastFrame(Duration);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastFrame>()
         .add_systems(OnEnter(Menu::Pause), pause)
-        // Who drops a file on a running game is asked without having paused.
+        // A file dropped on a running game opens these menus without a pause before.
         .add_systems(OnEnter(Menu::ConfirmOpen), pause)
         .add_systems(OnEnter(Menu::Import), pause)
         .add_systems(OnEnter(Menu::None), resume)
@@ -61,7 +62,7 @@ fn resume(
     if watching.paused && table.game().is_some_and(is_watched) {
         return;
     }
-    // Behind a curtain the clock goes on when it lifts.
+    // Behind a curtain the clock goes on only when it lifts.
     if matches!(*curtain, Curtain::None | Curtain::Open(_)) {
         table.begin_turn(time.elapsed());
     }
@@ -78,16 +79,16 @@ fn open_pause_when_unattended(
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    // Asked before the clock is stopped below: without fog its running is the only reason.
+    // Ask before the clock is stopped below: without fog, a running clock is the only reason.
     let is_worth_pausing = table.is_worth_pausing();
-    // A game at rest wants no frame, and so none comes late.
+    // A game at rest plans no frame, so no frame can be late.
     let slept = last.0 > Duration::ZERO
         && next_frame
             .planned()
             .is_some_and(|planned| time.elapsed().saturating_sub(last.0) > planned + GAP)
         && table.clock_runs();
     if slept {
-        // At once: the menu opens with the next frame, and in this one no flag may fall.
+        // Pause at once: the menu opens in the next frame, and in this one no flag may fall.
         table.pause(last.0);
     }
     let left = (focused.read().any(|message| !message.focused) && !page_has_focus())
@@ -98,7 +99,7 @@ fn open_pause_when_unattended(
     }
 }
 
-/// Whether only the canvas has lost the focus, to something else on its page.
+/// Returns `true` if the page still has the focus, and only the canvas has lost it.
 fn page_has_focus() -> bool {
     #[cfg(target_arch = "wasm32")]
     {

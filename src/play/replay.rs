@@ -1,17 +1,17 @@
-//! Stepping through a finished game from White's view, Black's view, or the truth.
+//! Stepping through a finished game in White's view, Black's view, or the full view.
 
 use super::{PlaySystems, table::Table};
 use crate::{rules::Viewer, states::Screen};
 use bevy::prelude::*;
 
-/// Which ply of the finished game is on the board, and through whose eyes.
+/// The ply of the finished game that is on the board, and its viewer.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// 0 is the start position.
+    /// The ply on the board; 0 is the start position.
     pub ply: usize,
-    /// How many plies there are.
+    /// The number of plies in the game.
     pub plies: usize,
-    /// Through whose eyes.
+    /// The viewer whose view is shown.
     pub viewer: Viewer,
 }
 

@@ -20,80 +20,81 @@ use crate::{
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// Everything that presents reads this and nothing else of the game.
+/// The picture of the game. Everything that presents the game reads this and nothing else of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Shown {
-    /// Which game, counted from the start of the program; 0 before the first one. Of two games
-    /// no moment follows from the other.
+    /// The number of the game, counted from the start of the program; 0 before the first one.
+    /// Boards of two games never follow from each other.
     pub game: u64,
-    /// The board to show. `None` without a game, behind a closed curtain, and as long as a
-    /// clock is stopped in the running game: nobody studies the board at no cost.
+    /// The board to show. `None` without a game, behind a closed curtain, and while a clock is
+    /// stopped in the running game, so that nobody can study the board without losing time.
     pub board: Option<Arc<PlayerView>>,
     /// The last sightings of enemy pieces in the fog, if the player wants to be reminded.
     pub remembered: Vec<(Square, Piece)>,
     /// The enemy pieces that have just come into sight.
     pub sighted: Vec<Square>,
-    /// Names, offers, move list and result as the same viewer may know them.
+    /// The names, offers, move list and result as the same viewer may know them.
     pub seat: Option<Arc<SeatView>>,
-    /// Who is at the bottom of the screen; White without a game.
+    /// The side at the bottom of the screen; `None` without a game.
     pub bottom: Option<Color>,
-    /// Whether the person in front of the screen may play on this board now: it is the
-    /// present one, the game runs, and no curtain is on its way.
+    /// `true` if the person in front of the screen may play on this board now: it shows the current
+    /// position, the game runs, and no curtain is moving.
     pub live: bool,
-    /// What the players agreed on before the game, whatever became of the fog since.
+    /// The terms that the players agreed on before the game, whatever became of the fog since.
     pub agreed: Option<Agreed>,
-    /// Whose hand is on the buttons: with fog who looks at the board, in the open the side
-    /// to move. Nobody's behind the curtain and after the end.
+    /// The side that the buttons act for: with fog the side whose board is shown, in an open game
+    /// the side to move. `None` behind the curtain and after the end.
     pub acting: Option<Color>,
-    /// What each side could offer now, White's first. Nothing of it depends on the board.
+    /// The offers that each side could make now, White's first. They do not depend on the board.
     pub may_offer: [Vec<Offer>; 2],
     /// The draw that [`Self::acting`] could claim now.
     pub may_claim: Option<DrawReason>,
-    /// Whether [`Self::acting`] may ask for a hint now.
+    /// `true` if [`Self::acting`] may ask for a hint now.
     pub may_ask_hint: bool,
     /// The hint that was asked for.
     pub hint: Hint,
-    /// How the game is watched, if two computers play it and it goes on.
+    /// The way in which the game is watched, if it is a running game between two computers.
     pub watching: Option<Watching>,
-    /// In the replay through a side's eyes: what it could have known of what it did not see.
+    /// In the replay with a side's view: what the side could have known of the pieces it did not
+    /// see.
     pub hindsight: Option<Hindsight>,
 }
 
-/// What two players agree on before the game, as far as it is worth showing.
+/// The terms that two players agree on before the game, as far as they are worth showing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreed {
     /// The rules.
     pub ruleset: Ruleset,
     /// The time of each side.
     pub time: TimeControl,
-    /// Whether moves may be taken back.
+    /// `true` if moves may be taken back.
     pub takeback: bool,
-    /// Who plays.
+    /// The players of both sides.
     pub seats: Seats,
 }
 
-/// [`Shown`] is made anew and [`ViewChanged`] written here, within [`PlaySystems::View`].
+/// The systems that rebuild [`Shown`] and write [`ViewChanged`], within [`PlaySystems::View`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ShowSystems;
 
 impl Shown {
-    /// Who is at the bottom of the screen.
+    /// Returns the side at the bottom of the screen; White without a game.
     pub fn bottom(&self) -> Color {
         self.bottom.unwrap_or(Color::White)
     }
 
-    /// Whether the game has ended.
+    /// Returns `true` if the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
     }
 
-    /// Whether a side could offer this now.
+    /// Returns `true` if a side could make this offer now.
     pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
         self.may_offer[side.index()].contains(&offer)
     }
 }
 
-/// Whether the player has flipped the board away from how it would stand.
+/// `true` if the player has turned the board around.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flipped(pub bool);
 
@@ -157,7 +158,7 @@ pub(super) fn refresh(
         (Some(viewer), _) => game.view(viewer),
         (None, _) => None,
     };
-    // Behind the curtain the panels show what the player who is asked for may know.
+    // Behind the curtain, the panels show what the player who is asked for may know.
     let asked = seats.own_side().unwrap_or(game.turn());
     let seat = viewer.unwrap_or(Viewer::Player(asked));
     let bottom = match viewer {

@@ -1,4 +1,4 @@
-//! The game on the table: the one place of the app that holds the truth and changes it.
+//! The game on the table: the one place of the app that holds and changes the true game.
 
 use super::{
     PlaySystems,
@@ -23,62 +23,62 @@ use bevy::prelude::*;
 use core::time::Duration;
 use std::time::SystemTime;
 
-/// Asks for a new game. A running one is kept and makes room.
+/// Asks for a new game. A running game is kept and put away.
 #[derive(Message, Clone, Debug)]
 pub struct StartGame(pub GameSetup);
 
-/// Asks for the game on the table once more, with colours swapped.
+/// Asks for another game with the same setup and colours swapped.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rematch;
 
-/// What a person at this screen wants, on its way to the game. It is refused for a side that
-/// somebody else plays.
+/// An intent of a person at this screen, on its way to the game. It is refused for a side that is
+/// played by somebody else.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SubmitIntent {
-    /// Who wants it.
+    /// The side that has the intent.
     pub side: Color,
-    /// What.
+    /// The intent.
     pub intent: Intent,
 }
 
-/// What a computer at the table wants. Nobody else reads it: it may be about hidden pieces.
+/// An intent of a computer at the table. Only the table reads it, as it may concern hidden pieces.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct ComputerIntent {
     /// The side that the computer plays.
     pub side: Color,
-    /// What.
+    /// The intent.
     pub intent: Intent,
 }
 
-/// What became of an offer. Both players are told.
+/// A step in the life of an offer. Both players are told.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferNews {
-    /// What is or was offered.
+    /// The offer.
     pub offer: Offer,
-    /// What became of it.
+    /// The step.
     pub step: OfferStep,
 }
 
-/// An intent was refused, for the player who had it.
+/// A refused intent, for the player who had it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct IntentRefused {
-    /// Who wanted it.
+    /// The side that had the intent.
     pub side: Color,
-    /// What.
+    /// The intent.
     pub intent: Intent,
-    /// Why not.
+    /// The reason for the refusal.
     pub refusal: Refusal,
 }
 
-/// The running or finished game, and those at this table who play it. The referee holds the
-/// truth; everybody else reads what a client knows.
+/// The running or finished game, and its players at this table. The referee holds the true game;
+/// everybody else reads what a client knows.
 #[derive(Resource, Default)]
 pub(super) struct Table {
     seated: Option<Seated>,
-    /// How many games have been on it.
+    /// The number of games that have been on the table.
     games: u64,
     wire: Wire,
-    /// What the person in front of the screen was told, and has not been shown.
+    /// The messages to the persons in front of the screen that they have not been shown yet.
     told: Vec<Told>,
 }
 
@@ -89,21 +89,21 @@ struct Seated {
     screen: Link,
     /// The computers, White's first. Each knows what its own side knows.
     computers: [Option<Link>; 2],
-    /// Since when the next player's clock waits for the curtain to lift.
+    /// The time since which the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
 }
 
-/// A moment of the session's clock from the app's real time.
+/// Converts the app's real time to a moment of the session's clock.
 pub(super) fn moment(elapsed: Duration) -> Moment {
     Moment(elapsed.as_millis() as u64)
 }
 
-/// The game on the table is changed or replaced here, within [`PlaySystems::Apply`].
+/// The systems that change or replace the game on the table, within [`PlaySystems::Apply`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TableSystems;
 
 impl Table {
-    /// Seats a referee and the players, in place of those of another game.
+    /// Seats a referee and the players, in place of the last game's.
     pub fn put(&mut self, mut referee: Referee, now: Duration) {
         self.games += 1;
         let seats = referee.setup().seats();
@@ -115,37 +115,37 @@ impl Table {
         self.hear(now);
     }
 
-    /// Takes the game off it.
+    /// Takes the game off the table.
     pub fn clear(&mut self) {
         self.seated = None;
     }
 
-    /// The number of the next game on it, for its referee.
+    /// Returns the number of the next game on the table, for its referee.
     pub const fn next_number(&self) -> u64 {
         self.games + 1
     }
 
-    /// Which of the games that have been on it this is.
+    /// Returns the number of this game among those that have been on the table.
     pub const fn number(&self) -> u64 {
         self.games
     }
 
-    /// The game as the persons in front of this screen know it.
+    /// Returns the game as the persons in front of this screen know it.
     pub fn game(&self) -> Option<&KnownGame> {
         self.seated.as_ref()?.screen.known()
     }
 
-    /// The game as the computer that plays a side knows it; `None` if none does.
+    /// Returns the game as the computer that plays a side knows it; `None` if no computer does.
     pub fn computers_game(&self, side: Color) -> Option<&KnownGame> {
         self.seated.as_ref()?.computers[side.index()].as_ref()?.known()
     }
 
-    /// What was agreed on before the game, to agree on it again.
+    /// Returns the setup of the game, for a rematch.
     fn setup(&self) -> Option<&GameSetup> {
         Some(self.seated.as_ref()?.referee.setup())
     }
 
-    /// What to keep of the game: not for players' eyes.
+    /// Returns the state of the game to be kept. It is not for players' eyes.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         let referee = &self.seated.as_ref()?.referee;
         Some(SavedGame {
@@ -156,22 +156,22 @@ impl Table {
         })
     }
 
-    /// The game while it runs.
+    /// Returns the game if it is running.
     pub fn running(&self) -> Option<&KnownGame> {
         self.game().filter(|game| game.outcome().is_none())
     }
 
-    /// Whether a clock counts now.
+    /// Returns `true` if a clock is running.
     pub fn clock_runs(&self) -> bool {
         self.running().is_some_and(|game| game.clock().running().is_some())
     }
 
-    /// Whether leaving the game alone costs or shows something.
+    /// Returns `true` if leaving the game alone costs time or shows something hidden.
     pub fn is_worth_pausing(&self) -> bool {
         self.running().is_some_and(KnownGame::has_curtain) || self.clock_runs()
     }
 
-    /// Since when the next player's clock waits behind the curtain.
+    /// Returns the time since which the next player's clock waits behind the curtain.
     pub fn waiting_since(&self) -> Option<Duration> {
         self.seated.as_ref()?.waiting_since
     }
@@ -197,7 +197,8 @@ impl Table {
         }
     }
 
-    /// Asks for what somebody wants: `by` is the computer that plays a side, or else a person.
+    /// Sends an intent to the referee. `by` is the side of the computer that sends it, or `None`
+    /// for a person.
     fn ask(&mut self, by: Option<Color>, side: Color, intent: Intent, now: Duration) {
         let Some(Seated { referee, screen, computers, waiting_since }) = &mut self.seated else {
             return;
@@ -221,7 +222,7 @@ impl Table {
         }
     }
 
-    /// Lets time pass. Returns whether a flag has fallen.
+    /// Lets time pass. Returns `true` if a flag has fallen.
     fn tick(&mut self, now: Duration) -> bool {
         let referee = self.seated.as_mut().map(|seated| &mut seated.referee);
         let fell = referee.is_some_and(|referee| referee.tick(moment(now)).is_some());
@@ -231,13 +232,13 @@ impl Table {
         fell
     }
 
-    /// Everybody hears what there is to be told.
+    /// Delivers the referee's messages to all clients.
     fn hear(&mut self, now: Duration) {
         let Self { seated: Some(seated), wire, told, .. } = self else { return };
         let Seated { referee, screen, computers, .. } = seated;
         told.extend(screen.hear(referee, wire, moment(now)));
         for computer in computers.iter_mut().flatten() {
-            // Nobody shall read what it was refused: it thinks again.
+            // Nobody may read a computer's refusals. It thinks again.
             drop(computer.hear(referee, wire, moment(now)));
         }
     }
@@ -295,7 +296,7 @@ fn start_game(
 ) {
     let Some(StartGame(setup)) = asked.read().last() else { return };
     let mut setup = setup.clone();
-    // Between two players at one screen hangs a curtain, and the clock waits for it.
+    // Two players at one screen have a curtain between them, and the clock waits for it.
     setup.hold_clock = setup.ruleset.vision.is_fog()
         && setup.seats().share_screen()
         && !settings.clock_starts_at_once;
@@ -318,8 +319,8 @@ fn start_game(
     }
 }
 
-/// The one system that changes the game. The referee carries out an intent only for whoever
-/// plays the side that it speaks for.
+/// Applies intents. This is the one system that changes the game. The referee carries out an intent
+/// only if its sender plays that side.
 pub(super) fn apply_intents(
     mut persons: MessageReader<SubmitIntent>,
     mut computers: MessageReader<ComputerIntent>,

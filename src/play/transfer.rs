@@ -1,8 +1,8 @@
-//! Games out and in: what is handed to the desk, and what has come to it.
+//! Export and import of games: the texts that go out and come in through the desk.
 //!
-//! What goes out is the truth of a game. It goes straight from here to the desk and through
-//! nobody else's hands; of a game whose fog still hides something only after the player has
-//! read a warning and confirmed it ([`Export`]).
+//! An exported game is the true game. It goes straight from here to the desk and passes through no
+//! other hands. If its fog still hides something, it goes out only after the player has read and
+//! confirmed a warning ([`Export`]).
 
 use super::{
     PlaySystems,
@@ -29,15 +29,15 @@ use bevy::{clipboard::Clipboard, prelude::*, window::FileDragAndDrop};
 use core::time::Duration;
 use std::path::PathBuf;
 
-/// How often the desk is asked whether the player has chosen a file.
+/// The interval at which the desk is asked whether the player has chosen a file.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Where texts go out and come in. By default nowhere.
+/// The desk through which texts go out and come in. There is none by default.
 #[derive(Resource, Default)]
 pub struct AtDesk(Option<Box<dyn Desk>>);
 
 impl AtDesk {
-    /// Through this desk.
+    /// Uses this desk.
     pub fn new(desk: impl Desk + 'static) -> Self {
         Self(Some(Box::new(desk)))
     }
@@ -46,51 +46,51 @@ impl AtDesk {
 /// A game that may be exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// The one on the table.
+    /// The game on the table.
     OnTable,
-    /// A kept one.
+    /// A kept game.
     Kept(SaveName),
 }
 
-/// Asks for the menu in which a game is exported.
+/// Asks for the export menu of a game.
 #[derive(Message, Clone, Debug)]
 pub struct AskExport(pub Which);
 
-/// The game that the open menu is about. Nothing of it is hidden from anybody.
+/// The game that the open export menu is about. Nothing in it is hidden from anybody.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Export {
-    /// What a list says of it.
+    /// The entry of the game, as in a list.
     pub entry: Entry,
-    /// Whether the player has confirmed that what is exported shows both sides.
+    /// `true` once the player has confirmed an export that shows both sides.
     confirmed: bool,
 }
 
-/// The game that [`Export`] is about: the truth of it, for nobody but the desk.
+/// The true state of the game that [`Export`] is about, for the desk only.
 #[derive(Resource, Default)]
 enum Exporting {
     /// No game is exported.
     #[default]
     None,
-    /// It is being read.
+    /// The game is being read.
     Reading(SaveName, Reply<Result<SavedGame, Trouble>>),
-    /// It was read.
+    /// The game was read.
     Read(SavedGame),
 }
 
-/// The player has read the warning and wants it all the same.
+/// Sent when the player has read the warning and still wants to export.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ConfirmExport;
 
-/// Hands out the game that the menu is about.
+/// Exports the game that the menu is about.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HandOut {
-    /// In which form.
+    /// The format of the text.
     pub format: ExportFormat,
-    /// How.
+    /// The way out.
     pub way: Way,
 }
 
-/// How a text leaves.
+/// The way in which a text leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// As a file.
@@ -99,33 +99,33 @@ pub enum Way {
     Clipboard,
 }
 
-/// Asks for a game, a position or a theme to be taken in.
+/// Asks for a game, a position or a theme to be imported.
 #[derive(Message, Clone, Debug)]
 pub enum TakeIn {
-    /// From a file that the player chooses now.
+    /// From a file that the player is asked to choose.
     ChosenFile,
     /// From this file.
     File(PathBuf),
     /// From the clipboard.
     Clipboard,
-    /// A theme, from a zip that the player chooses now.
+    /// A theme, from a zip file that the player is asked to choose.
     Theme,
 }
 
-/// What was wrong with a text that came in.
+/// The fault in a text that came in.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// What, and where.
+    /// The fault and its place.
     pub reason: LocalText,
-    /// The number of the last move up to which it is a game, if it is one so far.
+    /// The number of the last move up to which the text is a sound game, if there is one.
     pub sound: Option<String>,
 }
 
-/// Keep what is sound of the text that was [`Refused`].
+/// Asks to keep the sound part of the text that was [`Refused`].
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeepSound;
 
-/// A position has come in, from which a game may start.
+/// A position has come in from which a game may start.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct PositionCame {
     /// Its FEN.
@@ -134,8 +134,8 @@ pub struct PositionCame {
     pub presets: Vec<Preset>,
 }
 
-/// What is sound of the text that was refused last. It may hide something: nobody else reads
-/// it.
+/// The sound part of the text that was refused last. It may hold hidden pieces, so nobody else
+/// reads it.
 #[derive(Resource, Default)]
 struct Salvage(Option<Box<Sound>>);
 
@@ -202,7 +202,7 @@ fn ask_export(
     *exporting = Exporting::Reading(name, reply);
 }
 
-/// The game on the table as it stands, with the title and the time that were kept with it.
+/// Returns the game on the table as it stands, with the title and the time that were kept with it.
 fn as_kept(stands: SavedGame, name: Option<&SaveName>, keeper: &Keeper) -> SavedGame {
     match name.map(|name| keeper.saved(name)) {
         Some(Ok(kept)) if kept.record.events == stands.record.events => kept,
@@ -236,7 +236,7 @@ fn show_export(
     }
 }
 
-/// Only a menu that has warned can be confirmed.
+/// Confirms an export, but only in the menu that warns.
 fn confirm(
     mut confirmed: MessageReader<ConfirmExport>,
     open: Res<State<Menu>>,
@@ -252,7 +252,7 @@ fn confirm(
     }
 }
 
-/// Whoever asks for it: what hides something goes out only through the menu that warns.
+/// Exports the game for any sender, but what hides something only after the menu has warned.
 fn hand_out(
     mut asked: MessageReader<HandOut>,
     export: Option<Res<Export>>,
@@ -279,7 +279,7 @@ fn hand_out(
     }
 }
 
-/// What was confirmed counts until the menu closes, and no longer.
+/// Forgets the export and its confirmation as soon as the menu closes.
 fn forget_export(
     export: Option<Res<Export>>,
     open: Res<State<Menu>>,
@@ -294,7 +294,7 @@ fn forget_export(
 
 // ── In ─────────────────────────────────────────────────────────────────────────────────────
 
-/// The file of the command line, once there is a screen to show it on.
+/// Imports the file of the command line, once there is a screen to show it on.
 fn take_launched(
     mut launch: ResMut<Launch>,
     screen: Res<State<Screen>>,
@@ -344,7 +344,7 @@ fn take_answers(
 ) {
     let Some(desk) = &mut desk.bypass_change_detection().0 else { return };
     while let Some(answer) = desk.answer() {
-        // What comes of it takes more frames than the one that it woke.
+        // The answer takes more frames than the one that it woke.
         activity.happened();
         let bytes = match answer {
             Answer::Came(bytes) => bytes,
@@ -379,7 +379,7 @@ fn take_answers(
     }
 }
 
-/// What the player is told of everything but texts.
+/// Returns the text for the player, for every answer but a text that came in.
 fn answer_text(answer: Answer) -> LocalText {
     match answer {
         Answer::Came(_) | Answer::Theme { .. } => LocalText::default(),
@@ -401,7 +401,7 @@ fn answer_text(answer: Answer) -> LocalText {
 }
 
 fn refused(error: &ImportError) -> Refused {
-    // Of the last move only the number: in the fog not everybody may know more.
+    // Of the last move, tell only the number: in the fog not everybody may know more.
     let number = |sound: &Sound| {
         let number = sound.last_move.split_whitespace().next()?;
         Some(number.trim_end_matches(['.', '…']).to_owned())
@@ -410,7 +410,7 @@ fn refused(error: &ImportError) -> Refused {
     Refused { reason: error.into(), sound }
 }
 
-/// The game is kept as a new one, and opened.
+/// Keeps the game as a new one, to be opened.
 fn adopt(loaded: Loaded, calendar: &Calendar, keeping: &mut Keeping, notices: &mut Notices) {
     tell_unknown(&loaded.unknown, notices);
     let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
@@ -452,13 +452,14 @@ fn keep_sound(
     if asked.read().count() > 0
         && let Some(sound) = salvage.0.take()
     {
-        // Opening it may lead to another question.
+        // Opening the game may lead to another question.
         menu.set(Menu::None);
         adopt(sound.loaded, &calendar, &mut keeping, &mut notices);
     }
 }
 
-/// After the menu has closed: another text may come in while it is open.
+/// Forgets the refused text only after the menu has closed: another text may come in while it is
+/// open.
 fn forget_refused(open: Res<State<Menu>>, mut salvage: ResMut<Salvage>, mut commands: Commands) {
     if *open.get() != Menu::Import {
         salvage.0 = None;

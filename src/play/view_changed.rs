@@ -1,4 +1,4 @@
-//! [`ViewChanged`]: what became of the picture, for all that shows, sounds and speaks.
+//! [`ViewChanged`]: the change of the picture, for everything that draws, plays sounds or speaks.
 
 use super::shown::Shown;
 use crate::{
@@ -7,38 +7,38 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// [`Shown`] has changed. It is written once per change, in the frame of the change.
+/// A change of [`Shown`]. It is written once per change, in the frame of the change.
 ///
-/// It is made from what was shown and what is shown and from nothing else, so it cannot know
-/// more than the player.
+/// It is made only from what was shown before and what is shown now, so it cannot know more than
+/// the player.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ViewChanged {
-    /// Which game is shown, as [`Shown::game`] counts them.
+    /// The number of the game that is shown, as in [`Shown::game`].
     pub game: u64,
-    /// Through whose eyes the board is seen now; `None` if none is shown.
+    /// The viewer of the board that is shown now; `None` if none is shown.
     pub viewer: Option<Viewer>,
-    /// What happened.
+    /// The kind of change.
     pub kind: Change,
-    /// How many plies had been played on the board that was shown; `None` if none was.
+    /// The number of plies played on the board that was shown; `None` if none was.
     pub from: Option<u32>,
-    /// How many have been played on the board that is shown now; `None` if none is.
+    /// The number of plies played on the board that is shown now; `None` if none is.
     pub to: Option<u32>,
-    /// What moved, went and came on the board.
+    /// The pieces that moved, went and came on the board.
     pub plan: Plan,
-    /// Whether the game ended with it.
+    /// `true` if the game ended with this change.
     pub ended: bool,
-    /// Whether the panels speak to another viewer than before.
+    /// `true` if the panels now speak to another viewer.
     pub other_seat: bool,
-    /// The offers of this game that waited for an answer before.
+    /// The offers of this game that were pending before.
     pub offers_before: Vec<PendingOffer>,
-    /// Whether the hint is another one, or none any more.
+    /// `true` if the hint has changed or has gone.
     pub other_hint: bool,
 }
 
-/// What happened between one picture and the next.
+/// The kind of change from one picture to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another game is shown, or none any more. No moment of it follows from the one before.
+    /// Another game is shown, or none any more. Its board does not follow from the one before.
     OtherGame,
     /// The board is hidden: the curtain has fallen, or the game pauses.
     Hidden,
@@ -50,27 +50,27 @@ pub enum Change {
     TakenBack,
     /// Another ply of the finished game is shown.
     Sought,
-    /// The board is seen through a player's eyes who did not look before.
+    /// The board is shown to another viewer.
     OtherEyes,
-    /// The fog lifts for everyone: the game ends, perhaps with a move, or the players agreed.
+    /// The fog lifts for everyone: the game ends, perhaps with a move, or the players agreed on it.
     Revealed,
-    /// The board stays as it was, or there is none still: something beside it has changed.
+    /// The board stays as it was, or there is still none; something beside it has changed.
     Stayed,
 }
 
-/// What becomes of the pieces when one view follows another.
+/// The changes of the pieces from one view to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// Pieces that go from one square to another, and what they are when they arrive.
+    /// The pieces that go from one square to another, as they are when they arrive.
     pub moved: Vec<(Square, Square, Piece)>,
-    /// Pieces that are gone or no longer seen.
+    /// The squares of pieces that are gone or no longer seen.
     pub gone: Vec<Square>,
-    /// Pieces that are new or newly seen.
+    /// The pieces that are new or newly seen.
     pub new: Vec<(Square, Piece)>,
 }
 
 impl ViewChanged {
-    /// What became of the picture from `before` to `after`, which differ.
+    /// Returns the change from `before` to `after`, which differ.
     pub(super) fn between(before: &Shown, after: &Shown) -> Self {
         let same_game = before.game == after.game;
         let (was, is) = (before.board.as_deref(), after.board.as_deref());
@@ -104,9 +104,8 @@ impl ViewChanged {
         }
     }
 
-    /// Whether the board that was shown is so close to the one that is shown that one goes
-    /// over into the other before the viewer's eyes: at most one ply on or back. All else comes
-    /// at once.
+    /// Returns `true` if the old board is so close to the new one that it is animated into it: at
+    /// most one ply forwards or back. Every other change is shown at once.
     pub fn is_smooth(&self) -> bool {
         match self.kind {
             Change::Stayed => true,
@@ -117,12 +116,12 @@ impl ViewChanged {
         }
     }
 
-    /// Whether the game, or its replay, has gone on by just one ply.
+    /// Returns `true` if the game, or its replay, has gone forward by exactly one ply.
     pub fn is_one_ply_on(&self) -> bool {
         self.is_smooth() && self.from.zip(self.to).is_some_and(|(from, to)| from + 1 == to)
     }
 
-    /// Whether the board that was shown is hidden and no other takes its place.
+    /// Returns `true` if the board that was shown is hidden and no other takes its place.
     pub const fn hides_board(&self) -> bool {
         self.from.is_some() && self.to.is_none()
     }
@@ -138,7 +137,7 @@ impl Plan {
         gone.retain(|(at, piece)| stands(after, *at) != Some(*piece));
         new.retain(|(at, piece)| stands(before, *at) != Some(*piece));
         let mut moved = Vec::new();
-        // The last ply is known: it may change what the piece is (a promotion).
+        // The last ply is known: it may change the kind of piece (a promotion).
         if let Some(mv) = after.and_then(PlayerView::last_ply).map(|ply| ply.mv) {
             let left = gone.iter().position(|(at, _)| *at == mv.from);
             let came = new.iter().position(|(at, _)| *at == mv.to);
@@ -150,7 +149,8 @@ impl Plan {
                 moved.push((mv.from, to, piece));
             }
         }
-        // Beyond that, the same piece seen gone here and new there has moved, the nearest first.
+        // Otherwise, a piece gone from one square has moved to where the same piece is new, nearest
+        // first.
         let mut pairs: Vec<_> = gone
             .iter()
             .flat_map(|left| new.iter().map(move |came| (*left, *came)))
@@ -189,7 +189,7 @@ mod tests {
     const WHITE: Viewer = Viewer::Player(Color::White);
     const BLACK: Viewer = Viewer::Player(Color::Black);
 
-    /// A game after some moves in UCI notation.
+    /// Returns a game after some moves in UCI notation.
     fn game(preset: Preset, fen: Option<&str>, moves: &str) -> Game {
         let setup = GameSetup {
             start_fen: fen.map(Into::into),
@@ -209,14 +209,14 @@ mod tests {
         game.apply(side, intent, Moment(0)).expect("it is carried out");
     }
 
-    /// Both sides agree.
+    /// Makes both sides agree to an offer.
     fn agree(game: &mut Game, offer: Offer) {
         let by = !game.turn();
         apply(game, by, Intent::Offer(offer));
         apply(game, !by, Intent::Accept(offer));
     }
 
-    /// A ply of a game as a viewer is shown it.
+    /// Returns a ply of a game as it is shown to a viewer.
     fn shown_at(game: &Game, ply: usize, viewer: Viewer) -> Shown {
         let seat = KnownGame::of_viewer(game, viewer).seat_view(viewer).expect("they may look");
         let board = game.view_at(ply, viewer).ok();
@@ -227,7 +227,7 @@ mod tests {
         shown_at(game, game.plies(), viewer)
     }
 
-    /// The same behind the curtain.
+    /// Returns the same with the board hidden, as behind the curtain.
     fn hidden(game: &Game, viewer: Viewer) -> Shown {
         Shown { board: None, ..shown(game, viewer) }
     }
@@ -241,7 +241,7 @@ mod tests {
         change
     }
 
-    /// The pieces that go from square to square, as `e2e4`.
+    /// Returns the moved pieces' squares, as `e2e4`.
     fn moved(change: &ViewChanged) -> Vec<String> {
         change.plan.moved.iter().map(|(from, to, _)| format!("{from}{to}")).collect()
     }
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!((change.kind, change.ended), (Change::Revealed, true));
         assert!(change.is_smooth() && !change.is_one_ply_on());
         assert_eq!((change.plan.new.len(), change.plan.gone.len()), (16, 0), "Black's pieces");
-        // With the move that ends it.
+        // The fog lifts with the move that ends the game.
         let fen = "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1";
         let mut won = game(Preset::Fog, Some(fen), "");
         let before = shown(&won, WHITE);
@@ -316,7 +316,7 @@ mod tests {
         assert_eq!((change.kind, change.ended), (Change::Revealed, true));
         assert!(change.is_smooth() && change.is_one_ply_on());
         assert_eq!(moved(&change), ["e1e8"]);
-        // In the open nothing is revealed.
+        // In an open game nothing is revealed.
         let mut open = game(Preset::Chess, None, "e2e4");
         let before = shown(&open, EVERYONE);
         apply(&mut open, Color::Black, Intent::Resign);
@@ -355,7 +355,7 @@ mod tests {
         assert_eq!((change.kind, change.hides_board()), (Change::OtherGame, true));
         let change = between(&shown(&one, EVERYONE), &Shown::default());
         assert_eq!((change.kind, change.hides_board()), (Change::OtherGame, true));
-        // A game that is over already ends in front of nobody.
+        // The end of a game that was already over is not announced.
         let mut over = one.clone();
         apply(&mut over, Color::Black, Intent::Resign);
         let change = between(&Shown::default(), &shown(&over, EVERYONE));

@@ -1,5 +1,5 @@
-//! Watching a game that two computers play: whose view is shown, how fast they answer, and when
-//! they stand still. Nobody plays here, so nothing is hidden from who watches.
+//! Watching a game between two computers: the view that is shown, the speed of their answers, and
+//! the pause. No person plays, so nothing is hidden from the spectator.
 
 use super::{
     PlaySystems,
@@ -12,21 +12,21 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How a game between two computers is watched.
+/// The settings with which a game between two computers is watched.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watching {
-    /// Through whose eyes.
+    /// The viewer whose view is shown.
     pub viewer: Viewer,
-    /// How fast the computers answer.
+    /// The speed of the computers' answers.
     pub speed: Speed,
-    /// Whether they stand still.
+    /// `true` while the computers pause.
     pub paused: bool,
 }
 
-/// How fast computers that play each other answer.
+/// The speed at which computers that play each other answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
-    /// As they answer a person.
+    /// As fast as against a person.
     #[default]
     Normal,
     /// In half the time.
@@ -36,7 +36,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// By how much the time for a move is divided.
+    /// Returns the number by which the time for a move is divided.
     pub const fn factor(self) -> u32 {
         match self {
             Self::Normal => 1,
@@ -45,7 +45,7 @@ impl Speed {
         }
     }
 
-    /// The next one; after the fastest comes the slowest.
+    /// Returns the next speed; after the fastest comes the slowest.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -57,7 +57,7 @@ impl Speed {
 }
 
 impl Watching {
-    /// Through the next eyes: those of everyone, White, Black, and again.
+    /// Switches to the next viewer: everyone, White, Black, and again.
     pub fn look_through_the_next_eyes(&mut self) {
         self.viewer = match self.viewer {
             Viewer::Everyone => Viewer::Player(Color::White),
@@ -80,12 +80,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the game is one that two computers play, and goes on.
+/// Returns `true` if two computers play the game and it is not over.
 pub(super) fn is_watched(game: &KnownGame) -> bool {
     game.seats().are_computers() && game.outcome().is_none()
 }
 
-/// Another game begins with the whole board, and runs.
+/// Shows each new game on the whole board and unpaused.
 fn begin_anew(table: Res<Table>, mut last: Local<u64>, mut watching: ResMut<Watching>) {
     if core::mem::replace(&mut *last, table.number()) != table.number() {
         let speed = watching.speed;

@@ -1,29 +1,30 @@
 //! Pieces and marks in exactly the size in which the board draws them.
 //!
-//! A graphics card draws a picture from the two smaller copies between which its size lies, and
-//! mixes them: on a board of 60 pixels a square that costs half of what makes edges sharp, and
-//! thin lines more. So whenever the board has come to rest in a new size, the pictures of what
-//! stands on it are made anew, such that one of their copies is as large as it is drawn: then
-//! that one is shown as it is, pixel by pixel.
+//! A graphics card draws a picture from the two smaller copies nearest to the drawn size, and mixes
+//! them. On a board with squares of 60 pixels, that costs half of what makes edges sharp, and thin
+//! lines lose more. So whenever the board has come to rest in a new size, the pictures of pieces
+//! and marks are made anew, with one copy in exactly the drawn size. That copy is then shown as it
+//! is, pixel by pixel.
 
 use super::assets::ThemeAssets;
 use crate::{pictures::mipmaps, power::NextFrame};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// How large the board draws what stands on it, in physical pixels; 0 while there is none.
+/// The sizes, in physical pixels, in which the board draws pieces and marks; 0 while there is no
+/// board.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawnSizes {
     /// The side of a piece's picture.
     pub piece: u32,
-    /// The side of a mark's picture, which is that of a square.
+    /// The side of a mark's picture, which is the side of a square.
     pub mark: u32,
 }
 
-/// How long the size must stay: while a window is pulled larger, it changes with every frame.
+/// The time for which a size must stay: while a window is resized, the size changes in every frame.
 const REST: Duration = Duration::from_millis(150);
 
-/// The pictures as they were read.
+/// The pictures as they were loaded.
 #[derive(Resource, Default)]
 pub(super) struct Originals(Vec<(Handle<Image>, Kind, Image)>);
 
@@ -34,8 +35,8 @@ enum Kind {
 }
 
 impl Originals {
-    /// Keeps the pictures of a theme, before anything is done to them. What has been done to one
-    /// for the theme before, `self` knows as it was.
+    /// Keeps the pictures of a theme, before anything is done to them. If a picture was already
+    /// changed for the previous theme, its original is taken from `self`.
     pub(super) fn of(&self, assets: &ThemeAssets, images: &Assets<Image>) -> Self {
         let was = |handle: &Handle<Image>| {
             self.0.iter().find(|(known, ..)| known == handle).map(|(.., original)| original)
@@ -56,7 +57,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DrawnSizes>().init_resource::<Originals>().add_systems(Update, fit);
 }
 
-/// The size that the pictures were made for, and the one that the board has since when.
+/// The size that the pictures were made for, the board's current size, and the time since which it
+/// has that size.
 #[derive(Default)]
 struct Fitted {
     sizes: DrawnSizes,
@@ -65,7 +67,7 @@ struct Fitted {
 }
 
 impl Fitted {
-    /// How long it is until the size counts: not at all when nothing has been fitted yet.
+    /// Returns the time until the size counts: zero if nothing has been fitted yet.
     fn wait(&mut self, sizes: DrawnSizes, now: Duration) -> Duration {
         if self.seen != sizes {
             (self.seen, self.since) = (sizes, now);
@@ -106,7 +108,7 @@ fn fit(
             images.insert(handle, picture).expect("the handle is held");
         }
     }
-    // They are on the screen in the frame after the one that hands them over.
+    // The pictures are on the screen one frame after the frame that hands them over.
     next.now();
 }
 

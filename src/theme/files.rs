@@ -1,5 +1,5 @@
-//! The files of the game and of the player's own themes on computers: folders. A picture that
-//! would fill the memory is refused by its head, before it is unpacked.
+//! The files of the game and of the player's own themes, natively: folders on the disk. A picture
+//! that would fill the memory is refused by its head, before it is unpacked.
 
 use super::shelf;
 use crate::{
@@ -19,8 +19,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Makes the game's assets and the player's own themes sources of assets. To be called before
-/// Bevy's plugin for assets is added.
+/// Registers the game's assets and the player's own themes as asset sources. Call it before Bevy's
+/// asset plugin is added.
 pub fn register(app: &mut App, launch: &Launch) {
     let assets = shelf::assets_folder(launch.assets.as_deref());
     let sources = [
@@ -47,7 +47,7 @@ impl Files {
         Self { folder: reader.root_path().clone(), reader }
     }
 
-    /// Refuses what is not to be unpacked. What cannot be read is left to the reader.
+    /// Refuses a picture that must not be unpacked. Leaves unreadable files to the reader.
     fn check(&self, path: &Path) -> Result<(), TooManyPixels> {
         let mut head = Vec::new();
         let read = File::open(self.folder.join(path))

@@ -1,6 +1,6 @@
-//! Pictures whose size does not fit what they show are scaled, and mentioned.
+//! Scales pictures whose size does not suit their use, and reports them.
 //!
-//! It happens once they are loaded, before smaller copies of them are made.
+//! This happens once the pictures are loaded, before smaller copies of them are made.
 
 use super::ThemeAssets;
 use crate::{
@@ -14,7 +14,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureFormat},
 };
 
-/// All pictures of a theme, and what they show.
+/// Returns all pictures of a theme, with their use.
 pub(super) fn pictures(assets: &ThemeAssets) -> Vec<(File, Handle<Image>)> {
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         PieceKind::ALL.map(|kind| {
@@ -39,7 +39,7 @@ pub(super) fn pictures(assets: &ThemeAssets) -> Vec<(File, Handle<Image>)> {
     pieces.chain(marks).chain(others).filter(|(_, handle)| handle.path().is_some()).collect()
 }
 
-/// Scales what was just loaded and does not fit, and returns what the player should be told.
+/// Scales the newly loaded pictures that do not fit, and returns the texts for the player.
 pub(super) fn fit(
     assets: &ThemeAssets,
     server: &AssetServer,
@@ -47,7 +47,7 @@ pub(super) fn fit(
 ) -> Vec<LocalText> {
     let mut notices = Vec::new();
     for (file, handle) in pictures(assets) {
-        // A stand-in fits.
+        // Stand-ins always fit.
         if !server.load_state(&handle).is_loaded() {
             continue;
         }
@@ -68,15 +68,15 @@ pub(super) fn fit(
 
 fn needs_scaling(file: File, image: &Image) -> bool {
     let (width, height) = (image.width(), image.height());
-    // What has smaller copies was here before.
+    // A picture with smaller copies was checked before.
     if image.texture_descriptor.mip_level_count > 1 {
         return false;
     }
     width.max(height) > LONGEST_SIDE || file.is_on_a_square() && width != height
 }
 
-/// Makes a picture as small as every graphics card can hold, and one that stands on a square as
-/// wide as it is high: with nothing around it, so that it keeps its shape.
+/// Shrinks a picture to a size that every graphics card can hold. A picture for a square becomes as
+/// wide as it is high, with an empty margin, so that it keeps its shape.
 fn scale(file: File, image: &mut Image) {
     if image.texture_descriptor.format != TextureFormat::Rgba8UnormSrgb {
         // Pictures with finer shades are rare, and nobody sees the difference on a square.

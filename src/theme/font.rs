@@ -1,4 +1,4 @@
-//! The embedded fonts: they must be there before any asset is.
+//! The embedded fonts, which must be there before any asset is loaded.
 
 use bevy::{asset::uuid_handle, prelude::*};
 
@@ -7,10 +7,10 @@ pub const REGULAR: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a
 /// Inter, semibold.
 pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a02");
 
-/// The letters with which the languages write their own names.
+/// The letters of the languages' own names.
 pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
 
-/// All of them.
+/// All embedded fonts.
 pub const EMBEDDED: [(Handle<Font>, &[u8]); 3] = [
     (REGULAR, include_bytes!("../../assets/fonts/Inter-Regular.otf")),
     (SEMIBOLD, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),

@@ -1,5 +1,5 @@
-//! The fonts of the theme in use, in place of the game's own. Letters that they lack come from
-//! the fonts behind them: see [`super::letters`].
+//! The fonts of the theme in use, in place of the game's own. Letters that they lack come from the
+//! fonts behind them: see [`super::letters`].
 
 use super::{
     assets::ThemeAssets,
@@ -13,7 +13,7 @@ use crate::{
 };
 use bevy::{prelude::*, text::FontSource, ui::UiSystems};
 
-/// The fonts for ordinary and for strong text; `None` where the game's own will do.
+/// The fonts for ordinary and for strong text; `None` where the game's own font is used.
 pub(super) type Fonts = [Option<Handle<Font>>; 2];
 
 /// Asks for the fonts of a theme.
@@ -22,7 +22,8 @@ pub(super) fn request(server: &AssetServer, theme: &Resolved) -> Fonts {
         .map(|weight| theme.path(File::Font(weight)).map(|path| server.load(path.to_owned())))
 }
 
-/// Takes away what could not be read, and tells of what is no font: Bevy loads any bytes as one.
+/// Removes fonts that could not be read, and reports files that are not fonts: Bevy loads any bytes
+/// as one.
 pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Notices) {
     for font in fonts {
         let Some(handle) = font.as_ref() else { continue };
@@ -43,14 +44,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, dress.before(UiSystems::Content));
 }
 
-/// Sets every text that is in the game's font, or in that of the theme before, in the right one.
+/// Gives the right font to every text that has the game's font, or the last theme's.
 fn dress(
     assets: Res<ThemeAssets>,
     mut texts: Query<&mut TextFont>,
     mut worn: Local<Option<[Handle<Font>; 2]>>,
 ) {
     let own = [REGULAR, SEMIBOLD];
-    // Who has drawn one weight only means it for both.
+    // A theme with only one weight means it for both.
     let [regular, semibold] = &assets.fonts;
     let [regular, semibold] = [regular.as_ref().or(semibold.as_ref()), semibold.as_ref()];
     let [first, second] = own.clone();

@@ -1,5 +1,5 @@
-//! Brings the texts and fonts of the language in use from `assets`: behind the loading screen,
-//! and when the player chooses another language. The old one stays until all of it is there.
+//! Loads the texts and fonts of the language in use from `assets`: behind the loading screen, and
+//! when the player chooses another language. The old language stays until all files are there.
 
 use super::{
     assets::tell,
@@ -23,7 +23,7 @@ use bevy::{
 use bevy_asset_loader::prelude::AssetCollection;
 use std::io;
 
-/// A file of texts, not read yet.
+/// A file of texts, not parsed yet.
 #[derive(Asset, TypePath, Clone, Debug)]
 pub struct TextFile(String);
 
@@ -53,18 +53,18 @@ impl AssetLoader for TextFileLoader {
     }
 }
 
-/// The files of the language in use, or of the one that comes next.
+/// The files of the language in use, or of the next one while it loads.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LanguageFiles {
     language: Language,
     texts: Vec<Handle<TextFile>>,
     fonts: Vec<Handle<Font>>,
-    /// Whether some of them are still to come.
+    /// `true` while some of the files are still loading.
     coming: bool,
 }
 
 impl LanguageFiles {
-    /// Whether the game waits for some of them.
+    /// Returns `true` while some of the files are still loading.
     pub const fn are_coming(&self) -> bool {
         self.coming
     }
@@ -87,7 +87,7 @@ impl LanguageFiles {
     }
 }
 
-/// As part of the loading screen.
+/// The files of the first language load as part of the loading screen.
 impl AssetCollection for LanguageFiles {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let languages = available(world.resource::<Launch>());
@@ -104,8 +104,8 @@ impl AssetCollection for LanguageFiles {
     }
 }
 
-/// The languages for this run, as they are now: those that the page lists, or the folders
-/// under `assets/locales`.
+/// Returns the languages that are available now: those that the page lists, or the folders under
+/// `assets/locales`.
 pub fn available(launch: &Launch) -> Languages {
     launch.languages.clone().unwrap_or_else(|| look_through(launch))
 }
@@ -115,13 +115,13 @@ fn look_through(launch: &Launch) -> Languages {
     Languages::look_through(&super::shelf::assets_folder(launch.assets.as_deref()))
 }
 
-/// A browser cannot look through folders: without a list there is only English.
+/// Returns only English: a browser cannot look through folders, and the page has given no list.
 #[cfg(target_arch = "wasm32")]
 fn look_through(_: &Launch) -> Languages {
     Languages::default()
 }
 
-/// The language of the settings, if it is there, or else the best for this system.
+/// Returns the language of the settings if it is available, or else the best one for this system.
 fn chosen(languages: &Languages, settings: &Settings) -> Language {
     match &settings.language {
         Some(language) if languages.get(language).is_some() => language.clone(),
@@ -155,7 +155,7 @@ fn follow_settings(
     }
 }
 
-/// A file that changed while the game runs.
+/// Loads the language again when one of its files has changed while the game runs.
 fn read_again(mut events: MessageReader<AssetEvent<TextFile>>, mut files: ResMut<LanguageFiles>) {
     for event in events.read() {
         if let AssetEvent::Modified { id } = event
@@ -166,7 +166,7 @@ fn read_again(mut events: MessageReader<AssetEvent<TextFile>>, mut files: ResMut
     }
 }
 
-/// Speaks the language once each of its files is there or has failed.
+/// Switches to the language once each of its files is loaded or has failed.
 fn speak(
     server: Res<AssetServer>,
     loaded: (Res<Assets<TextFile>>, Res<Assets<Font>>),
@@ -199,12 +199,12 @@ fn speak(
                 let text = LocalText::new("error-font").with("file", path_of(handle));
                 notices.push(text.with_key("reason", "reason-no-font"));
             }
-            // That it could not be loaded is told elsewhere.
+            // `report` tells of fonts that could not be loaded.
             None => {}
         }
     }
     if sources.is_empty() || (fonts.is_empty() && !files.fonts.is_empty()) {
-        // Nobody could read it.
+        // Nobody could read the texts in this language.
         texts.speak(Language::english(), []);
         return;
     }
@@ -222,7 +222,7 @@ fn path_of<A: Asset>(handle: &Handle<A>) -> String {
     handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default()
 }
 
-/// Tells the player which file failed, why, and what stands in for it.
+/// Tells the player which file failed, the reason, and what is used in its place.
 fn report(
     mut texts: MessageReader<AssetLoadFailedEvent<TextFile>>,
     mut fonts: MessageReader<AssetLoadFailedEvent<Font>>,

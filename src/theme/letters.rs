@@ -1,9 +1,9 @@
-//! The fonts behind the font of a text: letters that it lacks come from them.
+//! The fallback fonts: letters that the font of a text lacks come from them.
 //!
-//! A text asks for one font, [`super::font`] or one of a theme. Behind it stand the
-//! fonts of the languages that were in use, the newest first, and last the game's own. So
-//! Chinese texts keep the game's figures and Latin letters, and no theme's font leaves a hole.
-//! Bevy has no such list of its own for a text: it is that of parley, which shapes them.
+//! A text asks for one font, [`super::widgets::font`] or one of a theme. Behind it are the fonts of
+//! the languages that were in use, the newest first, and last the game's own. So Chinese texts keep
+//! the game's figures and Latin letters, and no theme's font leaves a hole. Bevy has no fallback
+//! list of its own for a text: this one belongs to parley, which shapes the text.
 
 use super::font;
 use bevy::{
@@ -14,8 +14,8 @@ use parley::fontique::{
     Blob, CharmapIndex, Collection, CollectionOptions, FallbackKey, FontInfoOverride, Script,
 };
 
-/// The scripts for which these fonts are asked. Signs and figures count to the script around
-/// them; what is not listed here is not looked for at all.
+/// The scripts that use the fallback fonts. Signs and figures count to the script around them.
+/// Letters of a script that is not listed here are not looked for.
 const SCRIPTS: [&[u8; 4]; 16] = [
     b"Latn", b"Cyrl", b"Grek", b"Armn", b"Geor", b"Hebr", b"Arab", b"Deva", b"Beng", b"Taml",
     b"Thai", b"Hani", b"Hira", b"Kana", b"Hang", b"Bopo",
@@ -30,7 +30,7 @@ struct Family {
     fonts: Vec<Handle<Font>>,
 }
 
-/// The fonts that are asked for letters, in this order.
+/// The families of fallback fonts, in the order in which they are tried.
 #[derive(Resource)]
 pub struct Letters(Vec<Family>);
 
@@ -45,7 +45,7 @@ impl Default for Letters {
 }
 
 impl Letters {
-    /// Asks the fonts of this language first.
+    /// Puts the fonts of this language first.
     pub fn add(&mut self, tag: &str, fonts: Vec<Handle<Font>>) {
         let name = format!("fogchess {tag}");
         self.0.retain(|family| family.name != name);
@@ -55,12 +55,13 @@ impl Letters {
     }
 }
 
-/// The letters that some fonts have.
+/// The set of letters that some fonts have.
 #[derive(Default)]
 pub struct Coverage(Vec<(Blob<u8>, CharmapIndex)>);
 
 impl Coverage {
-    /// Adds the letters of a font file, and says whether it is one: Bevy loads any bytes as one.
+    /// Adds the letters of a font file. Returns `false` if it is not a font: Bevy loads any bytes
+    /// as one.
     pub fn add(&mut self, file: impl Into<Blob<u8>>) -> bool {
         let file = file.into();
         let options = CollectionOptions { shared: false, system_fonts: false };
@@ -71,7 +72,7 @@ impl Coverage {
         self.0.len() > before
     }
 
-    /// Whether one of the fonts has a letter.
+    /// Returns `true` if one of the fonts has a letter.
     pub fn has(&self, letter: char) -> bool {
         self.0.iter().any(|(file, index)| {
             let glyph = index.charmap(file.as_ref()).and_then(|letters| letters.map(letter));
@@ -80,7 +81,7 @@ impl Coverage {
     }
 }
 
-/// Whether there is a font in it.
+/// Returns `true` if the asset really holds a font.
 pub fn is_font(font: &Font) -> bool {
     Coverage::default().add(font.data.clone())
 }
@@ -101,7 +102,7 @@ fn stand_behind(
     mut texts: Query<&mut TextFont>,
 ) {
     let collection = &mut context.bypass_change_detection().context.collection;
-    // Whenever a font is taken away, Bevy empties the collection and puts back its own entries.
+    // Whenever a font is removed, Bevy empties the collection and restores only its own entries.
     if !letters.is_changed() && collection.family_id(OWN).is_some() {
         return;
     }
@@ -119,6 +120,6 @@ fn stand_behind(
         let key = FallbackKey::from(Script::from_bytes(*script));
         collection.set_fallbacks(key, families.iter().copied());
     }
-    // What has been laid out without these letters.
+    // Lay out again the texts that were laid out without these letters.
     texts.iter_mut().for_each(|mut text| text.set_changed());
 }

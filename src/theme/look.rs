@@ -1,4 +1,4 @@
-//! The look in use, and its colours as Bevy has them.
+//! The look in use, and its colours as Bevy colours.
 
 use crate::look::{Look, Rgba};
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 pub struct Theme(pub Look);
 
 impl Rgba {
-    /// The same colour for drawing.
+    /// Returns the same colour for drawing.
     pub fn color(self) -> Color {
         let Self { red, green, blue, alpha } = self;
         Color::srgba_u8(red, green, blue, alpha)

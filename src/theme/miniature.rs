@@ -1,5 +1,5 @@
-//! A small picture of a board, painted pixel by pixel in the layers of the board itself: what a
-//! kept game looks like, and what a theme would.
+//! A small picture of a board, painted pixel by pixel in the same layers as the board itself. It
+//! shows a kept game or a theme.
 
 use super::assets::ThemeAssets;
 use crate::{
@@ -12,26 +12,27 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-/// How many pixels a logical one has in a picture: crisp on the densest screens in use.
+/// The number of pixels per logical pixel in a picture: crisp on the densest screens in use.
 pub const DENSITY: f32 = 2.0;
-/// How many frames a new picture takes to the screen, at most.
+/// The most frames that a new picture takes to reach the screen.
 pub const FRAMES_TO_SEE: u32 = 4;
 
-/// What is to be seen in a picture.
+/// The content of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// What is seen of the board; without it, all is in the fog.
+    /// The view of the board; without one, all of it is in the fog.
     pub view: Option<&'a PlayerView>,
-    /// Marks with the squares that they lie on.
+    /// The marks and their squares.
     pub marks: &'a [(Mark, Square)],
     /// The lower left square of the part that is shown.
     pub corner: Square,
-    /// How many files and ranks of the board are shown.
+    /// The number of files and ranks that are shown.
     pub part: BoardSize,
 }
 
 impl<'a> Scene<'a> {
-    /// All of a board, with White below; of a board for chess if nothing is known of it.
+    /// Returns a scene of the whole board with White below, and of a chess board if there is no
+    /// view.
     pub fn whole(view: Option<&'a PlayerView>) -> Self {
         let part = view.map_or(BoardSize::CHESS, PlayerView::size);
         Self { view, marks: &[], corner: Square::at(0, 0), part }
@@ -53,7 +54,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Paints a scene with so many pixels along a square's side.
+/// Paints a scene with `square` pixels along a square's side.
 pub fn paint(
     scene: &Scene,
     square: usize,
@@ -111,7 +112,8 @@ fn paint_marks(
     }
 }
 
-/// The fog as `fog.wgsl` draws it before it begins to drift, all of it in the first kind of mist.
+/// Paints the fog as `fog.wgsl` draws it before it begins to drift, all of it in the first kind of
+/// mist.
 fn paint_fog(
     canvas: &mut Canvas,
     scene: &Scene,
@@ -129,7 +131,7 @@ fn paint_fog(
         let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
         on_board && !scene.is_seen(Square::at(file as u8, rank as u8))
     };
-    // Boards are never so small that a line is thinner than a pixel, pictures of them are.
+    // On the board no line is thinner than a pixel; in pictures of it, lines can be.
     let wide = (0.8 / canvas.square as f32).max(0.03);
     for (x, y) in canvas.pixels() {
         let at = canvas.on_board(x, y);
@@ -165,7 +167,7 @@ fn paint_fog(
     }
 }
 
-/// How thick mist is, whatever its colours.
+/// Returns the thickness of mist, whatever its colours.
 fn thickness(mist: Vec4) -> f32 {
     mist.truncate().dot(vec3(0.299, 0.587, 0.114))
 }
@@ -179,10 +181,10 @@ fn linear(color: Rgba) -> LinearRgba {
     color.color().to_linear()
 }
 
-/// All of a picture, in shares of its width and height.
+/// The whole of a picture, in fractions of its width and height.
 const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
 
-/// Where a square is in a picture of the whole board with White below.
+/// Returns a square's part of a picture of the whole board with White below.
 fn part_of_board(board: BoardSize, square: Square) -> Rect {
     let side = Vec2::ONE / vec2(f32::from(board.files), f32::from(board.ranks));
     let row = board.ranks - 1 - square.rank();
@@ -190,12 +192,12 @@ fn part_of_board(board: BoardSize, square: Square) -> Rect {
     Rect::from_corners(corner, corner + side)
 }
 
-/// What is painted on, in linear light.
+/// The pixels that are painted on, in linear light.
 struct Canvas {
     pixels: Vec<LinearRgba>,
-    /// In pixels.
+    /// The width in pixels.
     width: usize,
-    /// In pixels.
+    /// The height in pixels.
     height: usize,
     /// The side of a square in pixels.
     square: usize,
@@ -216,14 +218,14 @@ impl Canvas {
         (0..width * height).map(move |i| (i % width, i / width))
     }
 
-    /// A pixel's middle in squares from White's left corner of the board.
+    /// Returns a pixel's middle, in squares from White's left corner of the board.
     fn on_board(&self, x: usize, y: usize) -> Vec2 {
         let from_corner = vec2(x as f32 + 0.5, (self.height - y) as f32 - 0.5);
         let corner = vec2(f32::from(self.corner.file()), f32::from(self.corner.rank()));
         corner + from_corner / self.square as f32
     }
 
-    /// The upper left pixel of a square, which may lie outside.
+    /// Returns the upper left pixel of a square, which may lie outside the canvas.
     fn place(&self, square: Square) -> IVec2 {
         let side = self.square as i32;
         let file = i32::from(square.file()) - i32::from(self.corner.file());
@@ -231,7 +233,8 @@ impl Canvas {
         ivec2(file * side, self.height as i32 - (rank + 1) * side)
     }
 
-    /// The pixels of a square whose upper left one is given, with where they are in the canvas.
+    /// Returns the pixels of the square with the given upper left pixel, each with its index in the
+    /// canvas.
     fn of_square(&self, place: IVec2) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
         let (side, width) = (self.square, self.width);
         let inside = place.min_element() >= 0
@@ -255,7 +258,8 @@ impl Canvas {
         *under = under.mix(&color, share);
     }
 
-    /// Lays a part of a picture over a square; each pixel is the average of what falls on it.
+    /// Draws a part of a picture over a square; each pixel is the average of the pixels that fall
+    /// on it.
     fn lay(&mut self, place: IVec2, picture: Option<&Image>, part: Rect, tint: LinearRgba) {
         let Some(picture) = picture.and_then(|picture| {
             Level::of(picture, (2.0 * self.square as f32 / part.size().min_element()) as usize)
@@ -303,7 +307,7 @@ impl Canvas {
     }
 }
 
-/// One of the sizes in which an 8-bit RGBA picture is there.
+/// One of the sizes that an 8-bit RGBA picture has.
 struct Level<'a> {
     pixels: &'a [u8],
     width: usize,
@@ -311,7 +315,7 @@ struct Level<'a> {
 }
 
 impl<'a> Level<'a> {
-    /// The smallest one that has so many pixels each way: the others cost time.
+    /// Returns the smallest size with at least this many pixels each way: larger ones cost time.
     fn of(image: &'a Image, least: usize) -> Option<Self> {
         let format = image.texture_descriptor.format;
         if !matches!(format, TextureFormat::Rgba8UnormSrgb | TextureFormat::Rgba8Unorm) {
@@ -337,7 +341,7 @@ impl<'a> Level<'a> {
         self.bytes(x, y).map(|bytes| Srgba::from_u8_array(bytes).into())
     }
 
-    /// The pixel of a mist, which repeats in both directions, as it stands in the file.
+    /// Returns the pixel of a mist, which repeats in both directions, as it is in the file.
     fn repeated(&self, at: Vec2) -> Vec4 {
         let texel = |share: f32, of: usize| (share.rem_euclid(1.0) * of as f32) as usize % of;
         let bytes = self.bytes(texel(at.x, self.width), texel(at.y, self.height));
@@ -363,7 +367,7 @@ mod tests {
         Image::new_fill(size, TextureDimension::D2, &color, format, RenderAssetUsages::default())
     }
 
-    /// The colour in the middle of a square.
+    /// Returns the colour in the middle of a square.
     fn middle(picture: &Image, scene: &Scene, square: &str) -> [u8; 4] {
         let canvas = Canvas::new(scene, SIDE);
         let place = canvas.place(square.parse().expect("a square"));
@@ -382,7 +386,8 @@ mod tests {
         let plain = look.fog.plain.color().to_srgba().to_u8_array();
         for y in 0..144 {
             for x in 0..144 {
-                // In the first and the last pixel of a square, but not at the rim.
+                // The first and the last pixel of a square are on a line, except at the rim of the
+                // board.
                 let on_line = |x| x > 0 && x < 143 && matches!(x % SIDE, 0 | 17);
                 let is_line = on_line(x) || on_line(y);
                 assert_eq!(at(x, y) != plain, is_line, "{x} {y} {:?}", at(x, y));
@@ -399,7 +404,7 @@ mod tests {
         look.fog.softness = 0.0;
         let picture = paint(&scene, SIDE, &look, &ThemeAssets::default(), &Assets::default());
         let plain = look.fog.plain.color().to_srgba().to_u8_array();
-        // The lower edge of e5 lies at e4, which is seen; the upper one at e6, which is not.
+        // The lower edge of e5 is at e4, which is seen; the upper one at e6, which is not.
         let e5 = Canvas::new(&scene, SIDE).place(Square::at(4, 4));
         let at = |dy: usize| {
             let start = 4 * (144 * (e5.y as usize + dy) + e5.x as usize + SIDE / 2);
@@ -426,7 +431,7 @@ mod tests {
         let [light, plain] =
             [look.fog.light, look.fog.plain].map(|color| color.color().to_srgba().to_u8_array());
         assert_eq!(shown([255, 255, 255, 255]), light);
-        // What is clear lets the tint through.
+        // Clear parts let the tint through.
         assert_eq!(shown([200, 120, 40, 0]), plain);
         let half = shown([200, 120, 40, 128]);
         for channel in 0..3 {
@@ -454,7 +459,7 @@ mod tests {
         assert_eq!(at("a3"), color(look.board.dark));
         assert_eq!(at("b3"), color(look.board.light));
         assert_eq!(at("a5"), color(look.fog.plain));
-        // Black's pieces stand there, and White does not know.
+        // Black's pieces are there, and White does not know.
         assert_eq!(at("e8"), color(look.fog.plain));
         assert!(at("e4") != color(look.board.light) && at("e4") != color(look.fog.plain));
     }
@@ -468,7 +473,7 @@ mod tests {
         let assets = ThemeAssets::with_pictures(&images.add(filled([0, 0, 255, 255])));
         let picture = paint(&scene, SIDE, &Look::default(), &assets, &images);
         assert_eq!((picture.width(), picture.height()), (3 * 18, 2 * 18));
-        // Pawns on e2 to g2, nothing above them.
+        // Pawns are on e2 to g2, and nothing above them.
         for (square, is_pawn) in [("e2", true), ("g2", true), ("e3", false), ("g3", false)] {
             let blue = middle(&picture, &scene, square) == [0, 0, 255, 255];
             assert_eq!(blue, is_pawn, "{square}");

@@ -1,8 +1,8 @@
-//! The theme in use, and its files: pictures, sounds, fonts, and the words beside them.
+//! The theme in use and its files: pictures, sounds, fonts, and the words of the languages.
 //!
-//! A theme is a folder under `assets/themes`. Files that it leaves out come from the theme that
-//! it extends (see [`crate::look`]). A broken or missing file costs that one picture:
-//! [`crate::pictures`] puts a loud stand-in in its place, and a notice gives the reason.
+//! A theme is a folder under `assets/themes`; files that it leaves out come from the theme that it
+//! extends (see [`crate::look`]). A broken or missing file costs only that one picture:
+//! [`crate::pictures`] has a loud stand-in for it, and a notice gives the reason.
 
 pub mod assets;
 mod crisp;

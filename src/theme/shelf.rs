@@ -1,5 +1,5 @@
-//! Which themes there are: those that the page lists, or the folders under `assets/themes`, and
-//! the player's own.
+//! The available themes: those that the page lists, or the folders under `assets/themes`, and the
+//! player's own.
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look;
@@ -10,7 +10,7 @@ use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
 
-/// The themes for this run, as they are now.
+/// Returns the themes that are available now.
 pub fn shelf(launch: &Launch) -> Shelf {
     #[cfg_attr(target_arch = "wasm32", expect(unused_mut, reason = "pages look through nothing"))]
     let mut shelf = launch.themes.clone().unwrap_or_else(|| look_through(launch.assets.as_deref()));
@@ -21,20 +21,21 @@ pub fn shelf(launch: &Launch) -> Shelf {
     shelf
 }
 
-/// The folder with all assets: the chosen one, or the one beside the program.
+/// Returns the folder with all assets: the chosen one, or the one beside the program.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn assets_folder(chosen: Option<&Path>) -> PathBuf {
     let base = FileAssetReader::get_base_path();
     base.join(chosen.unwrap_or(Path::new("assets")))
 }
 
-/// The themes in a folder of assets.
+/// Returns the themes in a folder of assets.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn look_through(assets: Option<&Path>) -> Shelf {
     look::look_through(&assets_folder(assets))
 }
 
-/// A browser cannot look through folders: without a list there is only the base theme.
+/// Returns only the base theme: a browser cannot look through folders, and the page has given no
+/// list.
 #[cfg(target_arch = "wasm32")]
 fn look_through(_: Option<&Path>) -> Shelf {
     Shelf::default()

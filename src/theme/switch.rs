@@ -1,5 +1,6 @@
-//! Changing the theme while the game runs: its files load behind the old one's back, and when
-//! all are there every picture changes at once. Without a connection the old one stays.
+//! Changing the theme while the game runs. The new theme's files load while the old theme is still
+//! shown, and when all are there, every picture changes at once. Without a connection the old theme
+//! stays.
 
 use super::{
     assets::{self, ThemeAssets},
@@ -17,12 +18,13 @@ use bevy::{platform::collections::HashMap, prelude::*};
 #[derive(Resource)]
 pub(super) struct Loading {
     assets: ThemeAssets,
-    /// The names of the theme in use and of this one, if it is another one.
+    /// The names of the theme in use and of this one, if they differ.
     change: Option<[String; 2]>,
 }
 
 impl Loading {
-    /// Whether it is another theme than the one in use, which stays if this one is out of reach.
+    /// Returns `true` if this is another theme than the one in use. If it is out of reach, the one
+    /// in use stays.
     pub(super) const fn is_change(&self) -> bool {
         self.change.is_some()
     }
@@ -53,7 +55,7 @@ fn begin(
     }
 }
 
-/// Has a theme put on as soon as its files are there.
+/// Loads a theme, and puts it on as soon as its files are there.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn put_on(world: &mut World, theme: &Resolved) {
     let assets = assets::request(world.resource::<AssetServer>(), theme, |_| true);

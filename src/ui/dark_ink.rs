@@ -1,7 +1,7 @@
-//! Dark letters as strong as light ones.
+//! Draws dark text as strong as light text.
 //!
-//! Bevy mixes a letter's soft edge with what is behind it in linear light: light letters grow
-//! by that, dark ones on a light ground become thin and pale. A dark letter drawn twice mixes
+//! Bevy mixes a letter's soft edge with the ground behind it in linear light. That makes light
+//! letters thicker, and dark ones on a light ground thin and pale. A dark letter drawn twice mixes
 //! about as the eye expects: (1 − a)² of the ground is left in linear light, as 1 − a is in sRGB.
 
 use super::paint::PaintSystems;
@@ -10,8 +10,8 @@ use bevy::{
     sprite::{Text2d, Text2dShadow},
 };
 
-/// What is darker than this, in relative luminance, is read on light grounds only: on a darker
-/// one it could not stand out by 4.5 to 1, which all text does.
+/// The relative luminance below which text is drawn twice. Such text is read on light grounds only:
+/// on a darker ground it could not have the contrast of 4.5 to 1 that all text has.
 const DARK: f32 = 0.175;
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 type ChangedText<'a> =
     (Entity, &'a TextColor, Has<Text>, Option<&'a TextShadow>, Option<&'a Text2dShadow>);
 
-/// A shadow right behind a text is the text once more.
+/// Gives dark texts a shadow right behind them, which draws the text once more.
 fn draw_twice(
     texts: Query<ChangedText, (Changed<TextColor>, Or<(With<Text>, With<Text2d>)>)>,
     mut commands: Commands,
@@ -42,10 +42,10 @@ fn draw_twice(
     }
 }
 
-/// What a text of this colour is drawn with again, if it is.
+/// Returns the colour in which a text of this colour is drawn again; `None` if it is drawn once.
 fn second_coat(color: Color) -> Option<Color> {
     let linear = color.to_linear();
-    // What shines through on purpose stays as faint as it is meant.
+    // Text that is translucent on purpose stays as faint as it is meant to be.
     let alpha = linear.alpha.powi(4);
     (linear.luminance() < DARK && alpha > 0.0).then(|| color.with_alpha(alpha))
 }
@@ -54,7 +54,7 @@ fn second_coat(color: Color) -> Option<Color> {
 mod tests {
     use super::*;
 
-    /// An app with a text of this colour in the interface, and one on the board.
+    /// Returns an app with a text of this colour in the interface, and one on the board.
     fn app_with(color: Color) -> (App, [Entity; 2]) {
         let mut app = App::new();
         app.add_plugins(plugin);
@@ -67,7 +67,7 @@ mod tests {
         (app, texts)
     }
 
-    /// The colours in which both are drawn a second time.
+    /// Returns the colours in which both are drawn a second time.
     fn second_coats(app: &App, [text, letter]: [Entity; 2]) -> [Option<Color>; 2] {
         let (text, letter) = (app.world().get::<TextShadow>(text), app.world().get(letter));
         assert!(text.is_none_or(|shadow| shadow.offset == Vec2::ZERO));

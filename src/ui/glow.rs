@@ -1,4 +1,4 @@
-//! A soft light that fades outwards, without the bands that a gradient has in the dark, where
+//! A soft light that fades outwards, without the bands that gradients have in the dark, where
 //! neighbouring shades of a screen can be told apart.
 
 use bevy::{
@@ -9,15 +9,15 @@ use bevy::{
 /// Fills a node with a light.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Glow {
-    /// The light; its alpha is how bright it is in the middle.
+    /// The colour; its alpha is the brightness in the middle.
     pub color: Color,
-    /// The middle, in parts of the node's size.
+    /// The middle, as a fraction of the node's size.
     pub center: Vec2,
-    /// How far it reaches sideways and up, in logical pixels.
+    /// The reach of the light sideways and up, in logical pixels.
     pub radii: Vec2,
 }
 
-/// Its fields are explained in `glow.wgsl`.
+/// The material of a glow. `glow.wgsl` explains its fields.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 struct GlowMaterial {
     #[uniform(0)]

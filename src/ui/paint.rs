@@ -1,5 +1,5 @@
-//! Colours by their role: widgets name what a colour is for, and the theme in use says which
-//! one that is. When the theme changes, everything on the screen follows.
+//! Colours by their role: widgets name the role of a colour, and the theme in use decides the
+//! colour. When the theme changes, everything on the screen follows.
 
 pub use crate::look::Role;
 use crate::theme::Theme;
@@ -9,15 +9,15 @@ use bevy::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paint {
     role: Role,
-    /// How much of the colour's own opacity is left, 0 to 1.
+    /// The fraction of the colour's own opacity that is left, 0 to 1.
     opacity: f32,
 }
 
 impl Paint {
-    /// No colour at all.
+    /// A transparent paint.
     pub const NONE: Self = Self { role: Role::Background, opacity: 0.0 };
 
-    /// The same, more transparent: 0 is gone, 1 as it was.
+    /// Returns the same paint, more transparent: with 0 it is gone, with 1 unchanged.
     #[must_use]
     pub const fn faded(self, opacity: f32) -> Self {
         Self { opacity: self.opacity * opacity, ..self }
@@ -30,23 +30,23 @@ impl From<Role> for Paint {
     }
 }
 
-/// What fills a node.
+/// The paint that fills a node.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(BackgroundColor)]
 pub struct Fill(pub Paint);
 
-/// The border of a node.
+/// The paint of a node's border.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(BorderColor)]
 pub struct Edge(pub Paint);
 
-/// The colour of a text.
+/// The paint of a text.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(TextColor)]
 pub struct Ink(pub Paint);
 
-/// How opaque a node's own colours are that fades in and out with what it lies on; 1 without
-/// it.
+/// The opacity of a node that fades in and out together with its surroundings; it is 1 without this
+/// component.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Opacity(pub f32);
 
@@ -56,23 +56,23 @@ impl Default for Opacity {
     }
 }
 
-/// What fills a node.
+/// Returns the fill of a node.
 pub fn fill(paint: impl Into<Paint>) -> Fill {
     Fill(paint.into())
 }
 
-/// The border of a node.
+/// Returns the border of a node.
 pub fn edge(paint: impl Into<Paint>) -> Edge {
     Edge(paint.into())
 }
 
-/// The colour of a text.
+/// Returns the colour of a text.
 pub fn ink(paint: impl Into<Paint>) -> Ink {
     Ink(paint.into())
 }
 
 impl Theme {
-    /// The colour of a role, to be drawn with.
+    /// Returns the colour for a paint in this theme.
     pub fn paint(&self, paint: impl Into<Paint>) -> Color {
         let paint = paint.into();
         let color = self.interface.of(paint.role).color();
@@ -80,7 +80,7 @@ impl Theme {
     }
 }
 
-/// Everything has its role by now, and gets its colours.
+/// The systems that turn paints into colours. All paints must be set before.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PaintSystems;
 
@@ -93,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What has its colour already is left alone, so that nothing is drawn anew for it.
+/// Sets the colours that have changed, and only those, so that nothing is redrawn for the others.
 fn paint(
     theme: Res<Theme>,
     mut fills: Query<(Ref<Fill>, Option<Ref<Opacity>>, &mut BackgroundColor)>,
@@ -123,7 +123,7 @@ fn paint(
     }
 }
 
-/// Where nothing is drawn, there is the background.
+/// Clears the window with the theme's background colour.
 fn clear(theme: Res<Theme>, mut clear: ResMut<ClearColor>) {
     clear.0 = theme.paint(Role::Background);
 }

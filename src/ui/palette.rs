@@ -2,13 +2,13 @@
 
 use core::time::Duration;
 
-/// What lies above what, for `GlobalZIndex`. Panels and the board itself are at 0.
+/// The layers for `GlobalZIndex`, from low to high. Panels and the board itself are at 0.
 pub mod layer {
-    /// What one player asks the other, above the panels.
+    /// Questions to the other player, above the panels.
     pub const PROMPT: i32 = 5;
-    /// The choice of what a pawn becomes.
+    /// The choice of the piece in a promotion.
     pub const PROMOTION: i32 = 10;
-    /// The curtain covers everything of the game.
+    /// The curtain, which covers everything in the game.
     pub const CURTAIN: i32 = 50;
     /// Menus and dialogs.
     pub const MENU: i32 = 100;
@@ -43,11 +43,11 @@ pub const GAP: f32 = 16.0;
 /// The least height of anything that is touched, in logical pixels.
 pub const TOUCH: f32 = 44.0;
 
-/// How long a piece slides.
+/// The time for which a piece slides.
 pub const SLIDE: Duration = Duration::from_millis(200);
-/// How long a captured piece takes to fade.
+/// The time in which a captured piece fades.
 pub const FADE: Duration = Duration::from_millis(180);
-/// How long a square flashes on which a piece vanished.
+/// The time for which a square flashes after its piece vanished.
 pub const FLASH: Duration = Duration::from_millis(900);
-/// How long a square takes to clear of fog or to fog over.
+/// The time in which a square's fog clears or closes.
 pub const FOG_CHANGE: Duration = Duration::from_millis(300);

@@ -1,4 +1,4 @@
-//! What a theme would look like: a corner of a board in its colours, with its pieces and fog.
+//! The preview of a theme: a part of a board in its colours, with its pieces and fog.
 
 use super::{
     paint::{Role, fill},
@@ -18,12 +18,12 @@ use crate::{
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// Shows what a theme looks like, by the name of its folder. The node beside it takes its width
-/// from where it stands, and its height from that.
+/// Shows a preview of a theme, given by the name of its folder. The entity's node takes its width
+/// from the parent, and its height follows from the width.
 #[derive(Component, Clone, Debug)]
 pub struct ThemePicture(String);
 
-/// The picture of a theme, as wide as the place that it is given.
+/// Returns the preview of a theme, as wide as the space that it is given.
 pub fn theme_picture(folder: &str) -> impl Bundle + use<> {
     (
         ThemePicture(folder.into()),
@@ -39,7 +39,7 @@ pub fn theme_picture(folder: &str) -> impl Bundle + use<> {
     )
 }
 
-/// The files of a theme that its picture waits for.
+/// The files of a theme that its preview waits for.
 #[derive(Component)]
 struct Awaited {
     look: Look,
@@ -48,9 +48,9 @@ struct Awaited {
 
 /// An attack in the middle game, with much to see and much to fear.
 const POSITION: &str = "r2q1rk1/ppp2ppp/2n2n2/3p4/3Pb3/1QN1PN2/PP3PPP/R3KB1R w KQ - 0 10";
-/// The knight whose moves are marked: one of them takes.
+/// The knight whose moves are marked: one of them is a capture.
 const PICKED: Square = Square::at(2, 2);
-/// The part of the board that is shown, with the fog's edge in it.
+/// The part of the board that is shown, with the edge of the fog in it.
 const CORNER: Square = Square::at(1, 2);
 const PART: BoardSize = BoardSize { files: 6, ranks: 4 };
 /// The side of a square, in pixels.
@@ -99,7 +99,7 @@ fn request(
     }
 }
 
-/// One a frame, and some frames more until the last one is on the screen.
+/// Paints one preview a frame, and asks for some frames more until the last one is on the screen.
 fn paint(
     mut awaited: Query<(Entity, &mut Awaited)>,
     server: Res<AssetServer>,

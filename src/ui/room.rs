@@ -1,5 +1,5 @@
-//! The room behind title and menus: the theme's background, a lamp's light, and low mist that
-//! drifts as the fog on the board does.
+//! The room behind title and menus: the theme's background, the light of a lamp, and low mist that
+//! drifts like the fog on the board.
 
 use super::{
     paint::{Fill, Role},
@@ -14,21 +14,21 @@ use bevy::{
     asset::embedded_asset, prelude::*, render::render_resource::AsBindGroup, shader::ShaderRef,
 };
 
-/// How fast the mist drifts, in textures a second.
+/// The speed at which the mist drifts, in textures a second.
 const SPEED: f32 = 0.010;
-/// How thick it is where it is thickest.
+/// The greatest thickness of the mist.
 const THICKNESS: f32 = 0.46;
 
-/// Furnishes a node as wide as the window with what the room looks like, below its children.
+/// Draws the room on a node as wide as the window, below its children.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(Fill(Role::Background.into()))]
 pub struct Room;
 
-/// The theme's background.
+/// The picture of the theme's background.
 #[derive(Component)]
 struct Picture;
 
-/// Its fields are explained in `room.wgsl`.
+/// The material of mist and light. `room.wgsl` explains its fields.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug, PartialEq)]
 struct RoomMaterial {
     #[uniform(0)]
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (drift, fit));
 }
 
-/// At once, so that no frame shows the room without it.
+/// Adds the room's layers at once, so that no frame shows the node without them.
 fn furnish(
     room: On<Add, Room>,
     assets: Res<ThemeAssets>,
@@ -79,7 +79,7 @@ fn furnish(
     ));
 }
 
-/// The picture fills the window as the theme wants it.
+/// Fits the picture into the window in the theme's way.
 fn fit(
     theme: Res<Theme>,
     images: Res<Assets<Image>>,

@@ -1,6 +1,6 @@
 //! The styled widgets that every screen, menu and panel is built from.
 //!
-//! Behaviour comes from `bevy::ui_widgets`; here is only how they look.
+//! Their behaviour comes from `bevy::ui_widgets`; this module is only about their appearance.
 
 use super::{
     paint::{Edge, Fill, Ink, Opacity, Paint, PaintSystems, Role, edge, fill, ink},
@@ -20,19 +20,19 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-/// What a button is for, which decides its colours.
+/// The purpose of a button, which decides its colours.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Fill(Paint::NONE), Edge(Paint::NONE))]
 pub enum ButtonStyle {
-    /// The one thing that most people want here.
+    /// The one action that most players want here.
     Primary,
-    /// One of several.
+    /// One of several actions.
     Quiet,
-    /// Only text until the pointer comes.
+    /// Only text until the pointer is over it.
     Bare,
-    /// Something that cannot be undone.
+    /// An action that cannot be undone.
     Danger,
-    /// One choice of several: shown as chosen when it has [`Chosen`].
+    /// One choice of several: the chosen one has [`Chosen`].
     Choice,
 }
 
@@ -40,7 +40,7 @@ pub enum ButtonStyle {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Chosen;
 
-/// What a control is called for those who listen, where its own text is a sign or is missing.
+/// The name of a control for screen readers, if its own text is a symbol or is missing.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct SpokenName(pub LocalText);
 
@@ -48,23 +48,23 @@ pub struct SpokenName(pub LocalText);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ReadAloud;
 
-/// Body text in the regular weight.
+/// Returns the regular font, for body text.
 pub fn text_font(size: f32) -> TextFont {
     TextFont { font: FontSource::Handle(font::REGULAR), font_size: size.into(), ..default() }
 }
 
-/// Text in the semibold weight.
+/// Returns the semibold font.
 pub fn strong_font(size: f32) -> TextFont {
     TextFont {
         font: FontSource::Handle(font::SEMIBOLD),
         font_size: size.into(),
-        // The font has one weight; the fonts behind it have several.
+        // The game's font has one weight; the fallback fonts have several.
         weight: FontWeight::SEMIBOLD,
         ..default()
     }
 }
 
-/// Semibold text whose figures all have the same width: clocks and tables.
+/// Returns the semibold font with figures of equal width, for clocks and tables.
 pub fn tabular_font(size: f32) -> TextFont {
     TextFont {
         font_features: FontFeatures::builder().enable(FontFeatureTag::TABULAR_FIGURES).build(),
@@ -72,9 +72,10 @@ pub fn tabular_font(size: f32) -> TextFont {
     }
 }
 
-/// About how wide a text is in our font, in logical pixels; rather too wide than too narrow.
+/// Returns the approximate width of a text in our font, in logical pixels; rather too wide than too
+/// narrow.
 ///
-/// Bevy measures text after layout; this is for what must be decided before.
+/// Bevy measures text after layout; this is for decisions that must be made before.
 pub fn text_width(text: &str, size: f32) -> f32 {
     let ems: f32 = text
         .chars()
@@ -91,13 +92,13 @@ pub fn text_width(text: &str, size: f32) -> f32 {
     ems * size
 }
 
-/// Whether a letter fills a square, as those of East Asia do.
+/// Returns `true` if a letter fills a square, as those of East Asia do.
 const fn is_wide(letter: char) -> bool {
     matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}'
         | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ff60}' | '\u{20000}'..)
 }
 
-/// The text, cut to a width with an ellipsis if it is longer. See [`text_width`].
+/// Returns the text, cut to a width with an ellipsis if it is longer. See [`text_width`].
 pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
     if text_width(text, size) <= width {
         return text.to_owned();
@@ -107,17 +108,17 @@ pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// A line of text in the player's language.
+/// Returns a line of text in the player's language.
 pub fn label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
     (Text::default(), text.into(), text_font(size), ink(color), Pickable::IGNORE)
 }
 
-/// As [`label`], semibold.
+/// Returns a semibold [`label`].
 pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
     (Text::default(), text.into(), strong_font(size), ink(color), Pickable::IGNORE)
 }
 
-/// A button with a text, and what happens when it is activated by pointer, touch or key.
+/// Returns a button with a text and an observer for its activation by pointer, touch or key.
 pub fn button<B: Bundle, M: Send + Sync + 'static, I>(
     text: impl Into<LocalText>,
     style: ButtonStyle,
@@ -152,7 +153,7 @@ where
     )
 }
 
-/// A card: a panel with a border, children one below the other.
+/// Returns a card: a panel with a border, with its children one below the other.
 pub fn card() -> Node {
     Node {
         flex_direction: FlexDirection::Column,
@@ -164,12 +165,12 @@ pub fn card() -> Node {
     }
 }
 
-/// The colours that go with [`card`].
+/// Returns the colours of a [`card`].
 pub fn card_colors() -> impl Bundle {
     (fill(Role::Panel), edge(Role::Line))
 }
 
-/// A node that covers the window and centres its children.
+/// Returns a node that covers the window and centres its children.
 pub fn full_window() -> Node {
     Node {
         position_type: PositionType::Absolute,
@@ -182,15 +183,16 @@ pub fn full_window() -> Node {
     }
 }
 
-/// Registers what the widgets need.
+/// Registers the fonts and systems of the widgets.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, finish_quick_taps.after(PickingSystems::Last))
         .add_systems(PostUpdate, (style_buttons, outline_focus).before(PaintSystems));
 }
 
-/// A press and a release within one frame, as a quick tap on a slow machine is, reach a button
-/// that was not under the pointer the frame before as a press alone: Bevy sends the release to
-/// what was hovered then. So a button that is down while no pointer is was tapped.
+/// Finishes quick taps. A press and a release may fall into one frame, as in a quick tap on a slow
+/// machine. A button that was not under the pointer one frame before gets only the press then: Bevy
+/// sends the release to the entity that was hovered in that frame. So a button that is down while
+/// no pointer is down was tapped.
 fn finish_quick_taps(
     pointers: Query<&PointerPress>,
     buttons: Query<Entity, (With<Button>, With<Pressed>)>,
@@ -241,7 +243,7 @@ fn button_paints(
     chosen: bool,
 ) -> (Paint, Paint, Paint) {
     if disabled {
-        // Only its place is left: any surface of its own would be seen first in some theme.
+        // Only the outline is left: a surface of its own would be too visible in some themes.
         let line = Paint::from(Role::Line).faded(0.45);
         return (Paint::NONE, line, Paint::from(Role::TextDim).faded(0.45));
     }
@@ -276,7 +278,7 @@ fn button_paints(
     }
 }
 
-/// Shows the keyboard's focus as an outline, once the keyboard is in use.
+/// Shows the keyboard focus as an outline, once the keyboard is in use.
 fn outline_focus(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,

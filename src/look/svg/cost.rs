@@ -1,26 +1,26 @@
-//! How much there is to draw, before it is drawn.
+//! The cost of drawing an SVG, computed before it is drawn.
 //!
-//! An element that is used again, by `use` or as a mask, is drawn again, with all that it uses
-//! itself: ten lines can mean a thousand million shapes.
+//! An element that is used again, by `use` or as a mask, is drawn again, with everything that it
+//! uses itself: ten lines can mean a thousand million shapes.
 
 use super::{MAX_DEPTH, SvgFault};
 use roxmltree::{Document, Node, NodeId};
 use std::collections::{HashMap, HashSet};
 
-/// The most that a picture may cost, in plain shapes. Ours have up to fifty.
+/// The highest cost of a picture, in plain shapes. The game's own have up to fifty.
 const MOST: u64 = 20_000;
-/// What an element costs that is drawn by itself first: about as much as so many plain shapes.
+/// The cost of an element that is drawn into a layer of its own first, in plain shapes.
 const LAYER: u64 = 40;
-/// The properties that make it so.
+/// The properties that give an element a layer.
 const LAYERS: [&str; 6] = ["opacity", "filter", "mask", "clip-path", "mix-blend-mode", "isolation"];
-/// The most elements that style sheets may have drawn for others.
+/// The most elements that style sheets may use for others.
 const MOST_IN_SHEETS: usize = 64;
-/// The most pixels of layers that are held at a time, 4 bytes each. A layer has up to 5 times
-/// the picture's width and height, if as much is drawn beside it.
+/// The most pixels of layers that are held at a time, 4 bytes each. A layer has up to 5 times the
+/// picture's width and height, if that much is drawn beside it.
 const MOST_PIXELS: u64 = 1 << 28;
 
-/// Refuses what would take too long or too much memory with this many pixels on the longer
-/// side, or goes too deep.
+/// Refuses an SVG that would take too long or too much memory with this many pixels on the longer
+/// side, or that is nested too deep.
 pub(super) fn check(document: &Document<'_>, side: u32) -> Result<(), SvgFault> {
     let mut costs = Costs::new(document);
     if costs.sheets.used.len() > MOST_IN_SHEETS {
@@ -37,26 +37,26 @@ pub(super) fn check(document: &Document<'_>, side: u32) -> Result<(), SvgFault> 
     }
 }
 
-/// The ids of all elements that another one uses.
+/// Returns the ids of all elements that another one uses.
 pub(super) fn used<'a>(document: &'a Document<'_>) -> HashSet<&'a str> {
     let attributes = document.descendants().flat_map(|node| node.attributes());
     let named = attributes.flat_map(|attribute| targets(attribute.name(), attribute.value()));
     named.chain(sheets(document).flat_map(|sheet| targets("style", sheet))).collect()
 }
 
-/// What an element costs with all that is in it and that it uses.
+/// The cost of an element with everything that it contains and uses.
 #[derive(Clone, Copy, Default)]
 struct Cost {
-    /// In plain shapes.
+    /// The cost in plain shapes.
     shapes: u64,
-    /// How many layers lie within each other there.
+    /// The depth to which layers are nested.
     layers: u64,
-    /// How many elements do.
+    /// The depth to which elements are nested.
     height: usize,
 }
 
 impl Cost {
-    /// What an element costs that has these in it, or uses them.
+    /// Returns the cost of an element that contains or uses these parts.
     fn of(is_layer: bool, parts: impl Iterator<Item = Self>) -> Self {
         let mut cost = Self { shapes: 1, layers: 0, height: 0 };
         for part in parts {
@@ -72,7 +72,7 @@ impl Cost {
     }
 }
 
-/// What style sheets may ask of every element.
+/// The layers and uses that style sheets may give to every element.
 #[derive(Default)]
 struct Sheets<'a> {
     has_layers: bool,
@@ -102,7 +102,7 @@ impl<'a, 'input> Costs<'a, 'input> {
         }
     }
 
-    /// `None` if it goes too deep.
+    /// Returns the cost of an element; `None` if it is nested too deep.
     fn of(&mut self, node: Node<'a, 'input>, depth: usize) -> Option<Cost> {
         if let Some(cost) = self.known.get(&node.id()) {
             return Some(*cost);
@@ -110,7 +110,7 @@ impl<'a, 'input> Costs<'a, 'input> {
         if depth > MAX_DEPTH {
             return None;
         }
-        // Those who draw take no part of a circle.
+        // A renderer skips an element that leads back to itself.
         if !self.open.insert(node.id()) {
             return Some(Cost::default());
         }
@@ -140,7 +140,8 @@ fn sheets<'a>(document: &'a Document<'_>) -> impl Iterator<Item = &'a str> {
         .filter_map(|node| node.text())
 }
 
-/// Whether an attribute, or a declaration in a style, has elements drawn by themselves first.
+/// Returns `true` if an attribute, or a declaration in a style, gives elements a layer of their
+/// own.
 fn makes_layer(name: &str, value: &str) -> bool {
     let has_effect = |value: &str| !matches!(value.trim(), "1" | "none" | "normal" | "auto");
     let is_layer = |name: &str, value| LAYERS.contains(&name.trim()) && has_effect(value);
@@ -153,7 +154,7 @@ fn makes_layer(name: &str, value: &str) -> bool {
         .any(|(name, value)| is_layer(name, value))
 }
 
-/// The ids that an attribute names: `#id`, or any number of `url(#id)`.
+/// Returns the ids that an attribute names: `#id`, or any number of `url(#id)`.
 fn targets<'t>(name: &str, value: &'t str) -> impl Iterator<Item = &'t str> + use<'t> {
     let whole = (name == "href").then(|| value.trim().strip_prefix('#')).flatten();
     let within = value.split("url(").skip(1).filter_map(|rest| {

@@ -1,8 +1,8 @@
-//! Pictures as SVG, before they are drawn: whether the game draws them, and how large.
+//! SVG pictures before they are drawn: the check that the game draws them, and their size.
 //!
-//! What draws them differs (a library on computers, the browser in the page), so only what both
-//! draw alike is let through. And since a theme may come from anybody, so is only what is drawn
-//! in a moment: a few hundred bytes can stand for millions of shapes.
+//! The renderers differ (a library natively, the browser in the page), so only SVG that both draw
+//! alike is accepted. And since a theme may come from anybody, it must also be quick to draw: a few
+//! hundred bytes can stand for millions of shapes.
 
 mod cost;
 
@@ -11,33 +11,34 @@ use core::fmt;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde::{Deserialize, Serialize};
 
-/// The largest file, in bytes. Ours have up to ten thousand.
+/// The largest file, in bytes. The game's own have up to ten thousand.
 pub const MAX_SVG_BYTES: usize = 1024 * 1024;
-/// The most nodes that are read.
+/// The most XML nodes that are read.
 const MAX_NODES: u32 = 100_000;
-/// How deep elements may lie within each other. Drawing goes as deep, call by call.
+/// The deepest nesting of elements. Drawing recurses as deep.
 const MAX_DEPTH: usize = 64;
 const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 
-/// Elements that are drawn differently here and there, or not at all.
+/// The elements that the renderers draw differently, or not at all.
 const NOT_DRAWN: [&str; 4] = ["text", "image", "foreignObject", "feImage"];
-/// Elements that can take any time or memory to draw.
+/// The elements that can take any time or memory to draw.
 const TOO_COSTLY: [&str; 6] =
     ["marker", "pattern", "feTurbulence", "feMorphology", "feConvolveMatrix", "feDisplacementMap"];
 
-/// How many pixels the longer side of an SVG gets.
+/// The number of pixels of an SVG's longer side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum DrawnSide {
-    /// So many, up to [`LONGEST_SIDE`].
+    /// This many pixels, up to [`LONGEST_SIDE`].
     Pixels(u32),
-    /// As many as it says itself, up to [`LONGEST_SIDE`].
+    /// As many as the SVG itself says, up to [`LONGEST_SIDE`].
     #[default]
     AsItSays,
 }
 
 impl File {
-    /// How large it is drawn if it is an SVG: enough for the largest boards, from which smaller
-    /// copies are made. `None` if it may not be one: mist repeats without a seam only as pixels.
+    /// Returns the size in which the file is drawn if it is an SVG: enough for the largest boards,
+    /// from which smaller copies are made. `None` if it may not be an SVG: mist repeats without a
+    /// seam only as pixels.
     pub const fn drawn_side(self) -> Option<DrawnSide> {
         match self {
             Self::Piece(_)
@@ -56,35 +57,35 @@ impl File {
     }
 }
 
-/// An SVG that says itself how large it is drawn.
+/// An SVG document that states the size in which it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Svg {
-    /// The document, whose width and height are those below.
+    /// The document, with the width and height below.
     pub text: String,
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
-/// Why an SVG is not drawn.
+/// The reasons for which an SVG is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SvgFault {
-    /// It has more than [`MAX_SVG_BYTES`].
+    /// The file has more than [`MAX_SVG_BYTES`].
     TooLarge,
-    /// It is no XML, or not UTF-8: what is wrong, in the words of who reads XML.
+    /// The file is not XML, or not UTF-8; the message of the parser.
     NoXml(String),
     /// The outermost element is not `svg` in SVG's namespace.
     NoSvg,
     /// It has neither a width and height nor a `viewBox`.
     NoSize,
-    /// The name of an element that the game does not draw, and its line.
+    /// It has an element that the game does not draw; the element's name and line.
     NotDrawn(String, u32),
-    /// Its elements lie too deep within each other.
+    /// Its elements are nested too deep.
     TooDeep,
     /// It would take too long to draw.
     TooMuch,
-    /// Nothing came of drawing it: what is wrong, in the words of who draws.
+    /// Drawing failed; the message of the renderer.
     Failed(String),
 }
 
@@ -113,7 +114,7 @@ impl fmt::Display for SvgFault {
 impl core::error::Error for SvgFault {}
 
 impl Svg {
-    /// Reads an SVG that is to be drawn in the size in which a theme's picture is wanted.
+    /// Reads an SVG that is to be drawn in the size that a theme's picture needs.
     ///
     /// # Errors
     /// If the game does not draw it.
@@ -124,7 +125,7 @@ impl Svg {
         let text = core::str::from_utf8(bytes)
             .map_err(|_| SvgFault::NoXml("not UTF-8".into()))?
             .trim_start_matches('\u{feff}');
-        // Drawing programs write a DTD with entities; the reader bounds what they stand for.
+        // Drawing programs write a DTD with entities; the parser bounds their expansion.
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..Default::default() };
         let document = Document::parse_with_options(text, options)
@@ -137,7 +138,7 @@ impl Svg {
         let longer = width.max(height);
         let side = match drawn {
             DrawnSide::Pixels(side) => side,
-            // What is no number of pixels becomes the largest one.
+            // A number too large for pixels becomes the largest size.
             DrawnSide::AsItSays => (longer.ceil() as u32).clamp(1, LONGEST_SIDE),
         };
         cost::check(&document, side)?;
@@ -148,7 +149,7 @@ impl Svg {
     }
 }
 
-/// Width and height in pixels of CSS, and the part of the drawing that they show.
+/// Returns the width and height in CSS pixels, and the part of the drawing that they show.
 fn natural_size(root: Node<'_, '_>) -> Option<(f64, f64, String)> {
     let said = |name| root.attribute(name).and_then(pixels);
     let view = root.attribute("viewBox").and_then(|view| {
@@ -163,7 +164,7 @@ fn natural_size(root: Node<'_, '_>) -> Option<(f64, f64, String)> {
     match (said("width"), said("height"), view) {
         (Some(width), Some(height), Some((view, ..))) => Some((width, height, view.into())),
         (Some(width), Some(height), None) => Some((width, height, format!("0 0 {width} {height}"))),
-        // One that is missing follows from the other.
+        // If one of them is missing, it follows from the other.
         (Some(width), None, Some((view, w, h))) => Some((width, width * h / w, view.into())),
         (None, Some(height), Some((view, w, h))) => Some((height * w / h, height, view.into())),
         (None, None, Some((view, w, h))) => Some((w, h, view.into())),
@@ -171,12 +172,12 @@ fn natural_size(root: Node<'_, '_>) -> Option<(f64, f64, String)> {
     }
 }
 
-/// A length such as `45`, `45px` or `12mm`; what depends on something outside is none.
-/// The units: CSS Values and Units 4, 6.2, "Absolute Lengths".
+/// Parses a length such as `45`, `45px` or `12mm`; `None` for units that depend on the
+/// surroundings. The units: CSS Values and Units 4, 6.2, "Absolute Lengths".
 fn pixels(length: &str) -> Option<f64> {
     let length = length.trim();
     let unit_at = length.find(|c: char| c.is_ascii_alphabetic() || c == '%');
-    // An exponent has a letter as well: `1e3px`.
+    // An exponent also has a letter: `1e3px`.
     let unit_at = match unit_at {
         Some(at) if length[at..].starts_with(['e', 'E']) && !length[at..].starts_with("em") => {
             length[at + 1..]
@@ -199,7 +200,8 @@ fn pixels(length: &str) -> Option<f64> {
     (pixels.is_finite() && pixels > 0.0).then_some(pixels)
 }
 
-/// What lies in `defs` and is used by nothing harms nobody: programs leave much there.
+/// Refuses elements that the game does not draw, and costly elements that are used. Costly elements
+/// that nothing uses are harmless: programs leave many in `defs`.
 fn refuse_not_drawn(document: &Document<'_>) -> Result<(), SvgFault> {
     let used = cost::used(document);
     let is_used = |node: Node<'_, '_>| node.attribute("id").is_some_and(|id| used.contains(id));
@@ -214,7 +216,7 @@ fn refuse_not_drawn(document: &Document<'_>) -> Result<(), SvgFault> {
     Ok(())
 }
 
-/// The document with this size in place of its own.
+/// Returns the document with this size in place of its own.
 fn with_size(text: &str, root: Node<'_, '_>, width: u32, height: u32, view: &str) -> String {
     let start = root.range().start;
     let name = text[start..].find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'));
@@ -374,7 +376,7 @@ mod tests {
         };
         assert_eq!(refused(&chain(true)), SvgFault::TooDeep);
         assert_eq!(refused(&chain(false)), SvgFault::TooDeep);
-        // A circle is drawn by nobody, and refused by nobody.
+        // Renderers skip elements that use each other in a circle, so they are not refused.
         let circle = "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>";
         assert!(Svg::read(&svg("viewBox='0 0 9 9'", circle), PIECE).is_ok());
     }

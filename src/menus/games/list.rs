@@ -25,17 +25,19 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 #[derive(Component)]
 struct List;
 
-/// Where the button is that brings back what was removed.
+/// The place of the button that brings back a removed game.
 #[derive(Component)]
 struct UndoPlace;
 
-/// How wide the words are at least, in logical pixels, or else the buttons go below them.
+/// The least width of the words, in logical pixels. If there is less room, the buttons go below
+/// them.
 const WORDS: f32 = 180.0;
-/// How wide the buttons that open a game are at least, in logical pixels.
+/// The least width of the buttons that open a game, in logical pixels.
 const BUTTON: f32 = 120.0;
-/// What is left and right of the word on the other button: it ends where the line below does.
+/// The padding left and right of the other button's text, so that the text ends where the line
+/// below does.
 const MORE_PADDING: f32 = 12.0;
-/// The side of a picture in logical pixels.
+/// The side of a picture, in logical pixels.
 const PICTURE: u16 = 72;
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,7 +70,7 @@ fn spawn(
     spawn_games(commands, list, place, &library, &calendar, &chosen);
 }
 
-/// After something was removed, brought back or copied.
+/// Spawns the games again after one was removed, brought back or copied.
 fn refresh(
     library: Res<Library>,
     calendar: Res<Calendar>,
@@ -83,8 +85,8 @@ fn refresh(
     spawn_games(&mut commands, *list, *place, &library, &calendar, &chosen);
 }
 
-/// Spawns the games and the button that brings one back. The keyboard goes on at the game
-/// where it was, or where the mistake can be mended.
+/// Spawns the games and the button that brings one back. The keyboard focus stays at the game where
+/// it was, or goes to the button that undoes the removal.
 fn spawn_games(
     commands: &mut Commands,
     list: Entity,
@@ -118,7 +120,7 @@ fn spawn_games(
     }
 }
 
-/// Returns the game's row, and the button for all that can be done with it.
+/// Spawns a game. Returns its row, and the button for its other actions.
 fn spawn_game(
     commands: &mut Commands,
     list: Entity,

@@ -1,4 +1,4 @@
-//! The kept games: to go on with, to look at again, and to put in order.
+//! The menus of the kept games, in which they are resumed, replayed and put in order.
 
 mod list;
 mod sheet;
@@ -19,8 +19,8 @@ use bevy::{platform::time::Instant, prelude::*, ui_widgets::Activate};
 use core::time::Duration;
 use std::collections::BTreeMap;
 
-/// The game that the player has looked at last, as long as the kept games are open: the one of
-/// [`Menu::KeptGame`].
+/// The game that the player has looked at last while the kept games are open. [`Menu::KeptGame`]
+/// shows it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct ChosenGame(pub(super) Option<SaveName>);
 
@@ -28,16 +28,16 @@ pub(super) struct ChosenGame(pub(super) Option<SaveName>);
 #[derive(Component, Clone, Debug)]
 struct Of(SaveName);
 
-/// The place for the picture of a game, until it is drawn; with its side in logical pixels.
+/// The place for the picture of a game until it is drawn, with its side in logical pixels.
 #[derive(Component)]
 struct Undrawn(SaveName, u16);
 
-/// What has been drawn since the kept games were opened: by the side in logical pixels, games,
-/// and without a name the fog over a whole board.
+/// The pictures drawn since the kept games were opened, by game and by side in logical pixels.
+/// Without a name it is the picture of a whole board in the fog.
 #[derive(Resource, Default)]
 struct Pictures(BTreeMap<(Option<SaveName>, u16), Handle<Image>>);
 
-/// How long pictures are drawn in a frame: one takes a while.
+/// The time per frame for drawing pictures. One picture takes a while.
 const A_WHILE: Duration = Duration::from_millis(6);
 
 pub(super) fn plugin(app: &mut App) {
@@ -54,13 +54,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The game on the table goes on, and the theme may change.
+/// Forgets the pictures, because the game on the table goes on and the theme may change.
 fn forget(mut chosen: ResMut<ChosenGame>, mut pictures: ResMut<Pictures>) {
     chosen.0 = None;
     pictures.0.clear();
 }
 
-/// Where the picture of a game will be, with a side in logical pixels.
+/// Returns the place for the picture of a game, with a side in logical pixels.
 fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     (
         Undrawn(game.clone(), side),
@@ -75,8 +75,8 @@ fn picture_place(game: &SaveName, side: u16) -> impl Bundle {
     )
 }
 
-/// As many in a frame as there is time for, and some frames more until the last one is on the
-/// screen. Until a game's turn comes, its board lies in the fog, where many stay.
+/// Draws as many pictures in a frame as there is time for. It asks for some frames more, until the
+/// last picture is on the screen. Each place first shows a board in the fog, and many keep it.
 fn draw_pictures(
     views: Res<LibraryViews>,
     theme: Res<Theme>,
@@ -119,7 +119,7 @@ fn draw_pictures(
     }
 }
 
-/// What stands on the button that opens a game.
+/// Returns the text of the button that opens a game.
 fn open_text(entry: &Entry, on_table: bool) -> &'static str {
     match entry.outcome {
         _ if on_table => "games-return",

@@ -1,4 +1,4 @@
-//! One kept game: its picture, what is known of it, its title, and what can be done with it.
+//! The menu of one kept game: its picture, its details, its title and its actions.
 
 use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
 use crate::{
@@ -26,27 +26,28 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// Where the game's name stands, and what it was last.
+/// The heading with the game's name, and the text that it last had.
 #[derive(Component)]
 struct Heading(LocalText);
 
-/// Where the title is written.
+/// The field in which the title is edited.
 #[derive(Component)]
 struct TitleField;
 
-/// The title of the game while it may be written.
+/// The title of the game while it can be edited.
 #[derive(Resource)]
 struct Title {
     game: SaveName,
-    /// As it is kept.
+    /// The title that is kept.
     kept: String,
-    /// As it stands in the field.
+    /// The title in the field.
     written: String,
 }
 
-/// The side of the picture in logical pixels.
+/// The side of the picture, in logical pixels.
 const PICTURE: u16 = 200;
-/// How wide the words are at least, in logical pixels, or else they go below the picture.
+/// The least width of the words, in logical pixels. If there is less room, they go below the
+/// picture.
 const WORDS: f32 = 240.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -148,7 +149,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
     commands.spawn((ChildOf(section), text_field_frame(), field));
 }
 
-/// Side by side as long as they fit.
+/// Spawns the buttons, side by side as long as they fit.
 fn spawn_actions(commands: &mut Commands, column: Entity, entry: &Entry, on_table: bool) {
     let row = Node {
         flex_shrink: 0.0,
@@ -161,7 +162,7 @@ fn spawn_actions(commands: &mut Commands, column: Entity, entry: &Entry, on_tabl
     let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
     let export = button("export-open", ButtonStyle::Quiet, on_export);
     let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
-    // Who is done with the game on the table leaves it first.
+    // The game on the table has to be left before it can be removed.
     if !on_table {
         actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
     }
@@ -185,7 +186,7 @@ fn on_title(
     }
 }
 
-/// Enter keeps what was written, and so does going elsewhere; Esc restores what was kept.
+/// Keeps the new title on Enter and when the focus leaves the field; Esc restores the kept title.
 fn keep_title(
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
@@ -208,13 +209,13 @@ fn keep_title(
 }
 
 impl Title {
-    /// What stands in the field is to be kept.
+    /// Returns the change that keeps the text in the field as the title.
     fn keep(&mut self) -> LibraryChange {
         self.kept.clone_from(&self.written);
         LibraryChange::Rename(self.game.clone(), self.written.clone())
     }
 
-    /// What is kept stands in the field again.
+    /// Restores the kept title in the field.
     fn restore(&mut self, field: &mut EditableText) {
         self.written.clone_from(&self.kept);
         field.clear();
@@ -223,7 +224,7 @@ impl Title {
     }
 }
 
-/// The menu may close before anybody has left the field.
+/// Keeps the title when the menu closes, as the field may still have the focus then.
 fn put_title_away(
     title: Option<ResMut<Title>>,
     mut change: MessageWriter<LibraryChange>,
@@ -237,7 +238,7 @@ fn put_title_away(
     commands.remove_resource::<Title>();
 }
 
-/// The title as it is kept now: without what cannot be seen, or the old one if the new one
+/// Shows the title as it is kept now: without invisible characters, or the old title if the new one
 /// could not be written.
 fn follow(
     library: Res<Library>,

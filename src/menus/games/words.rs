@@ -1,4 +1,4 @@
-//! What is said of a kept game.
+//! The texts about a kept game.
 
 use crate::{
     calendar::Calendar,
@@ -7,7 +7,7 @@ use crate::{
     text::{LocalText, Texts},
 };
 
-/// How far it is or how it ended, its time, and when it was played last.
+/// Returns the progress or the result of the game, its time, and the date when it was last played.
 pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
@@ -23,14 +23,14 @@ pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
         .with_text("date", date)
 }
 
-/// Which game it is, and its time.
+/// Returns the kind of game, and its time.
 pub(super) fn kind(entry: &Entry) -> LocalText {
     LocalText::new("games-kind")
         .with_text("game", phrases::game_name(&entry.setup))
         .with_text("time", time(entry))
 }
 
-/// All else that is worth knowing, line by line.
+/// Returns everything else that is worth knowing, line by line.
 pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
@@ -47,7 +47,7 @@ pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<L
     facts
 }
 
-/// What a copy of a game is called: as the game, and a number that no other game has.
+/// Returns the title for a copy of a game: that of the game, with a number that no other game has.
 pub(super) fn copy_title<'a>(
     entry: &Entry,
     others: impl Iterator<Item = &'a Entry> + Clone,
@@ -76,7 +76,7 @@ pub(super) fn copy_title<'a>(
     game
 }
 
-/// A title without the number of a copy.
+/// Returns a title without the number of a copy.
 fn without_number(title: &str) -> &str {
     let numbered = title.strip_suffix(')').and_then(|title| title.rsplit_once(" ("));
     match numbered {

@@ -1,4 +1,4 @@
-//! The game being put together, until it starts.
+//! The setup of the next game while the player chooses it.
 
 use crate::{
     play::PositionCame,
@@ -11,48 +11,48 @@ use bevy::prelude::*;
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 
-/// What has been chosen so far.
+/// The choices made so far.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(super) struct Draft {
     pub preset: Preset,
-    /// The time to play with; the last good one while something else is being typed.
+    /// The time control; while another one is being typed, the last valid one.
     pub time: TimeControl,
-    /// Whether the player enters a time of their own.
+    /// `true` if the player enters a time of their own.
     pub own_time: bool,
-    /// Whether both sides shall have the same time.
+    /// `true` if both sides have the same time.
     pub same_time: bool,
-    /// The kind of the bonus, also while there is none.
+    /// The kind of the bonus, even if there is no bonus yet.
     pub bonus: Bonus,
-    /// What has been typed as a time.
+    /// The text typed as a time.
     pub typed: String,
-    /// Why it is none.
+    /// The error in the typed time, if there is one.
     pub error: Option<TimeError>,
     /// The computer to play against; `None` for a person at the same screen.
     pub opponent: Option<Level>,
-    /// The player's colour against a computer; `None` is by lot.
+    /// The player's colour against a computer; `None` if it is drawn by lot.
     pub side: Option<Side>,
-    /// Whether two computers play instead, and the player watches them.
+    /// `true` if two computers play instead and the player watches them.
     pub watch: bool,
-    /// How well they play then, White's first.
+    /// The levels of the two computers, White's first.
     pub levels: [Level; 2],
     /// The players' names, White's first.
     pub names: [String; 2],
-    /// Whether the options are folded out.
+    /// `true` if the options are unfolded.
     pub options_open: bool,
     takebacks: Takebacks,
     pub pawn_vision: PawnVision,
     pub lifting: bool,
     pub no_move: NoMove,
-    /// The position to start from, if it is not the usual one.
+    /// The position to start from, if it is not the usual start position.
     pub position: Option<PositionCame>,
 }
 
-/// What a stepper changes.
+/// The amount that a stepper changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// The time at the beginning.
+    /// The time at the start.
     Base,
-    /// What comes per move.
+    /// The bonus per move.
     Bonus,
 }
 
@@ -86,7 +86,7 @@ impl From<&Settings> for Draft {
 }
 
 impl Draft {
-    /// Another game, with the options as it is usually played.
+    /// Chooses a game, with its usual options.
     pub fn choose_preset(&mut self, preset: Preset) {
         let setup = GameSetup::new(preset.ruleset());
         self.preset = preset;
@@ -95,7 +95,7 @@ impl Draft {
         self.lifting = setup.ruleset.vision == Vision::LiftingFog;
     }
 
-    /// A position to start from, and a game that can be played from it.
+    /// Sets the position to start from, and chooses a game that can be played from it.
     pub fn start_from(&mut self, position: PositionCame) {
         if let Some(first) = position.presets.first().copied()
             && !position.presets.contains(&self.preset)
@@ -105,18 +105,18 @@ impl Draft {
         self.position = Some(position);
     }
 
-    /// Whether this game can be played from the position.
+    /// Returns `true` if this game can be played from the position.
     pub fn allows(&self, preset: Preset) -> bool {
         self.position.as_ref().is_none_or(|position| position.presets.contains(&preset))
     }
 
-    /// A time of those on offer.
+    /// Chooses one of the offered times.
     pub fn choose_time(&mut self, time: TimeControl) {
         self.own_time = false;
         self.set_time(time);
     }
 
-    /// A time, and the typed text for it.
+    /// Sets the time, and its text.
     fn set_time(&mut self, time: TimeControl) {
         self.take_time(time);
         self.typed = time.to_string();
@@ -132,7 +132,7 @@ impl Draft {
         }
     }
 
-    /// A time as typed.
+    /// Reads a typed time.
     pub fn type_time(&mut self, text: &str) {
         if text == self.typed {
             return;
@@ -144,7 +144,7 @@ impl Draft {
         }
     }
 
-    /// One time for both, or Black's on its own.
+    /// Gives both sides White's time, or lets Black's differ.
     pub fn set_same_time(&mut self, same: bool) {
         if same {
             let white = self.time.side(Side::White);
@@ -153,7 +153,7 @@ impl Draft {
         self.same_time = same;
     }
 
-    /// The bonus of both sides is of this kind.
+    /// Sets the kind of bonus for both sides.
     pub fn choose_bonus(&mut self, bonus: Bonus) {
         let with = |side: SideTime| SideTime::new(side.base_ms(), bonus, side.bonus_ms()).ok();
         let sides = Side::ALL.map(|side| self.time.side(side).and_then(with));
@@ -163,7 +163,7 @@ impl Draft {
         self.same_time = same;
     }
 
-    /// A step up or down; nothing at the ends.
+    /// Changes an amount by one step up or down. Does nothing at the limits.
     pub fn step(&mut self, side: Side, amount: Amount, up: bool) {
         let start = self.time.side(side).or(TimeControl::default().side(side));
         let Some(now) = start else { return };
@@ -182,7 +182,7 @@ impl Draft {
         self.same_time = same;
     }
 
-    /// White plays Black: names and times change places.
+    /// Swaps the names and the times of White and Black.
     pub fn swap(&mut self) {
         self.names.swap(0, 1);
         let [white, black] = Side::ALL.map(|side| self.time.side(side));
@@ -191,7 +191,7 @@ impl Draft {
         self.same_time = same;
     }
 
-    /// The rules with the options.
+    /// Returns the rules with the chosen options.
     pub fn ruleset(&self) -> Ruleset {
         let ruleset = self.preset.ruleset();
         let vision = match ruleset.vision {
@@ -206,29 +206,30 @@ impl Draft {
         self.ruleset().goal != Goal::Sandbox
     }
 
-    /// Whether it can be started: what has been typed as a time is one.
+    /// Returns `true` if the game can be started: a typed time has to be valid.
     pub fn is_ready(&self) -> bool {
         !(self.has_clock() && self.own_time && self.error.is_some())
     }
 
-    /// Whether moves may be taken back in this game against this opponent.
+    /// Returns the option to take back moves, for this game against this opponent.
     pub fn takeback(&mut self) -> &mut bool {
         let computer = self.computer().is_some() || self.watches();
         self.takebacks.of(self.ruleset(), computer)
     }
 
-    /// The computer to play against, where one can.
+    /// Returns the computer to play against, if the game allows one.
     pub fn computer(&self) -> Option<Level> {
         self.opponent.filter(|_| self.has_clock() && !self.watch)
     }
 
-    /// Whether two computers play.
+    /// Returns `true` if two computers play.
     pub fn watches(&self) -> bool {
         self.watch && self.has_clock()
     }
 
-    /// The game, unless what has been typed as a time is none. A computer plays the side that
-    /// the player has not chosen, or else the one that the `lot` falls on, under its own name.
+    /// Returns the setup of the game; `None` if the typed time is not valid. The computer has its
+    /// own name and plays the side that the player has not chosen, or the side that the `lot` falls
+    /// on.
     pub fn setup(&self, lot: Side, name_of: impl Fn(Level) -> String) -> Option<GameSetup> {
         if !self.is_ready() {
             return None;
@@ -255,7 +256,7 @@ impl Draft {
         })
     }
 
-    /// What is remembered for the next time.
+    /// Saves the choices for the next game.
     pub fn remember(&self, settings: &mut Settings) {
         settings.preset = self.preset;
         if self.has_clock() {
@@ -268,7 +269,8 @@ impl Draft {
     }
 }
 
-/// Fine steps where they matter: 15 s below two minutes, a minute up to 20, then 5 and 30.
+/// Steps the time up or down: by 15 s below 2 min, 1 min below 20 min, 5 min below 60 min, then 30
+/// min.
 fn step_base(ms: u64, up: bool) -> u64 {
     let step = |ms: u64| match ms {
         ms if ms < 2 * MINUTE => 15 * SECOND,
@@ -279,7 +281,7 @@ fn step_base(ms: u64, up: bool) -> u64 {
     stepped(ms, up, step).clamp(15 * SECOND, SideTime::MAX_BASE_MS)
 }
 
-/// A second up to 15, then 5, then 30.
+/// Steps the bonus up or down: by 1 s below 15 s, 5 s below a minute, then 30 s.
 fn step_bonus(ms: u64, up: bool) -> u64 {
     let step = |ms: u64| match ms {
         ms if ms < 15 * SECOND => SECOND,
@@ -289,7 +291,7 @@ fn step_bonus(ms: u64, up: bool) -> u64 {
     stepped(ms, up, step).min(SideTime::MAX_BONUS_MS)
 }
 
-/// The next multiple of the step, upwards or downwards.
+/// Returns the next multiple of the step, upwards or downwards.
 fn stepped(ms: u64, up: bool, step: impl Fn(u64) -> u64) -> u64 {
     if up {
         let step = step(ms);

@@ -1,4 +1,4 @@
-//! Choosing a game to start: which, how long, who, and with what options.
+//! The menu for a new game: the choice of the game, its time, its players and its options.
 
 mod draft;
 mod opponent;
@@ -32,7 +32,7 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widge
 use draft::Draft;
 use position::Given;
 
-/// One of several values; choosing it changes the [`Draft`].
+/// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 enum Pick {
     Preset(Preset),
@@ -79,7 +79,7 @@ impl Pick {
     }
 }
 
-/// A part of the menu that is there only for some games.
+/// A part of the menu that only some games need.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     StartPosition,
@@ -133,7 +133,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::NewGame), forget_draft);
 }
 
-/// Whether the menu is open and has something new to show.
+/// Returns `true` if the menu is open and the draft has changed.
 fn draft_changed(draft: Option<Res<Draft>>) -> bool {
     draft.is_some_and(|draft| draft.is_changed())
 }
@@ -177,7 +177,7 @@ fn spawn(
     commands.insert_resource(draft);
 }
 
-/// A heading with what belongs to it, which is spawned into the returned node.
+/// Spawns a section with a heading. Returns its node, for the content.
 fn section(
     commands: &mut Commands,
     list: Entity,
@@ -208,12 +208,12 @@ fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> En
     section
 }
 
-/// A row that breaks into several where it is too long.
+/// Returns a row that wraps if it is too long.
 fn wrapping_row() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() }
 }
 
-/// A button for one of several values.
+/// Returns a button for one of several values.
 fn pick_button(text: impl Into<LocalText>, pick: Pick) -> impl Bundle {
     (pick, button(text, ButtonStyle::Choice, on_pick))
 }

@@ -1,5 +1,5 @@
-//! Against whom: a person at the same screen, or a computer, and with which colour; or two
-//! computers to be watched.
+//! The choice of the opponent: a person at the same screen, or a computer, with the player's
+//! colour; or two computers to watch.
 
 use super::{
     Part, Pick, bare_section, draft::Draft, draft_changed, pick_button, section_heading,
@@ -17,7 +17,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// The line that describes the opponent who is chosen.
+/// The line that describes the chosen opponent.
 #[derive(Component)]
 struct Description;
 

@@ -1,4 +1,4 @@
-//! The options of RULES: folded away, since a preset has the usual ones.
+//! The options of the rules. They are folded away, since each preset has its usual ones.
 
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
@@ -33,7 +33,7 @@ impl Switch {
     }
 }
 
-/// The mark that shows whether the options are folded out.
+/// The mark that shows whether the options are unfolded.
 #[derive(Component)]
 struct Chevron;
 
@@ -81,7 +81,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     }
 }
 
-/// The row that folds the options out and in.
+/// Returns the row that folds and unfolds the options.
 fn fold() -> impl Bundle {
     (
         Button,
@@ -117,7 +117,7 @@ fn fold() -> impl Bundle {
     )
 }
 
-/// A text with a row of choices below it, which is returned.
+/// Spawns a text and a row of choices below it. Returns the row.
 fn one_of(commands: &mut Commands, list: Entity, part: Option<Part>, text: &'static str) -> Entity {
     let group = Node {
         flex_direction: FlexDirection::Column,

@@ -1,4 +1,4 @@
-//! Who plays which colour, by name.
+//! The names of the players of each colour.
 
 use super::{draft::Draft, draft_changed, section_heading, wrapping_row};
 use crate::{
@@ -21,7 +21,7 @@ use bevy::{
 /// The side of a king's square, in logical pixels.
 const EMBLEM: f32 = 44.0;
 
-/// Where this side's name is written.
+/// The field for this side's name.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(Side);
 
@@ -73,7 +73,7 @@ pub(super) fn spawn(
     }
 }
 
-/// The side's king on a square where it can be seen well.
+/// Returns the side's king, on a square on which it stands out.
 fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
     let square = match side {
         Side::White => theme.board.dark,

@@ -1,4 +1,4 @@
-//! A position that the game starts from instead of the usual one: it has come in as FEN.
+//! A start position other than the usual one, which has come in as FEN.
 
 use super::{Part, Pick, bare_section, draft::Draft, section_heading};
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take, forget.run_if(state_changed::<Menu>), allow).chain());
 }
 
-/// Opens the menu, after the question whether the running game may be left.
+/// Opens the menu. If a game is running, asks first whether to leave it.
 fn take(
     mut came: MessageReader<PositionCame>,
     shown: Res<Shown>,
@@ -36,8 +36,8 @@ fn take(
     menu.set(if game_runs(&shown) { Menu::ConfirmLeave } else { Menu::NewGame });
 }
 
-/// Once the menu is open the position is in the draft; and who stays with the running game
-/// has no use for it.
+/// Forgets the position. Once the menu is open, the draft has the position; and a player who stays
+/// with the running game does not need it.
 fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Commands) {
     if given.is_some_and(|given| !given.is_added()) && *menu.get() != Menu::ConfirmLeave {
         commands.remove_resource::<Given>();
@@ -68,7 +68,7 @@ fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {
     draft.position = None;
 }
 
-/// Only games that can be played from the position are on offer.
+/// Offers only games that can be played from the position.
 fn allow(draft: Option<Res<Draft>>, mut picks: Query<(&Pick, &mut Node)>) {
     let Some(draft) = draft.filter(DetectChanges::is_changed) else { return };
     for (pick, mut node) in &mut picks {

@@ -1,4 +1,4 @@
-//! The games to choose from: a card each, with a line of explanation.
+//! The games to choose from: one card each, with a line of explanation.
 
 use super::{Pick, on_pick, wrapping_row};
 use crate::{
@@ -45,7 +45,7 @@ fn card(preset: Preset) -> impl Bundle {
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
             ..default()
         },
-        // In a node of their own, so that the card's style does not colour both alike.
+        // A node of their own keeps the card's style from colouring both labels alike.
         children![(
             Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() },
             Pickable::IGNORE,

@@ -1,4 +1,4 @@
-//! The time of each side: one of the usual ones, or the players' own.
+//! The time of each side: one of the usual times, or one of the players' own.
 
 use super::{
     super::frame,
@@ -24,10 +24,10 @@ use bevy::{
     ui_widgets::Activate,
 };
 
-/// The longest text of a time: `1439:59b599.999,1439:59b599.999`.
+/// The length of the longest time as text: `1439:59b599.999,1439:59b599.999`.
 const LONGEST: usize = 31;
 
-/// The grid of times on offer.
+/// The grid of the offered times.
 #[derive(Component)]
 struct Chips;
 
@@ -46,23 +46,23 @@ struct Figure {
     amount: Amount,
 }
 
-/// Where a time is typed.
+/// The field in which a time is typed.
 #[derive(Component)]
 struct Typed;
 
-/// What is wrong with it.
+/// The line with the error in the typed time.
 #[derive(Component)]
 struct ErrorLine;
 
-/// What the kind of bonus means.
+/// The line that explains the kind of bonus.
 #[derive(Component)]
 struct BonusHint;
 
-/// The switch for one time for both.
+/// The switch that gives both sides the same time.
 #[derive(Component)]
 struct SameTime;
 
-/// Whose time a line of steppers sets.
+/// The heading of White's line of steppers, which sets both sides' time if they are the same.
 #[derive(Component)]
 struct WhiteHeading;
 
@@ -90,14 +90,15 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
     spawn_own(commands, section, draft);
 }
 
-/// In a grid the columns make the room.
+/// Narrows the padding of a button: in a grid, the columns make the room.
 fn tighten(commands: &mut Commands, chip: Entity) {
     commands.entity(chip).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::axes(px(4), px(8));
     });
 }
 
-/// Eleven times and two words that take more than one column fill their rows exactly.
+/// Fits the columns to the window: eleven times of one column and two words of more fill all rows
+/// exactly.
 fn fit(
     window: Option<Single<Ref<Window>>>,
     added: Query<(), Added<Chips>>,
@@ -149,7 +150,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     for bonus in BONUSES {
         let kind = pick_button(bonus_key(bonus), Pick::Bonus(bonus));
         let kind = commands.spawn((ChildOf(kinds), kind)).id();
-        // All three fit side by side on the narrowest phone.
+        // Lets all three fit side by side on the narrowest phone.
         commands.entity(kind).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::axes(px(8), px(8));
             node.flex_grow = 1.0;
@@ -182,7 +183,7 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     ));
 }
 
-/// A line with both steppers of a side.
+/// Spawns a line with both steppers of a side.
 fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
     let column = commands.spawn((ChildOf(panel), column)).id();
@@ -190,7 +191,7 @@ fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
     let heading =
         commands.spawn((ChildOf(column), strong_label(heading, text_size::BODY, Role::Text))).id();
     match side {
-        // White's time is that of both as long as it is the same.
+        // White's time is both sides' time as long as they are the same.
         Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
         Side::Black => drop(commands.entity(column).insert(Part::BlackTime)),
     }
@@ -271,14 +272,14 @@ fn on_same(event: On<Toggled>, mut draft: ResMut<Draft>) {
 fn on_typed(event: On<TextEditChange>, fields: Query<&EditableText>, draft: Option<ResMut<Draft>>) {
     if let (Ok(field), Some(mut draft)) = (fields.get(event.event_target()), draft) {
         let text = field.value().to_string();
-        // The cursor's movements come here too.
+        // Movements of the cursor also arrive here.
         if text != draft.typed {
             draft.type_time(&text);
         }
     }
 }
 
-/// What stands between the steppers: `1:30`, `10`, and a dash without a clock.
+/// Returns the text between the steppers: `1:30`, `10`, or a dash without a clock.
 fn figure_text(time: Option<SideTime>, amount: Amount) -> String {
     let Some(time) = time else { return "–".into() };
     match amount {
@@ -338,7 +339,7 @@ fn follow(
     toggle.set_if_neq(Toggle(draft.same_time));
     let (entity, field, state) = &mut *typed;
     state.wrong = draft.error.is_some();
-    // While the player types, the text is theirs.
+    // While the player types, the text in the field is theirs.
     if focus.get() != Some(*entity) && field.value() != draft.typed.as_str() {
         field.clear();
         field.editor_mut().set_text(&draft.typed);

@@ -1,5 +1,5 @@
-//! Pictures that are SVG, drawn into pixels: on computers by a library, in the page by the
-//! browser, which has what it takes anyway.
+//! Draws SVG pictures into pixels: natively with a library, in the page with the browser, which can
+//! draw SVG anyway.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -22,22 +22,22 @@ use bevy::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The ending of such files.
+/// The extension of SVG files.
 const ENDING: &str = "svg";
 
-/// Whether a file, by its path, is one.
+/// Returns `true` if a path is that of an SVG.
 pub fn is_svg(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, ending)| ending == ENDING)
 }
 
-/// Loads an SVG as the picture that it shows.
+/// Loads an SVG as a picture.
 #[derive(Debug, Default, TypePath)]
 struct SvgLoader;
 
-/// How an SVG is loaded.
+/// The settings for loading an SVG.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SvgSettings {
-    /// How large it is drawn.
+    /// The size in which the SVG is drawn.
     pub side: DrawnSide,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_asset_loader::<SvgLoader>();
 }
 
-/// From its pixels, row by row: red, green, blue and opacity.
+/// Returns a picture of its pixels, row by row: red, green, blue and opacity.
 fn image(svg: &Svg, pixels: Vec<u8>) -> Image {
     let size = Extent3d { width: svg.width, height: svg.height, depth_or_array_layers: 1 };
     let format = TextureFormat::Rgba8UnormSrgb;

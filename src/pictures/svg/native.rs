@@ -1,4 +1,4 @@
-//! Drawing an SVG on computers.
+//! Drawing an SVG natively.
 
 use super::{DrawnSide, Svg, SvgFault, image};
 use bevy::prelude::*;
@@ -7,7 +7,7 @@ use resvg::{
     usvg::{ImageHrefResolver, Options, Tree},
 };
 
-/// The picture that an SVG shows.
+/// Draws an SVG.
 ///
 /// # Errors
 /// If the game does not draw it.
@@ -22,7 +22,7 @@ pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
 
 fn drawn(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
     let failed = |reason: &dyn ToString| SvgFault::Failed(reason.to_string());
-    // Pictures in it were refused before; none would be looked for on the disk either.
+    // Pictures within the SVG were refused before; even so, none may be looked for on the disk.
     let image_href_resolver = ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),
@@ -91,7 +91,7 @@ mod tests {
                 for _ in 0..random.usize(1..8) {
                     let at = random.usize(..bytes.len());
                     match random.u8(..4) {
-                        // A stray character of those that mean something.
+                        // One of the characters that have a meaning in an SVG.
                         0 => bytes[at] = *random.choice(b"<>/\"'=#MZz0.9-eE &;").expect("one"),
                         1 => bytes[at] = random.u8(..),
                         2 => drop(bytes.drain(at..(at + random.usize(..60)).min(bytes.len()))),

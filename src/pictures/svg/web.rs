@@ -1,5 +1,5 @@
-//! Drawing an SVG in the page: the browser shows it on a canvas that nobody sees. As a picture
-//! it runs no scripts and loads nothing, whatever is in it.
+//! Drawing an SVG in the page: the browser draws it on a canvas that is not shown. Because it is
+//! loaded as an image, it runs no scripts and loads nothing, whatever it contains.
 
 use super::{Svg, SvgFault};
 use wasm_bindgen::{JsCast, JsValue};
@@ -11,7 +11,7 @@ use web_sys::{
 
 pub(super) async fn pixels(svg: &Svg) -> Result<Vec<u8>, SvgFault> {
     drawn(svg).await.map_err(|error| {
-        // The browser says no more than that.
+        // The browser gives no other reason.
         let error = error.dyn_ref::<web_sys::DomException>().map(web_sys::DomException::message);
         SvgFault::Failed(error.unwrap_or_else(|| "the browser cannot".into()))
     })

@@ -9,18 +9,18 @@ use bevy::platform::time::Instant;
 use core::time::Duration;
 use std::sync::Arc;
 
-/// When bots end their thinking at the latest.
+/// The latest time at which the bots end their thinking.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::play) enum Deadline {
-    /// Then, whatever it is at.
+    /// This moment, whatever the bots are doing.
     At(Instant),
-    /// So long after it has taken note of all that its side has seen.
+    /// This long after the bots have taken in all that their side has seen.
     AfterLooking(Duration),
 }
 
-/// Bots that look at what their side has seen since they were asked last, and choose a move.
+/// Bots that take in their side's views since they were last asked, and choose a move.
 pub(in crate::play) struct Choosing {
-    /// Until they have answered.
+    /// The bots, until they have answered.
     team: Option<Team>,
     deadline: Deadline,
     nodes: u64,
@@ -28,7 +28,7 @@ pub(in crate::play) struct Choosing {
 }
 
 impl Choosing {
-    /// Each may visit so many positions.
+    /// Shows the views to the bots. Each bot may visit `nodes` positions.
     pub(in crate::play) fn new(
         mut team: Team,
         views: &[Arc<PlayerView>],
@@ -45,8 +45,8 @@ impl Choosing {
 }
 
 impl Thinker for Choosing {
-    /// The bots, for their next move, and what they have chosen: `None` if there is nothing to
-    /// choose.
+    /// The bots, ready for their next move, and the move they have chosen: `None` if there is no
+    /// legal move.
     type Answer = (Team, Option<Move>);
 
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Self::Answer> {

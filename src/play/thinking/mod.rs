@@ -1,5 +1,5 @@
-//! Thinking beside the game: on computers in a thread of its own, in a browser in slices so
-//! short that the board stays smooth.
+//! Thinking beside the game: natively in a thread of its own, in a browser in slices so short that
+//! the board stays smooth.
 
 mod choosing;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,30 +15,31 @@ pub(super) use web::Thinking;
 
 use bevy::{prelude::*, tasks::available_parallelism};
 
-/// Something to think about that can be put down and taken up again.
+/// A computation that can be suspended and resumed.
 pub(super) trait Thinker: Send + Sync + 'static {
-    /// What comes of it.
+    /// The result.
     type Answer: Send + Sync + 'static;
 
-    /// Thinks until it knows the answer, or until `pause` says yes, which it asks every tenth of
-    /// a millisecond or so.
+    /// Thinks until the answer is known or `pause` returns `true`. It calls `pause` about every
+    /// tenth of a millisecond.
     fn step(&mut self, pause: &mut dyn FnMut() -> bool) -> Option<Self::Answer>;
 }
 
-/// How the computer's choices are drawn by lot, and how much it may think: for tests, which want
-/// the same game each time.
+/// Fixes the computer's random choices and limits its thinking, for tests that want the same game
+/// each time.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Steady {
-    /// What its choices by lot follow from; `None` for the time of day.
+    /// The seed of the random choices; `None` for one from the time of day.
     pub seed: Option<u64>,
-    /// How many positions it may visit for a move; `None` if only its time counts.
+    /// The number of positions that may be visited for a move; `None` if only time counts.
     pub nodes: Option<u64>,
 }
 
 impl Steady {
-    /// On how many cores bots think: two where there are as many, since each holds a tree of its
-    /// own in memory. How far each of them gets in its time is not the same twice, so on one
-    /// where moves are to be the same. The page has one thread.
+    /// Returns the number of cores that bots think on: two where there are as many, since each
+    /// holds a search tree of its own in memory. If the number of positions is limited, it is one:
+    /// how far each of two gets in its time differs from run to run, and the moves are to be the
+    /// same. A page has one thread.
     pub(super) fn cores(&self) -> usize {
         if cfg!(target_arch = "wasm32") || self.nodes.is_some() {
             1

@@ -1,4 +1,4 @@
-//! A thread of its own: the pools of the engine belong to drawing and loading.
+//! Thinking in a thread of its own, because the engine's pools are for drawing and loading.
 
 use super::Thinker;
 use crate::power::NextFrame;
@@ -18,7 +18,7 @@ pub(in crate::play) struct Thinking<A> {
 }
 
 impl<A: Send + Sync + 'static> Thinking<A> {
-    /// Lets it think.
+    /// Starts the thinker in a new thread.
     pub(in crate::play) fn begin(mut thinker: impl Thinker<Answer = A>) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -35,17 +35,17 @@ impl<A: Send + Sync + 'static> Thinking<A> {
         Self { thread: Some(thread.expect("the system has room for a thread")), stop }
     }
 
-    /// The thread needs no frames.
+    /// Does nothing: the thread needs no frames.
     pub(in crate::play) fn go_on(&mut self, _: &mut NextFrame) {}
 
-    /// What came of it, once and as soon as it is known.
+    /// Returns the answer once, as soon as it is known.
     pub(in crate::play) fn answer(&mut self) -> Option<A> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         thread.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))
     }
 }
 
-/// What it was thinking about is of no use any more: it ends within a millisecond.
+/// Stops the thread, as the answer is not needed any more. It ends within a millisecond.
 impl<A> Drop for Thinking<A> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);

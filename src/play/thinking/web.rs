@@ -1,14 +1,15 @@
-//! Slices of the page's own thread.
+//! Thinking in slices of the page's own thread.
 
 use super::Thinker;
 use crate::power::NextFrame;
 use bevy::platform::time::Instant;
 use core::time::Duration;
 
-/// How long it thinks in one frame: with what it does before it asks the time again, 6 ms.
+/// The time for thinking in one frame: about 6 ms with the work done before the next look at the
+/// clock.
 const SLICE: Duration = Duration::from_micros(5_500);
-/// What each slice is called among the page's performance measures, where developer tools show
-/// it, and `tests/web/opponent.test.mjs` finds it.
+/// The name of each slice among the page's performance measures. Developer tools show it, and
+/// `tests/web/opponent.test.mjs` looks for it.
 const MEASURE: &str = "think";
 
 /// A thinker at work.
@@ -18,16 +19,16 @@ pub(in crate::play) struct Thinking<A> {
 }
 
 impl<A: Send + Sync + 'static> Thinking<A> {
-    /// Lets it think as often as [`Self::go_on`] is called.
+    /// Starts the thinker, which works whenever [`Self::go_on`] is called.
     pub(in crate::play) fn begin(thinker: impl Thinker<Answer = A>) -> Self {
         if let Some(performance) = performance() {
-            // Those of the last move would pile up.
+            // The measures of the last move would pile up.
             performance.clear_measures_with_measure_name(MEASURE);
         }
         Self { thinker: Some(Box::new(thinker)), answer: None }
     }
 
-    /// Thinks a little further, and asks for the next frame if there is more to think about.
+    /// Thinks for one slice, and asks for the next frame if there is more to do.
     pub(in crate::play) fn go_on(&mut self, next_frame: &mut NextFrame) {
         let Some(thinker) = &mut self.thinker else { return };
         let performance = performance();
@@ -47,7 +48,7 @@ impl<A: Send + Sync + 'static> Thinking<A> {
         }
     }
 
-    /// What came of it, once and as soon as it is known.
+    /// Returns the answer once, as soon as it is known.
     pub(in crate::play) fn answer(&mut self) -> Option<A> {
         self.answer.take()
     }

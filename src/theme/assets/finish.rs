@@ -1,4 +1,4 @@
-//! What becomes of the files of a theme once all of them are there or have failed.
+//! The last step of loading a theme, once all of its files are loaded or have failed.
 
 use super::{ThemeAssets, sounds};
 use crate::{
@@ -10,8 +10,8 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// Once every file is loaded or has failed: the look is in use, nothing is missing, and every
-/// picture is ready for any size.
+/// Finishes loading. Puts the look in use, replaces every missing file, and prepares every picture
+/// to be drawn in any size.
 pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> ThemeAssets {
     let server = world.resource::<AssetServer>().clone();
     world.insert_resource(Theme(assets.look.clone()));
@@ -41,7 +41,8 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
     assets
 }
 
-/// Stand-ins for the pictures that were asked for and failed, once every file is settled.
+/// Puts stand-ins in place of the pictures that were asked for and failed, once every file is
+/// settled.
 pub(crate) fn stand_in_for_failed(
     assets: &mut ThemeAssets,
     server: &AssetServer,
@@ -50,7 +51,7 @@ pub(crate) fn stand_in_for_failed(
     let loaded = |handle: &Handle<Image>| server.load_state(handle).is_loaded();
     assets.fog_loaded = loaded(&assets.fog);
     assets.more_fog.retain(loaded);
-    // Squares and frame without their picture have their colour.
+    // Squares and frame without a picture have their colour.
     let optional = [&mut assets.board, &mut assets.frame];
     for picture in optional.into_iter().chain(&mut assets.squares) {
         if picture.as_ref().is_some_and(|picture| !loaded(picture)) {
@@ -84,7 +85,7 @@ pub(crate) fn stand_in_for_failed(
     assets.mists = kinds.filter_map(|mist| images.get(mist)).map(layers::own_color).collect();
 }
 
-/// What stands in for the picture of a mark.
+/// Returns the stand-in for the picture of a mark.
 fn stand_in(mark: Mark) -> Image {
     match mark {
         Mark::Dot => fallback::dot(),

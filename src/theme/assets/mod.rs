@@ -31,25 +31,25 @@ use bevy_asset_loader::prelude::*;
 /// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeAssets {
-    /// What the theme says, in use once its files are there.
+    /// The theme's look, in use once its files are loaded.
     look: Look,
     pieces: [[Handle<Image>; PieceKind::COUNT]; 2],
     marks: [Handle<Image>; Mark::ALL.len()],
     sounds: [Handle<AudioSource>; Sound::ALL.len()],
     /// The tileable mist.
     pub fog: Handle<Image>,
-    /// Whether the mist could be read; if not, fog is a plain tint.
+    /// `true` if the mist could be read; if not, fog is a plain tint.
     pub fog_loaded: bool,
     more_fog: Vec<Handle<Image>>,
     pub(super) fonts: Fonts,
     /// All kinds of mist, one layer each, of which the first is [`Self::fog`].
     pub mist_kinds: Handle<Image>,
-    /// The kinds of mist, each with the mean of its colours if it has some of its own.
+    /// For each kind of mist, the mean of its colours if it has colours of its own.
     pub(crate) mists: Vec<Option<Rgba>>,
-    /// The frame around the board, in nine slices with borders of 64 px; `None` where its colour
-    /// will do.
+    /// The frame around the board, in nine slices with borders of 64 px; `None` if its colour is
+    /// used.
     pub frame: Option<Handle<Image>>,
-    /// The room behind everything.
+    /// The picture of the room behind everything.
     pub background: Handle<Image>,
     /// The light that falls on the board.
     pub board_light: Handle<Image>,
@@ -61,12 +61,12 @@ pub struct ThemeAssets {
     pub logo: Handle<Image>,
     /// The picture of the whole board, with White below; `None` if there is none.
     pub board: Option<Handle<Image>>,
-    /// The pictures of a dark and a light square; `None` where a colour will do.
+    /// The pictures of a dark and a light square; `None` where a colour is used.
     pub squares: [Option<Handle<Image>>; 2],
 }
 
 impl ThemeAssets {
-    /// The same picture for every piece and every mark.
+    /// Returns assets with the same picture for every piece and every mark.
     #[cfg(test)]
     pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
         let mut assets = Self::default();
@@ -75,43 +75,43 @@ impl ThemeAssets {
         assets
     }
 
-    /// How many kinds of mist there are, a stand-in included.
+    /// Returns the number of kinds of mist, a stand-in included.
     pub fn mist_count(&self) -> u8 {
         self.mists.len().max(1) as u8
     }
 
-    /// Which kinds of mist have colours of their own, a bit for each from the lowest on.
+    /// Returns the kinds of mist with colours of their own, as one bit each from the lowest on.
     pub fn colored_mists(&self) -> u8 {
         let bits = self.mists.iter().enumerate().map(|(at, own)| u8::from(own.is_some()) << at);
         bits.sum()
     }
 
-    /// The picture of a piece.
+    /// Returns the picture of a piece.
     pub fn piece(&self, piece: Piece) -> Handle<Image> {
         self.pieces[piece.color.index()][piece.kind.index()].clone()
     }
 
-    /// The picture of a mark.
+    /// Returns the picture of a mark.
     pub fn mark(&self, mark: Mark) -> Handle<Image> {
         self.marks[mark as usize].clone()
     }
 
-    /// A sound.
+    /// Returns a sound.
     pub fn sound(&self, sound: Sound) -> Handle<AudioSource> {
         self.sounds[sound as usize].clone()
     }
 
-    /// The pictures of all pieces.
+    /// Returns the pictures of all pieces.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
         self.pieces.iter().flatten()
     }
 
-    /// The pictures of all marks.
+    /// Returns the pictures of all marks.
     pub(super) fn marks(&self) -> impl Iterator<Item = &Handle<Image>> {
         self.marks.iter()
     }
 
-    /// All pictures, in an order that is the same for every theme.
+    /// Returns all pictures, in an order that is the same for every theme.
     pub(super) fn images(&self) -> impl Iterator<Item = &Handle<Image>> {
         self.pieces.iter().flatten().chain(&self.marks).chain([
             &self.fog,
@@ -123,7 +123,7 @@ impl ThemeAssets {
         ])
     }
 
-    /// Those that were asked for.
+    /// Returns the handles of all files that were asked for.
     fn handles(&self) -> Vec<UntypedHandle> {
         self.images()
             .chain(&self.board)
@@ -137,7 +137,8 @@ impl ThemeAssets {
             .collect()
     }
 
-    /// How many of the files have been loaded or given up, of how many.
+    /// Returns the number of files that have been loaded or have failed, and the number of all
+    /// files.
     pub fn progress(&self, server: &AssetServer) -> (usize, usize) {
         let handles = self.handles();
         let settled = |handle: &&UntypedHandle| {
@@ -149,7 +150,7 @@ impl ThemeAssets {
         (handles.iter().filter(settled).count(), handles.len())
     }
 
-    /// Whether all files could be asked for, as they cannot without a connection.
+    /// Returns `false` if a file was out of reach, as without a connection.
     pub(super) fn is_within_reach(&self, server: &AssetServer) -> bool {
         let handles = self.handles();
         !handles.iter().any(|handle| match server.get_load_state(handle.id()) {
@@ -165,7 +166,7 @@ impl AssetCollection for ThemeAssets {
         let mut name = chosen(launch, world.resource::<Settings>()).to_owned();
         let themes = shelf::shelf(launch);
         if !themes.has(&name) {
-            // One notice, not one for each of its files.
+            // One notice for the theme, not one for each of its files.
             let file = core::mem::replace(&mut name, BASE.into());
             world.resource_mut::<Notices>().push(
                 LocalText::new("error-theme")
@@ -175,7 +176,7 @@ impl AssetCollection for ThemeAssets {
         }
         let theme = themes.resolve(&name);
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
-        // The loading screen has the theme's colours already.
+        // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
         let assets = request(world.resource::<AssetServer>(), &theme, |_| true);
         let handles = assets.handles();
@@ -189,7 +190,7 @@ impl AssetCollection for ThemeAssets {
     }
 }
 
-/// The theme for this run: that of the command line, or else that of the settings.
+/// Returns the theme for this run: that of the command line, or else that of the settings.
 pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
     launch.theme.as_ref().unwrap_or(&settings.theme)
 }
@@ -207,7 +208,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)));
 }
 
-/// One failed file fails the whole collection; wait for the others, then go on with them.
+/// Ends the loading screen although files have failed. One failed file fails the whole collection,
+/// so this waits for the others and then goes on with them.
 fn recover(world: &mut World) {
     let (done, total) = world.resource::<ThemeAssets>().progress(world.resource::<AssetServer>());
     if done < total || world.resource::<LanguageFiles>().are_coming() {

@@ -1,4 +1,4 @@
-//! What the player is told of files that are not right.
+//! The notices about files with faults.
 
 use crate::{
     look::{File, Resolved, SvgFault, shown_path},
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (report_pictures, report_sounds).before(switch::finish));
 }
 
-/// Tells the player what is not right in the manifests of a theme, a notice for each file.
+/// Reports the faults in the manifests of a theme, with one notice for each file.
 pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices) {
     let mut told: Vec<(&str, usize, LocalText)> = Vec::new();
     for found in &theme.faults {
@@ -37,7 +37,7 @@ pub(in crate::theme) fn report_manifests(theme: &Resolved, notices: &mut Notices
     }
 }
 
-/// Tells the player which picture failed, why, and what stands in for it.
+/// Tells the player which picture failed, the reason, and what is used in its place.
 fn report_pictures(
     mut failed: MessageReader<AssetLoadFailedEvent<Image>>,
     loading: Option<Res<Loading>>,
@@ -52,7 +52,8 @@ fn report_pictures(
     }
 }
 
-/// Whether it is the picture of a piece, whatever the theme calls the folder of its pieces.
+/// Returns `true` if this is the picture of a piece, whatever the theme's folder for pieces is
+/// called.
 fn is_piece(path: &Path) -> bool {
     let name = |file: File| file.path("pieces").strip_prefix("pieces/").map(str::to_owned);
     let stem = |name: &Path| name.file_stem().map(ToOwned::to_owned);
@@ -71,32 +72,35 @@ fn report_sounds(
     failures.for_each(|failure| tell(&mut notices, "error-sound", failure));
 }
 
-/// Whether the player is told in one sentence that the theme stays as it was, without a word of
-/// each of its files.
+/// Returns `true` if one notice tells the player that the theme stays as it was, so that its files
+/// need no notices of their own.
 fn is_told_by<A: Asset>(loading: Option<&Loading>, failure: &AssetLoadFailedEvent<A>) -> bool {
     loading.is_some_and(Loading::is_change) && is_out_of_reach(&failure.error)
 }
 
-/// Whether a file may well be there, but there is no way to it. On computers there is always one.
+/// Returns `true` if a file may well exist but cannot be reached. Natively, every file can be
+/// reached.
 pub(super) fn is_out_of_reach(error: &AssetLoadError) -> bool {
     let AssetLoadError::AssetReaderError(error) = error else { return false };
-    // What the page's fetch fails with; the rest are answers of a server on the way.
+    // An `Io` error is a failure of the page's fetch; the others are answers of a server on the
+    // way.
     cfg!(target_arch = "wasm32")
         && matches!(error, AssetReaderError::Io(_) | AssetReaderError::HttpError(502..=504))
 }
 
-/// Tells which file failed and why. `key` is the text that says what stands in for it.
+/// Tells which file failed and the reason. `key` is the text that also says what is used in its
+/// place.
 pub fn tell<A: Asset>(notices: &mut Notices, key: &'static str, failure: &AssetLoadFailedEvent<A>) {
     warn!("{}: {}", failure.path, failure.error);
     if is_out_of_reach(&failure.error) {
-        // Once, not for each of many files.
+        // One notice is enough for many files.
         notices.push("error-files-away".into());
         return;
     }
     let path = failure.path.path().display().to_string();
     let reason = match &failure.error {
         AssetLoadError::AssetReaderError(error) => error.into(),
-        // The loader's own error says what is wrong in the file.
+        // The loader's own error names the fault in the file.
         AssetLoadError::AssetLoaderError(error) => loader_reason(error.error(), &path),
         error => LocalText::verbatim(error.to_string()),
     };
@@ -116,10 +120,10 @@ fn loader_reason(error: &BevyError, path: &str) -> LocalText {
         Some(ImageLoaderError::FileTexture(_)) => return no_picture(),
         _ => {}
     }
-    // Without the backtrace that may follow it.
+    // The text without the backtrace that may follow it.
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
-    // The sentence around it has the path already, and brings its own full stop.
+    // The sentence around it already has the path, and its own full stop.
     let reason = line.rsplit_once(&format!("{path}: ")).map_or(line, |(_, reason)| reason);
     LocalText::verbatim(reason.trim_end_matches('.'))
 }

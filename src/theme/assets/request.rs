@@ -1,4 +1,4 @@
-//! Asking for the files of a theme.
+//! Requests the files of a theme.
 
 use super::{Sound, ThemeAssets};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// Asks for those files of a theme that are wanted.
+/// Requests those files of a theme that are wanted.
 pub(crate) fn request(
     server: &AssetServer,
     theme: &Resolved,
@@ -46,7 +46,7 @@ pub(crate) fn request(
     }
 }
 
-/// An SVG has to be told how large it is drawn.
+/// Loads a picture. An SVG is also given the size in which it is drawn.
 fn load_picture(server: &AssetServer, file: File, path: String) -> Handle<Image> {
     match file.drawn_side().filter(|_| svg::is_svg(&path)) {
         None => server.load(path),

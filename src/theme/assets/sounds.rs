@@ -1,4 +1,4 @@
-//! Sounds that can be played.
+//! The check that sounds can be played.
 
 use super::ThemeAssets;
 use crate::{look::shown_path, notices::Notices, text::LocalText};
@@ -8,11 +8,11 @@ use bevy::{
 };
 use std::io::Cursor;
 
-/// What plays a sound.
+/// The decoder that plays a sound.
 type SoundDecoder = <AudioSource as Decodable>::Decoder;
 
-/// Bevy loads any bytes as a sound and panics when it plays what is none: so each one is tried
-/// here, and what cannot be played is taken away and told.
+/// Removes and reports the sounds that cannot be played. Bevy loads any bytes as a sound, and
+/// panics when it plays bytes that are none, so each sound is tried here.
 pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
     for handle in &assets.sounds {
         let mut sounds = world.resource_mut::<Assets<AudioSource>>();
@@ -26,7 +26,7 @@ pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
     }
 }
 
-/// Whether a sound can be played, or why not.
+/// Checks that a sound can be played, or returns the reason.
 pub(in crate::theme) fn check(sound: AudioSource) -> Result<(), LocalText> {
     SoundDecoder::new(Cursor::new(sound)).map(drop).map_err(|error| {
         warn!("a sound cannot be played: {error}");

@@ -1,5 +1,5 @@
-//! The player's own themes, beside those that are shipped: what comes in is put among them, and
-//! put on at once.
+//! The player's own themes, beside the shipped ones. A theme that comes in is added to them, and
+//! used at once.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -24,19 +24,19 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// How many of the files that were left out are named.
+/// The number of skipped files that are named.
 const NAMED: usize = 3;
 
-/// A theme has come in: dropped onto the window, or chosen.
+/// A theme that has come in: dropped onto the window, or chosen.
 #[derive(Message, Clone, Debug)]
 pub struct ThemeCame {
     /// The name of its zip or folder.
     pub file: String,
-    /// What is in it, or why it is refused.
+    /// The contents of the theme, or the reason why it is refused.
     pub theme: Result<Unpacked, LocalText>,
 }
 
-/// Changes whenever themes come, go or change: lists of them are to be made anew.
+/// Changes whenever themes come, go or change, so that lists of themes are rebuilt.
 #[derive(Resource, Debug, Default)]
 pub struct ThemesChanged;
 

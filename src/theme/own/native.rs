@@ -1,4 +1,4 @@
-//! The player's own themes on computers: folders in a folder.
+//! The player's own themes, natively: one folder each within a folder of themes.
 
 use crate::{
     launch::Launch,
@@ -17,7 +17,7 @@ use std::{
     thread,
 };
 
-/// What opens a folder for the player to see.
+/// The program that opens a folder for the player.
 #[cfg(target_os = "windows")]
 const OPENER: &str = "explorer";
 #[cfg(target_os = "macos")]
@@ -25,7 +25,7 @@ const OPENER: &str = "open";
 #[cfg(not(any(target_os = "windows", target_os = "macos")))]
 const OPENER: &str = "xdg-open";
 
-/// Whether a file that the player has named is a theme rather than a game.
+/// Returns `true` if a file named by the player is a theme rather than a game.
 pub fn is_theme(file: &Path) -> bool {
     file.is_dir() || file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
@@ -33,7 +33,7 @@ pub fn is_theme(file: &Path) -> bool {
 /// Reads the theme in a zip or a folder that the player has named.
 ///
 /// # Errors
-/// If there is none, or it is refused.
+/// If there is no theme in it, or the theme is refused.
 pub fn read(file: &Path) -> Result<Unpacked, ReadError> {
     if file.is_dir() {
         return look::gather(file);
@@ -46,7 +46,7 @@ pub fn read(file: &Path) -> Result<Unpacked, ReadError> {
     Ok(look::unpack(&archive, &stem)?)
 }
 
-/// Puts a theme among the player's own, and says under which name it is there.
+/// Adds a theme to the player's own, and returns its name there.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -55,13 +55,13 @@ pub fn install(theme: &Unpacked, launch: &Launch) -> Result<String, StoreError> 
     look::install(theme, own, &shelf::shelf(launch)).map_err(|error| explain(own, &error))
 }
 
-/// Where the player's own themes lie.
+/// Returns the folder of the player's own themes.
 fn own_folder(launch: &Launch) -> Result<&Path, StoreError> {
     let no_home = StoreError { cause: Cause::NoHome, place: Location::Home };
     launch.own_themes.as_deref().ok_or(no_home)
 }
 
-/// Shows the player the folder with their own themes, which is made if it is not there.
+/// Asks to show the folder with the player's own themes. It is created if it does not exist.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct OpenOwnFolder;
 
@@ -92,10 +92,10 @@ fn open_folder(
     }
 }
 
-/// Whether there is a program here that shows folders; then it does.
+/// Shows a folder. Returns `false` if there is no program for that.
 fn show(folder: &Path) -> bool {
     let mut command = Command::new(OPENER);
     command.arg(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // Somebody has to wait for it, or it stays in the system's list for ever.
+    // Wait for the program, or it stays in the system's list of processes for ever.
     command.spawn().map(|mut opener| thread::spawn(move || opener.wait())).is_ok()
 }

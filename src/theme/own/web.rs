@@ -1,5 +1,5 @@
-//! The player's own themes in a browser: in memory, and kept by the page until the next visit
-//! (`assets/web/page.js`).
+//! The player's own themes in a browser: they are held in memory, and the page keeps them until the
+//! next visit (`assets/web/page.js`).
 
 use crate::{
     launch::Launch,
@@ -19,31 +19,32 @@ use core::cell::RefCell;
 use std::{path::PathBuf, rc::Rc, sync::LazyLock};
 use wasm_bindgen::JsValue;
 
-/// Asks the page for the themes that it has kept.
+/// The event that asks the page for the themes that it has kept.
 const WANTED: &str = "fogchess-themes-wanted";
-/// Its answer, once for each theme and at once: the theme's name, a line's end, its zip.
+/// The page's answer, sent at once, one event for each theme: the theme's name, a line feed, its
+/// zip.
 const KEPT: &str = "fogchess-theme-kept";
-/// Asks it to keep a theme: its name, a line's end, the name of its zip.
+/// The event that asks the page to keep a theme: its name, a line feed, the name of its zip.
 const KEEP: &str = "fogchess-theme-keep";
-/// Asks it to forget a theme.
+/// The event that asks the page to forget a theme.
 const FORGET: &str = "fogchess-theme-forget";
 
 /// The files of all own themes.
 static FILES: LazyLock<Dir> = LazyLock::new(Dir::default);
 
 thread_local! {
-    /// What is in the own themes, to tell one that comes again.
+    /// The contents of the own themes, to recognise one that comes again.
     static THEMES: RefCell<Vec<Unpacked>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes the player's own themes a source of assets. To be called before Bevy's plugin for
-/// assets is added.
+/// Registers the player's own themes as an asset source. Call it before Bevy's asset plugin is
+/// added.
 pub fn register(app: &mut App, _: &Launch) {
     let reader = || Box::new(MemoryAssetReader { root: FILES.clone() }) as Box<_>;
     app.register_asset_source(OWN_SOURCE, AssetSourceBuilder::new(reader));
 }
 
-/// Puts the themes on a shelf that the page has kept since an earlier visit.
+/// Adds to the shelf the themes that the page has kept since an earlier visit.
 pub fn take_kept(shelf: &mut Shelf) {
     let kept = Rc::new(RefCell::new(Vec::new()));
     let heard = Rc::clone(&kept);
@@ -51,31 +52,31 @@ pub fn take_kept(shelf: &mut Shelf) {
     tell(WANTED, &JsValue::UNDEFINED);
     for told in kept.take() {
         let Some((name, zip)) = told.split_once('\n') else { continue };
-        // What was accepted once is refused only by a version that is stricter.
+        // A theme that was accepted once is refused only by a version that is stricter.
         if let Ok(theme) = look::unpack(&bytes(zip), name) {
             put(shelf, Unpacked { name: name.into(), ..theme });
         }
     }
 }
 
-/// Reads the theme in a zip as the page hands it over.
+/// Reads the theme in a zip that the page hands over.
 ///
 /// # Errors
-/// If there is none, or it is refused.
+/// If there is no theme in it, or the theme is refused.
 pub fn read(file: &str, zip: &str) -> Result<Unpacked, ArchiveError> {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     look::unpack(&bytes(zip), stem)
 }
 
-/// Each byte comes as the character of that number.
+/// Converts each character to the byte of the same number.
 fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|byte| byte as u8).collect()
 }
 
-/// Puts a theme among the player's own, and says under which name it is there.
+/// Adds a theme to the player's own, and returns its name there.
 ///
 /// # Errors
-/// None: there is room in memory. On computers there may be none.
+/// Never: there is room in memory. The native version can fail.
 pub fn install(theme: &Unpacked, launch: &mut Launch) -> Result<String, StoreError> {
     let same = THEMES.with_borrow(|themes| {
         let same = themes.iter().find(|other| other.files == theme.files);
@@ -90,7 +91,8 @@ pub fn install(theme: &Unpacked, launch: &mut Launch) -> Result<String, StoreErr
     Ok(name)
 }
 
-/// Has the page keep a theme for the next visit: the zip of this name that it handed over.
+/// Asks the page to keep a theme for the next visit: the zip of this name, which the page handed
+/// over.
 pub(super) fn keep(name: &str, file: &str) {
     tell(KEEP, &JsValue::from_str(&format!("{name}\n{file}")));
 }
@@ -104,7 +106,7 @@ fn put(shelf: &mut Shelf, theme: Unpacked) {
     THEMES.with_borrow_mut(|themes| themes.push(theme));
 }
 
-/// Takes a theme away, for this visit and the next ones.
+/// Asks to remove a theme, for this visit and the next ones.
 #[derive(Message, Clone, Debug)]
 pub struct RemoveTheme(pub String);
 

@@ -1,5 +1,5 @@
-//! Sees which files change, by their times and sizes: two looks a second cost next to nothing,
-//! and it works on every disk.
+//! Detects changed files by their times and sizes. Two looks a second cost next to nothing, and it
+//! works on every disk.
 
 use crate::look::files_in;
 use std::{
@@ -9,7 +9,7 @@ use std::{
     time::SystemTime,
 };
 
-/// What a file was like when it was looked at.
+/// The state of a file at one look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     modified: Option<SystemTime>,
@@ -18,7 +18,7 @@ struct Stamp {
 
 type Stamps = BTreeMap<PathBuf, Stamp>;
 
-/// What files and folders are like at one moment.
+/// The state of files and folders at one moment.
 #[derive(Debug)]
 pub struct Glance {
     places: Vec<PathBuf>,
@@ -37,16 +37,15 @@ impl Glance {
 #[derive(Debug, Default)]
 pub struct Eye {
     places: Vec<PathBuf>,
-    /// As they were when a change of theirs was told last.
+    /// The states when a change was last reported.
     told: Stamps,
-    /// As they were at the last look.
+    /// The states at the last look.
     last: Stamps,
 }
 
 impl Eye {
-    /// Looks at the files and folders of a glance from now on, and will tell what has changed
-    /// since then. What has changed in those that it looked at before, and was not told yet, will
-    /// be told too.
+    /// Watches the files and folders of a glance from now on, and reports all changes since then.
+    /// In files that were already watched, it also reports changes that were not reported yet.
     pub fn turn_to(&mut self, Glance { places, stamps: now }: Glance) {
         let was_seen = |path: &Path| self.places.iter().any(|place| path.starts_with(place));
         let new: Stamps = now.into_iter().filter(|(path, _)| !was_seen(path)).collect();
@@ -58,8 +57,8 @@ impl Eye {
         self.places = places;
     }
 
-    /// The files that have changed, come or gone, and have come to rest: they are as they were
-    /// at the last look. So what is still being written is not told yet.
+    /// Returns the files that have changed, come or gone since they were last reported. A file is
+    /// reported only if it is as it was at the last look, so not while it is still being written.
     pub fn look(&mut self) -> Vec<PathBuf> {
         let now = stamps(&self.places);
         let paths: BTreeSet<&PathBuf> = self.told.keys().chain(now.keys()).collect();
@@ -83,7 +82,7 @@ impl Eye {
 fn stamps(places: &[PathBuf]) -> Stamps {
     let mut stamps = Stamps::new();
     for place in places {
-        // What is no folder is a file, or not there.
+        // A place that is no folder is a file, or does not exist.
         let files = match files_in(place) {
             Ok(files) => files.iter().map(|file| place.join(file)).collect(),
             Err(_) => vec![place.clone()],
@@ -138,7 +137,7 @@ mod tests {
         assert!(eye.look().is_empty(), "it was not");
         assert_eq!(eye.look(), core::slice::from_ref(&a));
         assert!(eye.look().is_empty());
-        // Files that come, also further down, and files that go.
+        // Files that come, also in subfolders, and files that go.
         let b = folder.write("deep/b", "1");
         fs::remove_file(&a).expect("removed");
         eye.look();

@@ -1,7 +1,7 @@
-//! What is changed in the theme in use shows while the game runs.
+//! Shows changes in the files of the theme in use while the game runs.
 //!
-//! A file that is broken, or not whole yet, changes nothing: what was there before stays, and
-//! the player is told why. When it is mended, that notice goes.
+//! A file that is broken or incomplete changes nothing: its last state stays in use, and the player
+//! is told the reason. That notice goes when the file is mended.
 
 mod eye;
 mod watcher;
@@ -31,10 +31,10 @@ use std::{
 };
 use watcher::Watcher;
 
-/// How often files are looked at. A change shows when it has been the same for two looks.
+/// The interval at which files are looked at. A change shows when it is the same at two looks.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// How often files are looked at; for tests, which are in a hurry.
+/// The interval at which files are looked at; tests set a shorter one.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LookEvery(pub Duration);
 
@@ -44,18 +44,18 @@ impl Default for LookEvery {
     }
 }
 
-/// What is watched, and what has come of it.
+/// The watched files, and the state of the theme.
 #[derive(Resource)]
 struct Watching {
     watcher: Watcher,
     places: Vec<PathBuf>,
-    /// The theme in use, with everything that it extends, as it is shown.
+    /// The theme in use with everything that it extends, as it is shown.
     shown: Resolved,
-    /// What the player has been told of files that are broken now.
+    /// The notices about files that are broken now.
     told: HashMap<String, LocalText>,
 }
 
-/// Registers the watch. Tests and the page do without.
+/// Registers the watch. Tests and the page do without it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LookEvery>().add_systems(Startup, begin).add_systems(
         Update,
@@ -75,7 +75,7 @@ fn begin(
     let proxy = runner.map(|runner| (**runner).clone());
     let wake = move || {
         if let Some(proxy) = &proxy {
-            // It fails only when the game is gone.
+            // This fails only when the game has ended.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
@@ -93,8 +93,8 @@ fn attend(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
     }
 }
 
-/// Looks at the folders of the theme in use and of those that it extends: from when its files
-/// are asked for, so that what is saved while they load is not lost.
+/// Watches the folders of the theme in use and of those that it extends. It begins when their files
+/// are requested, so that no change is lost while they load.
 fn turn(
     assets: Res<ThemeAssets>,
     loading: Option<Res<switch::Loading>>,
@@ -117,7 +117,7 @@ fn turn(
             (false, _) => Some(folder.join("themes").join(name)),
         })
         .collect();
-    // What the base theme has outside of its folder.
+    // The files of the base theme that are outside of its folder.
     places.extend(["sounds", "logo.png"].map(|name| folder.join(name)));
     watching.shown = themes.resolve(theme);
     if watching.places != places {
@@ -131,14 +131,14 @@ fn follow(world: &mut World) {
     if changed.is_empty() {
         return;
     }
-    // What comes of it takes more frames than the one that it woke.
+    // The change takes more frames than the one that it woke.
     world.resource_mut::<Activity>().happened();
     world.resource_mut::<ThemesChanged>().set_changed();
     let is_sound = check_manifests(world, &changed);
     let launch = world.resource::<Launch>().clone();
     let theme = assets::chosen(&launch, world.resource::<Settings>()).to_owned();
     let themes = shelf::shelf(&launch);
-    // A theme that cannot be read stays as it is shown, but for its pictures and sounds.
+    // A theme that cannot be read stays as it is shown, except for its pictures and sounds.
     let was = world.resource::<Watching>().shown.clone();
     let now = if is_sound && (themes.has(&theme) || theme == BASE) {
         themes.resolve(&theme)
@@ -146,12 +146,12 @@ fn follow(world: &mut World) {
         was.clone()
     };
     let mut anew = now != was;
-    // Where a whole theme is gone, one notice is enough.
+    // If a whole theme is gone, one notice is enough.
     let is_missed = |path: &&PathBuf| is_sound || path.exists();
     for path in changed.iter().filter(is_missed) {
         let Some(asset) = asset_path(path, &launch) else { continue };
         let shows = |resolved: &Resolved, file: &File| resolved.path(*file) == Some(&*asset);
-        // What comes into use, or goes out of it, is loaded with all the rest.
+        // Files that come into use or go out of use are loaded with all the others.
         let in_use = |file: &File| shows(&was, file) && shows(&now, file);
         if let Some(file) = File::all().find(in_use) {
             anew |= renew(world, file, path, &asset);
@@ -165,7 +165,7 @@ fn follow(world: &mut World) {
     }
 }
 
-/// Whether all manifests can be read; tells of those that have changed.
+/// Returns `true` if all manifests can be read, and reports on those that have changed.
 fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
     let manifests: Vec<PathBuf> = world
         .resource::<Watching>()
@@ -196,8 +196,8 @@ fn check_manifests(world: &mut World, changed: &[PathBuf]) -> bool {
     is_sound
 }
 
-/// Reads one file anew, if it can be read. Returns whether it is another one now: then all that
-/// is made from it has to be made anew.
+/// Reads one file again, if it can be read. Returns `true` if it was replaced; then everything made
+/// from it has to be made again.
 fn renew(world: &mut World, file: File, path: &Path, asset: &str) -> bool {
     let launch = world.resource::<Launch>().clone();
     let shown = shown(path, &launch);
@@ -240,8 +240,8 @@ fn font(bytes: Vec<u8>) -> Result<Font, LocalText> {
     if letters::is_font(&font) { Ok(font) } else { Err("reason-no-font".into()) }
 }
 
-/// Puts something in the place of what was loaded before. What failed to load is tried again
-/// with all the rest.
+/// Replaces an asset that was loaded before. One that failed to load is tried again with all the
+/// others.
 fn replace<A: Asset>(world: &mut World, path: &AssetPath<'static>, new: A) {
     let server = world.resource::<AssetServer>().clone();
     let loaded =
@@ -253,7 +253,7 @@ fn replace<A: Asset>(world: &mut World, path: &AssetPath<'static>, new: A) {
     }
 }
 
-/// Tells what is wrong with a file, in place of what was told of it before.
+/// Tells the player the fault in a file, in place of the last notice about it.
 fn tell(world: &mut World, file: &str, text: LocalText) {
     let text = text.with("file", file);
     warn!("{file}: what was there before stays");
@@ -262,14 +262,14 @@ fn tell(world: &mut World, file: &str, text: LocalText) {
     world.resource_mut::<Watching>().told.insert(file.to_owned(), text);
 }
 
-/// A file is mended: what was told of it is over.
+/// Dismisses the notice about a file, because the file is mended.
 fn forget(world: &mut World, file: &str) {
     if let Some(text) = world.resource_mut::<Watching>().told.remove(file) {
         world.resource_mut::<Notices>().dismiss(&text);
     }
 }
 
-/// A file's path under the assets.
+/// Returns a file's path under the assets.
 fn asset_path(path: &Path, launch: &Launch) -> Option<String> {
     let with_slashes = |path: &Path| {
         let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
@@ -283,7 +283,7 @@ fn asset_path(path: &Path, launch: &Launch) -> Option<String> {
     path.strip_prefix(assets).ok().map(with_slashes)
 }
 
-/// A file's path as players read it.
+/// Returns a file's path for players.
 fn shown(path: &Path, launch: &Launch) -> String {
     asset_path(path, launch)
         .map_or_else(|| path.display().to_string(), |path| crate::look::shown_path(&path))

@@ -12,24 +12,24 @@ use std::{
     time::Instant,
 };
 
-/// For how long it goes on watching after the window has lost the player's attention: whoever
-/// draws has another window in front.
+/// The time for which files are watched after the window has lost the focus: players who draw have
+/// another window in front.
 const ATTENTION: Duration = Duration::from_secs(20 * 60);
 
 enum Order {
     TurnTo(Glance),
-    /// The window has the player's attention, or has lost it.
+    /// The window has got the focus, or has lost it.
     Attend(bool),
 }
 
-/// The end of the thread that the game holds; the thread ends with it.
+/// The game's handle to the thread. The thread ends when it is dropped.
 pub struct Watcher {
     orders: Sender<Order>,
     changes: Mutex<Receiver<Vec<PathBuf>>>,
 }
 
 impl Watcher {
-    /// Looks this often, and wakes the game when it has seen something.
+    /// Starts a thread that looks at this interval, and wakes the game when it has seen a change.
     pub fn new(every: Duration, wake: impl Fn() + Send + 'static) -> Self {
         let (orders, heard) = channel();
         let (tell, changes) = channel();
@@ -37,23 +37,23 @@ impl Watcher {
         Self { orders, changes: Mutex::new(changes) }
     }
 
-    /// Watches these files and folders. What they are like is seen before this returns: however
-    /// late the thread comes to it, no change is lost.
+    /// Watches these files and folders. Their state is read before this returns, so no change is
+    /// lost, however late the thread begins.
     pub fn turn_to(&self, places: Vec<PathBuf>) {
         self.order(Order::TurnTo(Glance::at(places)));
     }
 
-    /// The window has the player's attention, or has lost it.
+    /// Tells the thread that the window has got the focus, or has lost it.
     pub fn attend(&self, attention: bool) {
         self.order(Order::Attend(attention));
     }
 
     fn order(&self, order: Order) {
-        // The thread listens as long as there is somebody to order it.
+        // The thread listens as long as this handle exists.
         let _ = self.orders.send(order);
     }
 
-    /// What has changed since this was asked last.
+    /// Returns the changes since the last call.
     pub fn changes(&self) -> Vec<PathBuf> {
         let changes = self.changes.lock().unwrap_or_else(PoisonError::into_inner);
         changes.try_iter().flatten().collect()

@@ -1,6 +1,8 @@
-//! What players set things with: switches, sliders, text fields, and areas that scroll.
+//! The controls with which players set values: switches, sliders, text fields, and areas that
+//! scroll.
 //!
-//! Behaviour comes from `bevy::ui_widgets`; here is how they look and what is missing there.
+//! Their behaviour comes from `bevy::ui_widgets`; this module adds their appearance and the
+//! behaviour that is missing there.
 
 mod scroll;
 mod slider;
@@ -14,7 +16,7 @@ pub use toggle::{Toggle, Toggled, toggle};
 
 use bevy::prelude::*;
 
-/// Registers what the controls need.
+/// Registers the systems of the controls.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((scroll::plugin, slider::plugin, text_field::plugin, toggle::plugin));
 }

@@ -1,4 +1,5 @@
-//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by
+//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by itself
+//! to the control that the keyboard focus moves to.
 
 use crate::{
     power::NextFrame,
@@ -14,23 +15,24 @@ use bevy::{
     },
 };
 
-/// How far a finger goes before it scrolls, in logical pixels. Until then it may be a tap.
+/// The distance that a finger moves before it scrolls, in logical pixels. Until then it may be a
+/// tap.
 const SLACK: f32 = 8.0;
 const BAR: f32 = 5.0;
 const SHORTEST_THUMB: f32 = 36.0;
 
-/// Whether the finger that is down has scrolled, so that it is no tap any more.
+/// `true` if the finger that is down has scrolled, so that it is not a tap any more.
 #[derive(Resource, Default)]
 pub struct Dragged(pub(super) bool);
 
 impl Dragged {
-    /// Whether it has: then what it is lifted from has not been tapped.
+    /// Returns `true` if the finger has scrolled, so that lifting it does not tap anything.
     pub const fn is_scroll(&self) -> bool {
         self.0
     }
 }
 
-/// A column that takes the height it gets and scrolls what does not fit. To be spawned
+/// Returns a column that takes the height it gets and scrolls the rest of its content. Spawn it
 /// within a node of its own, which gets the bar.
 pub fn scroll_area() -> impl Bundle {
     (
@@ -41,7 +43,7 @@ pub fn scroll_area() -> impl Bundle {
             flex_shrink: 1.0,
             min_height: px(0),
             overflow: Overflow::scroll_y(),
-            // Room for the outlines of what has the focus.
+            // Leaves room for the outline of the focused control.
             padding: UiRect::axes(px(20), px(6)),
             ..default()
         },
@@ -49,7 +51,7 @@ pub fn scroll_area() -> impl Bundle {
     )
 }
 
-/// What a [`ScrollArea`] needs to follow a finger.
+/// Returns the observer with which a [`ScrollArea`] follows a finger.
 pub fn scrolls_by_finger() -> impl Bundle {
     observe(scroll_by_finger)
 }
@@ -84,7 +86,7 @@ fn add_bars(areas: Query<(Entity, &ChildOf), Added<ScrollArea>>, mut commands: C
     }
 }
 
-/// A bar is shown only where something is out of sight.
+/// Shows a bar only where some content is out of sight.
 fn show_bars(
     areas: Query<&ComputedNode, With<ScrollArea>>,
     mut bars: Query<(&Scrollbar, &mut Visibility)>,
@@ -114,7 +116,7 @@ fn scroll_by_finger(
     }
     if !dragged.0 {
         dragged.0 = true;
-        // Lifting the finger over a button shall not activate it.
+        // Lifting the finger over a button must not activate it.
         pressed.iter().for_each(|button| {
             commands.entity(button).remove::<Pressed>();
         });
@@ -123,7 +125,7 @@ fn scroll_by_finger(
     position.y = (position.y - drag.delta.y).clamp(0.0, hidden.max(0.0));
 }
 
-/// The click that the lifted finger makes comes before this.
+/// Ends the drag. The click of the lifted finger comes before this event.
 fn end_drag(_: On<Pointer<DragEnd>>, mut dragged: ResMut<Dragged>) {
     dragged.0 = false;
 }
@@ -132,8 +134,8 @@ fn cancel_drag(_: On<Pointer<Cancel>>, mut dragged: ResMut<Dragged>) {
     dragged.0 = false;
 }
 
-/// What has just unfolded in a scroll area: the area scrolls until it can be seen, or as much
-/// of it as fits.
+/// Marks a node that has just unfolded in a scroll area. The area scrolls until the node can be
+/// seen, or as much of it as fits.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Unfolded;
 

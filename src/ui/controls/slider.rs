@@ -1,4 +1,4 @@
-//! A slider from nothing to everything.
+//! A slider for a value from 0 to 1.
 
 use crate::ui::{
     paint::{Role, fill},
@@ -19,12 +19,12 @@ use bevy::{
 #[derive(Component)]
 struct Filled;
 
-/// How far a key moves it.
+/// The change of the value per key press.
 const STEP: f32 = 0.05;
 const THUMB: f32 = 22.0;
 const RAIL: f32 = 4.0;
 
-/// A slider from 0 to 1.
+/// Returns a slider for a value from 0 to 1.
 pub fn slider<B: Bundle, M: Send + Sync + 'static, I>(value: f32, on_change: I) -> impl Bundle
 where
     I: IntoObserverSystem<ValueChange<f32>, B, M> + Send + Sync,
@@ -70,7 +70,7 @@ where
                 )],
             ),
             (
-                // The thumb's middle stays half a thumb away from both ends.
+                // The middle of the thumb stays half a thumb away from both ends.
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(0),

@@ -1,4 +1,4 @@
-//! A line of text that the player can write.
+//! A line of text that the player can edit.
 
 use crate::{
     power::NextFrame,
@@ -19,26 +19,26 @@ use bevy::{
     ui_widgets::{SelectAllOnFocus, observe},
 };
 
-/// Something to write in.
+/// A line of text to edit.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TextField {
-    /// Whether what stands there is wrong, so that the frame says so.
+    /// `true` if the text is wrong, which the frame then shows.
     pub wrong: bool,
 }
 
-/// What is shown while nothing has been written.
+/// The text that is shown while the field is empty.
 #[derive(Component)]
 struct Placeholder;
 
 const PADDING: f32 = 12.0;
 
-/// The frame around a [`text_field`] with its placeholder.
+/// Returns the frame around a [`text_field`] and its placeholder.
 pub fn text_field_frame() -> Node {
     Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..default() }
 }
 
-/// The children of a [`text_field_frame`]: a line to write in, at most so many characters;
-/// with what it is called for those who listen.
+/// Returns the children of a [`text_field_frame`]: a line to edit with at most `max_characters`,
+/// and its placeholder. `name` is the field's name for screen readers.
 pub fn text_field<B: Bundle, M: Send + Sync + 'static, I>(
     text: &str,
     placeholder: impl Into<LocalText>,
@@ -106,7 +106,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, blink);
 }
 
-/// The cursor blinks.
+/// Asks for the frames in which the cursor blinks.
 fn blink(focus: Res<InputFocus>, fields: Query<&EditableText>, next: Option<ResMut<NextFrame>>) {
     if let Some(mut next) = next
         && let Some(field) = focus.get().and_then(|entity| fields.get(entity).ok())
@@ -133,7 +133,7 @@ fn frame_fields(
     }
 }
 
-/// Cursors and what is selected follow the theme.
+/// Colours cursors and selections in the colours of the theme.
 fn color_cursors(theme: Res<Theme>, mut fields: Query<(&mut TextCursorStyle, Ref<TextField>)>) {
     for (mut style, field) in &mut fields {
         if theme.is_changed() || field.is_added() {

@@ -1,4 +1,4 @@
-//! A row that is switched on or off, with a text and perhaps a line that explains it.
+//! A row with a switch, a text, and optionally a line that explains it.
 
 use super::scroll::Dragged;
 use crate::{
@@ -18,31 +18,31 @@ use bevy::{
     ui_widgets::{Checkbox, ValueChange, observe},
 };
 
-/// Whether the row is switched on. Whoever owns the value sets this; the row follows.
+/// `true` if the row is switched on. The owner of the value sets it, and the row follows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toggle(pub bool);
 
-/// The player has switched the row.
+/// Sent when the player has switched the row.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Toggled {
     /// The row.
     pub entity: Entity,
-    /// What it shall be.
+    /// The new value.
     pub on: bool,
 }
 
-/// The long part of the switch, in which the knob goes from end to end.
+/// The long part of the switch, along which the knob moves.
 #[derive(Component)]
 struct Track;
 
-/// The round part.
+/// The round part of the switch.
 #[derive(Component)]
 struct Knob;
 
 const TRACK: Vec2 = Vec2::new(44.0, 26.0);
 const KNOB: f32 = 20.0;
 
-/// A row with a switch. Without a hint, give an empty text.
+/// Returns a row with a switch. Pass an empty text for no hint.
 pub fn toggle<B: Bundle, M: Send + Sync + 'static, I>(
     text: impl Into<LocalText>,
     hint: impl Into<LocalText>,
@@ -61,7 +61,7 @@ where
         observe(on_toggled),
         Node {
             min_height: px(palette::TOUCH),
-            // In a list that scrolls nothing gives way.
+            // Nothing shrinks in a list that scrolls.
             flex_shrink: 0.0,
             padding: UiRect::axes(px(12), px(8)),
             margin: UiRect::horizontal(px(-12)),
@@ -122,7 +122,7 @@ where
     )
 }
 
-/// A finger that scrolls across the row does not switch it.
+/// Switches the row, unless a finger scrolls across it.
 fn on_value_change(event: On<ValueChange<bool>>, dragged: Res<Dragged>, mut commands: Commands) {
     if !dragged.0 {
         commands.trigger(Toggled { entity: event.source, on: event.value });
