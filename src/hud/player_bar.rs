@@ -287,7 +287,7 @@ fn captured_image(piece: Piece, theme: &Theme, assets: &ThemeAssets) -> ImageNod
 /// Returns the lead of a side in pawns, as far as the view knows.
 fn material_ahead(view: &PlayerView, side: Side) -> i32 {
     let value = |kind: PieceKind, count: i32| i32::from(kind.value()) * count;
-    if view.ruleset().vision.is_fog() {
+    if view.is_fogged() {
         let lost = |side| -> i32 {
             PieceKind::ALL.into_iter().map(|kind| value(kind, view.lost(side, kind).into())).sum()
         };
@@ -305,7 +305,7 @@ fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalTe
     if ahead <= 0 {
         return [LocalText::default(), LocalText::default()];
     }
-    let fog = runs && view.is_some_and(|view| view.ruleset().vision.is_fog());
+    let fog = runs && view.is_some_and(PlayerView::is_fogged);
     [if fog { "material-known" } else { "material-ahead" }, "material-ahead"]
         .map(|key| LocalText::new(key).with_number("points", ahead.into()))
 }

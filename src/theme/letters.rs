@@ -1,6 +1,6 @@
 //! The fallback fonts: letters that the font of a text lacks come from them.
 //!
-//! A text asks for one font, [`super::widgets::font`] or one of a theme. Behind it are the fonts of
+//! A text asks for one font, [`super::font`] or one of a theme. Behind it are the fonts of
 //! the languages that were in use, the newest first, and last the game's own. So Chinese texts keep
 //! the game's figures and Latin letters, and no theme's font leaves a hole. Bevy has no fallback
 //! list of its own for a text: this one belongs to parley, which shapes the text.
