@@ -1,4 +1,4 @@
-//! What a game and its clients tell each other: enough to play on, and nothing that is hidden.
+//! The messages between a game and its clients: enough to play on, and nothing that is hidden.
 
 use fogchess::{
     protocol::{

@@ -486,7 +486,7 @@ fn views_of_random_games_keep_their_promises() {
     }
 }
 
-/// What the truth says that a move was.
+/// Returns the kind of a move, from the truth.
 fn kind_of(played: &Played) -> MoveKind {
     match (played.castled, played.captured) {
         (Some((rook, _)), _) if rook.file() == 0 => MoveKind::Castling(Wing::QueenSide),

@@ -35,7 +35,7 @@ fn plies(store: &MemoryStore) -> Option<usize> {
     Some(fogchess::save::load(&text).expect("a game").game.plies())
 }
 
-/// What comes of what was asked, when it comes.
+/// Waits for what `look` returns.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {

@@ -26,7 +26,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// How long the slow disk takes to sync a file.
+/// The time that the slow disk takes to sync a file.
 const SYNC: Duration = Duration::from_millis(200);
 /// The kept games, and the plies of each.
 const GAMES: usize = 200;
@@ -116,7 +116,7 @@ fn open() -> Table {
     Table::launch(Launch { assets: Some(assets_folder()), ..Launch::default() })
 }
 
-/// How long one update takes.
+/// Returns the time that one update takes.
 fn frame(table: &mut Table) -> Duration {
     let began = Instant::now();
     table.app.update();

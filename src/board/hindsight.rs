@@ -9,7 +9,7 @@ use super::{
     squares::TurnBoard,
 };
 use crate::{
-    play::{Hindsight, PlaySystems, Shown},
+    play::{Hindsight, PlaySystems, Shown, ViewChanged},
     rules::{self, Piece, PieceKind},
     theme::{Mark, Theme, ThemeAssets},
     ui::widgets::{strong_font, text_width},
@@ -89,14 +89,13 @@ fn draw(
     assets: Res<ThemeAssets>,
     root: Single<Entity, With<BoardRoot>>,
     drawn: Query<Entity, With<HindsightPart>>,
-    mut last: Local<Option<Hindsight>>,
+    mut changes: MessageReader<ViewChanged>,
     mut commands: Commands,
 ) {
-    let looks_the_same = !(place.is_changed() || theme.is_changed() || assets.is_changed());
-    if looks_the_same && *last == shown.hindsight {
+    let is_other = changes.read().fold(false, |other, change| other | change.other_hindsight);
+    if !(is_other || place.is_changed() || theme.is_changed() || assets.is_changed()) {
         return;
     }
-    last.clone_from(&shown.hindsight);
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some(hindsight), Some(view)) = (&shown.hindsight, shown.board.as_deref()) else { return };
     let mut found = might_have_been(hindsight);

@@ -1,9 +1,16 @@
-//! The command line: arguments in, a [`Task`] out, and for wrong ones what would be right.
+//! The command line: starts the game, or checks assets and makes themes without it.
 
-pub mod add_theme;
-pub mod check;
-pub mod display;
-pub mod new_theme;
+mod add_theme;
+mod check;
+mod display;
+mod new_theme;
+
+#[cfg(feature = "testing")]
+pub use self::{
+    add_theme::add_theme,
+    check::{Finding, check, check_named, check_task},
+    new_theme::new_theme,
+};
 
 use crate::{
     launch::Launch,
@@ -16,7 +23,9 @@ use crate::{
 use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use std::{
     ffi::OsString,
+    io::{self, Write},
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
 const EXAMPLES: &str = "\
@@ -117,7 +126,7 @@ enum Command {
 
 /// What the arguments ask for.
 #[derive(Debug)]
-pub enum Task {
+enum Task {
     /// To play.
     Play(Box<Launch>),
     /// To look through a folder of assets.
@@ -149,13 +158,49 @@ pub enum Task {
     },
 }
 
-/// What the arguments ask for. What they leave open is as the player chose it last.
-///
-/// # Errors
-/// If they cannot be understood; the error says what would be right. It also stands for
-/// `--help` and `--version`: [`clap::Error::exit`] does what is due.
-pub fn task_from_args(args: impl IntoIterator<Item = OsString>) -> Result<Task, clap::Error> {
-    task(args, settings::file::remembered)
+/// Carries out the arguments. Returns the settings with which the game starts, or the program's
+/// exit code if they asked for something else, or for something that cannot be done: then the
+/// reason has been written to the standard error.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Launch, ExitCode> {
+    let done = match task(args, settings::file::remembered) {
+        Ok(Task::Play(launch)) => match display::check() {
+            Ok(()) => return Ok(*launch),
+            Err(reason) => Err(reason),
+        },
+        Ok(Task::CheckAssets { dir, assets, own }) => {
+            match check::check_task(dir.as_deref(), &assets, own.as_deref()) {
+                Ok(report) => {
+                    say(&report.to_string());
+                    return Err(ExitCode::from(u8::from(!report.findings.is_empty())));
+                }
+                Err(error) => Err(format!("{}: {error}", dir.unwrap_or(assets).display())),
+            }
+        }
+        Ok(Task::NewTheme { name, within, assets, own }) => {
+            new_theme::new_theme(&name, &within, &assets, own.as_deref())
+        }
+        Ok(Task::AddTheme { file, launch }) => add_theme::add_theme(&file, &launch),
+        Err(error) => error.exit(),
+    };
+    Err(match done {
+        Ok(next) => {
+            say(&next);
+            ExitCode::SUCCESS
+        }
+        Err(reason) => complain(&reason),
+    })
+}
+
+fn say(text: &str) {
+    // If this cannot be written, neither can the reason.
+    drop(writeln!(io::stdout(), "{text}"));
+}
+
+/// Writes a reason to the standard error. Returns the exit code of a failure.
+pub fn complain(reason: &str) -> ExitCode {
+    // If this cannot be written, nobody can be told.
+    drop(writeln!(io::stderr(), "fogchess: {reason}"));
+    ExitCode::FAILURE
 }
 
 fn task(

@@ -44,9 +44,8 @@ pub struct Keeping {
     name: Option<SaveName>,
     /// `true` once the player has been told that writing fails.
     failing: bool,
-    /// The ticket of the last state of the game that was on the table before, and `failing` of that
-    /// game.
-    before: (Ticket, bool),
+    /// The game that was on the table before.
+    before: Before,
     /// The game that is being opened. It is about to replace the one on the table.
     opening: Option<Opening>,
     /// The imported games that are being kept. Each is opened once it is kept.
@@ -59,6 +58,15 @@ pub struct Keeping {
     pub(super) copied: Option<SaveName>,
     /// `true` if changes were asked for and the games have not been looked up since.
     pub(super) is_changing: bool,
+}
+
+/// A game that has left the table. Its last states may still be on their way to the disk.
+#[derive(Default)]
+struct Before {
+    /// The ticket of its last state.
+    last: Ticket,
+    /// As [`Keeping::failing`].
+    failing: bool,
 }
 
 /// A kept game that is being opened.
@@ -123,9 +131,8 @@ impl Keeping {
     fn hear(&mut self) -> Vec<LocalText> {
         let mut failures = Vec::new();
         for kept in self.writer.iter_mut().flat_map(Writer::kept) {
-            let (last, failed) = &mut self.before;
-            let failing = if kept.ticket <= *last {
-                failed
+            let failing = if kept.ticket <= self.before.last {
+                &mut self.before.failing
             } else {
                 self.name = kept.name;
                 &mut self.failing
@@ -199,8 +206,8 @@ impl Keeping {
 
     /// Follows another game from now on. If that one can't be written, the player is told again.
     fn begin(&mut self, name: Option<SaveName>, last: Option<SavedGame>) {
-        let latest = self.writer.as_ref().map_or(0, Writer::latest);
-        self.before = (latest, core::mem::take(&mut self.failing));
+        let last = self.writer.as_ref().map_or(0, Writer::latest);
+        self.before = Before { last, failing: core::mem::take(&mut self.failing) };
         (self.name, self.last, self.opening) = (name, last, None);
     }
 

@@ -33,6 +33,8 @@ pub struct ViewChanged {
     pub offers_before: Vec<PendingOffer>,
     /// `true` if the hint has changed or has gone.
     pub other_hint: bool,
+    /// `true` if the hindsight has changed or has gone.
+    pub other_hindsight: bool,
 }
 
 /// The kind of change from one picture to the next.
@@ -101,6 +103,7 @@ impl ViewChanged {
                 != after.seat.as_ref().map(|seat| seat.view.viewer()),
             offers_before: was_seat.map_or_else(Vec::new, |seat| seat.offers.clone()),
             other_hint: before.hint != after.hint,
+            other_hindsight: before.hindsight != after.hindsight,
         }
     }
 

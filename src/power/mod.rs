@@ -106,7 +106,7 @@ impl Drift {
     }
 }
 
-/// Whether the player wants things to move that need not.
+/// `true` if the player wants decorative motion.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion(pub bool);
 

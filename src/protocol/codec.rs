@@ -1,5 +1,5 @@
-//! Messages as bytes: [postcard](https://postcard.jamesmunns.com/wire-format), which has no names
-//! of fields, so both ends must speak the same [`super::VERSION`].
+//! Messages as bytes: [postcard](https://postcard.jamesmunns.com/wire-format), which writes no
+//! names of fields, so both ends must use the same [`super::VERSION`].
 
 use super::message::{Request, Update};
 use core::fmt;
@@ -7,13 +7,12 @@ use serde::{Serialize, de::DeserializeOwned};
 
 /// The longest request, in bytes.
 pub const MAX_REQUEST_BYTES: usize = 64;
-/// The longest update, in bytes: the record of the longest game that can be kept takes about
-/// half of it.
+/// The longest update, in bytes: about twice the record of the longest game that can be kept.
 pub const MAX_UPDATE_BYTES: usize = 256 * 1024;
 
 /// A message of one of the two directions.
 pub trait Message: Serialize + DeserializeOwned + sealed::Sealed {
-    /// The most bytes that one may have.
+    /// The longest message, in bytes.
     const MAX_BYTES: usize;
 }
 
@@ -31,21 +30,21 @@ mod sealed {
     impl Sealed for super::Update {}
 }
 
-/// Bytes that are no message.
+/// An error in the bytes of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotAMessage {
-    /// They are more than a message may have.
+    /// The message is too long.
     TooLong {
-        /// So many.
+        /// The number of bytes.
         bytes: usize,
-        /// So many may be.
+        /// The largest number allowed.
         limit: usize,
     },
-    /// They say something else, or stop too early.
+    /// The bytes are no message, or not all of it.
     Malformed(postcard::Error),
-    /// A message, and then more.
+    /// More bytes follow the message.
     Trailing {
-        /// So many bytes more.
+        /// The number of these bytes.
         bytes: usize,
     },
 }
@@ -67,17 +66,17 @@ impl core::error::Error for NotAMessage {}
 /// Returns the bytes of a message.
 ///
 /// # Errors
-/// If they are more than a message of its kind may have.
+/// If the message is too long.
 pub fn encode<M: Message>(message: &M) -> Result<Vec<u8>, NotAMessage> {
     let bytes = postcard::to_allocvec(message).map_err(NotAMessage::Malformed)?;
     check_length::<M>(&bytes)?;
     Ok(bytes)
 }
 
-/// Returns the message that these bytes are.
+/// Returns the message in these bytes.
 ///
 /// # Errors
-/// If they are none, or too many, or go on after its end.
+/// If the bytes are no message, too long, or go on after the message.
 pub fn decode<M: Message>(bytes: &[u8]) -> Result<M, NotAMessage> {
     check_length::<M>(bytes)?;
     let (message, rest) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;

@@ -1,4 +1,4 @@
-//! [`KnownGame`]: a game as a client knows it, from its updates and nothing else.
+//! [`KnownGame`]: a game as a client knows it, from its updates alone.
 
 use super::{
     message::{Answer, Now, Ply, Update, Welcome},
@@ -22,11 +22,11 @@ pub struct KnownGame {
     setup: Arc<GameSetup>,
     lines: Vec<Line>,
     now: Now,
-    /// The game itself, once it is over.
+    /// The whole game, once it is over.
     finished: Option<Box<Game>>,
 }
 
-/// What one viewer has seen, ply by ply.
+/// The views and the move list of one viewer, ply by ply.
 #[derive(Clone, Debug)]
 struct Line {
     viewer: Viewer,
@@ -34,16 +34,16 @@ struct Line {
     moves: Vec<MoveListEntry>,
 }
 
-/// An update that does not follow from those before it.
+/// An update that does not follow from the ones before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutOfStep {
-    /// The referee speaks another version of the messages.
+    /// The referee uses another version of the messages.
     Version(u16),
-    /// It is about a game that the client knows nothing of.
+    /// The update came before a welcome.
     NoGame,
-    /// Plies are missing before this one, or views of it.
+    /// Plies before this one are missing, or views of it.
     Ply(u32),
-    /// The record of the game is none.
+    /// The record cannot be replayed.
     Record(ReplayError),
 }
 
@@ -65,10 +65,11 @@ impl fmt::Display for OutOfStep {
 impl core::error::Error for OutOfStep {}
 
 impl KnownGame {
-    /// Takes note of an update: the first one makes a game, and the others go on from there.
+    /// Applies an update. The first one, a welcome, makes the game. Returns the answer that the
+    /// update carries, if it carries one.
     ///
     /// # Errors
-    /// If it does not follow from those before it. Then the client asks for a new welcome.
+    /// If the update does not follow from the ones before. The client then needs a new welcome.
     pub fn hear(known: &mut Option<Self>, update: Update) -> Result<Option<Answer>, OutOfStep> {
         match update {
             Update::Welcome(welcome) => *known = Some(Self::welcomed(*welcome)?),
@@ -127,37 +128,37 @@ impl KnownGame {
         Ok(())
     }
 
-    /// Which game it is.
+    /// The number of the game.
     pub const fn id(&self) -> u64 {
         self.game
     }
 
-    /// What was agreed on, without the start position.
+    /// The setup of the game, without the start position.
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// Whether this client plays a side.
+    /// Returns `true` if this client plays `side`.
     pub fn plays(&self, side: Color) -> bool {
         self.plays.contains(&side)
     }
 
-    /// The players, seen from this client.
+    /// The players, as seen from this client.
     pub fn seats(&self) -> Seats {
         Seats::new(self.setup.computers, |side| self.plays.contains(&side))
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn turn(&self) -> Color {
         self.now.turn
     }
 
-    /// How many plies have been played, those taken back not counted.
+    /// The number of plies played, without those taken back.
     pub const fn plies(&self) -> usize {
         self.now.plies as usize
     }
 
-    /// How the game ended, if it has.
+    /// The outcome, once the game is over.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.now.outcome
     }
@@ -172,8 +173,8 @@ impl KnownGame {
         Color::ALL.map(|side| ClockFace::of(&self.now.clock, side, now))
     }
 
-    /// Both clocks as they stood when so many plies of a finished game had been played, White's
-    /// first; after the last one as they show at `now`.
+    /// Both clocks as they stood after a ply of a finished game, White's first; after the last ply
+    /// as they show at `now`.
     pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
         match &self.finished {
             Some(game) if ply < self.plies() => game.clock_faces_at(ply, now),
@@ -181,23 +182,23 @@ impl KnownGame {
         }
     }
 
-    /// The offers that wait for an answer.
+    /// The pending offers.
     pub fn offers(&self) -> &[PendingOffer] {
         &self.now.offers
     }
 
-    /// What a side could offer now; nothing for a side that this client does not play.
+    /// The offers that `side` could make now. None for a side that this client does not play.
     pub fn may_offer(&self, side: Color) -> &[Offer] {
         &self.now.may_offer[side.index()]
     }
 
-    /// The draw that a side could claim now, in the same way.
+    /// The draw that `side` could claim now. `None` for a side that this client does not play.
     pub const fn may_claim(&self, side: Color) -> Option<DrawReason> {
         self.now.may_claim[side.index()]
     }
 
-    /// What a viewer saw after some ply; a ply beyond the last is the last. `None` if this client
-    /// may not see it.
+    /// The view of a viewer after a ply, or after the last ply if `ply` is beyond it. `None` if this
+    /// client may not see it.
     pub fn view_at(&self, ply: usize, viewer: Viewer) -> Option<Arc<PlayerView>> {
         if let Some(game) = &self.finished {
             return game.view_at(ply, viewer).ok();
@@ -206,12 +207,12 @@ impl KnownGame {
         line.views.get(ply.min(self.plies()))?.clone()
     }
 
-    /// What a viewer sees now. `None` if this client may not see it.
+    /// The view of a viewer now. `None` if this client may not see it.
     pub fn view(&self, viewer: Viewer) -> Option<Arc<PlayerView>> {
         self.view_at(self.plies(), viewer)
     }
 
-    /// All that a viewer may know. `None` if this client may not see it.
+    /// Everything that a viewer may know. `None` if this client may not see it.
     pub fn seat_view(&self, viewer: Viewer) -> Option<SeatView> {
         let moves = match &self.finished {
             Some(game) => game.move_list(viewer),
@@ -230,7 +231,7 @@ impl KnownGame {
         })
     }
 
-    /// Whether something is hidden from the players now.
+    /// Returns `true` if something is hidden from the players now.
     pub fn is_fogged(&self) -> bool {
         if let Some(game) = &self.finished {
             return game.is_fogged();
@@ -239,20 +240,19 @@ impl KnownGame {
         present.is_none_or(|view| view.ruleset().vision.is_fog())
     }
 
-    /// Whether two players come to this board one after the other, and may not see each other's.
+    /// Returns `true` if two players share this screen and may not see each other's board.
     pub fn has_curtain(&self) -> bool {
         self.is_fogged() && self.seats().share_screen()
     }
 
     /// The last sightings of enemy pieces on squares that a side does not see now.
     ///
-    /// Views before a take back count no more: a player is shown what stands.
+    /// Views of plies that were taken back do not count.
     pub fn last_sightings(&self, side: Color) -> Vec<(Square, Piece)> {
         last_sightings(self.views(side))
     }
 
-    /// The squares of the enemy pieces that have come into a side's sight since it last had the
-    /// move before now.
+    /// The squares of the enemy pieces that have come into sight of a side since its last turn.
     pub fn just_sighted(&self, side: Color) -> Vec<Square> {
         just_sighted(side, self.views(side))
     }
@@ -269,7 +269,7 @@ impl KnownGame {
 
 #[cfg(all(test, feature = "game"))]
 impl KnownGame {
-    /// A game as a client knows it that sees the board through these eyes.
+    /// Returns the game as a client knows it that sees the board as `viewer`.
     pub(crate) fn of_viewer(game: &Game, viewer: Viewer) -> Self {
         let plays = match viewer {
             Viewer::Player(side) => vec![side],

@@ -1,9 +1,9 @@
-//! The messages themselves.
+//! The messages: [`Request`] and [`Update`].
 //!
-//! A client is sent a [`Welcome`], one [`Ply`] for each position of the game so far, and [`Now`].
-//! After each change come the plies that are new, and [`Now`] again if it differs. No field tells
-//! more than the views of the same client do; the players' names and times, the clocks and the
-//! offers are known to all.
+//! A client is sent a [`Welcome`], a [`Ply`] for each position of the game so far, and [`Now`].
+//! After each change it is sent the new plies, and [`Now`] again if it differs. No field tells more
+//! than the client's views do; the players' names and times, the clocks and the offers are known
+//! to everyone.
 
 use crate::{
     rules::{Color, DrawReason, Outcome, PlayerView, Viewer},
@@ -14,33 +14,33 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Something that a client wants of the game.
+/// A request of a client to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// A number of the client's own, which stands in the answer.
+    /// A number of the client's choice, which the answer repeats.
     pub id: u32,
-    /// For which side the client asks. It must be one that it plays.
+    /// The side for which the client asks. It must be one that it plays.
     pub side: Color,
-    /// What it wants.
+    /// The intent to carry out.
     pub intent: Intent,
 }
 
-/// Something that the referee tells a client.
+/// A message of the referee to a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Update {
-    /// A game begins for this client. What it knew of another one counts no more.
+    /// The start of a game for this client, in place of any game that it knew before.
     Welcome(Box<Welcome>),
-    /// The position after a ply. Later plies that the client knew have been taken back.
+    /// The position after a ply. Later plies that the client knows have been taken back.
     Ply(Ply),
-    /// Everything but the board.
+    /// Everything except for the board.
     Now(Box<Now>),
-    /// Said once, and no part of the game.
+    /// An answer, which is said once and is no part of the game.
     Answer(Answer),
-    /// The game is over: all of it.
+    /// The record of the game, once it is over.
     Over(Box<Record>),
 }
 
-/// The answer to a request, or of one player to the other.
+/// The answer to a request, or to an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// A request of this client was refused. Nothing has changed.
@@ -59,81 +59,82 @@ pub enum Answer {
     },
 }
 
-/// What does not change in the course of a game.
+/// The facts that do not change during a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Welcome {
-    /// [`super::VERSION`] of the referee.
+    /// The referee's [`super::VERSION`].
     pub version: u16,
-    /// Which game it is.
+    /// The number of the game.
     pub game: u64,
     /// The sides that the client plays.
     pub plays: Vec<Color>,
-    /// Through whose eyes it sees the board. Each [`Ply`] has as many views, in this order.
+    /// The viewers whose views it is sent. Each [`Ply`] has one view of each, in this order.
     pub eyes: Vec<Viewer>,
-    /// What was agreed on. Its start position is left out: in fog it would tell too much.
+    /// The setup of the game, without its start position, which would tell too much in fog.
     pub setup: GameSetup,
 }
 
-/// A position, as the client's eyes see it.
+/// A position, as the client may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ply {
-    /// How many plies led to it.
+    /// The number of plies that led to it.
     pub ply: u32,
-    /// What each of [`Welcome::eyes`] saw.
+    /// The views, one of each of [`Welcome::eyes`].
     pub seen: Vec<Seen>,
 }
 
-/// What one viewer saw of a ply.
+/// A ply, as one viewer saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
-    /// The board after it; `None` for [`Viewer::Everyone`] where something was hidden.
+    /// The board after the ply; `None` for [`Viewer::Everyone`] if something was hidden.
     pub view: Option<PlayerView>,
     /// The move that led here, as the viewer may read it; `None` at the start.
     pub entry: Option<MoveListEntry>,
 }
 
-/// Everything but the board, as of now.
+/// The present state of everything except for the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Now {
-    /// How many plies have been played.
+    /// The number of plies played.
     pub plies: u32,
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Color,
     /// The clocks.
     pub clock: Clock,
-    /// When they were read, in the referee's time.
+    /// The moment at which the clocks were read, in the referee's time.
     pub at: Moment,
-    /// How the game ended, if it has.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
-    /// The offers of both sides that wait for an answer.
+    /// The pending offers of both sides.
     pub offers: Vec<PendingOffer>,
-    /// What each side could offer now, White's first. Nothing for a side that the client does
-    /// not play.
+    /// The offers that each side could make now, White's first. None for a side that the client
+    /// does not play.
     pub may_offer: [Vec<Offer>; 2],
-    /// The draw that each side could claim now, in the same way.
+    /// The draw that each side could claim now, White's first. `None` for a side that the client
+    /// does not play.
     pub may_claim: [Option<DrawReason>; 2],
-    /// How often moves were taken back.
+    /// The number of takebacks.
     pub takebacks: u32,
-    /// Where the players agreed to lift and lower the fog.
+    /// The plies at which the players agreed to lift or lower the fog.
     pub fog_changes: Vec<FogChange>,
 }
 
 impl Now {
-    /// Whether it says the same as an earlier one, whenever that was read.
+    /// Returns `true` if nothing but the moment differs from an earlier one.
     pub(super) fn says_the_same(&self, earlier: &Self) -> bool {
         *self == Self { at: self.at, ..earlier.clone() }
     }
 }
 
-/// What can become of an offer.
+/// A step of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OfferStep {
-    /// It was made, and waits for the other player's answer.
+    /// The offer was made and is pending.
     Made,
-    /// The other player accepted it.
+    /// The other player has accepted it.
     Accepted,
-    /// The other player declined it.
+    /// The other player has declined it.
     Declined,
-    /// Who made it has withdrawn it.
+    /// The player who made it has withdrawn it.
     Withdrawn,
 }

@@ -1,9 +1,9 @@
-//! What a game and those who play it tell each other: requests go to the referee, updates come
-//! back, and a client knows no more of the game than its updates told it.
+//! The messages between a game and its players: requests go to the referee, updates come back. A
+//! client knows of the game only what its updates say.
 //!
 //! The messages are plain data ([`Request`], [`Update`]), and [`encode`] makes bytes of them, so that a
-//! client may sit in the same program or at the other end of a wire. [`Referee`] holds the game;
-//! [`KnownGame`] is what a client knows.
+//! client may sit in the same program or at the other end of a wire. [`Referee`] holds the game,
+//! and [`KnownGame`] the part of it that a client knows.
 
 mod codec;
 mod known;

@@ -1,5 +1,5 @@
-//! [`Referee`]: the one who holds the game, carries out what is asked of it, and tells each client
-//! what that may know.
+//! [`Referee`]: holds the game, carries out the requests of its clients, and sends each client
+//! what it may know.
 
 use super::message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 use crate::{
@@ -18,53 +18,53 @@ pub struct Referee {
     id: u64,
     game: Game,
     clients: Vec<Client>,
-    /// Grows with each change of the game.
+    /// The number of changes of the game so far.
     changes: u64,
 }
 
 #[derive(Debug)]
 struct Client {
     plays: Vec<Color>,
-    /// What it has been told; nothing yet.
+    /// The last state that was sent to it; `None` before its welcome.
     told: Option<Told>,
-    /// What it is told next, before what has changed.
+    /// The answers that are sent next, before the changes of the game.
     answers: Vec<Answer>,
 }
 
-/// What a client has been told.
+/// The state of the game that was last sent to a client.
 #[derive(Debug)]
 struct Told {
-    /// [`Referee::changes`] then.
+    /// The [`Referee::changes`] of that state.
     changes: u64,
     eyes: Vec<Viewer>,
-    /// White's views of the plies: when one is another, that ply is told again.
+    /// White's view of each ply. A ply whose view has changed is sent again.
     line: Vec<Arc<PlayerView>>,
     now: Now,
     record: bool,
 }
 
 impl Referee {
-    /// Begins a game, which clients know by its `id`.
+    /// Starts a game, which its messages call `id`.
     ///
     /// # Errors
-    /// If the start position in the setup is none.
+    /// If the start position in the setup is not valid.
     pub fn start(id: u64, setup: GameSetup) -> Result<Self, FenError> {
         Ok(Self::new(id, Game::new(setup)?))
     }
 
-    /// Holds a game, which clients know by its `id`.
+    /// Takes over a game, which its messages call `id`.
     pub const fn new(id: u64, game: Game) -> Self {
         Self { id, game, clients: Vec::new(), changes: 0 }
     }
 
-    /// Takes in a client that plays these sides; one that plays none watches.
+    /// Adds a client that plays these sides. A client without a side watches.
     pub fn join(&mut self, plays: &[Color]) -> ClientId {
         self.clients.push(Client { plays: plays.to_vec(), told: None, answers: Vec::new() });
         ClientId(self.clients.len() - 1)
     }
 
-    /// Carries out a request of a client if it plays that side and the game allows it; otherwise
-    /// the client is told why not. Returns whether it was carried out.
+    /// Carries out a request if the client plays the side that it speaks for and the game allows
+    /// it; otherwise the client is sent the reason. Returns `true` if it was carried out.
     pub fn request(&mut self, client: ClientId, request: Request, now: Moment) -> bool {
         let Request { id, side, intent } = request;
         let applied = if self.clients[client.0].plays.contains(&side) {
@@ -90,7 +90,7 @@ impl Referee {
         }
     }
 
-    /// Lets time pass: the outcome if a flag fell just now.
+    /// Lets time pass. Returns the outcome if a flag has just fallen.
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let outcome = self.game.tick(now);
         self.changes += u64::from(outcome.is_some());
@@ -115,22 +115,22 @@ impl Referee {
         self.changes += 1;
     }
 
-    /// What was agreed on, the start position among it: not for players' eyes.
+    /// The setup of the game. Its start position is not for players' eyes.
     pub const fn setup(&self) -> &GameSetup {
         self.game.setup()
     }
 
-    /// What to keep of the game: not for players' eyes.
+    /// The record of the game, to be saved. It is not for players' eyes.
     pub fn record(&self, now: Moment) -> Record {
         self.game.record(now)
     }
 
-    /// The offers that wait for an answer.
+    /// The pending offers.
     pub fn offers(&self) -> Vec<PendingOffer> {
         self.game.offers()
     }
 
-    /// Returns what a client has not been told yet.
+    /// Returns the updates that a client has not been sent yet.
     pub fn updates(&mut self, client: ClientId, now: Moment) -> Vec<Update> {
         let Self { id, game, clients, changes } = self;
         let client = &mut clients[client.0];
@@ -145,7 +145,7 @@ impl Referee {
 }
 
 impl Client {
-    /// Tells what has changed since it was told last.
+    /// Appends what has changed since the last updates, and returns the state that is now known.
     fn tell(
         &self,
         id: u64,
@@ -172,7 +172,7 @@ impl Client {
         }
         let before = told.as_ref().map_or(&[][..], |told| &told.line);
         let same = before.iter().zip(&line).take_while(|(was, is)| Arc::ptr_eq(was, is)).count();
-        // After a take back the ply that is the last one now is told again.
+        // After a takeback the ply that is now the last one is sent again.
         let first = if before.len() > line.len() { same.min(line.len() - 1) } else { same };
         if !eyes.is_empty() {
             updates.extend(plies(game, &eyes, first));
@@ -187,9 +187,10 @@ impl Client {
         Told { changes, eyes, line, now, record: is_over }
     }
 
-    /// Through whose eyes it sees the board: those of the sides that it plays. Where nothing is
-    /// hidden from anybody one view is enough, unless it plays one side alone. A game that no
-    /// person plays hides nothing from who watches it; of a finished one the record tells all.
+    /// The viewers whose views the client is sent: the sides that it plays. If nothing is hidden
+    /// one view for everyone is enough, unless the client plays just one side. A game between
+    /// computers hides nothing from a client that watches. The record of a finished game replaces
+    /// all views.
     fn eyes(&self, game: &Game, told: Option<&Told>) -> Vec<Viewer> {
         let players = Color::ALL.map(Viewer::Player);
         match *self.plays {
@@ -222,7 +223,7 @@ impl Client {
     }
 }
 
-/// The plies from one on, as these eyes saw them.
+/// Returns the plies from `first` on, as these viewers saw them.
 fn plies(game: &Game, eyes: &[Viewer], first: usize) -> Vec<Update> {
     let lists: Vec<_> = eyes.iter().map(|viewer| (*viewer, game.move_list(*viewer))).collect();
     let seen = |ply: usize| {
@@ -235,14 +236,14 @@ fn plies(game: &Game, eyes: &[Viewer], first: usize) -> Vec<Update> {
     (first..=game.plies()).map(seen).collect()
 }
 
-/// What an intent that was carried out made of an offer.
+/// Returns the step of an offer that a carried out intent was, if it was one.
 fn offer_news(intent: Intent, applied: Applied) -> Option<Answer> {
     use OfferStep as Step;
     let (offer, step) = match (intent, applied) {
         (_, Applied::Offered(offer)) => (offer, Step::Made),
         (_, Applied::Declined(offer)) => (offer, Step::Declined),
         (_, Applied::Withdrawn(offer)) => (offer, Step::Withdrawn),
-        // Whoever offers what the other side offers accepts it.
+        // To offer what the other side has offered is to accept it.
         (Intent::Accept(offer) | Intent::Offer(offer), _) => (offer, Step::Accepted),
         _ => return None,
     };

@@ -1,4 +1,4 @@
-//! [`SeatView`]: what the panels around a board show to one viewer.
+//! [`SeatView`]: the contents of the panels around a board, for one viewer.
 
 use crate::{
     rules::{Outcome, PlayerView},
@@ -6,25 +6,25 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// All that one viewer may know of a game at one moment, the clocks left out.
+/// Everything that one viewer may know of a game at one moment, except for the clocks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatView {
-    /// What the viewer sees of the board.
+    /// The viewer's view of the board.
     pub view: Arc<PlayerView>,
-    /// What was agreed on, without the start position.
+    /// The setup of the game, without the start position.
     pub setup: Arc<GameSetup>,
-    /// Who plays.
+    /// The players.
     pub seats: Seats,
-    /// Whether the clock is paused.
+    /// `true` while the clock is paused.
     pub paused: bool,
-    /// How the game ended, if it has.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
     /// The moves as the viewer may read them.
     pub moves: Vec<MoveListEntry>,
-    /// The offers of both sides that wait for an answer.
+    /// The pending offers of both sides.
     pub offers: Vec<PendingOffer>,
-    /// How often moves were taken back.
+    /// The number of takebacks.
     pub takebacks: u32,
-    /// Where the players agreed to lift and lower the fog.
+    /// The plies at which the players agreed to lift or lower the fog.
     pub fog_changes: Vec<FogChange>,
 }

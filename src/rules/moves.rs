@@ -34,8 +34,7 @@ impl Move {
     }
 }
 
-/// What a move does beyond going from one square to another. The move itself says what a pawn
-/// promotes to.
+/// The kind of a move. The piece to which a pawn promotes is in the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
     /// It goes to an empty square.
@@ -68,7 +67,7 @@ impl MoveKind {
         })
     }
 
-    /// Whether a piece is captured.
+    /// Returns `true` if a piece is captured.
     pub const fn captures(self) -> bool {
         matches!(self, Self::Capture | Self::EnPassant)
     }

@@ -266,7 +266,7 @@ impl Keeper {
         None
     }
 
-    /// What is known of a game, if its text can be read, and the text.
+    /// Returns the known facts about a game and its text, if the text can be read.
     fn look_at(&mut self, name: &SaveName) -> Option<(&mut Known, Vec<u8>)> {
         let bytes = self.store.read(name).ok()?;
         let mut hasher = DefaultHasher::new();

@@ -1,38 +1,37 @@
-//! Keeps games beside the frame: a disk that is slow, or many games to look at, hold nobody up.
+//! Keeps games beside the frame, so that neither a slow disk nor many kept games delay it.
 //!
-//! On computers a thread of its own does it; on a page, which has but one thread, writing is
-//! quick, and games are looked at in slices. Either way everything is done in the order in which
-//! it was asked for, but for looking at games, which waits until there is nothing else to do.
+//! On computers a thread of its own does the work. A page has one thread only, but there writing is
+//! quick, and games are looked at in slices. Either way the work is done in the order of the
+//! calls, except for looking at games, which is done when nothing else is left.
 
 use super::{Keeper, SaveName, SavedGame, Store, StoreError, Survey, keeper::Surveying};
 use crate::rules::PlayerView;
 use std::{collections::VecDeque, sync::Arc, time::SystemTime};
 
-/// The number of a state of the game on the table, counted from 1.
+/// The number of a state of the game that is kept, counted from 1.
 pub type Ticket = u64;
 
-/// A state of the game on the table was written, and with it all states before it; or it could
-/// not be.
+/// The result of keeping a state of the game, and with it all states before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The latest state that this is about.
+    /// The state.
     pub ticket: Ticket,
-    /// Whether it is where it would be found again.
+    /// `Ok` if the state was written and would be found again.
     pub result: Result<(), StoreError>,
     /// The name of the game on the table.
     pub name: Option<SaveName>,
-    /// Whether another window has gone on with it: then nothing was written.
+    /// `true` if another window has gone on with the game. Then nothing was written.
     pub is_lost: bool,
 }
 
-/// Something that was found in the store.
+/// A result of looking at kept games.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// All games.
     Games(Survey),
-    /// The board of a game as [`Keeper::view`] has it.
+    /// The board of a game, from [`Keeper::view`].
     View {
-        /// The number of the request, which [`Writer::look_into`] gave.
+        /// The number of the request, from [`Writer::look_into`].
         request: u64,
         /// The game.
         name: SaveName,
@@ -43,15 +42,15 @@ pub enum Found {
 
 /// The reply to [`Writer::ask`].
 pub enum Reply<T> {
-    /// The question was answered at once. `None` after the reply was taken.
+    /// The reply that was there at once; `None` after it was taken.
     Here(Option<T>),
-    /// The thread will answer.
+    /// The reply that the thread will give.
     #[cfg(not(target_arch = "wasm32"))]
     Thread(thread::Reply<T>),
 }
 
 impl<T> Reply<T> {
-    /// Takes the reply if it is there. Returns it once.
+    /// Returns the reply, once, as soon as it is there.
     ///
     /// # Panics
     /// If the thread has panicked.
@@ -67,7 +66,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// Waits for the reply.
+    /// Waits for the reply and returns it.
     ///
     /// # Panics
     /// If the thread has panicked, or the reply was taken before.
@@ -80,10 +79,10 @@ impl<T> Reply<T> {
     }
 }
 
-/// Does to the keeper what is asked, in its order.
+/// Passes calls to a [`Keeper`], in their order.
 pub struct Writer {
     place: Place,
-    /// The latest state that was to be kept, and the latest of which the end was told.
+    /// The latest state that was passed on, and the latest one with a known result.
     ticket: Ticket,
     told: Ticket,
     request: u64,
@@ -91,15 +90,15 @@ pub struct Writer {
     views: usize,
 }
 
-/// Where the work is done.
+/// The place where the work is done.
 enum Place {
-    /// By whoever asks.
+    /// In the caller's thread.
     Here { desk: Box<Desk>, at_once: bool },
     #[cfg(not(target_arch = "wasm32"))]
     Thread(thread::Thread),
 }
 
-/// The keeper, what is to be looked at, and what came of what was asked.
+/// The keeper, the games to look at, and the results so far.
 struct Desk {
     keeper: Keeper,
     looks: VecDeque<Look>,
@@ -107,7 +106,7 @@ struct Desk {
     found: Vec<Found>,
 }
 
-/// Games to be looked at: one in each step.
+/// Games to look at, one in each step.
 enum Look {
     All(Surveying),
     Into { request: u64, names: VecDeque<SaveName> },
@@ -127,13 +126,13 @@ impl Desk {
 
     fn look(&mut self, look: Look) {
         if let Look::Into { .. } = look {
-            // Of those that were asked for before nobody wants to know any more.
+            // The games of the request before are no longer wanted.
             self.looks.retain(|look| !matches!(look, Look::Into { .. }));
         }
         self.looks.push_back(look);
     }
 
-    /// Looks at the next game; `false` if there is none.
+    /// Looks at the next game. Returns `false` if there is none.
     fn step(&mut self) -> bool {
         match self.looks.front_mut() {
             None => return false,
@@ -156,19 +155,19 @@ impl Desk {
 }
 
 impl Writer {
-    /// Keeps games in a store that may be slow.
+    /// Returns a writer for a store that may be slow.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn new(store: impl Store + 'static) -> Self {
         Self::at(Place::Thread(thread::Thread::begin(Desk::new(store))))
     }
 
-    /// Keeps games in a store that may hold many.
+    /// Returns a writer for a store that may hold many games.
     #[cfg(target_arch = "wasm32")]
     pub fn new(store: impl Store + 'static) -> Self {
         Self::at(Place::Here { desk: Box::new(Desk::new(store)), at_once: false })
     }
 
-    /// Keeps games in a store that is quick: whatever is asked is done at once.
+    /// Returns a writer for a quick store, which does everything at once.
     pub fn at_once(store: impl Store + 'static) -> Self {
         Self::at(Place::Here { desk: Box::new(Desk::new(store)), at_once: true })
     }
@@ -177,8 +176,8 @@ impl Writer {
         Self { place, ticket: 0, told: 0, request: 0, surveys: 0, views: 0 }
     }
 
-    /// Writes the game on the table down, as [`Keeper::keep`] does. Of several states that wait
-    /// to be written only the last one is.
+    /// Keeps a state of the game on the table, as [`Keeper::keep`] does. If several states wait,
+    /// only the last one is written.
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Ticket {
         self.ticket += 1;
         let ticket = self.ticket;
@@ -190,8 +189,8 @@ impl Writer {
         ticket
     }
 
-    /// Calls `question` with the keeper, after everything that was asked before. The reply is
-    /// there at once where the work is done by the caller.
+    /// Calls `question` with the keeper, after all calls before. The reply is there at once if the
+    /// work is done in the caller's thread.
     pub fn ask<T: Send + 'static>(
         &mut self,
         question: impl FnOnce(&mut Keeper) -> T + Send + 'static,
@@ -203,7 +202,7 @@ impl Writer {
         }
     }
 
-    /// Waits until everything that was asked before is done.
+    /// Waits until all calls before are done.
     pub fn flush(&mut self) {
         self.ask(|_| ()).wait();
     }
@@ -213,14 +212,14 @@ impl Writer {
         self.ticket
     }
 
-    /// Looks at what there is, as [`Keeper::survey`] does.
+    /// Looks at all kept games, as [`Keeper::survey`] does.
     pub fn survey(&mut self) {
         self.surveys += 1;
         self.look(Look::All(Surveying::default()));
     }
 
-    /// Looks up the boards of games, one after the other, in place of those that were asked for
-    /// before. Returns the number of the request.
+    /// Looks up the boards of these games, in place of those of the request before. Returns the
+    /// number of the request.
     pub fn look_into(&mut self, names: impl IntoIterator<Item = SaveName>) -> u64 {
         let names: VecDeque<_> = names.into_iter().collect();
         self.request += 1;
@@ -240,8 +239,7 @@ impl Writer {
         }
     }
 
-    /// Looks at games that were asked about, until `pause` says yes. The thread needs no such
-    /// help.
+    /// Looks at games until `pause` returns `true`, if the work is done in the caller's thread.
     pub fn go_on(&mut self, pause: impl Fn() -> bool) {
         match &mut self.place {
             Place::Here { desk, .. } => while !pause() && desk.step() {},
@@ -250,7 +248,7 @@ impl Writer {
         }
     }
 
-    /// What became of the states that were to be kept, each once.
+    /// Returns the results of keeping, each once.
     pub fn kept(&mut self) -> Vec<Kept> {
         let kept = match &mut self.place {
             Place::Here { desk, .. } => core::mem::take(&mut desk.kept),
@@ -261,12 +259,12 @@ impl Writer {
         kept
     }
 
-    /// Whether something is to be kept of which [`Self::kept`] has not told the end.
+    /// Returns `true` while [`Self::kept`] has not returned the result of the latest state.
     pub const fn is_writing(&self) -> bool {
         self.told < self.ticket
     }
 
-    /// What was found, each once.
+    /// Returns the results of looking at games, each once.
     pub fn found(&mut self) -> Vec<Found> {
         let found = match &mut self.place {
             Place::Here { desk, .. } => core::mem::take(&mut desk.found),
@@ -283,12 +281,12 @@ impl Writer {
         found
     }
 
-    /// Whether games are being looked at.
+    /// Returns `true` while games are being looked at.
     pub const fn is_looking(&self) -> bool {
         self.surveys > 0 || self.views > 0
     }
 
-    /// Whether all games are being looked at.
+    /// Returns `true` while all games are being looked at.
     pub const fn is_surveying(&self) -> bool {
         self.surveys > 0
     }
@@ -296,7 +294,7 @@ impl Writer {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod thread {
-    //! A thread of its own: the pools of the engine belong to drawing and loading.
+    //! The thread that keeps games. The engine's thread pools are for drawing and loading.
 
     use super::{Desk, Found, Kept, Look, Ticket};
     use crate::save::{Keeper, SavedGame};
@@ -311,21 +309,21 @@ mod thread {
         time::SystemTime,
     };
 
-    /// The thread ends before its replies only by a panic, which has been reported.
+    /// The thread ends before it has replied only by a panic, which has been reported.
     const GONE: &str = "the thread that keeps games has panicked";
 
-    /// Something that the thread is asked for.
+    /// A job for the thread.
     pub(super) enum Job {
         Keep { ticket: Ticket, saved: SavedGame, now: SystemTime },
         Ask(Box<dyn FnOnce(&mut Keeper) + Send>),
         Look(Look),
     }
 
-    /// The end of it that asks.
+    /// The handle of the thread.
     pub(super) struct Thread {
-        /// Until this is dropped.
+        /// Dropping it ends the thread, after its jobs.
         jobs: Option<Sender<Job>>,
-        // Only whoever has all of it listens, so nobody ever waits for a lock.
+        // Read through `&mut self` only, so nobody ever waits for a lock.
         kept: Mutex<Receiver<Kept>>,
         found: Mutex<Receiver<Found>>,
         thread: Option<JoinHandle<()>>,
@@ -376,13 +374,13 @@ mod thread {
         ) -> Reply<T> {
             let (tell, reply) = mpsc::channel();
             self.send(Job::Ask(Box::new(move |keeper| {
-                // Nobody may be waiting for the reply.
+                // The reply may have been dropped.
                 let _ = tell.send(question(keeper));
             })));
             Reply(Mutex::new(reply))
         }
 
-        /// Goes down with the thread, which only does so by a panic.
+        /// Passes on the thread's panic, its only way to end early.
         fn fall(&mut self) -> ! {
             match self.thread.take().map(JoinHandle::join) {
                 Some(Err(panicked)) => panic::resume_unwind(panicked),
@@ -399,12 +397,12 @@ mod thread {
         }
     }
 
-    /// What was asked for is written first.
+    /// Waits until all jobs are done.
     impl Drop for Thread {
         fn drop(&mut self) {
             self.jobs = None;
             if let Some(thread) = self.thread.take() {
-                // A panic has been told already.
+                // A panic has been reported already.
                 let _ = thread.join();
             }
         }
@@ -417,7 +415,7 @@ mod thread {
                 match asked.try_recv() {
                     Ok(job) => push(&mut jobs, job),
                     Err(TryRecvError::Disconnected) if jobs.is_empty() => return,
-                    // Nobody wants to know of games any more, but what is to be kept is kept.
+                    // Games need not be looked at any more, but the states are kept.
                     Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
                 }
             }
@@ -431,13 +429,13 @@ mod thread {
                     Err(_) => return,
                 },
             }
-            // The other end may be gone.
+            // The handle may be gone.
             desk.kept.drain(..).for_each(|told| drop(kept.send(told)));
             desk.found.drain(..).for_each(|told| drop(found.send(told)));
         }
     }
 
-    /// The latest state of a game makes up for those before it.
+    /// Adds a job. A state replaces the state before if that still waits.
     fn push(jobs: &mut VecDeque<Job>, job: Job) {
         match (jobs.back_mut(), &job) {
             (Some(last @ Job::Keep { .. }), Job::Keep { .. }) => *last = job,

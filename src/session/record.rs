@@ -86,7 +86,7 @@ impl Record {
     }
 }
 
-/// How often moves were taken back.
+/// Returns the number of takebacks.
 pub(super) fn takebacks(events: &[Event]) -> u32 {
     count(events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
 }

@@ -2,10 +2,7 @@
 
 use crate::assets_copy::AssetsCopy;
 use fogchess::{
-    cli::{
-        check::{Finding, check, check_named},
-        new_theme::new_theme,
-    },
+    cli::{Finding, check, check_named, new_theme},
     look::{FIELDS, Look, look_through},
     testing::assets_folder,
 };

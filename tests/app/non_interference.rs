@@ -50,7 +50,7 @@ struct Twins {
     preset: Preset,
     side: Color,
     fens: [String; 2],
-    /// Whether a computer plays the other side.
+    /// `true` if a computer plays the other side.
     computer: bool,
 }
 
@@ -234,7 +234,7 @@ impl Pair<'_> {
         assert_eq!(sent[0], sent[1], "{context}what the referee sent");
     }
 
-    /// Whether some input was a move, against a computer.
+    /// `true` if some input was a move, against a computer.
     fn waits_for_the_computer(&self) -> bool {
         self.twins.computer && self.tables.iter().any(|table| !table.seat().moves.is_empty())
     }

@@ -3,11 +3,7 @@
 use crate::zips::{file, zip};
 use bevy::{prelude::*, window::FileDragAndDrop};
 use fogchess::{
-    cli::{
-        add_theme::add_theme,
-        check::{check_named, check_task},
-        new_theme::new_theme,
-    },
+    cli::{add_theme, check_named, check_task, new_theme},
     desk::{
         Answer,
         fake::{Asked, FakeDesk},

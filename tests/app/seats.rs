@@ -1,5 +1,5 @@
-//! Whoever sits where: what a person can do beside moving is done by the real buttons, for two
-//! persons, for a person against a computer of either colour, and nobody does it for a computer.
+//! Everything that a person can do beside moving, by the real buttons: between two persons, and
+//! against a computer of either colour. Nobody does it for a computer.
 
 use fogchess::{
     play::{Curtain, Steady},

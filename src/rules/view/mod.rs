@@ -42,7 +42,7 @@ pub struct CastlingRights {
 }
 
 impl CastlingRights {
-    /// Whether the right to castle on a wing is left.
+    /// Returns `true` if the right to castle on a wing is left.
     pub const fn has(self, wing: Wing) -> bool {
         match wing {
             Wing::KingSide => self.king_side,
@@ -77,9 +77,9 @@ pub struct SeenPly {
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
-    /// What kind of move it was.
+    /// The kind of move.
     pub kind: MoveKind,
-    /// What was captured and where it stood (en passant: not where the move ended).
+    /// The captured piece and its square, which in en passant is not where the move ended.
     pub captured: Option<(Square, Piece)>,
 }
 
@@ -261,7 +261,7 @@ impl PlayerView {
         self.last_move
     }
 
-    /// Whether the view is a player's in a game with fog: something may be hidden from them.
+    /// Returns `true` for the view of a player in a game with fog: something may be hidden.
     pub fn is_fogged(&self) -> bool {
         self.viewer != Viewer::Everyone && self.ruleset.vision.is_fog()
     }
@@ -457,7 +457,7 @@ pub fn view_for(
     }
 }
 
-/// What a player may know of a position.
+/// The part of a position that a player may know.
 #[inline]
 pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
     let fogged = position.ruleset().vision.is_fog().then_some(color);

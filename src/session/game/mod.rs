@@ -310,12 +310,12 @@ impl Game {
         Ok(self.position().fen())
     }
 
-    /// How often moves were taken back.
+    /// The number of takebacks.
     pub fn takebacks(&self) -> u32 {
         takebacks(&self.events)
     }
 
-    /// Where in the moves that stand the fog was lifted and lowered.
+    /// The plies, without those taken back, at which the fog was lifted or lowered.
     pub fn fog_changes(&self) -> Vec<FogChange> {
         fog_changes(&self.events)
     }
