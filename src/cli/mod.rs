@@ -4,6 +4,7 @@ mod add_theme;
 mod check;
 mod display;
 mod new_theme;
+mod run;
 
 #[cfg(feature = "testing")]
 pub use self::{
@@ -11,21 +12,20 @@ pub use self::{
     check::{Finding, check, check_named, check_task},
     new_theme::new_theme,
 };
+pub use run::{complain, run};
 
 use crate::{
     launch::Launch,
     rules::Preset,
     save::native,
     session::{Level, TimeControl},
-    settings::{self, AskedFault, AskedGame, GameToStart, Settings, SideWord, format::PERSON},
+    settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::PERSON},
     theme::shelf,
 };
 use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use std::{
     ffi::OsString,
-    io::{self, Write},
     path::{Path, PathBuf},
-    process::ExitCode,
 };
 
 const EXAMPLES: &str = "\
@@ -156,51 +156,6 @@ enum Task {
         /// What the game needs to know of where themes are.
         launch: Box<Launch>,
     },
-}
-
-/// Carries out the arguments. Returns the settings with which the game starts, or the program's
-/// exit code if they asked for something else, or for something that cannot be done: then the
-/// reason has been written to the standard error.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Launch, ExitCode> {
-    let done = match task(args, settings::file::remembered) {
-        Ok(Task::Play(launch)) => match display::check() {
-            Ok(()) => return Ok(*launch),
-            Err(reason) => Err(reason),
-        },
-        Ok(Task::CheckAssets { dir, assets, own }) => {
-            match check::check_task(dir.as_deref(), &assets, own.as_deref()) {
-                Ok(report) => {
-                    say(&report.to_string());
-                    return Err(ExitCode::from(u8::from(!report.findings.is_empty())));
-                }
-                Err(error) => Err(format!("{}: {error}", dir.unwrap_or(assets).display())),
-            }
-        }
-        Ok(Task::NewTheme { name, within, assets, own }) => {
-            new_theme::new_theme(&name, &within, &assets, own.as_deref())
-        }
-        Ok(Task::AddTheme { file, launch }) => add_theme::add_theme(&file, &launch),
-        Err(error) => error.exit(),
-    };
-    Err(match done {
-        Ok(next) => {
-            say(&next);
-            ExitCode::SUCCESS
-        }
-        Err(reason) => complain(&reason),
-    })
-}
-
-fn say(text: &str) {
-    // If this cannot be written, neither can the reason.
-    drop(writeln!(io::stdout(), "{text}"));
-}
-
-/// Writes a reason to the standard error. Returns the exit code of a failure.
-pub fn complain(reason: &str) -> ExitCode {
-    // If this cannot be written, nobody can be told.
-    drop(writeln!(io::stderr(), "fogchess: {reason}"));
-    ExitCode::FAILURE
 }
 
 fn task(

@@ -206,8 +206,10 @@ impl Keeping {
 
     /// Follows another game from now on. If that one can't be written, the player is told again.
     fn begin(&mut self, name: Option<SaveName>, last: Option<SavedGame>) {
-        let last = self.writer.as_ref().map_or(0, Writer::latest);
-        self.before = Before { last, failing: core::mem::take(&mut self.failing) };
+        self.before = Before {
+            last: self.writer.as_ref().map_or(0, Writer::latest),
+            failing: core::mem::take(&mut self.failing),
+        };
         (self.name, self.last, self.opening) = (name, last, None);
     }
 
