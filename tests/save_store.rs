@@ -199,7 +199,7 @@ fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
     // And such a name is taken.
     fs::create_dir_all(folder.file(".ron")).expect("a folder");
     keeper.keep(saved(1), at(0)).expect("it is kept");
-    assert!(folder.files().contains(&format!("{}-2.ron", name())), "{:?}", folder.files());
+    assert!(folder.files().contains(&format!("{}-02.ron", name())), "{:?}", folder.files());
 }
 
 #[test]
