@@ -1,8 +1,8 @@
 //! The reasons for errors, in the player's language.
 //!
-//! The modules below have error types of their own. Here each of them becomes a text that fits into
-//! a sentence: it begins with a small letter and has no full stop. Messages of libraries, the
-//! system or the browser are left as they are.
+//! The modules that know no languages have error types of their own. Here each error becomes a
+//! text that fits into a sentence: it begins with a small letter and has no full stop. Messages of
+//! libraries, the system or the browser are left as they are.
 
 mod game;
 mod import;
