@@ -25,11 +25,10 @@
 //! | `result` | `*`, or `1-0 checkmate` and the like |
 //! | `quit` | none: ends the engine; thinking ends at once, a count is finished first |
 //!
-//! A line that is none of these is answered by `info string error: …` with the reason, and
-//! changes nothing. While the engine counts or thinks, `stop` and `isready` are obeyed at once
-//! and everything else waits for its turn: `go perft 5`, `quit` prints the count, as in
-//! Stockfish. At the end of the input, what was asked for
-//! is finished first; only what waits for `stop` is stopped.
+//! Any other line is answered by `info string error: …` with the reason, and changes nothing. While
+//! the engine counts or thinks, it obeys `stop` and `isready` at once, and all other commands wait
+//! for their turn: `go perft 5`, `quit` prints the count, as in Stockfish. At the end of the input
+//! the engine finishes its commands first; only a `go infinite` is stopped.
 
 mod chooser;
 mod command;
