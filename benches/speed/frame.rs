@@ -1,8 +1,9 @@
-//! The time of the frames that are easily too long: one in which nothing happens, one in which
-//! a ply is played on a slow disk, and those after the title has opened on many kept games.
+//! Times the frames that most easily take too long: a frame in which nothing happens, a frame in
+//! which a ply is played on a slow disk, and the frames after the title has opened on many kept
+//! games.
 //!
-//! These are whole updates of the app, without a window and without drawing. Each line says
-//! the median and the longest.
+//! Each frame is a whole update of the app, without a window and without drawing. Each line of the
+//! output gives the median and the longest time.
 
 use bevy::prelude::NextState;
 use fogchess::{
@@ -28,11 +29,11 @@ use std::{
 
 /// The time that the slow disk takes to sync a file.
 const SYNC: Duration = Duration::from_millis(200);
-/// The kept games, and the plies of each.
+/// The number of kept games, and of plies in each.
 const GAMES: usize = 200;
 const PLIES: usize = 40;
 
-/// The system's files on a disk that takes [`SYNC`].
+/// The system's files, on a disk that takes [`SYNC`] to sync a file.
 struct SlowDisk;
 
 impl Files for SlowDisk {
@@ -84,7 +85,7 @@ impl Files for SlowDisk {
     }
 }
 
-/// A folder that is gone afterwards.
+/// A folder that is removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -100,7 +101,7 @@ impl Drop for Folder {
     }
 }
 
-/// The same lots each time.
+/// A random number generator with a fixed seed, so that every run draws the same.
 struct Lots(u64);
 
 impl Lots {
@@ -111,12 +112,12 @@ impl Lots {
     }
 }
 
-/// The game at its title, with its pictures wherever this program lies.
+/// Opens the game at its title, with its pictures, wherever this program lies.
 fn open() -> Table {
     Table::launch(Launch { assets: Some(assets_folder()), ..Launch::default() })
 }
 
-/// Returns the time that one update takes.
+/// Runs one update of the app and returns the time it took.
 fn frame(table: &mut Table) -> Duration {
     let began = Instant::now();
     table.app.update();
@@ -159,7 +160,7 @@ fn play() {
     report("a ply is played, the disk takes 200 ms to sync", times);
 }
 
-/// Keeps games that were played by lot.
+/// Keeps games of random moves.
 fn keep_games(store: impl Store + 'static) {
     let mut keeper = Keeper::new(store);
     let mut lots = Lots(9);
@@ -183,13 +184,13 @@ fn title() {
     let (mut longest, mut totals) = (Vec::new(), Vec::new());
     let (mut longest_list, mut totals_list) = (Vec::new(), Vec::new());
     for _ in 0..15 {
-        // A new one knows no game yet.
+        // A fresh store and library know no game yet.
         table.app.insert_resource(Keeping::new(FolderStore::new(&folder.0)));
         table.app.insert_resource(Library::default());
         table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         let began = Instant::now();
         let mut most = Duration::ZERO;
-        // The frames after it show what was found.
+        // Three more frames show the games that were found.
         let mut rest = 3;
         while rest > 0 {
             most = most.max(frame(&mut table));

@@ -1,5 +1,5 @@
-//! Counting positions (perft), beside two other implementations of chess: one thread, and the
-//! last ply is counted, not made.
+//! Perft, beside two other implementations of chess. One thread; the moves of the last ply are
+//! counted, not made.
 
 use chess::MoveGen;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -7,7 +7,7 @@ use fogchess::rules::{Position, Preset};
 use fogchess_benches::{KIWIPETE, START};
 use std::{hint::black_box, time::Duration};
 
-/// A position, how deep to count, and how many there are.
+/// A position, the depth of its perft and the number of leaf nodes there.
 struct Case {
     name: &'static str,
     fen: &'static str,
@@ -15,7 +15,7 @@ struct Case {
     nodes: u64,
 }
 
-/// Depths and numbers of RULES, "Numbers to hold to".
+/// The depths and numbers of RULES, "Numbers to hold to".
 const LEGAL: [Case; 2] = [
     Case { name: "start", fen: START, depth: 6, nodes: 119_060_324 },
     Case { name: "kiwipete", fen: KIWIPETE, depth: 5, nodes: 193_690_690 },
@@ -51,7 +51,8 @@ fn jordan_bray(board: &chess::Board, depth: u32) -> u64 {
     moves.map(|mv| jordan_bray(&board.make_move_new(mv), depth - 1)).sum()
 }
 
-/// Legal moves: ours and the two others in the same run, to compare their medians.
+/// Perft with legal moves, of fogchess and of the two others in the same run, to compare their
+/// medians.
 fn legal(criterion: &mut Criterion) {
     for Case { name, fen, depth, nodes } in LEGAL {
         let mut group = criterion.benchmark_group(format!("perft {name} {depth}"));
@@ -71,7 +72,8 @@ fn legal(criterion: &mut Criterion) {
     }
 }
 
-/// Pseudo-legal moves where kings are taken: nobody else to compare with.
+/// Perft with pseudo-legal moves, where kings are captured. There is no other implementation to
+/// compare with.
 fn capture_the_king(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft capture-the-king");
     group.sample_size(10).warm_up_time(Duration::from_secs(1));

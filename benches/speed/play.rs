@@ -1,4 +1,5 @@
-//! What a game costs: both sides' views of a position, and a ply with its history and views.
+//! The cost of playing: both sides' views of a position, and a game's plies with their history and
+//! views.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fogchess::rules::{Color, History, Move, Position, Preset, Viewer, view_for};
@@ -15,7 +16,8 @@ fn both_views(criterion: &mut Criterion) {
     let history = History::default();
     criterion.bench_function("both views of a middlegame", |bencher| {
         bencher.iter(|| {
-            // One after the other, as whoever looks at millions of positions would.
+            // Computed one after the other, as a program that looks at millions of positions does
+            // it.
             for side in Color::ALL {
                 let view =
                     view_for(black_box(&position), black_box(&history), Viewer::Player(side));

@@ -1,4 +1,4 @@
-//! What a frame costs when nothing happens: the whole update of the app with a game on the
+//! The cost of a frame in which nothing happens: a whole update of the app with a game on the
 //! board, without a window and without drawing.
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,4 +1,4 @@
-//! One game of a match.
+//! A game of a match.
 
 use super::options::{Contestant, Limit, MatchOptions};
 use crate::{
@@ -12,24 +12,24 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// Its number in the match, from 0.
+    /// The number of the game in the match, from 0.
     pub(super) number: u32,
-    /// Whether the players have the other colours than they were called with.
+    /// `true` if the first player has Black.
     pub(super) swapped: bool,
     pub(super) outcome: Option<Outcome>,
     pub(super) moves: Vec<Move>,
     pub(super) pgn: String,
-    /// How often each player gave its king away to a piece that it saw
-    /// ([`gives_king_away`]); in the order in which they were called.
+    /// The number of times that each player gave its king away to a piece that it saw
+    /// ([`gives_king_away`]); the first player's first.
     pub(super) blunders: [u32; 2],
-    /// How long each move took; in the order in which the players were called.
+    /// The thinking times of each player's moves; the first player's first.
     pub(super) thinking: [Vec<Duration>; 2],
 }
 
-/// Somebody at the board.
+/// A player at the board.
 enum Player {
     Random(Random),
     Bot(Box<Team>),
@@ -75,11 +75,11 @@ impl Player {
     }
 }
 
-/// Plays the game with this number.
+/// Plays the game with this number in the match.
 pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let swapped = number % 2 == 1;
     let seed = options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(u64::from(number / 2));
-    // Who plays White, by the order in which they were called.
+    // Returns the index of the player with this colour, in the order of the options.
     let called = |color: Color| if swapped { 1 - color.index() } else { color.index() };
     let mut players = Color::ALL.map(|color| {
         let contestant = options.players[called(color)];
@@ -92,7 +92,8 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
     let show = |players: &mut [Player; 2], position: &Position, history: &History| {
-        // Also what the start looks like: who has Black would else not know how the game began.
+        // The start is shown too: otherwise the player with Black would not know how the game
+        // began.
         let views = Color::ALL.map(|color| player_view(position, history, color));
         players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
         views
@@ -123,7 +124,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     }
 }
 
-/// The game as PGN.
+/// Returns the game as PGN.
 fn pgn(options: &MatchOptions, names: [String; 2], moves: &[Move], number: u32) -> String {
     let setup =
         GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(options.preset.ruleset()) };
@@ -141,8 +142,8 @@ fn pgn(options: &MatchOptions, names: [String; 2], moves: &[Move], number: u32) 
 mod tests {
     use super::*;
 
-    /// Who had Black was once not shown the start, and made up where the enemy stood from its
-    /// first move on: White scored 75 % between equals.
+    /// The player with Black was once not shown the start, and made up the enemy's position from
+    /// its first move on: White scored 75 % between equals.
     #[test]
     fn players_are_shown_what_their_side_sees_from_the_start_on() {
         let line = "--white marshal --black ranger --nodes 500 --games 1 --seed 5";

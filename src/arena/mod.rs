@@ -1,10 +1,10 @@
-//! Matches between programs: many games with paired colours, and what they say about strength.
+//! Matches between programs: many games with paired colours, to measure strength.
 //!
 //! `fogchess-uci match --white scout --black novice --games 400 --movetime 100 --seed 1`
 //!
-//! The referee holds the truth. Each player gets the views of its side and nothing else. Games
-//! are played in pairs: the two of a pair have the same seed and the colours changed, since
-//! White is better off. Who is called `white` has White in the first game.
+//! The referee holds the true position. Each player gets the views of its side and nothing else.
+//! Games are played in pairs with the same seed and the colours changed, because White has an
+//! advantage. The player named by `--white` has White in the first game.
 
 mod game;
 mod options;
@@ -25,11 +25,11 @@ use std::{
     thread,
 };
 
-/// Plays a match and writes a line for each game and the result to `output`, and the games as
-/// PGN to `pgn`.
+/// Plays a match. Writes a line for each game and the result to `output`, and the games as PGN to
+/// `pgn`.
 ///
 /// # Errors
-/// If something cannot be written.
+/// If the output or the PGN cannot be written.
 pub fn run(
     options: &MatchOptions,
     mut output: impl Write,

@@ -1,4 +1,4 @@
-//! What a match is to be like, as the command line says it.
+//! The options of a match, parsed from the command line.
 
 use crate::{
     bot::{Level, Techniques},
@@ -6,7 +6,7 @@ use crate::{
 };
 use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
 
-/// How to ask for a match.
+/// The usage text of a match.
 pub const USAGE: &str = "\
 fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
 
@@ -28,15 +28,15 @@ fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
   --threads N       how many games to play at a time (1)
   --pgn FILE        where to write the games";
 
-/// Each holds a tree of its own in memory.
+/// The most cores of a player: each holds a search tree of its own in memory.
 const MOST_CORES: usize = 64;
 
-/// Somebody who plays in a match.
+/// A player in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contestant {
-    /// Any available move.
+    /// A player that plays any available move at random.
     Random,
-    /// A bot, with these of its techniques.
+    /// A bot of this level, with these techniques.
     Bot(Level, Techniques),
 }
 
@@ -63,55 +63,55 @@ impl FromStr for Contestant {
     }
 }
 
-/// How long a player may think about a move.
+/// A limit on the thinking about one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So long.
+    /// A limit in time.
     Time(Duration),
-    /// So many positions.
+    /// A limit in visited positions.
     Nodes(u64),
 }
 
-/// A match.
+/// The options of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchOptions {
-    /// Who has White in the first game, and who has Black.
+    /// The players: the one that has White in the first game, then the other.
     pub players: [Contestant; 2],
-    /// How many games.
+    /// The number of games.
     pub games: u32,
     /// The rules.
     pub preset: Preset,
-    /// How long each may think.
+    /// The limit for each player.
     pub limits: [Limit; 2],
-    /// On how many cores each thinks at a time.
+    /// The number of cores on which each player thinks.
     pub cores: [usize; 2],
-    /// What the random numbers are made from.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How many games at a time.
+    /// The number of games played at a time.
     pub threads: u32,
-    /// Where to write the games.
+    /// The file to which the games are written.
     pub pgn: Option<String>,
 }
 
-/// Why there is no match.
+/// The errors in the options of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatchError {
     /// There is no such option.
     UnknownOption(String),
-    /// The option has no value.
+    /// The option needs a value.
     NoValue(String),
-    /// The value is none for this option.
+    /// The option does not accept this value.
     BadValue {
         /// The option.
         option: String,
-        /// Its value.
+        /// The value.
         value: String,
-        /// What it may be.
+        /// The values that the option accepts.
         wanted: &'static str,
     },
     /// There is no such level.
     UnknownLevel(String),
-    /// One of the players is missing.
+    /// One of the players is not given.
     NoPlayer(&'static str),
 }
 
@@ -135,7 +135,7 @@ impl fmt::Display for MatchError {
 impl core::error::Error for MatchError {}
 
 impl MatchOptions {
-    /// Reads what stands behind `match`.
+    /// Parses the arguments after `match`.
     ///
     /// # Errors
     /// If something is missing or wrong; the message says what.

@@ -1,4 +1,4 @@
-//! How a match stands.
+//! The score of a match.
 
 use super::{game::Played, options::MatchOptions};
 use crate::rules::{Color, Outcome};
@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// Wins, draws and losses of the player who was called first.
+/// The wins, draws and losses of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Score {
     pub(super) wins: u32,
@@ -22,17 +22,17 @@ impl Score {
         f64::from(self.wins + self.draws + self.losses)
     }
 
-    /// Points by game: a win is 1, a draw ½.
+    /// Returns the points per game: a win is 1, a draw ½.
     fn mean(self) -> f64 {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / self.games().max(1.0)
     }
 
-    /// Where the true mean is with a chance of 95 %, taking the games to be independent
-    /// (Wilson's interval with the variance that draws make smaller).
+    /// Returns the interval that holds the true mean with a probability of 95 %, if the games are
+    /// independent (Wilson's interval, with the variance reduced by draws).
     fn interval(self) -> (f64, f64) {
         const Z: f64 = 1.959_964;
         let (n, mean) = (self.games().max(1.0), self.mean());
-        // A draw halves what a game can differ by.
+        // Draws reduce the variance.
         let variance = mean * (1.0 - mean) - f64::from(self.draws) / n / 4.0;
         let middle = (mean + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z / (1.0 + Z * Z / n) * (variance.max(0.0) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -55,10 +55,10 @@ impl fmt::Display for Score {
     }
 }
 
-/// What has been played so far.
+/// The results so far.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    /// The first player's score with White, and with Black.
+    /// The first player's score with White and with Black.
     by_color: [Score; 2],
     ends: BTreeMap<String, u32>,
     plies: u64,
@@ -87,7 +87,7 @@ impl Tally {
         }
     }
 
-    /// The first player's score.
+    /// Returns the first player's score.
     pub(super) fn score(&self) -> Score {
         let [white, black] = self.by_color;
         Score {

@@ -1,4 +1,4 @@
-//! The game for programs: UCI on standard input and output, and matches between levels.
+//! The game for other programs: UCI on standard input and output, and matches between levels.
 
 use fogchess::arena::{self, MatchOptions, USAGE};
 use std::{
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read this went away without a word: there is nobody left to play with.
+        // The program that read the output has closed it, so there is nobody left to play with.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => refuse(&format!("the answer could not be written: {error}")),
     }
@@ -37,7 +37,7 @@ fn play_match(options: &MatchOptions) -> io::Result<()> {
 }
 
 fn refuse(message: &str) -> ExitCode {
-    // Where even this cannot be written there is nobody to read it.
+    // If even this cannot be written, nobody reads it.
     let _ = writeln!(io::stderr(), "fogchess-uci: {message}");
     ExitCode::FAILURE
 }

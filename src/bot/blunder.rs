@@ -1,4 +1,4 @@
-//! Kings that are given away: judged by what their player saw, not by what was there.
+//! Moves that give the king away, judged by what the player saw, not by the true position.
 
 use super::{belief::open_board, sight::Sight};
 use crate::rules::{
@@ -6,22 +6,22 @@ use crate::rules::{
     chess::{attacks, board::ChessMove},
 };
 
-/// Whether a move, made by the player of this view, is an unforced loss of the king.
+/// Returns `true` if a move by the player of this view is an unforced loss of the king.
 ///
-/// It is if the goal is to capture the king and, after the move, an enemy piece that the view
-/// shows (and that the move does not take) attacks the king along squares that the view shows
-/// to be empty or that the move empties; while after another of the player's moves no piece
-/// does. What lies in the fog is nobody's fault: a piece there attacks nothing, and nothing
-/// attacks across it. A move that takes the enemy's king ends the game, and so gives nothing
-/// away.
+/// The move is one if the goal is to capture the king and, after the move, an enemy piece attacks
+/// the king while another of the player's moves would have avoided that. The enemy piece must be
+/// visible and not captured by the move, and all squares between it and the king must be seen to be
+/// empty or vacated by the move. The fog is nobody's fault: a piece in it attacks nothing, and
+/// nothing attacks across it. A move that captures the enemy's king ends the game, so it gives
+/// nothing away.
 pub(crate) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
     let (Viewer::Player(us), Some(mv)) = (view.viewer(), ChessMove::of(mv)) else { return false };
     let sight = Sight::of(view, us);
     sight.moves.contains(&mv) && !keeping_the_king(&sight).contains(&mv)
 }
 
-/// The available moves but those that [give the king away](gives_king_away): all of them if
-/// every one does, and if the king may not be captured anyway.
+/// Returns the available moves except those that [give the king away](gives_king_away). Returns all
+/// of them if every move does, and if the king cannot be captured under these rules.
 pub(super) fn keeping_the_king(sight: &Sight) -> Vec<ChessMove> {
     let mut moves = sight.moves.clone();
     if sight.rules.goal == Goal::CaptureKing {
@@ -33,7 +33,7 @@ pub(super) fn keeping_the_king(sight: &Sight) -> Vec<ChessMove> {
     moves
 }
 
-/// Whether a piece in sight can surely take the king after a move.
+/// Returns `true` if a visible piece can surely capture the king after a move.
 fn leaves_king_in_sight(sight: &Sight, mv: ChessMove) -> bool {
     let us = sight.us;
     let mut board = open_board(sight);
@@ -71,20 +71,20 @@ mod tests {
 
     #[test]
     fn a_piece_in_sight_takes_the_king() {
-        // The rook leaves the file on which it sees another one; or stays, or takes it.
+        // The rook leaves the file on which it sees another rook; or stays, or captures it.
         let file = "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1";
         assert_blamed(Preset::Fog, file, "e2a2 e2h2", "e2e5 e2e8 e1d1 e1f2");
-        // The king goes where a pawn takes it that the rook sees.
+        // The king moves to a square attacked by a pawn that the rook sees.
         let pawn = "7k/8/8/8/8/R1p5/8/4K3 w - - 0 1";
         assert_blamed(Preset::Fog, pawn, "e1d2", "a3c3 e1e2");
-        // It stays where a knight takes it, and need not.
+        // The king stays in the knight's attack although it could leave.
         let knight = "k7/8/8/8/8/3n4/8/3QK3 w - - 0 1";
         assert_blamed(Preset::Fog, knight, "d1a1 e1f2", "d1d3 e1d2 e1e2");
     }
 
     #[test]
     fn what_cannot_be_helped_is_nobodys_fault() {
-        // The queen is protected, and the king has nowhere to go.
+        // The queen is protected, and the king has no safe square.
         let lost = "1k6/8/8/8/R6n/8/6q1/7K w - - 0 1";
         assert_blamed(Preset::Fog, lost, "", "h1g2 h1h2 a4h4 a4a8");
     }
@@ -105,7 +105,7 @@ mod tests {
         assert_blamed(Preset::FogCheck, check, "", "e2e3");
     }
 
-    /// Black has a queen and a rook more than White, and White is to move.
+    /// A position with White to move, in which Black has an extra queen and an extra rook.
     fn bad_for_white(random: &mut Random) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
         for piece in ['K', 'B', 'N', 'k', 'q', 'r', 'n'] {

@@ -1,4 +1,4 @@
-//! Whether a draw is welcome.
+//! The decision to agree to a draw.
 
 use super::{
     belief::open_board,
@@ -8,16 +8,16 @@ use super::{
 };
 use crate::rules::{Color, Move, Piece, PieceKind, PlayerView, Viewer};
 
-/// A side that is behind by a pawn stands worse, in centipawns.
+/// A side that is behind by this much stands worse, in centipawns.
 const WORSE: i32 = trade_value(PieceKind::Pawn);
-/// How many plies are looked ahead in the open, and all captures after them.
+/// The depth of the search without fog, in plies; all captures follow after that.
 const AHEAD: u32 = 2;
-/// What is counted, the most valuable first.
+/// The kinds of pieces that are counted, the most valuable first.
 const KINDS: [PieceKind; 5] =
     [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn];
 
-/// Returns whether a player that sees this now, and saw `start` at first, stands worse: by a
-/// pawn or more, or with nothing but a king and no way to win at once.
+/// Returns `true` if a player with the view `now`, who had the view `start` at first, stands worse:
+/// by a pawn or more, or with a bare king that cannot win at once.
 pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
     let Viewer::Player(us) = now.viewer() else { return false };
     let king = Piece { color: us, kind: PieceKind::King };
@@ -30,17 +30,18 @@ pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
     worth <= if bare { 0 } else { -WORSE }
 }
 
-/// What the position is worth for a side that sees all of it, in centipawns.
+/// Returns the value of the position for a side that sees all of it, in centipawns.
 fn worth_in_the_open(sight: &Sight) -> i32 {
     let worth = Tree::new(sight.rules).search(&open_board(sight), AHEAD, -WIN, WIN, 0);
     if sight.turn == sight.us { worth } else { -worth }
 }
 
-/// By how much a side's pieces are worth more than the other's as far as it can know, in
-/// centipawns, with the best that it can take or promote to in this move: who is about to take
-/// back is not behind.
+/// Returns by how much a side's pieces are worth more than the enemy's, as far as the side can
+/// know, in centipawns. Includes its best capture or promotion in this move: a side that is about
+/// to recapture is not behind.
 ///
-/// The other side is thought to have begun with as much. A piece too many in sight was a pawn.
+/// The enemy is assumed to have begun with the same pieces. Visible pieces beyond these are
+/// promoted pawns.
 fn worth_in_fog(start: &PlayerView, now: &PlayerView, us: Color) -> i32 {
     let seen = |kind| count(now, !us, kind);
     let left = |kind| count(start, us, kind) - i32::from(now.lost(!us, kind));
@@ -78,7 +79,7 @@ mod tests {
     const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
     const ALL: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];
 
-    /// Whether Black takes a draw in a game that begins so.
+    /// Asserts that Black agrees to a draw in a game that begins with this position, or does not.
     #[track_caller]
     fn assert_takes(presets: &[Preset], fen: &str, takes: bool) {
         for preset in presets {
@@ -89,7 +90,7 @@ mod tests {
         }
     }
 
-    /// The same after some moves from the usual start.
+    /// Asserts the same after some moves from the usual start.
     #[track_caller]
     fn assert_takes_after(presets: &[Preset], moves: &str, takes: bool) {
         for preset in presets {
@@ -112,7 +113,7 @@ mod tests {
                 assert_takes(&ALL, &fen, true);
             }
         }
-        // But for one that wins at once.
+        // Except for a king that wins at once.
         assert_takes(&[Preset::Fog], "8/8/8/8/8/5k2/4K3/3Q4 b - - 0 1", false);
     }
 
@@ -127,15 +128,15 @@ mod tests {
         ] {
             assert_takes(&ALL, fen, false);
         }
-        // White's queen is mightier, but is taken.
+        // White's queen is worth more, but is captured.
         assert_takes(&ALL, "8/5k2/3r4/8/8/8/3QK3/8 b - - 0 1", false);
-        // Black mates at once.
+        // Black mates in one.
         assert_takes(&[Preset::Chess], "3r2k1/5ppp/8/8/8/8/Q4PPP/1B4K1 b - - 0 1", false);
     }
 
     #[test]
     fn who_has_less_takes_one() {
-        // In the fog as far as they can see it.
+        // In the fog as far as the player can see.
         for fen in [
             "8/5k2/3p4/8/8/3Q4/4K3/8 w - - 0 1",
             "8/5k2/3r4/8/3RR3/8/4K3/8 w - - 0 1",
@@ -144,7 +145,7 @@ mod tests {
             assert_takes(&[Preset::Chess], fen, true);
         }
         assert_takes(&FOG, "8/5k2/1rp5/8/QQ6/8/4K3/8 w - - 0 1", true);
-        // A queen for a knight, a knight for nothing, and a pawn.
+        // A queen for a knight; then a knight and a pawn for nothing.
         assert_takes_after(&ALL, "e4 e5 Nf3 Qh4 Nxh4", true);
         assert_takes_after(&ALL, "e4 e5 Nf3 Nf6 Nxe5 a6", true);
     }

@@ -1,8 +1,8 @@
-//! What a position is worth, in centipawns: material, where pieces stand, squares seen, and how
-//! open the king is to what it does not see.
+//! The evaluation of a position, in centipawns: material, the places of pieces, visible squares,
+//! and the king's exposure to unseen squares.
 //!
-//! The values lie between those of the middlegame and of the endgame, by the pieces that are
-//! left ("tapered evaluation" in the Chess Programming Wiki).
+//! The values lie between those of the middlegame and of the endgame, according to the remaining
+//! pieces ("tapered evaluation" in the Chess Programming Wiki).
 
 use crate::rules::{
     Color, Goal, PieceKind, Ruleset,
@@ -15,33 +15,35 @@ use crate::rules::{
     vision,
 };
 
-/// Worth of the pieces in the middlegame and in the endgame.
+/// The values of the pieces in the middlegame and in the endgame.
 const MATERIAL: [(i32, i32); PieceKind::COUNT] =
     [(90, 120), (320, 300), (335, 320), (480, 530), (980, 960), (0, 0)];
-/// How much each piece makes it a middlegame.
+/// The weight of each piece in the game's phase.
 const PHASE: [i32; PieceKind::COUNT] = [0, 1, 1, 2, 4, 0];
-/// The sum of these at the start of a game.
+/// The sum of the weights at the start of a game, which is a full middlegame.
 const FULL_PHASE: i32 = 24;
-/// Two bishops, which see squares of both colours.
+/// The bonus for two bishops, which together see squares of both colours.
 const BISHOP_PAIR: i32 = 30;
-/// A pawn that no enemy pawn can stop, by the ranks that it has come.
+/// The bonus for a pawn that no enemy pawn can stop, by the number of ranks it has advanced.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 40, 70, 110, 0];
-/// A pawn before another one of its side.
+/// The penalty for a pawn with another pawn of its side on the same file.
 const DOUBLED: i32 = 12;
-/// A square that one side sees: in fog, where this is all that it knows, and in the open.
+/// The value of a square that a side sees: in fog, where a side knows nothing else, and in the
+/// open.
 const SEEN: (i32, i32) = (6, 3);
-/// An unseen square from which a slider could attack the king, with all pieces on the board.
+/// The penalty for an unseen square from which a slider could attack the king, with all pieces on
+/// the board; in fog and in the open.
 const EXPOSED: (i32, i32) = (9, 4);
 
-/// A king that is alone: for each square to which it can come without crossing one that is
-/// attacked, for each of these beside it, for each step from the middle, and for each step
+/// The bonuses for cornering a bare king: for each square to which it can come without crossing an
+/// attacked one, for each of these beside it, for each step from the middle, and for each step
 /// between the kings (after "Mop-up evaluation" in the Chess Programming Wiki).
 const ROOM: i32 = 15;
 const FREE: i32 = 8;
 const CORNERED: i32 = 8;
 const APART: i32 = 5;
 
-/// What pieces are worth where they stand, from White's side, for the middlegame and for the
+/// The values of the pieces on each square, from White's side, for the middlegame and for the
 /// endgame.
 static PLACES: [[(i32, i32); 64]; PieceKind::COUNT] = places();
 
@@ -59,7 +61,7 @@ const fn places() -> [[(i32, i32); 64]; PieceKind::COUNT] {
     places
 }
 
-/// What a square is worth for a piece: simple rules instead of 768 numbers.
+/// Returns the value of a square for a piece. Simple rules replace a table of 768 numbers.
 const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
     const fn from_centre(at: i32) -> i32 {
         // 0 for the two lines in the middle, 3 for the edges.
@@ -87,7 +89,7 @@ const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
     }
 }
 
-/// What the position is worth for the side to move, in centipawns.
+/// Evaluates a position for the side to move, in centipawns.
 pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
     let us = board.turn();
     let phase: i32 = PieceKind::ALL
@@ -102,7 +104,7 @@ pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
     (early * phase + late * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// What a side's pieces are worth in the middlegame and in the endgame.
+/// Returns the value of a side's pieces in the middlegame and in the endgame.
 fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     let (mut early, mut late) = (0, 0);
     let mirror = match side {
@@ -122,7 +124,7 @@ fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     (early + both + seen - exposed, late + both + seen - exposed / 4)
 }
 
-/// How near a side is to catching a king that is alone.
+/// Returns the progress of a side towards catching a bare king.
 fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
     let them = board.of_color(!us);
     let (Some(king), Some(quarry)) = (board.king(us), board.king(!us)) else { return 0 };
@@ -134,7 +136,8 @@ fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
     let apart = king.file().abs_diff(quarry.file()) + king.rank().abs_diff(quarry.rank());
     let open = !movegen::destinations(board, us) & !board.of_color(us);
     let free = attacks::king(quarry) & open;
-    // With no room left it has to go where it is taken; by FIDE's laws that would be a draw.
+    // A king without room has to move to an attacked square and is captured; by FIDE's laws that
+    // would be stalemate.
     let room = match rules.goal {
         Goal::Checkmate => Bitboard::EMPTY,
         Goal::CaptureKing | Goal::Sandbox => room(quarry.bit(), open),
@@ -145,7 +148,7 @@ fn hunt(board: &Board, us: Color, rules: &Ruleset) -> i32 {
         - ROOM * room.len() as i32
 }
 
-/// All squares to which a king can come over open ones.
+/// Returns all squares that a king can reach over open squares.
 fn room(mut room: Bitboard, open: Bitboard) -> Bitboard {
     loop {
         let wide = room | beside(room);
@@ -177,7 +180,7 @@ fn pawns(board: &Board, side: Color) -> i32 {
     worth
 }
 
-/// All squares ahead of a pawn on its file.
+/// Returns all squares ahead of a pawn on its file.
 fn ahead(side: Color, pawn: Sq) -> Bitboard {
     let file = Bitboard(0x0101_0101_0101_0101 << pawn.file());
     let rank = u32::from(pawn.rank());
@@ -187,13 +190,13 @@ fn ahead(side: Color, pawn: Sq) -> Bitboard {
     }
 }
 
-/// The squares to the left and to the right of these.
+/// Returns the squares to the left and to the right of these.
 fn beside(squares: Bitboard) -> Bitboard {
     const A_FILE: u64 = 0x0101_0101_0101_0101;
     Bitboard((squares.0 & !A_FILE) >> 1 | (squares.0 << 1) & !A_FILE)
 }
 
-/// What it is worth to see the squares that a side sees, and what its king risks from those
+/// Returns the value of the squares that a side sees, and the risk to its king from the squares
 /// that it does not see.
 fn sight(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     let pick = |(fog, open)| if rules.vision.is_fog() { fog } else { open };
@@ -208,7 +211,7 @@ fn sight(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
     (seen.len() as i32 * pick(SEEN), exposed)
 }
 
-/// What a piece is worth when it is traded; the king more than all others together.
+/// Returns the value of a piece in a trade; the king is worth more than all other pieces together.
 pub(super) const fn trade_value(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::King => 10_000,
@@ -251,7 +254,8 @@ mod tests {
                 assert!(a_worth > b_worth, "{a} {a_worth}, {b} {b_worth}");
             }
         };
-        // A queen, a passed pawn, a pawn further on, a knight in the middle, a king in its corner.
+        // A queen, a passed pawn, a more advanced pawn, a knight in the middle, a king in its
+        // corner.
         better("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1");
         better("4k3/6pp/8/3P4/8/8/8/4K3 w - - 0 1", "4k3/3p3p/8/3P4/8/8/8/4K3 w - - 0 1");
         better("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1");

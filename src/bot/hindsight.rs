@@ -1,5 +1,5 @@
-//! [`Hindsight`]: what a side could have known, move by move, of where the enemy's king and
-//! queen stood.
+//! [`Hindsight`]: what a side could have known, move by move, about the squares of the enemy's king
+//! and queen.
 
 use super::{belief::Belief, sight::Sight};
 use crate::rules::{
@@ -11,21 +11,21 @@ use crate::rules::{
 };
 use std::sync::Arc;
 
-/// How many positions are kept in mind at most.
+/// The most positions that are kept.
 const CAP: usize = 8_192;
 
-/// Where a side could think that the enemy's king and queen stand: on which part of the positions
-/// that agree with all it has seen. Each position counts as much as another.
+/// The squares on which a side could suspect the enemy's king and queen. The probability of a
+/// square is its share of the positions that agree with everything the side has seen; all positions
+/// count the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Whereabouts {
-    /// The squares where the king may stand, the likeliest first, with probabilities that add up
-    /// to 1.
+    /// The possible squares of the king, the likeliest first, with probabilities that add up to 1.
     pub king: Vec<(Square, f32)>,
-    /// The same for the queen. There may be none, or several.
+    /// The possible squares of the queen, likewise. There may be no queen, or several.
     pub queen: Vec<(Square, f32)>,
-    /// How many positions there are, or how many of them were looked at.
+    /// The number of positions, or of the positions in the sample.
     pub positions: usize,
-    /// Whether these are all of them. Of very many only a sample is kept.
+    /// `true` if these are all positions. If there are too many, only a sample is kept.
     pub complete: bool,
 }
 
@@ -39,8 +39,8 @@ impl Whereabouts {
         }
     }
 
-    /// How likely a king or a queen stands on a square, from 0 to 1; other kinds are not looked
-    /// for.
+    /// Returns the probability of a king or a queen on a square, from 0 to 1. It is 0 for other
+    /// kinds, which are not tracked.
     pub fn of(&self, kind: PieceKind, square: Square) -> f32 {
         let squares = match kind {
             PieceKind::King => &self.king,
@@ -51,7 +51,7 @@ impl Whereabouts {
     }
 }
 
-/// On which share of the boards each square is taken.
+/// Returns the share of the boards on which each square is taken.
 fn shares(boards: &[Board], taken: impl Fn(&Board) -> Bitboard) -> Vec<(Square, f32)> {
     let mut counts = [0_u32; 64];
     for board in boards {
@@ -75,26 +75,27 @@ pub struct Hindsight {
 }
 
 impl Hindsight {
-    /// A side that has not seen anything yet.
+    /// Returns a side that has not seen anything yet.
     pub fn new(side: Color) -> Self {
-        // The same game gives the same picture.
+        // A fixed seed: the same game always gives the same result.
         Self { side, belief: Belief::new(CAP, 0) }
     }
 
-    /// Whose it is.
+    /// Returns the side that looks back.
     pub const fn side(&self) -> Color {
         self.side
     }
 
-    /// Takes note of what the side saw after one more ply, from the start of the game on. Views
-    /// made for somebody else are not looked at. [`Self::settle`] works out what follows.
+    /// Adds the side's view after one more ply, from the start of the game on. Ignores views for
+    /// other viewers. [`Self::settle`] works out what follows from it.
     pub fn observe(&mut self, view: &PlayerView) {
         if view.viewer() == Viewer::Player(self.side) {
             self.belief.hear(Sight::of(view, self.side));
         }
     }
 
-    /// Works out what could be known after the last view until that is done or `pause` says yes.
+    /// Works out what could be known after the last view, until done or until `pause` returns
+    /// `true`. Returns `None` if it was paused.
     pub fn settle(&mut self, mut pause: impl FnMut() -> bool) -> Option<Arc<Whereabouts>> {
         let boards = self.belief.settle(&mut pause).then(|| self.belief.boards())?;
         Some(Arc::new(Whereabouts::among(boards, !self.side, self.belief.is_complete())))
@@ -129,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_queen_may_have_come_out_through_the_pawn_that_moved() {
-        // Black has twenty first moves, and none of king or queen.
+        // Black has twenty first moves, none of them by the king or the queen.
         let one = after(&["a3", "e6"], Color::White);
         assert_eq!((one.positions, one.complete), (20, true));
         assert_eq!(one.of(PieceKind::Queen, square("d8")), 1.0);

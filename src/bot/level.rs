@@ -1,9 +1,9 @@
-//! What a level may spend on a move.
+//! The limits of each level.
 
 use crate::session::Level;
 
 impl Level {
-    /// How many positions it keeps in mind at most; 0 if it does not think in positions.
+    /// Returns the most positions that the level keeps in its belief; 0 if it has no belief.
     pub(super) const fn belief_cap(self) -> usize {
         match self {
             Self::Novice | Self::Scout => 0,
@@ -11,7 +11,7 @@ impl Level {
         }
     }
 
-    /// How many positions it visits for a move at most, however long it may think.
+    /// Returns the most positions that the level visits for a move, even with unlimited time.
     pub(super) const fn most_nodes(self) -> u64 {
         match self {
             Self::Novice | Self::Scout => u64::MAX,
@@ -21,7 +21,7 @@ impl Level {
         }
     }
 
-    /// How many plies it looks ahead where nothing is hidden.
+    /// Returns the depth in plies to which the level searches where nothing is hidden.
     pub(super) const fn open_depth(self) -> u32 {
         match self {
             Self::Novice => 0,

@@ -1,4 +1,5 @@
-//! [`Memory`]: where enemy pieces were last seen, and how long each square has been out of sight.
+//! [`Memory`]: the last sightings of enemy pieces, and the time for which each square has been out
+//! of sight.
 
 use super::sight::Sight;
 use crate::rules::{
@@ -6,12 +7,13 @@ use crate::rules::{
     chess::bitboard::{Bitboard, Sq},
 };
 
-/// What one side remembers of the squares that it does not see.
+/// A side's memory of the squares that it does not see.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
-    /// The kind of the enemy piece that stood there when the square was last seen, and the ply.
+    /// For each square, the kind of the enemy piece that stood there when the square was last seen,
+    /// and the ply.
     sightings: [Option<(PieceKind, u32)>; 64],
-    /// The ply after which each square was last seen.
+    /// For each square, the ply after which it was last seen.
     seen: [u32; 64],
     visible: Bitboard,
     plies: u32,
@@ -24,7 +26,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Takes note of what is seen now.
+    /// Adds the current sight.
     pub(super) fn see(&mut self, sight: &Sight) {
         if sight.plies < self.plies {
             *self = Self::default();
@@ -46,8 +48,8 @@ impl Memory {
         }
     }
 
-    /// Enemy pieces that were seen on squares that are hidden now: where, what, and how many
-    /// plies ago.
+    /// Returns the enemy pieces that were seen on squares that are hidden now: square, kind, and
+    /// the number of plies since.
     pub(super) fn sightings(&self) -> impl Iterator<Item = (Sq, PieceKind, u32)> + '_ {
         (!self.visible).into_iter().filter_map(|sq| {
             let (kind, ply) = self.sightings[sq.index()]?;
@@ -55,19 +57,19 @@ impl Memory {
         })
     }
 
-    /// How many plies ago an enemy piece of this kind was seen on a hidden square.
+    /// Returns the number of plies since an enemy piece of this kind was seen on a hidden square.
     pub(super) fn sighting(&self, sq: Sq, kind: PieceKind) -> Option<u32> {
         let (seen, ply) = self.sightings[sq.index()].filter(|_| !self.visible.contains(sq))?;
         (seen == kind).then(|| self.plies - ply)
     }
 
-    /// How many plies ago a square was seen, 0 if it is seen now.
+    /// Returns the number of plies since a square was seen; 0 if it is seen now.
     pub(super) const fn age(&self, sq: Sq) -> u32 {
         self.plies - self.seen[sq.index()]
     }
 
-    /// Forgets the oldest sightings of a kind if more are remembered than there can be: one
-    /// piece was seen in several places.
+    /// Forgets the oldest sightings of a kind if there are more than pieces: one piece was seen in
+    /// several places.
     fn forget_beyond(&mut self, kind: PieceKind, most: usize) {
         let mut known: Vec<(u32, Sq)> = self
             .sightings()
@@ -81,10 +83,10 @@ impl Memory {
     }
 }
 
-/// How many enemy pieces of each kind are somewhere in the fog.
+/// Returns the number of enemy pieces of each kind that are in the fog.
 ///
-/// What was lost is known to both players; an enemy piece too many on the seen squares is a
-/// pawn that has promoted. Promotions out of sight count as pawns.
+/// Both players know the losses. Visible enemy pieces beyond the known number are promoted pawns.
+/// Promotions out of sight count as pawns.
 pub(super) fn unseen(sight: &Sight) -> [u8; PieceKind::COUNT] {
     let them = !sight.us;
     let mut promoted = 0;
@@ -100,13 +102,13 @@ pub(super) fn unseen(sight: &Sight) -> [u8; PieceKind::COUNT] {
     unseen
 }
 
-/// How many of these pieces stand on the board when a game starts as usual.
+/// Returns the number of these pieces on the board at the usual start of a game.
 fn at_start(rules: &Ruleset, piece: Piece) -> u8 {
     let home = |square: &_| rules.board.home(*square) == Some(piece);
     rules.size().squares().filter(home).count() as u8
 }
 
-/// Whether a piece of this kind starts there.
+/// Returns `true` if a piece of this kind starts on this square.
 pub(super) fn is_home(sq: Sq, color: Color, kind: PieceKind, rules: &Ruleset) -> bool {
     rules.board.home(sq.into()) == Some(Piece { color, kind })
 }

@@ -1,13 +1,13 @@
-//! The opponent: chooses moves from what its own side sees, and from nothing else. Pure.
+//! The computer opponent: chooses moves from what its own side sees, and from nothing else. Pure.
 //!
-//! A [`Bot`] is told the [`PlayerView`](crate::rules::PlayerView) of its side after every ply,
-//! which holds its own last move too. It cannot name the game's position: it thinks on
-//! positions of its own making (`belief`), those that agree with all that it has seen. What it
-//! plays depends on these views, its seed and how long it may think; counted in nodes, it is
-//! the same on every machine.
+//! A [`Bot`] gets the [`PlayerView`](crate::rules::PlayerView) of its side after every ply, which
+//! also holds its own last move. It never sees the true position of the game: it thinks on
+//! positions that it makes itself (`belief`), namely those that agree with everything it has seen.
+//! Its moves depend on these views, its seed and its thinking time. If the time is counted in
+//! nodes, they are the same on every machine.
 //!
-//! It knows no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and goes
-//! on where it was. A [`Team`] has a bot think on each of several cores.
+//! A bot uses no clock and no threads: [`Bot::step`] thinks until it is asked to pause, and the
+//! next call continues there. A [`Team`] lets bots think on several cores.
 
 mod belief;
 mod blunder;

@@ -1,9 +1,9 @@
-//! The Novice: any move, but it takes a king that it sees.
+//! The Novice: plays any move, but captures a king that it sees.
 
 use super::{random::Random, sight::Sight};
 use crate::rules::{PieceKind, chess::board::ChessMove};
 
-/// What the Novice plays.
+/// Returns the move that the Novice plays.
 pub(super) fn choose(sight: &Sight, random: &mut Random) -> Option<ChessMove> {
     let king = sight.enemies(PieceKind::King);
     let taking = sight.moves.iter().find(|mv| king.contains(mv.to));

@@ -1,14 +1,14 @@
-//! How long to think about a move, so that the clock never runs out.
+//! The time to think about a move, such that the clock never runs out.
 
 use core::time::Duration;
 
-/// How many moves a game is taken to last yet, if nobody says.
+/// The number of remaining moves that is assumed if it is not known.
 const MOVES_TO_GO: u32 = 30;
 
-/// How long a bot may think about one move with so much `left` on its clock, `increment` to come
-/// for every move, and so many moves until the clock gets more.
+/// Returns the time that a bot may think about one move, with `left` on its clock, `increment`
+/// added for every move, and `moves_to_go` moves until the clock gets more time.
 ///
-/// Never so long that the next move would have no time: at most a third of what is left.
+/// The time is at most a third of what is left, so that the next move has time too.
 pub fn time_for_a_move(left: Duration, increment: Duration, moves_to_go: Option<u32>) -> Duration {
     let moves = moves_to_go.filter(|moves| *moves > 0).unwrap_or(MOVES_TO_GO);
     let share = left / moves + increment * 3 / 4;

@@ -1,4 +1,4 @@
-//! [`Bot`]: the face of the room.
+//! [`Bot`]: the interface of this module.
 
 use super::{
     belief::{Belief, open_board},
@@ -19,10 +19,10 @@ use crate::{
 };
 use core::mem;
 
-/// How much chance there is in moves of open chess, in centipawns.
+/// The largest random bonus of a move in open chess, in centipawns.
 const OPEN_WHIM: usize = 12;
 
-/// A player that is a program.
+/// A computer player.
 #[derive(Clone, Debug)]
 pub struct Bot {
     level: Level,
@@ -30,22 +30,22 @@ pub struct Bot {
     color: Color,
     seed: u64,
     random: Random,
-    /// What was seen after each ply, to go back to when moves are taken back.
+    /// The sights after each ply, to go back to when moves are taken back.
     seen: Vec<Sight>,
     belief: Belief,
     thought: Thought,
-    /// What was thought through for the last move.
+    /// The search of the last move.
     kept: Option<Box<Kept>>,
-    /// How many positions it may visit.
+    /// The number of positions that it may visit.
     nodes: u64,
 }
 
-/// What a bot is at.
+/// The current activity of a bot.
 #[derive(Clone, Debug)]
 enum Thought {
-    /// It waits to be asked.
+    /// The bot waits for a request.
     Idle,
-    /// It was asked, and takes note of what it has seen first.
+    /// A move was requested. First the bot takes in what it has seen.
     Asked,
     Scouting(Box<Scouting>),
     Ranging(Box<Ranging>),
@@ -54,20 +54,20 @@ enum Thought {
     Chosen(Option<Move>),
 }
 
-/// How far a bot has come.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// It paused, and has more to think about.
     Thinking,
-    /// It has nothing more to think about. If it was asked for a move, this is the one that it
-    /// has chosen; `None` if there is none to choose.
+    /// The bot has nothing more to think about. If a move was requested, it is the chosen one;
+    /// `None` if no move is available.
     Done(Option<Move>),
 }
 
 impl Bot {
-    /// A bot that plays one side of one game, and has not seen anything yet.
+    /// Returns a bot that plays one side of one game, and has not seen anything yet.
     ///
-    /// The same seed gives the same moves, as long as it is told the same.
+    /// The same seed and the same calls give the same moves.
     pub fn new(level: Level, color: Color, seed: u64) -> Self {
         let random = Random::new(seed);
         let belief = new_belief(level, seed);
@@ -85,27 +85,28 @@ impl Bot {
         }
     }
 
-    /// The same with some of the techniques alone, to measure what the others are worth. To be
-    /// said before it thinks.
+    /// Returns the bot with only these techniques, to measure the value of the others. Has to be
+    /// called before the bot thinks.
     #[must_use]
     pub fn with(self, techniques: Techniques) -> Self {
         Self { techniques, ..self }
     }
 
-    /// How well it plays.
+    /// Returns the bot's level.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// The side that it plays.
+    /// Returns the side that the bot plays.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Tells it what its side sees: when a game starts, and after every ply, its own included.
+    /// Shows the bot what its side sees: at the start of a game, and after every ply, including its
+    /// own.
     ///
-    /// What it was thinking about is forgotten. A view that it has had already after as many
-    /// plies means that moves were taken back. Views made for somebody else are not looked at.
+    /// The bot forgets what it was thinking about. A view after as many plies as an earlier one
+    /// means that moves were taken back. Views for other viewers are ignored.
     pub fn observe(&mut self, view: &PlayerView) {
         if view.viewer() != Viewer::Player(self.color) {
             return;
@@ -123,10 +124,10 @@ impl Bot {
         }
     }
 
-    /// Remembers the game up to a sight anew.
+    /// Rebuilds the memory of the game up to a sight.
     fn go_back(&mut self, sight: Sight) {
         let kept = self.seen.partition_point(|seen| seen.plies < sight.plies);
-        // The fog may have been lifted or lowered without a move: both sights count then.
+        // The fog may have been lifted or lowered without a move: then both sights count.
         let kept = kept + usize::from(self.seen[kept].rules.vision != sight.rules.vision);
         self.seen.truncate(kept);
         self.seen.push(sight);
@@ -134,29 +135,28 @@ impl Bot {
         self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
     }
 
-    /// Returns whether a bot that sees this now, and saw `start` when the game began, would take
-    /// a draw: it would if it stands worse as far as it can know.
+    /// Returns `true` if a bot with the view `now`, and with the view `start` at the beginning of
+    /// the game, would agree to a draw: if it stands worse, as far as it can know.
     pub fn would_agree_to_draw(start: &PlayerView, now: &PlayerView) -> bool {
         draw::is_welcome(start, now)
     }
 
-    /// Asks it for a move in what it has seen last, for which it may visit so many positions.
-    /// [`Self::step`] lets it think.
+    /// Requests a move from the bot in the last position that it has seen, for which it may visit
+    /// this many positions. [`Self::step`] lets it think.
     pub fn begin(&mut self, nodes: u64) {
         self.thought = Thought::Asked;
         self.nodes = nodes.min(self.level.most_nodes());
     }
 
-    /// Ends its thinking: the move that it likes best so far.
+    /// Ends the thinking and returns the best move so far.
     pub fn decide(&mut self) -> Option<Move> {
         self.decide_with(&mut [])
     }
 
-    /// The same together with others who were told and asked the same.
+    /// Does the same together with other bots that had the same views and the same request.
     pub(super) fn decide_with(&mut self, others: &mut [Self]) -> Option<Move> {
         if matches!(self.thought, Thought::Asked) {
-            // There was no time to take note of all that was seen. To look no further than a
-            // move needs none.
+            // There was no time to take in everything seen. A search of one move needs none of it.
             self.start_thinking();
         }
         match &self.thought {
@@ -173,16 +173,16 @@ impl Bot {
         chosen
     }
 
-    /// Lets it think until it is done or `pause` says yes, which is asked every tenth of a
-    /// millisecond or so.
+    /// Lets the bot think until it is done or `pause` returns `true`. `pause` is called about every
+    /// tenth of a millisecond.
     ///
-    /// Without [`Self::begin`] it only takes note of what it has seen, for which there is time
-    /// while the opponent thinks.
+    /// Without [`Self::begin`] the bot only takes in what it has seen. There is time for that while
+    /// the opponent thinks.
     pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
         if self.ponder(pause) { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
 
-    /// The same, but it does not choose yet: whether there is nothing more to think about.
+    /// Does the same without choosing yet. Returns `true` if there is nothing more to think about.
     pub(super) fn ponder(&mut self, mut pause: impl FnMut() -> bool) -> bool {
         if !self.belief.settle(&mut pause) {
             return false;
@@ -195,7 +195,7 @@ impl Bot {
         true
     }
 
-    /// Whether it thinks in a way in which several see more than one: on samples, by lot.
+    /// Returns `true` if several bots find more than one: if it thinks on random samples.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
         in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)
@@ -235,7 +235,7 @@ impl Bot {
         matches!(self.thought, Thought::Idle | Thought::Chosen(_))
     }
 
-    /// Plays what the search likes best, and those of the others.
+    /// Plays the best move of this search and those of the others.
     fn end_marshalling(&mut self, others: &[Self]) {
         let Thought::Marshalling(search) = &mut self.thought else { return };
         let others = others.iter().filter_map(|bot| match &bot.thought {
@@ -253,7 +253,7 @@ impl Bot {
         }
     }
 
-    /// Takes a move for chosen, and keeps what may be of use for the next one.
+    /// Sets the chosen move, and keeps what may be of use for the next one.
     fn settle_on(&mut self, chosen: Option<Move>) {
         let before = mem::replace(&mut self.thought, Thought::Chosen(chosen));
         let keeps = [Technique::Keep, Technique::Group].into_iter();
@@ -267,11 +267,11 @@ impl Bot {
         }
     }
 
-    /// Turns to the position at hand, in the way of its level.
+    /// Starts to think about the current position, in the way of its level.
     fn start_thinking(&mut self) {
         let Some(sight) = self.seen.last() else { return };
         let (techniques, random) = (self.techniques, &mut self.random);
-        // Without a goal there is nothing to look ahead for.
+        // Without a goal there is nothing to search for.
         let aimless = sight.rules.goal == Goal::Sandbox;
         let moves = match self.level {
             Level::Novice => sight.moves.clone(),

@@ -5,29 +5,29 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The same seed gives the same numbers.
+    /// Returns a generator; the same seed gives the same numbers.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Any number.
+    /// Returns any number.
     pub(crate) const fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.0)
     }
 
-    /// A number below `end`, or 0 if `end` is 0.
+    /// Returns a number below `end`, or 0 if `end` is 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        // The number as a fraction of all numbers: none is favoured by more than 2⁻⁵⁰ or so.
+        // The number as a fraction of all numbers. The bias is less than about 2⁻⁵⁰.
         ((u128::from(self.draw()) * end as u128) >> 64) as usize
     }
 
-    /// One of these, each as likely as the next.
+    /// Returns one of the items, all with the same probability.
     pub(crate) fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }
 
-    /// The place of one of these weights, each as likely as it is heavy.
+    /// Returns the index of one of the weights, with a probability in proportion to its weight.
     pub(super) fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
         let sum: u64 = weights.clone().map(u64::from).sum();
         let mut rest = self.below(usize::try_from(sum).unwrap_or(usize::MAX)) as u64;
@@ -41,15 +41,15 @@ impl Random {
         })
     }
 
-    /// So many of these, or all if there are fewer, in a random order: each selection is as
-    /// likely as the next.
+    /// Returns `count` of the items, or all if there are fewer, in a random order. All selections
+    /// have the same probability.
     pub(super) fn sample<T: Copy>(&mut self, items: &[T], count: usize) -> Vec<T> {
         let mut places: Vec<usize> = (0..items.len()).collect();
         self.shuffle_first(&mut places, count);
         places.into_iter().take(count).map(|place| items[place]).collect()
     }
 
-    /// Puts these into a random order, as far as the first `count` places.
+    /// Shuffles the items, as far as the first `count` places.
     pub(super) fn shuffle_first<T>(&mut self, items: &mut [T], count: usize) {
         for place in 0..count.min(items.len()) {
             items.swap(place, place + self.below(items.len() - place));
@@ -57,7 +57,7 @@ impl Random {
     }
 }
 
-/// Spreads the bits of a number over all of it, so that no two numbers become one.
+/// Spreads the bits of a number over the whole word. Different numbers stay different.
 #[inline]
 pub(super) const fn mix(number: u64) -> u64 {
     let mut z = number;

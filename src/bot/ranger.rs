@@ -1,10 +1,9 @@
-//! The Ranger: looks ahead on a sample of the positions that it believes possible, as if both
-//! sides saw everything there, and plays what does well on most of them and loses the king on
-//! few.
+//! The Ranger: searches a sample of the positions that it believes possible, as if both sides saw
+//! everything there. It plays a move that does well on most of them and loses the king on few.
 //!
-//! Where there are many moves, most are looked at on a few boards only, and those that do best
-//! on more of them ("sequential halving"). All moves of a round get the same boards, so that
-//! none is lucky.
+//! If there are many moves, most are tried on a few boards only, and the best of them on more
+//! boards ("sequential halving"). All moves of a round are tried on the same boards, so that none
+//! is lucky.
 
 use super::{
     random::Random,
@@ -20,24 +19,24 @@ use crate::rules::{
     },
 };
 
-/// The rounds: on how many boards at most, how many plies ahead, and how many moves stay for the
-/// next round.
+/// The rounds: the most boards, the depth in plies, and the number of moves that stay for the next
+/// round.
 const ROUNDS: [Round; 4] = [
     Round { boards: 16, depth: 1, stay: 12 },
     Round { boards: 48, depth: 1, stay: 6 },
     Round { boards: 64, depth: 2, stay: 3 },
     Round { boards: 256, depth: 2, stay: 1 },
 ];
-/// The most boards that are looked at.
+/// The most boards that are searched.
 const MOST_BOARDS: usize = 256;
-/// What a sure win counts; a sure loss the same below zero.
+/// The score of a sure win; a sure loss scores the negative.
 const SURE: i64 = 1_000;
-/// An advantage of so many centipawns counts half as much as a sure win.
+/// An advantage of this many centipawns scores half as much as a sure win.
 const HALF: i64 = 400;
-/// What a board on which the king is lost counts, on top of the loss. A plain mean would bury
-/// a small chance of it.
+/// The extra penalty for a board on which the king is lost. In a plain mean a small risk of that
+/// would not show.
 const KING_LOST: i64 = 1_000;
-/// What it counts to have the same pieces on the same squares once more.
+/// The penalty for having the same pieces on the same squares once more.
 const REPEATED: i64 = 40;
 
 #[derive(Clone, Copy, Debug)]
@@ -53,10 +52,10 @@ pub(super) struct Ranging {
     boards: Vec<Board>,
     contenders: Vec<Contender>,
     round: usize,
-    /// The board and the contender that come next.
+    /// The next board and the next contender.
     board: usize,
     next: usize,
-    /// What a board on which the king is lost counts, on top of the loss.
+    /// The extra penalty for a board on which the king is lost.
     king_lost: i64,
     tree: Tree,
 }
@@ -65,16 +64,16 @@ pub(super) struct Ranging {
 #[derive(Clone, Debug)]
 struct Contender {
     mv: ChessMove,
-    /// What it counts on the boards that all contenders were tried on in this round.
+    /// The score on the boards on which all contenders were tried in this round.
     sum: i64,
-    /// What it counts on the last board.
+    /// The score on the last board.
     last: i64,
-    /// What speaks against it on every board.
+    /// The penalty of the move on every board.
     handicap: i64,
 }
 
 impl Ranging {
-    /// Begins to choose between some of the available moves, on a sample of these boards.
+    /// Starts to choose between some of the available moves, on a sample of these boards.
     pub(super) fn new(
         sight: &Sight,
         moves: &[ChessMove],
@@ -93,7 +92,7 @@ impl Ranging {
                 handicap: REPEATED * i64::from(sight.repetitions(*mv, past)),
             })
             .collect();
-        // Of moves that count the same any may be chosen.
+        // Shuffled: of moves with the same score, any may be chosen.
         let count = contenders.len();
         random.shuffle_first(&mut contenders, count);
         let tree = Tree::new(sight.rules);
@@ -101,11 +100,12 @@ impl Ranging {
         Self { boards, contenders, round: 0, board: 0, next: 0, king_lost, tree }
     }
 
-    /// The best move so far.
+    /// Returns the best move so far.
     pub(super) fn best(&self) -> Option<ChessMove> {
         let boards = self.board as i64;
         let count = |contender: &&Contender| contender.sum - contender.handicap * boards;
-        // Of equal ones the first: before the first board, the best of the last round.
+        // The first of equals: before the first board of a round, that is the best move of the last
+        // round.
         self.contenders.iter().rev().max_by_key(count).map(|contender| contender.mv)
     }
 

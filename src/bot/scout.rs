@@ -1,5 +1,5 @@
-//! The Scout: looks one move ahead on a board with what it sees and what it remembers, and
-//! keeps away from squares that the rest may attack.
+//! The Scout: searches one move ahead on a board with the pieces that it sees and remembers, and
+//! avoids squares that other pieces may attack.
 
 use super::{
     belief::open_board,
@@ -20,36 +20,37 @@ use crate::rules::{
     vision,
 };
 
-/// Captures are followed so many plies deep at most.
+/// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
-/// A little chance, so that games differ, in centipawns.
+/// The largest random bonus of a move, so that games differ, in centipawns.
 const WHIM: usize = 8;
-/// To have the same pieces on the same squares once more, in centipawns.
+/// The penalty for having the same pieces on the same squares once more, in centipawns.
 const REPEATED: i32 = 25;
-/// To look at a square again, for every ply that it was out of sight: thirds of a centipawn.
+/// The bonus for seeing a square again, for every ply that it was out of sight, in thirds of a
+/// centipawn.
 const LOOK_AGAIN: i32 = 1;
-/// A square out of sight for longer than this is no more interesting.
+/// The ply count after which a square out of sight becomes no more interesting.
 const LONG_AGO: u32 = 24;
-/// The king where an unseen piece surely attacks it, in centipawns.
+/// The penalty for a king that an unseen piece surely attacks, in centipawns.
 const KING_AT_RISK: f32 = 1_500.0;
 
-/// A choice between the available moves, one after the other.
+/// A search that tries the available moves one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Scouting {
-    /// What is seen.
+    /// The pieces that are seen.
     seen: Board,
-    /// What is seen and remembered.
+    /// The pieces that are seen or remembered.
     board: Board,
-    /// How many enemy pieces of each kind are neither seen nor remembered.
+    /// The number of enemy pieces of each kind that are neither seen nor remembered.
     unaccounted: [u8; PieceKind::COUNT],
-    /// The moves not yet looked at.
+    /// The moves that were not tried yet.
     moves: Vec<ChessMove>,
     best: Option<(i32, ChessMove)>,
     tree: Tree,
 }
 
 impl Scouting {
-    /// Begins to choose between some of the available moves.
+    /// Starts to choose between some of the available moves.
     pub(super) fn new(
         sight: &Sight,
         moves: Vec<ChessMove>,
@@ -67,7 +68,7 @@ impl Scouting {
                 unaccounted[kind.index()] -= 1;
             }
         }
-        // What a pawn runs against is most likely a pawn.
+        // A piece that blocks a pawn is most likely a pawn.
         for sq in sight.blockers & !board.occupied() {
             let kind = PieceKind::Pawn;
             if unaccounted[kind.index()] > 0 && !Bitboard::EDGE_RANKS.contains(sq) {
@@ -78,7 +79,7 @@ impl Scouting {
         Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules) }
     }
 
-    /// Looks at one more move; `Some` when all are looked at.
+    /// Tries one more move; `Some` when all are tried.
     pub(super) fn step(
         &mut self,
         sight: &Sight,
@@ -96,7 +97,7 @@ impl Scouting {
         None
     }
 
-    /// What a move is worth, in centipawns.
+    /// Returns the value of a move, in centipawns.
     fn worth(&mut self, mv: ChessMove, sight: &Sight, past: &[Sight], memory: &Memory) -> i32 {
         let us = sight.us;
         let Some(kind) = self.board.kind_at(mv.from) else { return -WIN };
@@ -104,7 +105,7 @@ impl Scouting {
         if let Some((_, PieceKind::King)) = after.make(kind, mv) {
             return WIN;
         }
-        // What is only remembered may not be there any more, and protects nobody.
+        // A piece that is only remembered may have moved, so it protects nothing.
         let mut sure = self.seen;
         sure.make(kind, mv);
         let attackers = |king| sure.attackers(attacks::sliders(), !us, king, sure.occupied());
@@ -125,8 +126,8 @@ impl Scouting {
             - REPEATED * sight.repetitions(mv, past)
     }
 
-    /// What may be lost to pieces that are neither seen nor remembered: the piece that moved,
-    /// and the king.
+    /// Returns the risk from pieces that are neither seen nor remembered, to the piece that moved
+    /// and to the king.
     fn risk(&self, after: &Board, mv: ChessMove, seen: Bitboard, sight: &Sight) -> i32 {
         let moved = after.kind_at(mv.to).unwrap_or(PieceKind::Pawn);
         let mut risk = 0.0;
@@ -146,8 +147,8 @@ impl Scouting {
         risk as i32
     }
 
-    /// How likely a piece of those not accounted for attacks a square, if each may be on any
-    /// hidden square.
+    /// Returns the probability that one of the unaccounted pieces attacks a square, if each may be
+    /// on any hidden square.
     fn chance_of_attack(&self, after: &Board, sq: Sq, seen: Bitboard) -> f32 {
         let sliders = attacks::sliders();
         let occupied = after.occupied();
@@ -174,7 +175,7 @@ impl Scouting {
     }
 }
 
-/// Whether the side to move is mated as far as it is known.
+/// Returns `true` if the side to move is checkmated, as far as is known.
 fn is_mate(board: &Board) -> bool {
     let mut any = false;
     visit_moves(board, Goal::Checkmate, |_| any = true);

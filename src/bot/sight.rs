@@ -1,4 +1,4 @@
-//! [`Sight`]: what a view tells, as bitboards with which positions are compared.
+//! [`Sight`]: the contents of a view as bitboards, to compare positions with.
 
 use super::random::mix;
 use crate::rules::{
@@ -11,15 +11,15 @@ use crate::rules::{
     },
 };
 
-/// So many plies count as lately.
+/// The number of last plies in which repetitions count.
 const LATELY: usize = 40;
 
-/// What one side knew after one ply.
+/// What a side knew after a ply.
 ///
-/// A position fits if that side would see the same in it. That needs no look at what the side
-/// sees there: a ray is seen as far as the first piece on it, and so two positions with the same
-/// pieces on the *seen* squares have the same seen squares. Only pawns tell of squares that
-/// they do not show: blocked by something, or with nothing to take.
+/// A position fits if that side would see the same in it. This can be tested without working out
+/// what the side sees there: a ray is visible as far as the first piece on it, so two positions
+/// with the same pieces on the *seen* squares have the same seen squares. Only pawns tell something
+/// about squares that they do not see: they are blocked, or have nothing to capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
     pub(super) us: Color,
@@ -29,29 +29,29 @@ pub(super) struct Sight {
     pub(super) visible: Bitboard,
     /// The pieces on the seen squares by colour and kind, White's first.
     pub(super) pieces: [[Bitboard; PieceKind::COUNT]; 2],
-    /// What is known of castling: our rights, and theirs only in the open.
+    /// The known castling rights: ours, and the enemy's only in the open.
     pub(super) castling: Castling,
     /// The square on which we may capture en passant; in the open, the side to move.
     pub(super) en_passant: Option<Sq>,
     pub(super) check: bool,
-    /// Our available moves; none while it is not our turn.
+    /// Our available moves; none if it is not our turn.
     pub(super) moves: Vec<ChessMove>,
-    /// The last ply as far as we know it: in fog only if it was ours.
+    /// The last move as far as we know it: in fog, only if it was ours.
     pub(super) last_move: Option<ChessMove>,
-    /// Where the last ply took a piece of ours.
+    /// The square on which the last ply captured a piece of ours.
     pub(super) lost: Option<Sq>,
-    /// How many pieces each side has lost, by kind.
+    /// The number of pieces that each side has lost, by kind.
     pub(super) losses: [[u8; PieceKind::COUNT]; 2],
-    /// Unseen squares on which there must be an enemy: one blocks a pawn of ours there.
+    /// The unseen squares on which there must be an enemy piece, because it blocks a pawn of ours.
     pub(super) blockers: Bitboard,
-    /// Unseen squares on which there is no enemy: a pawn of ours could take it.
+    /// The unseen squares without an enemy piece: a pawn of ours could capture it.
     pub(super) vacant: Bitboard,
     /// A fingerprint of our legal moves, where they tell more than the pieces do.
     legal: Option<u64>,
 }
 
 impl Sight {
-    /// What a view tells the side for which it was made.
+    /// Returns the sight of the side for which the view was made.
     pub(super) fn of(view: &PlayerView, us: Color) -> Self {
         let rules = *view.ruleset();
         let mut sight = Self {
@@ -87,28 +87,28 @@ impl Sight {
         sight
     }
 
-    /// The squares of a side's pieces that are seen.
+    /// Returns the squares of a side's visible pieces.
     pub(super) fn of_color(&self, color: Color) -> Bitboard {
         self.pieces[color.index()].into_iter().fold(Bitboard::EMPTY, |all, kind| all | kind)
     }
 
-    /// The squares of the enemy's pieces of a kind that are seen.
+    /// Returns the squares of the enemy's visible pieces of a kind.
     pub(super) const fn enemies(&self, kind: PieceKind) -> Bitboard {
         self.pieces[1 - self.us.index()][kind.index()]
     }
 
-    /// The unseen squares.
+    /// Returns the unseen squares.
     pub(super) fn hidden(&self) -> Bitboard {
         !self.visible
     }
 
-    /// How often our pieces have stood before as they would after this move of ours, as far as
-    /// that was lately.
+    /// Returns the number of times in the last plies that our pieces have stood as they would after
+    /// this move of ours.
     pub(super) fn repetitions(&self, mv: ChessMove, past: &[Self]) -> i32 {
         let us = self.us.index();
         let mut after = self.pieces[us];
         for squares in &mut after {
-            // Castling and promotions cannot come again.
+            // Castling and promotions cannot be repeated.
             if squares.contains(mv.from) {
                 *squares = (*squares & !mv.from.bit()) | mv.to.bit();
             }
@@ -132,7 +132,7 @@ impl Sight {
         }
     }
 
-    /// The squares on which a board differs from what is seen there.
+    /// Returns the squares on which a board differs from what is seen there.
     #[inline]
     pub(super) fn mismatch(&self, board: &Board) -> Bitboard {
         let them = board.of_color(!self.us);
@@ -142,7 +142,7 @@ impl Sight {
         differ & self.visible
     }
 
-    /// Whether our side would see exactly this if the board were the truth.
+    /// Returns `true` if our side would see exactly this if the board were the true position.
     #[inline]
     pub(super) fn fits(&self, board: &Board) -> bool {
         let (us, them) = (board.of_color(self.us), board.of_color(!self.us));
@@ -163,13 +163,14 @@ impl Sight {
             && self.legal.is_none_or(|legal| legal == fingerprint_of_legal(board))
     }
 
-    /// Whether check is announced as it was. After our own move there is none.
+    /// Returns `true` if the board agrees with the announcement of check. After our own move there
+    /// is none.
     fn fits_check(&self, board: &Board) -> bool {
         self.rules.goal != Goal::Checkmate || board.in_check(self.us) == self.check
     }
 }
 
-/// The squares ahead of pawns on these squares.
+/// Returns the squares ahead of pawns on these squares.
 fn ahead(color: Color, pawns: Bitboard) -> Bitboard {
     match color {
         Color::White => Bitboard(pawns.0 << 8),
@@ -177,7 +178,7 @@ fn ahead(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-/// The rank on which a side's pawns start.
+/// Returns the rank on which a side's pawns start.
 const fn second_rank(color: Color) -> u8 {
     home_rank(color).abs_diff(1)
 }
@@ -199,8 +200,8 @@ fn castling(view: &PlayerView) -> Castling {
     castling
 }
 
-/// A number for a set of moves that does not depend on their order. What a pawn may promote
-/// to adds nothing, for it is always the same.
+/// Returns a number for a set of moves that does not depend on their order. Promotion kinds add
+/// nothing, because they are always the same.
 fn fingerprint_of(moves: &[Move]) -> u64 {
     let by_piece = moves.chunk_by(|a, b| a.from == b.from);
     by_piece.fold(0, |sum, moves| {

@@ -1,4 +1,4 @@
-//! [`Team`]: several bots on as many cores, who choose together.
+//! [`Team`]: several bots that choose together, each on a core of its own.
 
 use super::{Bot, Level, Progress, Random, Techniques};
 use crate::rules::{Color, Move, PlayerView};
@@ -10,18 +10,18 @@ use core::{
 #[cfg(not(target_arch = "wasm32"))]
 use std::{panic, thread};
 
-/// How long to wait before it is looked again whether the others are done.
+/// The wait between two looks whether the others are done.
 #[cfg(not(target_arch = "wasm32"))]
 const WAIT: Duration = Duration::from_micros(200);
 
-/// Bots of one level who are told the same and choose together.
+/// Bots of one level that get the same views and choose together.
 ///
-/// Each thinks by itself, on a core of its own and with lots of its own, and their votes are
-/// summed in the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
+/// Each thinks by itself, on a core of its own and with random numbers of its own, and their votes
+/// are summed at the end (root parallelisation: G. Chaslot, M. Winands and J. van den Herik,
 /// "Parallel Monte-Carlo Tree Search", 2008).
 ///
-/// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a
-/// team of one is that bot. Levels that do not gain by company think alone.
+/// With the same seed and a number of nodes they choose the same every time, like a [`Bot`]; a team
+/// of one is that bot. At levels that do not gain by company, the first bot thinks alone.
 #[derive(Clone, Debug)]
 pub struct Team {
     first: Bot,
@@ -29,7 +29,8 @@ pub struct Team {
 }
 
 impl Team {
-    /// A team for so many cores that plays one side of one game, and has not seen anything yet.
+    /// Returns a team for this many cores that plays one side of one game, and has not seen
+    /// anything yet.
     pub fn new(level: Level, color: Color, seed: u64, cores: usize) -> Self {
         let mut random = Random::new(!seed);
         let others = match level {
@@ -42,7 +43,7 @@ impl Team {
         }
     }
 
-    /// As [`Bot::with`].
+    /// See [`Bot::with`].
     #[must_use]
     pub fn with(self, techniques: Techniques) -> Self {
         let Self { first, others } = self;
@@ -52,17 +53,17 @@ impl Team {
         }
     }
 
-    /// As [`Bot::observe`].
+    /// See [`Bot::observe`].
     pub fn observe(&mut self, view: &PlayerView) {
         self.members().for_each(|bot| bot.observe(view));
     }
 
-    /// As [`Bot::begin`]: each of them may visit so many positions.
+    /// See [`Bot::begin`]. Each bot may visit this many positions.
     pub fn begin(&mut self, nodes: u64) {
         self.members().for_each(|bot| bot.begin(nodes));
     }
 
-    /// As [`Bot::step`].
+    /// See [`Bot::step`].
     pub fn step(&mut self, pause: impl FnMut() -> bool) -> Progress {
         let is_done = if self.others.is_empty() || !self.first.gains_by_company() {
             self.first.ponder(pause)
@@ -72,7 +73,7 @@ impl Team {
         if is_done { Progress::Done(self.decide()) } else { Progress::Thinking }
     }
 
-    /// As [`Bot::decide`].
+    /// See [`Bot::decide`].
     pub fn decide(&mut self) -> Option<Move> {
         self.first.decide_with(&mut self.others)
     }
@@ -102,7 +103,7 @@ impl Team {
         })
     }
 
-    /// There are no threads in a page: one after the other.
+    /// A page has no threads: the bots think one after the other.
     #[cfg(target_arch = "wasm32")]
     fn ponder_together(&mut self, mut pause: impl FnMut() -> bool) -> bool {
         self.members().all(|bot| bot.ponder(&mut pause))
@@ -114,7 +115,7 @@ mod tests {
     use super::*;
     use crate::rules::{History, Position, Preset, Viewer, view_for};
 
-    /// The moves of a game between teams of these sizes, and what they were shown.
+    /// Returns the moves of a game between teams of these sizes.
     fn moves(level: Level, cores: [usize; 2], nodes: u64) -> Vec<Move> {
         let mut position = Position::start(Preset::Fog.ruleset());
         let mut history = History::default();

@@ -1,36 +1,36 @@
-//! [`Techniques`]: what makes the levels strong, each of which can be left out, to measure what
-//! it is worth. The game plays with all of them.
+//! [`Techniques`]: the techniques that make the levels strong. Each can be left out, to measure its
+//! value. The game plays with all of them.
 
 use core::{fmt, str::FromStr};
 
-/// A way of thinking that some level has.
+/// A technique of some level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Technique {
-    /// The Scout remembers where pieces stood that it does not see any more.
+    /// The Scout remembers the squares of pieces that it does not see any more.
     Memory,
     /// The Ranger counts the loss of its king double.
     Fear,
-    /// The opponent may leave positions to which it would not have come (the Resolve gadget).
+    /// The opponent may avoid positions to which it would not have come (the Resolve gadget).
     /// Without it all positions are equally likely.
     Resolve,
-    /// Only the few moves are played that the strategy has settled on. Without it any move is
+    /// Only the few moves are played on which the strategy has settled. Without it every move is
     /// played as often as the strategy says.
     Purify,
     /// Up to three moves are mixed. Without it the best one is played.
     Mix,
-    /// The tree grows where much is promised (PUCT). Without it any move is as good as another.
+    /// The tree grows along promising moves (PUCT). Without it any move is as good as another.
     Puct,
-    /// One side explores, the other plays as it would. Without it both explore.
+    /// One side explores, the other plays its strategy. Without it both explore.
     OneSided,
-    /// A side that cannot tell positions apart does the same in all of them. Without it both
-    /// know all from the next ply on.
+    /// A side plays the same in all positions that it cannot tell apart. Without it both sides know
+    /// everything from the next ply on.
     Group,
-    /// The Grandmaster goes on with what it thought before the last move.
+    /// The Grandmaster continues with the search of its last move.
     Keep,
 }
 
 impl Technique {
-    /// All of them.
+    /// All techniques.
     pub const ALL: [Self; 9] = [
         Self::Memory,
         Self::Fear,
@@ -43,7 +43,7 @@ impl Technique {
         Self::Keep,
     ];
 
-    /// Its name on the command line.
+    /// Returns the name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Memory => "memory",
@@ -63,26 +63,26 @@ impl Technique {
     }
 }
 
-/// Some of the techniques.
+/// A set of techniques.
 ///
-/// As a text they are those that are left out: `resolve,mix` are all but these two, and the
-/// empty text is all.
+/// As a text it lists those that are left out: `resolve,mix` means all but these two, and the empty
+/// text means all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
     left_out: u16,
 }
 
 impl Techniques {
-    /// All of them.
+    /// All techniques.
     pub const ALL: Self = Self { left_out: 0 };
 
-    /// The same but for one.
+    /// Returns the set without this technique.
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self { left_out: self.left_out | technique.bit() }
     }
 
-    /// Whether this one is among them.
+    /// Returns `true` if this technique is in the set.
     pub const fn has(self, technique: Technique) -> bool {
         self.left_out & technique.bit() == 0
     }
@@ -98,7 +98,7 @@ impl fmt::Display for Techniques {
     }
 }
 
-/// A text that names something else than techniques.
+/// The error for a text that names something else than techniques.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotATechnique;
 

@@ -1,13 +1,14 @@
-//! `fogchess add-theme`: a zip, or a folder, becomes one of the player's own themes.
+//! `fogchess add-theme`: makes a zip or a folder one of the player's own themes.
 
 use super::new_theme::quoted;
 use crate::{launch::Launch, theme::own};
 use std::path::Path;
 
-/// Puts a theme among the player's own, and says what to do next.
+/// Adds a theme to the player's own, and returns a text with the next steps.
 ///
 /// # Errors
-/// If there is no theme in it, or it is refused, or cannot be written; the text says why.
+/// If the file holds no theme, or the theme is refused or cannot be written; the text gives the
+/// reason.
 pub fn add_theme(file: &Path, launch: &Launch) -> Result<String, String> {
     let failed = |reason: &dyn core::error::Error| format!("{}: {reason}", file.display());
     let theme = own::read(file).map_err(|error| failed(&error))?;

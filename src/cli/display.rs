@@ -1,11 +1,11 @@
-//! Whether there is a display to open the window on.
+//! Checks that there is a display to open the window on.
 //!
-//! Without one the window's library ends the program in a panic, so this looks first, in the
+//! Without a display the window's library ends the program in a panic. So this looks first, in the
 //! same order: Wayland if its variables are set, then X11.
 
 use std::{env, ffi::OsString, path::PathBuf};
 
-/// Why no window can be opened, as far as that can be told beforehand.
+/// Checks that a window can be opened, as far as that can be known beforehand.
 ///
 /// # Errors
 /// If there is no display; the text says what is missing.
@@ -37,7 +37,7 @@ fn check_in(
              graphical session, or on a virtual display: xvfb-run ./play"
             .into());
     };
-    // `:1.0` is a local display; a name before the colon is another machine, for others to try.
+    // `:1.0` is a local display. A name before the colon is another machine, which is not checked.
     let local = name.to_str().and_then(|name| name.strip_prefix(':'));
     let Some(number) = local.and_then(|rest| rest.split('.').next()) else { return Ok(()) };
     let path = format!("/tmp/.X11-unix/X{number}");
@@ -48,11 +48,11 @@ fn check_in(
     }
 }
 
-/// Where a display listens.
+/// The address at which a display listens.
 #[derive(Debug, PartialEq)]
 enum Socket {
     File(PathBuf),
-    /// A name that is no file, as Linux has them.
+    /// A name in the abstract namespace of Linux, which is not a file.
     Abstract(String),
 }
 

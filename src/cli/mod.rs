@@ -1,4 +1,5 @@
-//! The command line: starts the game, or checks assets and makes themes without it.
+//! The command line: starts the game, or checks assets and makes themes without it. Wrong arguments
+//! are answered with the right form.
 
 mod add_theme;
 mod check;
@@ -124,40 +125,45 @@ enum Command {
     },
 }
 
-/// What the arguments ask for.
+/// The task that the arguments request.
 #[derive(Debug)]
 enum Task {
-    /// To play.
+    /// Play.
     Play(Box<Launch>),
-    /// To look through a folder of assets.
+    /// Check a folder of assets.
     CheckAssets {
-        /// The folder that was named; without one, the game's assets and the player's own themes.
+        /// The given folder; `None` for the game's assets and the player's own themes.
         dir: Option<PathBuf>,
         /// The game's assets.
         assets: PathBuf,
-        /// The player's own themes, if they have a folder.
+        /// The folder of the player's own themes, if there is one.
         own: Option<PathBuf>,
     },
-    /// To make a theme.
+    /// Create a theme.
     NewTheme {
-        /// Its name.
+        /// The name of the theme.
         name: String,
-        /// The folders that its own may lie in, the best one first.
+        /// The folders in which the theme's folder may be created, the best one first.
         within: Vec<PathBuf>,
-        /// The assets whose base theme it starts from.
+        /// The assets with the base theme, from which the new theme starts.
         assets: PathBuf,
-        /// The player's own themes, if they have a folder.
+        /// The folder of the player's own themes, if there is one.
         own: Option<PathBuf>,
     },
-    /// To put a theme among the player's own.
+    /// Add a theme to the player's own.
     AddTheme {
         /// The zip or the folder.
         file: PathBuf,
-        /// What the game needs to know of where themes are.
+        /// The launch options, for the places of themes.
         launch: Box<Launch>,
     },
 }
 
+/// Parses the arguments. What they leave open is as the player chose it last.
+///
+/// # Errors
+/// If the arguments are wrong; the error gives the right form. `--help` and `--version` are errors
+/// too: [`clap::Error::exit`] prints their texts and ends the program.
 fn task(
     args: impl IntoIterator<Item = OsString>,
     remembered: impl FnOnce() -> Settings,
@@ -224,12 +230,13 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     })
 }
 
-/// The player's own folder of themes, beside the one for games. There is none without a home.
+/// Returns the folder of the player's own themes, beside the one for games. `None` if the player
+/// has no home folder.
 fn own_themes() -> Option<PathBuf> {
     native::data_folder().ok().map(|folder| folder.join("themes"))
 }
 
-/// The game that the arguments describe.
+/// Returns the game that the arguments describe.
 fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
     let preset = args.new.as_deref().and_then(Preset::from_id);
     let asked = AskedGame {
@@ -249,12 +256,12 @@ fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
     })
 }
 
-/// Against whom one can play.
+/// Returns the ids of all opponents.
 fn opponents() -> impl Iterator<Item = &'static str> {
     core::iter::once(PERSON).chain(Level::ALL.map(Level::id))
 }
 
-/// The folder as an absolute path: Bevy would look for a relative one beside the program.
+/// Returns the folder as an absolute path: Bevy would look for a relative path beside the program.
 fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
     if !folder.is_dir() {
         return Err(format!(
@@ -266,7 +273,7 @@ fn assets_folder(folder: &Path) -> Result<PathBuf, String> {
         .map_err(|error| format!("invalid value for '--assets <DIR>': {error}"))
 }
 
-/// Where the assets are if they are not beside the program: in the folder that one is in, or
+/// Returns the folder of assets if it is not beside the program: `assets` in the current folder, or
 /// where the program was built.
 fn find_assets() -> Option<PathBuf> {
     let usable = |folder: &PathBuf| folder.join("themes").is_dir();
@@ -297,7 +304,7 @@ fn check_theme(theme: &str, launch: &Launch) -> Result<(), String> {
     ))
 }
 
-/// A misspelt command looks like a file too.
+/// Checks that the argument is a file. It may also be a misspelt command.
 fn check_file(file: &Path) -> Result<(), String> {
     let wrong = |reason: String| Err(format!("invalid value for '[FILE]': {reason}"));
     match std::fs::metadata(file) {
@@ -418,7 +425,7 @@ mod tests {
     #[test]
     fn a_broken_fen_is_refused_with_the_reason() {
         refused(&["--fen", "nonsense"], &["--fen", "chess"]);
-        // Nobody may have been left to take the king, where kings are mated and not taken.
+        // Where kings are checkmated and not captured, the side not to move may not be in check.
         let facing = "4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1";
         refused(&["--new", "fog-check", "--fen", facing], &["fog-check"]);
         assert!(launch_with(&["--new", "fog", "--fen", facing]).is_ok());

@@ -1,4 +1,4 @@
-//! `fogchess new-theme`: a folder with a manifest to begin with.
+//! `fogchess new-theme`: creates a folder with a manifest to start from.
 
 use crate::look::{BASE, MANIFEST, is_folder_name, look_through, template, theme_name};
 use std::{
@@ -6,14 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Makes the folder of a theme within the first of these folders that can be written, and says
-/// what to do next.
+/// Creates the folder of a theme in the first of these folders that can be written, and returns a
+/// text with the next steps.
 ///
-/// The look to begin with is that of the base theme in `assets`; `own` are the player's themes.
+/// The new theme starts with the look of the base theme in `assets`; `own` is the folder of the
+/// player's themes.
 ///
 /// # Errors
-/// If the name is none, if there is such a folder already, or if it cannot be written; the
-/// text says what to do.
+/// If the name is invalid, if the folder exists already, or if it cannot be written; the text says
+/// what to do.
 pub fn new_theme(
     name: &str,
     within: &[PathBuf],
@@ -37,7 +38,7 @@ pub fn new_theme(
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Some(Err(format!("{} already exists; choose another name", theme.display())))
             }
-            // The game's own folder may belong to the system.
+            // The game's own folder may be read-only for the player.
             Err(error) => {
                 refused = format!("{}: {error}", theme.display());
                 None
@@ -65,14 +66,14 @@ pub fn new_theme(
     ))
 }
 
-/// Whether the game finds a theme by its name.
+/// Returns `true` if the game finds this theme by its name.
 fn is_looked_for(theme: &Path, assets: &Path, own: Option<&Path>) -> bool {
     let found = theme.parent().and_then(|folder| folder.canonicalize().ok());
     let mut places = [assets.join("themes")].into_iter().chain(own.map(Path::to_owned));
     found.is_some() && places.any(|place| place.canonicalize().ok() == found)
 }
 
-/// As a word of a command line.
+/// Quotes a text as one word of a command line.
 pub(super) fn quoted(text: &str) -> String {
     if cfg!(unix) && text.contains(['"', '$', '`', '\\']) {
         format!("'{}'", text.replace('\'', r"'\''"))

@@ -1,16 +1,16 @@
-//! The system's file dialogs. Each waits until the player has chosen a file or closed it, and
-//! tells that apart from a dialog that could not be shown.
+//! The system's file dialogs. Each one waits until the player has chosen a file or cancelled. A
+//! dialog that could not be shown is an error, different from cancelling.
 
 use std::path::PathBuf;
 
-/// What files are offered: a name for them, and their endings.
+/// The files that a dialog offers: a name for them, and their extensions.
 pub(super) type Filter<'a> = (&'a str, &'a [&'a str]);
 
-/// This system has no dialog, or it failed. Why has been logged.
+/// The system has no dialog, or the dialog failed. The cause has been logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NoDialog;
 
-/// What the player has chosen; `None` if they have changed their mind.
+/// The file that the player has chosen; `None` if the player has cancelled.
 pub(super) type Chosen = Result<Option<PathBuf>, NoDialog>;
 
 #[cfg(not(target_os = "linux"))]
@@ -18,18 +18,18 @@ pub(super) use elsewhere::{open, save};
 #[cfg(target_os = "linux")]
 pub(super) use linux::{open, save};
 
-/// Where the dialogs are part of the system, they are always there.
+/// Outside Linux the dialogs are part of the system and always available.
 #[cfg(not(target_os = "linux"))]
 mod elsewhere {
     use super::{Chosen, Filter};
     use rfd::FileDialog;
 
-    /// Where a file of this name is to be saved.
+    /// Asks where to save a file of this name.
     pub fn save(name: &str) -> Chosen {
         Ok(FileDialog::new().set_file_name(name).save_file())
     }
 
-    /// Which file is to be read.
+    /// Asks which file to read.
     pub fn open(filters: &[Filter]) -> Chosen {
         let dialog = FileDialog::new();
         let add = |dialog: FileDialog, (name, endings): &Filter| dialog.add_filter(*name, endings);
@@ -37,10 +37,9 @@ mod elsewhere {
     }
 }
 
-/// The dialogs of the desktop portal, over D-Bus, or else those of zenity.
+/// The dialogs of the desktop portal, over D-Bus, with those of zenity as a fallback.
 ///
-/// `rfd` asks the same two, but to a caller of it a failure of theirs looks like a player who has
-/// changed their mind.
+/// `rfd` asks the same two, but reports their failures as if the player had cancelled.
 #[cfg(target_os = "linux")]
 mod linux {
     use super::{Chosen, Filter, NoDialog};
@@ -64,28 +63,28 @@ mod linux {
         zvariant::{OwnedValue, Value},
     };
 
-    /// The names by which the portal is found, as its documentation has them.
+    /// The portal's names, from its documentation.
     const PORTAL: &str = "org.freedesktop.portal.Desktop";
     const DESKTOP: &str = "/org/freedesktop/portal/desktop";
     const CHOOSER: &str = "org.freedesktop.portal.FileChooser";
     const REQUEST: &str = "org.freedesktop.portal.Request";
-    /// The only request on a connection of its own.
+    /// The token of the request: its connection has no other.
     const TOKEN: &str = "fogchess";
-    /// What the portal answers in the end: the first two are the player's doing.
+    /// The response codes of the portal that come from the player. All others are errors.
     const DONE: u32 = 0;
     const CANCELLED: u32 = 1;
 
-    /// What the portal is told beside its method.
+    /// The options of a call to the portal.
     type Options<'a> = HashMap<&'a str, Value<'a>>;
 
-    /// Where a file of this name is to be saved.
+    /// Asks where to save a file of this name.
     pub fn save(name: &str) -> Chosen {
         let options = Options::from([("current_name", name.into())]);
         let zenity = ["--save", "--confirm-overwrite", "--filename", name].map(String::from);
         choose("SaveFile", options, zenity.into())
     }
 
-    /// Which file is to be read.
+    /// Asks which file to read.
     pub fn open(filters: &[Filter]) -> Chosen {
         const GLOB: u32 = 0;
         let globs = |endings: &[&str]| -> Vec<String> {
@@ -118,7 +117,7 @@ mod linux {
             })
     }
 
-    /// Asks the portal on this bus.
+    /// Shows the portal's dialog over this bus, and waits for its answer.
     async fn ask(
         bus: &Connection,
         method: &str,
@@ -128,7 +127,7 @@ mod linux {
         let sender = unique.trim_start_matches(':').replace('.', "_");
         let path = format!("{DESKTOP}/request/{sender}/{TOKEN}");
         options.insert("handle_token", TOKEN.into());
-        // It may answer at once: who listens only then has missed it.
+        // The portal may answer at once, so listen before the call.
         let request = Proxy::new(bus, PORTAL, path, REQUEST).await?;
         let mut answers = request.receive_signal("Response").await?;
         let mut owners = request.receive_owner_changed().await?;
@@ -152,7 +151,7 @@ mod linux {
         }
     }
 
-    /// The path in an address such as `file:///home/anna/my%20game.pgn`.
+    /// Returns the path in an address such as `file:///home/anna/my%20game.pgn`.
     fn path_of(uri: &str) -> Option<PathBuf> {
         let path = percent_encoding::percent_decode_str(uri.strip_prefix("file://")?);
         Some(OsString::from_vec(path.collect()).into())
@@ -176,11 +175,12 @@ mod linux {
         };
         use zbus::{connection, fdo, interface, message::Header, zvariant::OwnedObjectPath};
 
-        /// A bus with nobody on it.
+        /// A private bus, and its address.
         struct Bus(Child, String);
 
         impl Bus {
-            /// `None` on machines without a D-Bus daemon: they have no portal to talk to either.
+            /// Starts a bus. Returns `None` on machines without a D-Bus daemon: they have no portal
+            /// either.
             fn start() -> Option<Self> {
                 let mut daemon = Command::new("dbus-daemon");
                 daemon.args(["--session", "--nofork", "--print-address"]).stdout(Stdio::piped());
@@ -194,7 +194,7 @@ mod linux {
                 connection::Builder::address(self.1.as_str()).unwrap()
             }
 
-            /// What a player is told whose portal is this one.
+            /// Returns the result of a dialog of this portal, or of a bus without a portal.
             fn ask(&self, portal: Option<Portal>) -> zbus::Result<Option<PathBuf>> {
                 block_on(async {
                     let _portal = match portal {
@@ -217,7 +217,7 @@ mod linux {
             }
         }
 
-        /// A portal that has its answer ready, or none: then it goes away.
+        /// A portal that gives this answer, or leaves the bus without one.
         struct Portal(Option<(u32, &'static str)>);
 
         #[interface(name = "org.freedesktop.portal.FileChooser")]

@@ -1,4 +1,4 @@
-//! A desk for tests, which see what is handed out and decide what comes in.
+//! A fake desk. Tests see its exports and decide its imports.
 
 use super::{Answer, Desk, Task};
 use crate::text::LocalText;
@@ -9,10 +9,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// What has been asked of the desk.
+/// The requests to the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// To save a text under a name.
+    /// To save a text: the name and the text.
     Save(String, String),
     /// To put a text on the clipboard.
     Copy(String),
@@ -33,27 +33,27 @@ struct Drawer {
     fails: Option<String>,
 }
 
-/// A desk with nothing behind it. Clones are the same desk.
+/// A desk without any system behind it. Clones share the same desk.
 #[derive(Clone, Debug, Default)]
 pub struct FakeDesk(Arc<Mutex<Drawer>>);
 
 impl FakeDesk {
-    /// What has been asked since this was asked last.
+    /// Returns the requests since the last call.
     pub fn asked(&self) -> Vec<Asked> {
         core::mem::take(&mut self.drawer().asked)
     }
 
-    /// Something comes in.
+    /// Adds an answer.
     pub fn come(&self, answer: Answer) {
         self.drawer().answers.push_back(answer);
     }
 
-    /// A text comes in.
+    /// Adds a text that comes in.
     pub fn bring(&self, text: impl Into<Vec<u8>>) {
         self.come(Answer::Came(text.into()));
     }
 
-    /// Saving and copying fail from now on, for this reason, or succeed again.
+    /// Makes saving and copying fail from now on with this reason, or succeed again with `None`.
     pub fn fail(&self, reason: Option<&str>) {
         self.drawer().fails = reason.map(ToOwned::to_owned);
     }

@@ -1,10 +1,11 @@
-//! The desk at which texts of games are handed out and taken in, and themes taken in: files, the
-//! clipboard, the page.
+//! Export and import: texts of games go out and come in, and themes come in, by files, the
+//! clipboard or the web page.
 //!
-//! What is handed out may be the truth of a game with fog. It goes from whoever has it to the
-//! system in one call, and is neither shown nor logged nor kept here.
+//! An exported text may be the truth of a game with fog. It goes from its owner to the system in
+//! one call, and is neither shown nor logged nor kept here.
 //!
-//! `native` does it on computers, `web` with the page's help, and `fake` in tests.
+//! `native` implements the [`Desk`] for computers, `web` with the page's help, and `fake` for
+//! tests.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod dialog;
@@ -19,69 +20,68 @@ use crate::{look::Unpacked, text::LocalText};
 use bevy::clipboard::Clipboard;
 use std::path::Path;
 
-/// The ways in and out. None of them waits: what came of it is an [`Answer`] of a later frame.
+/// Exports and imports. No method waits: its result is an [`Answer`] in a later frame.
 pub trait Desk: Send + Sync {
-    /// Saves a text as a file of this name, where the player wants it.
+    /// Saves a text as a file of this name, at a place that the player chooses.
     fn save(&mut self, name: &str, text: String);
 
     /// Puts a text on the clipboard.
     fn copy(&mut self, text: String, clipboard: &mut Clipboard);
 
-    /// Lets the player choose a file to be read.
+    /// Lets the player choose a file, and reads it.
     fn open(&mut self);
 
-    /// Lets the player choose a theme to be read.
+    /// Lets the player choose a theme, and reads it.
     fn open_theme(&mut self);
 
-    /// Reads the clipboard.
+    /// Reads the text on the clipboard.
     fn paste(&mut self, clipboard: &mut Clipboard);
 
-    /// Reads a file that the player has named, or the theme in a folder: on the command line, or
-    /// by dropping it onto the window.
+    /// Reads a file, or the theme in a zip or folder, that the player named on the command line or
+    /// dropped onto the window.
     fn read(&mut self, file: &Path);
 
-    /// What has come of all that, oldest first.
+    /// Takes the oldest answer.
     fn answer(&mut self) -> Option<Answer>;
 
-    /// Whether more answers are to be expected.
+    /// Returns `true` if more answers are expected.
     fn is_waiting(&self) -> bool;
 }
 
-/// What came of something, or came by itself: in a browser a file may be dropped onto the page.
-/// That a player has closed a dialog needs no answer.
+/// The result of a request, or something that came by itself: in a browser a file may be dropped
+/// onto the page. A dialog that the player closes gives no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A text came in. A text longer than a game may be is cut, but not so short that it would
-    /// pass for one.
+    /// A text came in. A text longer than a game may be is cut, but stays too long to pass for one.
     Came(Vec<u8>),
-    /// A theme came in, or was refused.
+    /// A theme was read, or refused.
     Theme {
-        /// The name of its zip or folder.
+        /// The name of the zip or folder.
         file: String,
-        /// What is in it, or why it is refused.
+        /// The theme, or the reason why it is refused.
         theme: Result<Unpacked, LocalText>,
     },
-    /// A file was saved: where, if the player has not chosen it.
+    /// A file was saved. Has its path if the player did not choose it.
     Saved(Option<String>),
-    /// A text is on the clipboard.
+    /// A text was copied to the clipboard.
     Copied,
-    /// This system has no dialog in which a file could be chosen.
+    /// The system has no dialog for choosing a file.
     NoDialog,
-    /// It could not be done, and why not.
+    /// A task failed, for this reason.
     Failed(Task, LocalText),
 }
 
-/// What can fail.
+/// The tasks that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// To save a file.
+    /// Saving a file.
     Save,
-    /// To put a text on the clipboard.
+    /// Copying a text to the clipboard.
     Copy,
-    /// To read a file.
+    /// Reading a file.
     Open,
-    /// To read the clipboard.
+    /// Reading the clipboard.
     Paste,
-    /// To keep a theme for the next visit.
+    /// Keeping a theme for the next visit.
     KeepTheme,
 }

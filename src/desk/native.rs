@@ -1,4 +1,4 @@
-//! The desk on computers: the system's file dialogs and its clipboard.
+//! Import and export on computers: the system's file dialogs and its clipboard.
 
 use super::{
     Answer, Desk, Task,
@@ -27,17 +27,17 @@ use std::{
     thread,
 };
 
-/// How many files of the same name may lie in a folder: then something else is wrong.
+/// The most files of the same name in a folder. If there are more, something else is wrong.
 const MOST_OF_A_NAME: u32 = 999;
 
-/// What has come, and for how much of it somebody waits.
+/// The answers that have come, and the number of dialogs and readings that are still open.
 #[derive(Debug, Default)]
 struct Tray {
     answers: VecDeque<Answer>,
     open: usize,
 }
 
-/// The system's own ways.
+/// The desk of the operating system.
 #[derive(Debug, Default)]
 pub struct SystemDesk {
     tray: Arc<Mutex<Tray>>,
@@ -46,8 +46,8 @@ pub struct SystemDesk {
 }
 
 impl SystemDesk {
-    /// Without a dialog, files are saved in the first of these folders where that is possible.
-    /// The last one is made if it is not there.
+    /// Returns a desk that, without a dialog, saves files in the first of these folders where that
+    /// is possible. The last folder is made if it does not exist.
     pub fn new(folders: Vec<PathBuf>) -> Self {
         Self { folders, ..Self::default() }
     }
@@ -56,7 +56,8 @@ impl SystemDesk {
         lock(&self.tray)
     }
 
-    /// Lets a thread of its own wait for the player. One dialog at a time is enough.
+    /// Shows a dialog on a thread of its own, which waits for the player. Only one dialog is open
+    /// at a time.
     fn ask(&self, ask: impl FnOnce() -> Option<Answer> + Send + 'static) {
         let mut tray = self.tray();
         if tray.open > 0 {
@@ -75,7 +76,7 @@ impl SystemDesk {
 }
 
 impl SystemDesk {
-    /// A large theme takes a while: a thread of its own reads it.
+    /// Reads a theme on a thread of its own, because a large one takes a while.
     fn unpack(&self, file: PathBuf) {
         self.tray().open += 1;
         let tray = Arc::clone(&self.tray);
@@ -88,7 +89,7 @@ impl SystemDesk {
     }
 }
 
-/// Whatever a thread that panicked has left is still whole.
+/// Locks the tray. Its data are whole even after a thread has panicked.
 fn lock(tray: &Mutex<Tray>) -> MutexGuard<'_, Tray> {
     tray.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -147,8 +148,8 @@ impl Desk for SystemDesk {
     }
 }
 
-/// Where files go without a dialog: where people keep theirs, or else beside the folder of
-/// games.
+/// Returns the folders for files that are saved without a dialog: the folders where people keep
+/// theirs, then one beside the folder of games.
 pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
     let home = etcetera::home_dir().ok();
     let of_the_player = home.into_iter().flat_map(|home| {
@@ -159,8 +160,8 @@ pub fn folders(games: Option<&Path>) -> Vec<PathBuf> {
     of_the_player.chain(beside).collect()
 }
 
-/// Saves a text where the player has chosen, or without a dialog in one of these folders.
-/// Nothing, if they have changed their mind.
+/// Saves a text in the file that the player has chosen or, without a dialog, in one of these
+/// folders. Returns `None` if the player has cancelled.
 fn save(chosen: Chosen, folders: &[PathBuf], name: &str, text: &str) -> Option<Answer> {
     let saved = match chosen {
         Ok(None) => return None,
@@ -170,7 +171,7 @@ fn save(chosen: Chosen, folders: &[PathBuf], name: &str, text: &str) -> Option<A
     Some(saved.map_or_else(|error| Answer::Failed(Task::Save, (&error).into()), Answer::Saved))
 }
 
-/// Reads the file that the player has chosen, if they have.
+/// Reads the file that the player has chosen. Returns `None` if the player has cancelled.
 fn opened(chosen: Chosen, read: impl FnOnce(&Path) -> Answer) -> Option<Answer> {
     match chosen {
         Ok(path) => path.map(|path| read(&path)),
@@ -178,7 +179,7 @@ fn opened(chosen: Chosen, read: impl FnOnce(&Path) -> Answer) -> Option<Answer> 
     }
 }
 
-/// What is in a file, as far as a game could be.
+/// Reads a file, but not much more than the longest game.
 fn read(file: &Path) -> Answer {
     match System.read(file, MAX_BYTES as u64 + 1) {
         Ok(bytes) => Answer::Came(bytes),
@@ -186,7 +187,7 @@ fn read(file: &Path) -> Answer {
     }
 }
 
-/// The theme in a zip or a folder.
+/// Reads the theme in a zip or a folder.
 fn read_theme(file: &Path) -> Answer {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let theme = own::read(file).map_err(|error| {
@@ -196,18 +197,18 @@ fn read_theme(file: &Path) -> Answer {
     Answer::Theme { file: name, theme }
 }
 
-/// Writes a text to the file that the player has chosen. What was there stays until all is
-/// written.
+/// Writes a text to the file that the player has chosen. The old contents stay until the new text
+/// is written completely.
 fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
     let written = match write_new(path, text) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let new = beside(path);
             match write_new(&new, text) {
                 Ok(()) => System.rename(&new, path).inspect_err(|_| {
-                    // It is of no use to anybody under that name.
+                    // Nobody needs the file under that name.
                     let _ = System.remove(&new);
                 }),
-                // Where only the one file may be written, as some sandboxes have it.
+                // Some sandboxes allow writing to the chosen file only.
                 Err(error) if error.kind() == ErrorKind::PermissionDenied => {
                     System.create(path).and_then(|file| fill(file, text))
                 }
@@ -219,15 +220,15 @@ fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
     written.map_err(|error| explain(path, &error))
 }
 
-/// The name of a file while it is being written.
+/// Returns the name of a file while it is being written.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     path.with_file_name(name)
 }
 
-/// Writes a text to a new file in the first of these folders that takes it, under this name or,
-/// as no file is ever written over, under one such as `game (2).pgn`. Says where it is.
+/// Writes a text to a new file in the first of these folders that accepts it, and returns its path.
+/// No file is ever overwritten: if `name` is taken, the file becomes `game (2).pgn` or the like.
 fn put(folders: &[PathBuf], name: &str, text: &str) -> Result<PathBuf, StoreError> {
     let mut refused = StoreError { cause: Cause::NoHome, place: Location::Home };
     for (index, folder) in folders.iter().enumerate() {
@@ -251,7 +252,7 @@ fn put(folders: &[PathBuf], name: &str, text: &str) -> Result<PathBuf, StoreErro
     Err(refused)
 }
 
-/// `game.pgn`, `game (2).pgn` and so on.
+/// Returns `game.pgn`, `game (2).pgn` and so on.
 fn numbered(name: &str, number: u32) -> String {
     match (number, name.rsplit_once('.')) {
         (1, _) => name.into(),
@@ -260,11 +261,11 @@ fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Writes a file of its own and makes sure of it, or leaves none.
+/// Writes a new file and syncs it to the disk, or leaves no file.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
     fill(file, text).inspect_err(|_| {
-        // Half a file is of no use to anybody, and may be what fills the disk.
+        // Half a file is of no use, and may be what fills the disk.
         let _ = System.remove(path);
     })
 }
@@ -366,7 +367,7 @@ mod tests {
             replace(&path, text).unwrap();
             assert_eq!((folder.text("game.pgn").as_str(), folder.files().len()), (text, 1));
         }
-        // Somebody else's file is in the way of the new text.
+        // The name of the temporary file is taken by somebody else's file.
         fs::write(folder.path().join("game.pgn.new"), "not ours").unwrap();
         assert!(replace(&path, "the third").is_err());
         assert_eq!(
@@ -375,7 +376,7 @@ mod tests {
         );
         let error = replace(&folder.path().join("gone/game.pgn"), "text").unwrap_err();
         assert_eq!(error.cause, Cause::Missing);
-        // A folder is no file, and stays what it is.
+        // A folder is not a file, and stays as it is.
         fs::create_dir(folder.path().join("folder.pgn")).unwrap();
         assert!(replace(&folder.path().join("folder.pgn"), "text").is_err());
         assert!(

@@ -1,8 +1,8 @@
-//! The desk in a browser, where the page does the work: `assets/web/page.js` listens to what is
-//! told here, and tells what has come with [`GIVEN`].
+//! Import and export in a browser, where the page does the work: `assets/web/page.js` listens to
+//! the requests sent here, and sends its answers as [`GIVEN`].
 //!
-//! A page may open a dialog or touch the clipboard only shortly after the player has pressed
-//! something: so everything is told at once.
+//! A page may open a dialog or use the clipboard only shortly after the player has pressed
+//! something, so every request is sent to the page at once.
 
 use super::{Answer, Desk, Task};
 use crate::{
@@ -19,14 +19,15 @@ use core::cell::RefCell;
 use std::{collections::VecDeque, path::Path};
 use wasm_bindgen::JsValue;
 
-/// What the page tells: a line with one of the words of [`understood`], and the rest.
+/// The event with which the page answers: a line with one of the words of [`understood`], then the
+/// data.
 const GIVEN: &str = "fogchess-given";
 
 thread_local! {
     static ANSWERS: RefCell<VecDeque<Answer>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// The page's ways.
+/// The desk of the web page.
 #[derive(Debug, Default)]
 pub struct PageDesk;
 
@@ -51,20 +52,20 @@ impl Desk for PageDesk {
         tell("fogchess-paste", &JsValue::UNDEFINED);
     }
 
-    /// Pages know no files by their names.
+    /// Does nothing: a page cannot read files by their paths.
     fn read(&mut self, _: &Path) {}
 
     fn answer(&mut self) -> Option<Answer> {
         ANSWERS.with_borrow_mut(VecDeque::pop_front)
     }
 
-    /// The page wakes the game when it has something.
+    /// Returns `true` if answers lie ready. The page wakes the game when it has a new one.
     fn is_waiting(&self) -> bool {
         ANSWERS.with_borrow(|answers| !answers.is_empty())
     }
 }
 
-/// Listens to the page for as long as it is there.
+/// Listens to the page for as long as the page exists.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, listen_for_answers);
 }
@@ -74,19 +75,19 @@ fn listen_for_answers(wake: Res<EventLoopProxyWrapper>) {
     listen(GIVEN, move |told| {
         if let Some(answer) = understood(&told) {
             ANSWERS.with_borrow_mut(|answers| answers.push_back(answer));
-            // It fails only when the game is gone.
+            // Sending fails only if the event loop has ended.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     });
 }
 
-/// What the page has told.
+/// Parses an answer of the page.
 fn understood(told: &str) -> Option<Answer> {
     let (word, rest) = told.split_once('\n')?;
-    // What went wrong is said in the browser's own words.
+    // Errors are reported in the browser's own words.
     let failed = |task| Answer::Failed(task, LocalText::verbatim(rest));
     Some(match word {
-        // Each byte of a file comes as the character of that number.
+        // Each byte of a file is sent as the character with that number.
         "file" => Answer::Came(rest.chars().map(|byte| byte as u8).collect()),
         "theme" => {
             let (file, zip) = rest.split_once('\n')?;

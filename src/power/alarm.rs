@@ -1,4 +1,4 @@
-//! Wakes the game for one frame, at a moment that it has asked for.
+//! Wakes the game for one frame, at the moment that the game has requested.
 
 use bevy::winit::{EventLoopProxy, WinitUserEvent};
 use core::time::Duration;
@@ -8,15 +8,15 @@ pub(super) use thread::Alarm;
 #[cfg(target_arch = "wasm32")]
 pub(super) use timeout::Alarm;
 
-/// What an alarm wakes.
+/// The event loop that an alarm wakes.
 type Runner = EventLoopProxy<WinitUserEvent>;
 
 fn wake(runner: &Runner) {
-    // It fails only when the game is gone.
+    // Sending fails only if the event loop has ended.
     let _ = runner.send_event(WinitUserEvent::WakeUp);
 }
 
-/// On a computer a thread waits.
+/// On computers: a thread that waits.
 #[cfg(not(target_arch = "wasm32"))]
 mod thread {
     use super::{Duration, Runner, wake};
@@ -33,7 +33,7 @@ mod thread {
     }
 
     impl Alarm {
-        /// An alarm that is not set. Its thread ends with it.
+        /// Returns an alarm that is not set. Its thread ends when it is dropped.
         pub fn new(runner: Runner) -> Self {
             let (moments, set) = channel();
             thread::spawn(move || {
@@ -58,19 +58,19 @@ mod thread {
             Self { moments, is_set: false }
         }
 
-        /// Sets it anew, or not at all.
+        /// Sets the alarm anew, or unsets it with `None`.
         pub fn set(&mut self, within: Option<Duration>) {
-            // Most frames find it unset and leave it so: the thread need not hear of that.
+            // Most frames find the alarm unset and leave it unset: the thread need not know.
             if within.is_some() || self.is_set {
                 self.is_set = within.is_some();
-                // The thread hears as long as the alarm is there.
+                // The thread receives as long as the alarm exists.
                 let _ = self.moments.send(within.map(|within| Instant::now() + within));
             }
         }
     }
 }
 
-/// In a browser the page's own timer does.
+/// In a browser: the page's own timer.
 #[cfg(target_arch = "wasm32")]
 mod timeout {
     use super::{Duration, Runner, wake};
@@ -78,7 +78,7 @@ mod timeout {
     use wasm_bindgen::{JsCast, closure::Closure};
 
     thread_local! {
-        /// What the page's timers call: there is one game in a page.
+        /// The callback of the page's timers. One suffices, because a page has one game.
         static WAKE: OnceCell<Closure<dyn Fn()>> = const { OnceCell::new() };
     }
 
@@ -89,19 +89,19 @@ mod timeout {
     }
 
     impl Alarm {
-        /// An alarm that is not set.
+        /// Returns an alarm that is not set.
         pub fn new(runner: Runner) -> Self {
             Self { runner, timer: None }
         }
 
-        /// Sets it anew, or not at all.
+        /// Sets the alarm anew, or unsets it with `None`.
         pub fn set(&mut self, within: Option<Duration>) {
             let Some(window) = web_sys::window() else { return };
             if let Some(timer) = self.timer.take() {
                 window.clear_timeout_with_handle(timer);
             }
             let Some(within) = within else { return };
-            // Too early would be a frame in which nothing has changed yet.
+            // Rounded up: a frame that comes too early finds nothing changed yet.
             let millis = i32::try_from(within.as_nanos().div_ceil(1_000_000)).unwrap_or(i32::MAX);
             self.timer = WAKE.with(|wakes| {
                 let wake = wakes.get_or_init(|| {
@@ -109,7 +109,7 @@ mod timeout {
                     Closure::new(move || wake(&runner))
                 });
                 let wake = wake.as_ref().unchecked_ref();
-                // Every window has timers.
+                // A window can always set a timer.
                 window.set_timeout_with_callback_and_timeout_and_arguments_0(wake, millis).ok()
             });
         }

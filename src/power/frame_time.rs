@@ -1,8 +1,8 @@
-//! A frame's time is the moment at which it begins.
+//! Sets the time of each frame to the moment at which the frame begins.
 //!
-//! By itself Bevy takes the moment at which the last frame was drawn. That is smoother where
-//! frames follow each other, but after a rest it is long ago: a clock would show what it
-//! should have shown then, and who moves after a rest would have thought for free.
+//! By default Bevy takes the moment at which the last frame was drawn. That is smoother while
+//! frames follow each other, but after a rest that moment is long ago: a clock would show an old
+//! time, and a player who moves after the rest would have thought for free.
 
 use bevy::{
     platform::time::Instant,
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn take_time(mut strategy: ResMut<TimeUpdateStrategy>) {
-    // Tests tell the time themselves.
+    // Tests set the time themselves.
     if let TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_) = *strategy {
         *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
     }

@@ -1,13 +1,13 @@
-//! Low power: something is drawn only while something moves.
+//! Low power: the game draws only while something moves.
 //!
-//! Whatever moves asks for its [`NextFrame`], every frame anew: pieces and reveals at the
-//! display's rate, the mist at 15 frames a second for 20 s after the last input or move (never on
-//! a screen that the processor draws), a running clock when its figure changes. When nobody asks, nothing is drawn and the
-//! processor sleeps until something happens.
+//! Systems that move something request a [`NextFrame`] in every frame: pieces and reveals at the
+//! display's rate, the mist at 15 frames a second for 20 s after the last input or move (never on a
+//! screen that the processor draws), a running clock when the time it shows changes. Without a
+//! request nothing is drawn, and the processor sleeps until something happens.
 //!
-//! Winit's runner is left in one mode, in which it draws when asked to or when something
-//! happens. A frame for later is asked for by an `alarm`: the runner's own timer runs the
-//! whole game twice each time, and again whenever its wait changes.
+//! Winit's runner stays in one mode, in which it draws on request and on window events. An `alarm`
+//! requests the later frames, because the runner's own timer runs the whole game twice each time,
+//! and again whenever its wait changes.
 
 mod alarm;
 mod frame_time;
@@ -25,19 +25,19 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// For how long after the last input or move the mist drifts.
+/// The time for which the mist drifts after the last input or move.
 const DRIFT_FOR: Duration = Duration::from_secs(20);
 /// The time between two frames of drifting mist.
 const DRIFT_FRAME: Duration = Duration::from_millis(1000 / 15);
-/// For how long after anything happened every frame is drawn: layouts, state changes and
-/// loads take a few frames to settle.
+/// The time after any activity in which every frame is drawn: layouts, state changes and loads take
+/// a few frames to settle.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
 
-/// Draws when something happens and when a frame is asked for; by itself once a day.
+/// Draws on window events and when a frame is requested; by itself only once a day.
 ///
-/// Word from the alarm is not to be reacted to at once: the redraw that it asks for is the
-/// frame. `Duration::MAX` would overflow the moment of the next one, and winit's loop would
-/// never sleep.
+/// The runner does not react to the alarm's own event, because the redraw that the alarm requests
+/// is the frame. `Duration::MAX` would overflow the moment of the next frame, and winit's loop
+/// would never sleep.
 const WHEN_ASKED: UpdateMode = UpdateMode::Reactive {
     wait: Duration::from_secs(24 * 60 * 60),
     react_to_device_events: false,
@@ -45,7 +45,7 @@ const WHEN_ASKED: UpdateMode = UpdateMode::Reactive {
     react_to_window_events: true,
 };
 
-/// When the next frame is wanted, unless something happens before.
+/// The time until the next frame, unless something happens before.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextFrame {
     within: Option<Duration>,
@@ -53,29 +53,29 @@ pub struct NextFrame {
 }
 
 impl NextFrame {
-    /// Something moves: at once, at the display's rate.
+    /// Requests a frame at once. For things that move at the display's rate.
     pub fn now(&mut self) {
         self.within(Duration::ZERO);
     }
 
-    /// Something changes after this long.
+    /// Requests a frame after `wait`. The earliest request of a frame counts.
     pub fn within(&mut self, wait: Duration) {
         self.within = Some(self.within.map_or(wait, |wanted| wanted.min(wait)));
     }
 
-    /// After how long a frame is wanted; `None` if only when something happens.
+    /// Returns the requested wait until the next frame; `None` if nothing requested one.
     pub const fn wanted(&self) -> Option<Duration> {
         self.within
     }
 
-    /// How long after the last frame this one was wanted; `None` if only when something
-    /// happens.
+    /// Returns the wait after the last frame that was requested for this one; `None` if nothing
+    /// requested it.
     pub const fn planned(&self) -> Option<Duration> {
         self.planned
     }
 }
 
-/// When something last happened that a player did or saw.
+/// The time of the last input, or of the last event on the board.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Activity {
     last: Duration,
@@ -83,22 +83,22 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// Something happened on the board.
+    /// Notes that something happened on the board.
     pub const fn happened(&mut self) {
         self.happened = true;
     }
 }
 
-/// How far the mist has drifted.
+/// The drift of the mist.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Drift {
-    /// Seconds of drifting; it stands still while the mist rests.
+    /// The seconds for which the mist has drifted; they do not grow while the mist rests.
     pub seconds: f32,
     drifting: bool,
 }
 
 impl Drift {
-    /// Asks for the next frame of mist, if mist is shown and has not come to rest.
+    /// Requests the next frame of mist, if mist is shown and drifts.
     pub fn request(&self, next: &mut NextFrame) {
         if self.drifting {
             next.within(DRIFT_FRAME);
@@ -106,7 +106,7 @@ impl Drift {
     }
 }
 
-/// `true` if the player wants decorative motion.
+/// `true` if the player wants motion that is not necessary.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion(pub bool);
 
@@ -116,7 +116,7 @@ impl Default for Motion {
     }
 }
 
-/// The processor draws the screen: it has better things to do than to move mist.
+/// A marker: the processor draws the screen, so the mist does not drift.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct DrawnByProcessor;
 
@@ -174,12 +174,12 @@ fn drift(
     let may_drift = motion.0 && by_processor.is_none();
     drift.drifting = may_drift && time.elapsed().saturating_sub(activity.last) < DRIFT_FOR;
     if drift.drifting {
-        // After a sleep the mist goes on where it was; it does not jump.
+        // After a sleep the mist continues where it stopped; it does not jump.
         drift.seconds += time.delta_secs().min(0.1);
     }
 }
 
-/// The last thing in a frame: the next one is asked for, now or later.
+/// Requests the next frame, at once or through the alarm. Runs last in a frame.
 fn ask_for_next(
     next: Res<NextFrame>,
     activity: Res<Activity>,
@@ -194,7 +194,7 @@ fn ask_for_next(
     if now {
         redraws.write(RequestRedraw);
     }
-    // Without a window there is nothing to wake.
+    // Without a window there is no runner to wake.
     if let Some(runner) = runner {
         let alarm = alarm.get_or_insert_with(|| Alarm::new((**runner).clone()));
         alarm.set(wanted.filter(|_| !now));
@@ -205,12 +205,12 @@ fn ask_for_next(
 mod tests {
     use super::*;
 
-    /// Whether a frame was asked for at once, in a game that has come to rest.
+    /// Returns `true` if a frame is requested at once in a game that has come to rest.
     fn asks_at_once(want: impl Fn(&mut NextFrame) + Send + Sync + 'static) -> bool {
         let mut app = App::new();
         let rested = Activity { last: Duration::ZERO, happened: false };
         let mut time = Time::<Real>::default();
-        // The first time is where it begins.
+        // The first update only sets the start.
         time.update_with_duration(Duration::ZERO);
         time.update_with_duration(SETTLE_FOR * 2);
         app.add_message::<RequestRedraw>()

@@ -1,4 +1,4 @@
-//! A game that somebody asks for from outside, by the command line or a link.
+//! A game requested from outside, on the command line or by a link.
 
 use super::{Settings, format::SideWord};
 use crate::{
@@ -8,11 +8,11 @@ use crate::{
 };
 use core::fmt;
 
-/// What is asked for; the rest is as the player chose it last, but that without a word on the
-/// opponent two persons play.
+/// The parts of a game that are requested. The rest is as the player chose it last, except that two
+/// persons play if no opponent is given.
 #[derive(Clone, Debug, Default)]
 pub struct AskedGame {
-    /// Which game.
+    /// The preset.
     pub preset: Option<Preset>,
     /// The clocks.
     pub time: Option<TimeControl>,
@@ -33,12 +33,12 @@ pub struct GameToStart {
     pub by_lot: bool,
 }
 
-/// Why there is no such game.
+/// The reasons for which a requested game cannot be played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AskedFault {
     /// The position cannot be played under these rules.
     Position(FenError),
-    /// No computer plays where there are no turns.
+    /// The computer cannot play a game without turns.
     NoComputer,
 }
 
@@ -63,10 +63,10 @@ impl From<&AskedFault> for LocalText {
 }
 
 impl Settings {
-    /// The game that is asked for.
+    /// Returns the requested game.
     ///
     /// # Errors
-    /// If there is no such game.
+    /// If the computer cannot play it, or its position cannot be played.
     pub fn game(&self, asked: AskedGame) -> Result<GameToStart, AskedFault> {
         let mut setup = GameSetup {
             time: asked.time.unwrap_or(self.time),
@@ -97,8 +97,8 @@ impl From<GameSetup> for GameToStart {
 }
 
 impl GameToStart {
-    /// The game itself, with the colours drawn if they are to be: `swapped` says how the lot
-    /// fell. The computer plays under its own name.
+    /// Returns the setup to play. If the colours are drawn by lot, `swapped` is the result of the
+    /// draw. The computer plays under its own name.
     pub fn start(self, swapped: bool, name_of: impl Fn(Level) -> String) -> GameSetup {
         let mut setup =
             if self.by_lot && swapped { self.setup.with_colors_swapped() } else { self.setup };
@@ -137,11 +137,11 @@ mod tests {
             assert_eq!(setup.seats().own_side(), Some(person));
             assert_eq!(setup.names[(!person).index()], "SCOUT");
         }
-        // Without a word on it, the colour is as it was last.
+        // If no colour is given, it is the one of the last game.
         let settings = Settings { side: Some(Color::Black), ..settings };
         let game = settings.game(against(Level::Scout, None)).expect("a game");
         assert_eq!(game.setup.seats().own_side(), Some(Color::Black));
-        // And without a word on the opponent, two persons play.
+        // If no opponent is given, two persons play.
         let game = settings.game(AskedGame::default()).expect("a game");
         assert_eq!((game.setup.seats().opponent(), game.by_lot), (None, false));
         assert_eq!(game.start(true, named).names, ["Anna", "Boris"]);

@@ -1,7 +1,7 @@
-//! Keeps [`Settings`] in a file, in the folder that the system has for such things.
+//! Keeps [`Settings`] in a file, in the system's folder for configuration.
 //!
-//! Written to a file beside the old one that then takes its place, so that no crash leaves
-//! half a file.
+//! The settings are written to a new file beside the old one, which then takes its place, so that
+//! no crash leaves half a file.
 
 use super::{
     Settings,
@@ -18,17 +18,18 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Set by people (and by tests) who want the settings in another folder.
+/// The environment variable with which people (and tests) choose another folder for the settings.
 pub const FOLDER_VARIABLE: &str = "FOGCHESS_CONFIG_DIR";
 
 const NAME: &str = "settings.ron";
 const NAME_WHILE_WRITING: &str = "settings.ron.new";
 const NAME_IF_BROKEN: &str = "settings.ron.broken";
 
-/// How long after a change it is written, so that a slider's drag is written once.
+/// The wait between a change and its write, so that a slider's drag is written once.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// The folder for the settings: that of [`FOLDER_VARIABLE`], or the system's for this game.
+/// Returns the folder for the settings: the one in [`FOLDER_VARIABLE`], or the system's for this
+/// game.
 ///
 /// # Errors
 /// If the player has no home folder.
@@ -64,7 +65,7 @@ fn read(folder: &Path) -> Found {
     }
 }
 
-/// Reads the settings in a folder. A broken file is set aside, so that nothing writes over it.
+/// Reads the settings in a folder. A broken file is set aside, so that nothing overwrites it.
 pub fn read_or_set_aside(folder: &Path) -> Found {
     let found = read(folder);
     if matches!(found, Found::Broken(_))
@@ -75,10 +76,10 @@ pub fn read_or_set_aside(folder: &Path) -> Found {
     found
 }
 
-/// Writes the settings into a folder, which is made if there is none.
+/// Writes the settings into a folder. Makes the folder if there is none.
 ///
 /// # Errors
-/// From the system; then an older file is as it was.
+/// If the system refuses; an older file is then unchanged.
 pub fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let new = folder.join(NAME_WHILE_WRITING);
@@ -89,8 +90,8 @@ pub fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
     fs::rename(&new, folder.join(NAME))
 }
 
-/// The remembered settings, or the defaults; for those who start before the app. A broken file
-/// is left for the app to tell of.
+/// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
+/// broken file is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
     match folder().map(|folder| read(&folder)) {
         Ok(Found::Settings(settings)) => settings,
@@ -101,7 +102,7 @@ pub fn remembered() -> Settings {
 /// Reads [`Settings`] now and keeps them from now on.
 pub fn plugin(app: &mut App) {
     let folder = folder().map_err(|_| LocalText::new("store-no-home"));
-    // That there is no folder is told when there is something to write.
+    // A missing folder is reported when there is something to write.
     let found = folder.as_ref().map_or(Found::Nothing, |folder| read_or_set_aside(folder));
     let shelf = Shelf::new(DELAY, move |settings| {
         let folder = folder.as_ref().map_err(Clone::clone)?;
@@ -135,7 +136,7 @@ mod tests {
     fn a_broken_file_is_set_aside_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(NAME), "(volume: loud)").unwrap();
-        // Whoever only reads leaves it to be told of.
+        // A plain read leaves the broken file for the app to report.
         assert!(matches!(read(folder.path()), Found::Broken(_)));
         let found = read_or_set_aside(folder.path());
         let Found::Broken(reason) = found else { panic!("it is broken") };
@@ -153,7 +154,7 @@ mod tests {
     fn a_failed_write_leaves_the_old_file() {
         let folder = tempfile::tempdir().unwrap();
         write(folder.path(), &quiet()).unwrap();
-        // A folder in the place of the new file: not even root can write there.
+        // A folder in the place of the new file: not even root can write a file there.
         fs::create_dir(folder.path().join(NAME_WHILE_WRITING)).unwrap();
         assert!(write(folder.path(), &Settings::default()).is_err());
         assert_eq!(read(folder.path()), Found::Settings(quiet()));

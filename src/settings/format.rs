@@ -1,7 +1,8 @@
-//! The text in which [`Settings`] are remembered: RON with plain values, which people can edit.
+//! The text format of [`Settings`]: RON with plain values, which people can edit.
 //!
-//! What is missing, unknown or out of range costs that one setting, so that older and newer
-//! versions of the game can share a file. Only a text that is no such list at all is refused.
+//! A value that is missing, unknown or out of range is replaced by its default and harms no other,
+//! so that older and newer versions of the game can share a file. Only a text that is not a list of
+//! settings is refused.
 
 use super::{Settings, Takebacks, tidy_name};
 use crate::{
@@ -13,12 +14,12 @@ use crate::{
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-/// The longest text that is read, in bytes. Ours has a few hundred.
+/// The length of the longest text that is read, in bytes. The game itself writes a few hundred.
 pub const MAX_BYTES: usize = 64 * 1024;
 
-/// The opponent that is no computer.
+/// The id of an opponent who is a person, not a computer.
 pub const PERSON: &str = "person";
-/// The player's colour against a computer, as it is written.
+/// The player's colour against a computer, as a word in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideWord {
     /// `white`
@@ -30,10 +31,10 @@ pub enum SideWord {
 }
 
 impl SideWord {
-    /// All of them.
+    /// All words.
     pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Lot];
 
-    /// The word itself.
+    /// Returns the word as it is written.
     pub const fn id(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -42,12 +43,12 @@ impl SideWord {
         }
     }
 
-    /// Which word this is.
+    /// Returns the word with this id, in upper or lower case.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|word| word.id().eq_ignore_ascii_case(id))
     }
 
-    /// The colour; `None` if it is drawn.
+    /// Returns the colour; `None` if it is drawn by lot.
     pub const fn side(self) -> Option<Side> {
         match self {
             Self::White => Some(Side::White),
@@ -65,7 +66,7 @@ impl SideWord {
     }
 }
 
-/// [`Settings`] with the values as they are written: ids and tags, not Rust's names.
+/// [`Settings`] as they are written: with ids and tags, not Rust's names.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Settings", default)]
 struct Written {
@@ -109,7 +110,7 @@ impl From<&Settings> for Written {
             memory: settings.memory,
             hindsight: settings.hindsight,
             theme: settings.theme.clone(),
-            // Nothing means the system's.
+            // An empty tag means the system's language.
             language: settings.language.as_ref().map_or("", Language::tag).into(),
             preset: settings.preset.id().into(),
             time: settings.time.to_string(),
@@ -141,7 +142,7 @@ impl From<Written> for Settings {
             memory: written.memory,
             hindsight: written.hindsight,
             theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
-            // A version or a folder may know languages that this one does not.
+            // The tag need not be a known language: another version or assets folder may have it.
             language: Language::new(&written.language),
             preset: Preset::from_id(&written.preset).unwrap_or(default.preset),
             time: written.time.parse().unwrap_or(default.time),
@@ -160,10 +161,10 @@ impl From<Written> for Settings {
     }
 }
 
-/// The settings in a text.
+/// Parses the settings in a text.
 ///
 /// # Errors
-/// If the text is no list of settings; the error says where and why.
+/// If the text is not a list of settings; the error gives the place and the reason.
 pub fn parse(text: &str) -> Result<Settings, LocalText> {
     if text.len() > MAX_BYTES {
         return Err(reasons::too_long(MAX_BYTES));
@@ -174,7 +175,7 @@ pub fn parse(text: &str) -> Result<Settings, LocalText> {
     })
 }
 
-/// The text for the settings.
+/// Returns the text for the settings.
 pub fn to_text(settings: &Settings) -> String {
     let style = PrettyConfig::new().new_line("\n").struct_names(false);
     ron::ser::to_string_pretty(&Written::from(settings), style)

@@ -1,38 +1,38 @@
-//! Keeps [`Settings`] wherever they are kept: what is the same for a file and for a browser.
+//! Keeps [`Settings`]: the part that is the same for a file and for a browser's storage.
 //!
-//! They are written shortly after a change and at exit. Neither settings that cannot be read
-//! nor a place that cannot be written to stops the game: a notice tells the player.
+//! Settings are written shortly after a change and at exit. Neither unreadable settings nor a
+//! failed write stops the game: a notice tells the player.
 
 use super::Settings;
 use crate::{notices::Notices, power::NextFrame, text::LocalText};
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 
-/// What was found where settings are kept.
+/// The result of reading the kept settings.
 #[derive(Debug, PartialEq)]
 pub enum Found {
-    /// Settings.
+    /// Settings that were read.
     Settings(Settings),
-    /// Nothing yet.
+    /// No settings have been kept yet.
     Nothing,
-    /// Something that could not be read, and why.
+    /// Settings that could not be read, and the reason.
     Broken(LocalText),
 }
 
-/// Writes settings down, or says why it could not.
+/// Writes the settings, or returns the reason why it could not.
 type Write = Box<dyn Fn(&Settings) -> Result<(), LocalText> + Send + Sync>;
 
-/// Where the settings are kept, and what has been done about it.
+/// The place where the settings are kept, and the state of writing to it.
 #[derive(Resource)]
 pub(super) struct Shelf {
     write: Write,
-    /// How long after a change it is written, so that a slider's drag is written once.
+    /// The wait between a change and its write, so that a slider's drag is written once.
     delay: Duration,
-    /// What is written there, as far as we know.
+    /// The settings that are written there, as far as we know.
     saved: Settings,
-    /// When the next change will be written, in the app's real time.
+    /// The app's real time at which the next change will be written.
     due: Option<Duration>,
-    /// Whether the player has been told that nothing can be written.
+    /// `true` once the player has been told that nothing can be written.
     complained: bool,
 }
 
@@ -46,8 +46,8 @@ impl Shelf {
     }
 }
 
-/// Takes what was found for [`Settings`], and keeps them on the shelf from now on.
-/// `name` is what players know the place by.
+/// Inserts the settings that were found as [`Settings`], and keeps them on the shelf from now on.
+/// `name` is the name by which players know the place.
 pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Shelf) {
     let (settings, broken) = match found {
         Found::Settings(settings) => (settings, None),
@@ -69,7 +69,7 @@ pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Sh
     }
 }
 
-/// The app shall not fall asleep over something that has not been written.
+/// Keeps the app awake while a change has not been written.
 fn stay_awake(settings: Res<Settings>, shelf: Res<Shelf>, mut next: ResMut<NextFrame>) {
     if *settings != shelf.saved {
         next.within(shelf.delay);
@@ -95,7 +95,7 @@ fn keep(
         return;
     }
     let written = (shelf.write)(&settings);
-    // Not tried again before the next change, whatever came of it.
+    // Even after an error there is no retry before the next change.
     shelf.saved = settings.clone();
     shelf.due = None;
     if let Err(reason) = written
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
-    /// The smallest app that keeps its settings, with what it has written.
+    /// The smallest app that keeps its settings, with the settings it has written.
     fn app(refuse: bool) -> (App, Arc<Mutex<Option<Settings>>>) {
         let written = Arc::new(Mutex::new(None));
         let kept = written.clone();

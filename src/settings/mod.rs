@@ -1,7 +1,7 @@
-//! What the player has chosen, remembered from one start to the next.
+//! The player's choices, remembered from one start to the next.
 //!
-//! `format` is the text in which it is remembered. On computers `file` keeps that text in
-//! the system's folder for such things, in a browser `web` keeps it in the page's storage.
+//! `format` is the text format in which they are written. On computers `file` keeps that text in
+//! the system's folder for configuration; in a browser `web` keeps it in the page's storage.
 
 mod asked;
 #[cfg(not(target_arch = "wasm32"))]
@@ -25,19 +25,19 @@ use bevy::prelude::*;
 /// The longest name of a player, in characters.
 pub const NAME_LENGTH: usize = 24;
 
-/// Whether moves may be taken back, as chosen last against whom and with what hidden.
+/// Permissions to take moves back, as chosen last for each kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takebacks {
     /// Against a computer.
     pub computer: bool,
-    /// Between two persons where nothing is hidden.
+    /// Between two persons, without fog.
     pub open: bool,
-    /// Between two persons with fog: what was once seen stays known.
+    /// Between two persons, with fog: a player keeps what was seen before a takeback.
     pub fog: bool,
 }
 
 impl Takebacks {
-    /// The choice for a game.
+    /// Returns the choice for a game with these rules, against a computer or not.
     pub const fn of(&mut self, ruleset: Ruleset, computer: bool) -> &mut bool {
         match (computer, ruleset.vision.is_fog()) {
             (true, _) => &mut self.computer,
@@ -56,35 +56,35 @@ impl Default for Takebacks {
 /// All preferences. Games are not kept here.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// How loud the sounds are, 0 to 1.
+    /// The volume of the sounds, 0 to 1.
     pub volume: f32,
-    /// Whether anything moves: sliding pieces, drifting fog, fading curtains.
+    /// `true` if things move: sliding pieces, drifting fog, fading curtains.
     pub motion: bool,
-    /// Whether files and ranks are named at the board's edge.
+    /// `true` if files and ranks are named at the board's edge.
     pub coordinates: bool,
-    /// Whether a pawn always becomes a queen without asking.
+    /// `true` if a pawn always becomes a queen without asking.
     pub auto_queen: bool,
-    /// Whether the board turns to whoever plays. With fog it always does.
+    /// `true` if the board turns to the side to move. With fog it always does.
     pub turn_board: bool,
-    /// Whether the next player's clock starts at once, not when the curtain lifts.
+    /// `true` if the next player's clock starts at once, not when the curtain lifts.
     pub clock_starts_at_once: bool,
-    /// Whether the last sighting of a piece stays on the fog, dimmed.
+    /// `true` if the last sighting of a piece stays on the fog, dimmed.
     pub memory: bool,
-    /// Whether the replay shows what each side could have known of the other's king and queen.
+    /// `true` if the replay shows what each side could have known of the other's king and queen.
     pub hindsight: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
-    /// The language of all texts; `None` is that of the system.
+    /// The language of all texts; `None` means the system's.
     pub language: Option<Language>,
     /// The preset that was played last.
     pub preset: Preset,
     /// The time control that was played last.
     pub time: TimeControl,
-    /// The computer that was played against last; `None` for a person at the same screen.
+    /// The level of the last computer opponent; `None` for a person at the same screen.
     pub opponent: Option<Level>,
-    /// The colour against a computer; `None` is by lot.
+    /// The colour against a computer; `None` if it is drawn by lot.
     pub side: Option<Side>,
-    /// Whether moves may be taken back.
+    /// The permissions to take moves back.
     pub takebacks: Takebacks,
     /// The players' names, White's first, as entered last; empty means the colour's name.
     pub names: [String; 2],
@@ -113,7 +113,8 @@ impl Default for Settings {
     }
 }
 
-/// A name as it is kept and shown: without what cannot be seen, and not too long.
+/// Returns a name as it is kept and shown: without control characters, trimmed, and at most
+/// [`NAME_LENGTH`] characters long.
 pub fn tidy_name(name: &str) -> String {
     let visible: String = name.chars().filter(|c| !c.is_control()).collect();
     let mut name: String = visible.trim().chars().take(NAME_LENGTH).collect();
@@ -121,8 +122,8 @@ pub fn tidy_name(name: &str) -> String {
     name
 }
 
-/// Registers [`Settings`]. Nothing is read or written until somebody adds the
-/// plugin of `file` or `web`.
+/// Registers [`Settings`]. Reads and writes nothing by itself: that needs the plugin of `file` or
+/// `web` too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>().init_resource::<Motion>().add_systems(First, want_motion);
 }

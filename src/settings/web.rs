@@ -1,7 +1,7 @@
 //! Keeps [`Settings`] in the browser's storage for this page, as `file` does on computers.
 //!
-//! A browser may refuse to store anything at all, and may run out of room: a notice tells
-//! the player, and the game goes on.
+//! A browser may refuse to store anything at all, or run out of room: a notice tells the player,
+//! and the game goes on.
 
 use super::{
     Settings, format,
@@ -17,12 +17,12 @@ use core::time::Duration;
 const KEY: &str = "fogchess.settings";
 const KEY_IF_BROKEN: &str = "fogchess.settings.broken";
 
-/// How long after a change it is written: a page can be closed at any time.
+/// The wait between a change and its write. Short, because a page can be closed at any time.
 const DELAY: Duration = Duration::from_millis(100);
 
 /// Reads the settings.
 fn read() -> Found {
-    // Why there is none is told when there is something to write, as on computers.
+    // Missing storage is reported when there is something to write, as on computers.
     let Ok(storage) = storage() else { return Found::Nothing };
     match storage.get_item(KEY) {
         Err(error) => Found::Broken((&explain(&error)).into()),
@@ -34,7 +34,7 @@ fn read() -> Found {
     }
 }
 
-/// Reads the settings. A broken text is set aside, so that nothing writes over it.
+/// Reads the settings. A broken text is set aside, so that nothing overwrites it.
 fn read_or_set_aside() -> Found {
     let found = read();
     if matches!(found, Found::Broken(_))
@@ -54,8 +54,8 @@ fn write(settings: &Settings) -> Result<(), LocalText> {
     written.map_err(|error| LocalText::from(&error))
 }
 
-/// The remembered settings, or the defaults; for those who start before the app. A broken text
-/// is left for the app to tell of.
+/// Returns the remembered settings, or the defaults. For code that runs before the app starts. A
+/// broken text is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
     match read() {
         Found::Settings(settings) => settings,

@@ -1,9 +1,9 @@
-//! Which languages there are, and which of them a player gets.
+//! The available languages, and the choice of the one that fits the player best.
 
 use std::collections::BTreeMap;
 use unic_langid::{LanguageIdentifier, subtags::Region};
 
-/// The key under which a language's texts say what it calls itself.
+/// The key of the message in which a language gives its own name.
 const OWN_NAME: &str = "language-name";
 
 /// A language by its BCP 47 tag, which is the name of its folder under `assets/locales`.
@@ -11,22 +11,22 @@ const OWN_NAME: &str = "language-name";
 pub struct Language(String);
 
 impl Language {
-    /// The language with this tag, in the usual spelling; `None` if it is no tag at all.
+    /// Returns the language with this tag, in its usual spelling; `None` if it is not a tag.
     pub fn new(tag: &str) -> Option<Self> {
         identifier(tag).map(|id| Self(id.to_string()))
     }
 
-    /// English, whose texts are within the program: the language of last resort.
+    /// Returns English, whose texts are built into the program. Used when no other language fits.
     pub fn english() -> Self {
         Self("en".into())
     }
 
-    /// Its tag, such as `en` or `zh-Hans`.
+    /// Returns the tag, such as `en` or `zh-Hans`.
     pub fn tag(&self) -> &str {
         &self.0
     }
 
-    /// The tag by its parts.
+    /// Returns the tag, parsed into its parts.
     pub(super) fn identifier(&self) -> LanguageIdentifier {
         identifier(&self.0).unwrap_or_default()
     }
@@ -38,27 +38,27 @@ impl Default for Language {
     }
 }
 
-/// A tag, or what systems write for one: `zh-Hans`, `ru_RU.UTF-8`.
+/// Parses a tag, or a locale as systems write it: `zh-Hans`, `ru_RU.UTF-8`.
 fn identifier(locale: &str) -> Option<LanguageIdentifier> {
     let id: LanguageIdentifier = locale.split(['.', '@']).next()?.parse().ok()?;
-    // Longer names would be allowed, but no language has one.
+    // The grammar allows longer names, but no language has one.
     (id.language.as_str().len() <= 3 && id != LanguageIdentifier::default()).then_some(id)
 }
 
-/// A language that the game can speak. All paths are under `assets`.
+/// A language that the game can show. All paths are relative to `assets`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Which one it is.
+    /// The language itself.
     pub language: Language,
-    /// What it calls itself.
+    /// The language's name in the language itself.
     pub own_name: String,
-    /// Its texts: `locales/TAG/*.ftl`.
+    /// The files of its texts: `locales/TAG/*.ftl`.
     pub texts: Vec<String>,
     /// Fonts for the letters that the game's own font lacks: `fonts/TAG/*.otf` or `*.ttf`.
     pub fonts: Vec<String>,
 }
 
-/// The languages there are. English always is.
+/// The available languages. English is always among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Languages(BTreeMap<Language, Known>);
 
@@ -69,8 +69,8 @@ impl Default for Languages {
 }
 
 impl Languages {
-    /// The languages in a list of files under `assets`, a path a line. The line in which a text
-    /// tells the language's own name may follow it, with a tab before it.
+    /// Collects the languages from a list of files under `assets`, one path a line. A path may be
+    /// followed by the line of the file with the language's own name, with a tab before it.
     pub fn from_list(list: &str) -> Self {
         let mut languages = Self(BTreeMap::new());
         languages.known(Language::english()).own_name = "English".into();
@@ -84,14 +84,14 @@ impl Languages {
                 last = language;
             }
         }
-        // A font alone says nothing.
+        // Fonts without texts make no language.
         languages
             .0
             .retain(|language, known| *language == Language::english() || !known.texts.is_empty());
         languages
     }
 
-    /// The languages in a folder of assets.
+    /// Collects the languages from an assets folder.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn look_through(assets: &std::path::Path) -> Self {
         let mut list = String::new();
@@ -99,7 +99,7 @@ impl Languages {
             for file in crate::look::files_in(&assets.join(folder)).unwrap_or_default() {
                 let path = format!("{folder}/{file}");
                 list += &format!("{path}\n");
-                // Fonts are no texts, and a text that is none will be told when it is needed.
+                // Fonts have no name to read. An unreadable text is reported when it is loaded.
                 let text = std::fs::read(assets.join(&path)).ok().and_then(|bytes| {
                     String::from_utf8(bytes).ok().filter(|_| folder == "locales")
                 });
@@ -113,7 +113,7 @@ impl Languages {
         Self::from_list(&list)
     }
 
-    /// Takes a file in, if it is one of a language's, and gives that language.
+    /// Adds a file and returns its language; `None` if the file belongs to no language.
     fn add(&mut self, path: &str) -> Option<Language> {
         let mut parts = path.split('/');
         let (folder, tag, file) = (parts.next()?, parts.next()?, parts.next()?);
@@ -139,23 +139,23 @@ impl Languages {
         })
     }
 
-    /// All of them, by their tags.
+    /// Returns all languages in the order of their tags.
     pub fn iter(&self) -> impl Iterator<Item = &Known> {
         self.0.values()
     }
 
-    /// What is known about a language, if it is there.
+    /// Returns the entry of a language, if it is available.
     pub fn get(&self, language: &Language) -> Option<&Known> {
         self.0.get(language)
     }
 
-    /// The first of the wanted locales for which there is a language, or English.
+    /// Returns the language for the first wanted locale that has one, or English.
     pub fn best<'a>(&self, wanted: impl IntoIterator<Item = &'a str>) -> Language {
         wanted.into_iter().find_map(|locale| self.nearest(locale)).unwrap_or_default()
     }
 
-    /// The language for a locale such as `zh-CN`: it is the same language, if possible in the
-    /// same script, and if possible as in the same country.
+    /// Returns the language for a locale such as `zh-CN`: the language must match; of several, one
+    /// in the same script is preferred, then one of the same region.
     fn nearest(&self, locale: &str) -> Option<Language> {
         let wanted = identifier(locale)?;
         self.0
@@ -165,15 +165,15 @@ impl Languages {
                 let fit = (script(&id) == script(&wanted), id.region == wanted.region);
                 (id.language == wanted.language).then_some((fit, language))
             })
-            // Of equals the first one.
+            // `max_by_key` returns the last of equals, so the first comes last.
             .rev()
             .max_by_key(|(fit, _)| *fit)
             .map(|(_, language)| language.clone())
     }
 }
 
-/// The script that a tag means. Of those that people leave out it knows Chinese, where the
-/// country decides; for other languages the one without is taken for the same.
+/// Returns the script that a tag means. If the tag names none, only Chinese gets one, which depends
+/// on the region. Other languages without a script have `None`, and so match each other.
 fn script(id: &LanguageIdentifier) -> Option<&str> {
     let region = id.region.as_ref().map(Region::as_str);
     match (&id.script, id.language.as_str(), region) {
@@ -184,13 +184,13 @@ fn script(id: &LanguageIdentifier) -> Option<&str> {
     }
 }
 
-/// The name in a line `language-name = …`.
+/// Returns the name in a line `language-name = …`.
 fn own_name(line: &str) -> Option<&str> {
     let value = line.strip_prefix(OWN_NAME)?.trim_start().strip_prefix('=')?.trim();
     (!value.is_empty()).then_some(value)
 }
 
-/// What the system or the browser asks for, first choice first.
+/// Returns the locales that the system or the browser asks for, the first choice first.
 pub(crate) fn system_locales() -> Vec<String> {
     #[cfg(not(target_arch = "wasm32"))]
     return sys_locale::get_locales().collect();
@@ -243,7 +243,7 @@ mod tests {
         let languages = Languages::from_list(&list);
         let german = languages.best(["de-AT"]);
         assert_eq!(languages.get(&german).expect("is there").own_name, "Deutsch");
-        // One that does not tell its name goes by its tag.
+        // A language that does not give its name is shown by its tag.
         let list = format!("{LIST}locales/eo/game.ftl\n");
         let languages = Languages::from_list(&list);
         assert_eq!(languages.get(&languages.best(["eo"])).expect("is there").own_name, "eo");
@@ -262,7 +262,7 @@ mod tests {
             assert_eq!(best(&[locale]), "en", "{locale}");
         }
         assert_eq!(best(&[]), "en");
-        // The first that there is, not the first that is asked for.
+        // The first available language, not the first wanted one.
         assert_eq!(best(&["tlh", "ru-RU", "zh"]), "ru");
     }
 
@@ -282,7 +282,7 @@ mod tests {
         ] {
             assert_eq!(languages.best([locale]).tag(), tag, "{locale}");
         }
-        // Somebody who reads traditional characters reads simplified ones better than English.
+        // A reader of traditional characters reads simplified ones better than English.
         assert_eq!(best(&["zh-TW", "en"]), "zh-Hans");
     }
 }

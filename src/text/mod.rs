@@ -1,7 +1,7 @@
-//! Every text in the player's language, from the Fluent files in `assets/locales`.
+//! Texts in the player's language, from the Fluent files in `assets/locales`.
 //!
-//! Something that shows text carries a [`LocalText`]; it is filled in from [`Texts`] when it
-//! appears, when it changes, and when the player switches the language. A folder of texts is a
+//! An entity that shows text has a [`LocalText`]. Its words are filled in from [`Texts`] when it
+//! appears, when it changes, and when the player switches the language. Each folder of texts is a
 //! language: `languages` finds them, [`crate::theme::languages`] loads the one in use.
 
 mod languages;
@@ -27,45 +27,45 @@ pub struct LocalText {
 enum Arg {
     Text(String),
     Number(f64),
-    /// The value is itself to be translated.
+    /// A value that is translated too.
     Local(LocalText),
 }
 
 impl LocalText {
-    /// The text with this key.
+    /// Returns the text with this key.
     pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
         Self { key: key.into(), args: Vec::new(), verbatim: false }
     }
 
-    /// A text that needs no translation: a name, a number, a move.
+    /// Returns a text that needs no translation: a name, a number, a move.
     pub fn verbatim(text: impl Into<String>) -> Self {
         Self { key: Cow::Owned(text.into()), args: Vec::new(), verbatim: true }
     }
 
-    /// Fills in a variable of the text.
+    /// Sets a variable of the text.
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.args.push((name, Arg::Text(value.into())));
         self
     }
 
-    /// Fills in a number, which may choose a plural form.
+    /// Sets a variable to a number, which may choose a plural form.
     pub fn with_number(mut self, name: &'static str, value: f64) -> Self {
         self.args.push((name, Arg::Number(value)));
         self
     }
 
-    /// Fills in another text, by its key.
+    /// Sets a variable to another text, given by its key.
     pub fn with_key(self, name: &'static str, key: impl Into<Cow<'static, str>>) -> Self {
         self.with_text(name, Self::new(key))
     }
 
-    /// Fills in another text.
+    /// Sets a variable to another text.
     pub fn with_text(mut self, name: &'static str, text: impl Into<Self>) -> Self {
         self.args.push((name, Arg::Local(text.into())));
         self
     }
 
-    /// Whether there is nothing to read.
+    /// Returns `true` if there is nothing to read.
     pub fn is_empty(&self) -> bool {
         self.verbatim && self.key.is_empty()
     }
@@ -77,7 +77,7 @@ impl Default for LocalText {
     }
 }
 
-/// What a level is called.
+/// The name of a level.
 impl From<Level> for LocalText {
     fn from(level: Level) -> Self {
         Self::new(format!("level-{}", level.id()))
@@ -90,17 +90,18 @@ impl From<&'static str> for LocalText {
     }
 }
 
-/// The English texts are within the program, so that no missing folder leaves it wordless.
+/// The English texts. They are built into the program, so that it has words even without the
+/// folder.
 const ENGLISH: &str = include_str!("../../assets/locales/en/game.ftl");
 
-/// The texts of the chosen language, with English behind it.
+/// The texts of the chosen language. English fills the gaps.
 #[derive(Resource)]
 pub struct Texts {
     language: Language,
     /// The language's own texts, from its files.
     own: FluentBundle<FluentResource>,
     english: FluentBundle<FluentResource>,
-    /// Whether it is not known yet which language the player reads.
+    /// `true` until the player's language is known.
     waiting: bool,
 }
 
@@ -114,25 +115,25 @@ impl Default for Texts {
     }
 }
 
-/// Something in a file of texts that is not Fluent.
+/// A place in a file of texts that is not valid Fluent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What is wrong, in English.
+    /// The fault, in English.
     pub text: String,
 }
 
 impl Texts {
-    /// The language in use.
+    /// Returns the language in use.
     pub const fn language(&self) -> &Language {
         &self.language
     }
 
-    /// Speaks a language from now on, with the texts in these files. What they lack is said in
-    /// English; what is not right in them is told with the number of the file.
+    /// Switches to a language, with the texts in these files. English fills the gaps. Returns the
+    /// unreadable places, each with the index of its file.
     pub fn speak(
         &mut self,
         language: Language,
@@ -150,7 +151,7 @@ impl Texts {
         faults
     }
 
-    /// Speaks a language that comes with the game.
+    /// Returns the texts of a language that ships with the game.
     #[cfg(test)]
     pub(crate) fn shipped(tag: &str) -> Self {
         let path = format!("{}/assets/locales/{tag}/game.ftl", env!("CARGO_MANIFEST_DIR"));
@@ -161,7 +162,8 @@ impl Texts {
         texts
     }
 
-    /// The finished text. A key that is missing is looked up in English, then shown itself.
+    /// Returns the finished text. A missing key is looked up in English, and shown itself if
+    /// English lacks it too.
     pub fn get(&self, text: &LocalText) -> String {
         if text.verbatim {
             return text.key.to_string();
@@ -181,7 +183,7 @@ impl Texts {
             .unwrap_or_else(|| format!("⟨{}⟩", text.key))
     }
 
-    /// The text of a key without variables.
+    /// Returns the text of a key without variables.
     pub fn key(&self, key: &'static str) -> String {
         self.get(&LocalText::new(key))
     }
@@ -202,15 +204,16 @@ impl Texts {
     }
 }
 
-/// A language without words.
+/// Returns a bundle of a language, without any texts.
 fn bundle(language: &Language) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-    // The marks would show as boxes in fonts that lack them, and we write left to right.
+    // The isolation marks would show as boxes in fonts that lack them, and all our texts run left
+    // to right.
     bundle.set_use_isolating(false);
     bundle
 }
 
-/// What can be read of a file, and what cannot.
+/// Parses a file. Returns the readable part, and the places that are not readable.
 fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
     let (resource, errors) = match FluentResource::try_new(text) {
         Ok(resource) => return (resource, Vec::new()),
@@ -234,7 +237,7 @@ fn resource(text: String) -> (FluentResource, Vec<Unreadable>) {
 
 /// Registers [`Texts`] and keeps every [`LocalText`] filled in.
 pub fn plugin(app: &mut App) {
-    // Better no word on the loading screen than one in the wrong language.
+    // No words on the loading screen are better than words in the wrong language.
     app.insert_resource(Texts { waiting: true, ..default() })
         .add_systems(PostUpdate, fill_in.before(bevy::ui::UiSystems::Content));
 }

@@ -1,6 +1,6 @@
 //! The player behind `go`: a bot for each side, with its memory of the game and its time.
 //!
-//! It gets what its side may know, and nothing else.
+//! The player gets what its side may know, and nothing else.
 
 use super::options::Options;
 use crate::{
@@ -10,28 +10,28 @@ use crate::{
 use core::time::Duration;
 use std::time::Instant;
 
-/// Time that passes between the engine's answer and the clock, at most.
+/// The most time that passes between the engine's answer and the clock.
 const LAG: Duration = Duration::from_millis(20);
 
-/// How long a bot may think.
+/// The limits of thinking about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limits {
-    /// Exactly so long.
+    /// The exact time to think.
     pub(super) movetime: Option<Duration>,
-    /// So many positions at most.
+    /// The most positions to visit.
     pub(super) nodes: Option<u64>,
-    /// What each side's clock shows, White's first.
+    /// The time on each side's clock, White's first.
     pub(super) clocks: [Option<Duration>; 2],
-    /// What each side gets for every move.
+    /// The time that each side gets for every move, White's first.
     pub(super) increments: [Duration; 2],
-    /// So many moves until the clocks get more.
+    /// The number of moves until more time is added to the clocks.
     pub(super) moves_to_go: Option<u32>,
-    /// Whether to answer only after `stop`.
+    /// `true` if the answer has to wait for `stop`.
     pub(super) infinite: bool,
 }
 
 impl Limits {
-    /// How long a side may think about this move; `None` if as long as it likes.
+    /// Returns the time that a side may think about this move; `None` if it is unlimited.
     fn time(&self, side: Color) -> Option<Duration> {
         let lagged = |time: Duration| time - LAG.min(time / 5);
         if let Some(time) = self.movetime {
@@ -42,40 +42,41 @@ impl Limits {
     }
 }
 
-/// A bot in a game of which it has seen a part.
+/// A bot in a game, with the part of the game that it has seen.
 #[derive(Clone, Debug)]
 pub(super) struct Seat {
     team: Team,
     side: Color,
-    /// The position from which the game started.
+    /// The FEN from which the game started; `None` for the usual start.
     start: Option<String>,
-    /// The moves after which it has been shown what its side sees.
+    /// The moves after which the bot has been shown its side's view.
     moves: Vec<Move>,
-    /// How many views it has had.
+    /// The number of views that the bot has been shown.
     views: usize,
 }
 
 impl Seat {
-    /// A bot that has seen nothing of a game yet.
+    /// Returns a bot that has seen nothing of a game yet.
     pub(super) fn new(options: &Options, side: Color, start: Option<&str>) -> Self {
         let Options { seed, threads, .. } = *options;
         let team = Team::new(options.level(), side, seed.into(), threads.into());
         Self { team, side, start: start.map(Into::into), moves: Vec::new(), views: 0 }
     }
 
-    /// Whether what it has seen belongs to this game.
+    /// Returns `true` if the views that the bot has seen belong to this game.
     pub(super) fn fits(&self, start: Option<&str>, moves: &[Move]) -> bool {
         self.start.as_deref() == start && moves.starts_with(&self.moves)
     }
 
-    /// Shows it a game: what its side saw after each ply, or those that it has not had.
+    /// Shows the bot a game: its side's views at the start and after each ply, as far as they are
+    /// new.
     pub(super) fn watch(&mut self, moves: &[Move], views: &[PlayerView]) {
         views.iter().skip(self.views).for_each(|view| self.team.observe(view));
         self.views = views.len();
         self.moves = moves.to_vec();
     }
 
-    /// Chooses a move, within the limits or until `stopped`.
+    /// Chooses a move, within the limits or until `stopped` returns `true`.
     pub(super) fn choose(&mut self, limits: Limits, stopped: impl Fn() -> bool) -> Option<Move> {
         let start = Instant::now();
         let time = limits.time(self.side).filter(|_| !limits.infinite);

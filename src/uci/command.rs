@@ -1,13 +1,13 @@
-//! What one line asks for.
+//! The UCI commands, and the parser of a line.
 
 use super::{chooser::Limits, error::UciError, options::Setting};
 use crate::rules::{Color, Move};
 use core::time::Duration;
 
-/// The deepest perft: more than any board could be counted to.
+/// The deepest perft. No board could be counted so deep.
 const MAX_DEPTH: i64 = 100;
 
-/// What one line asks for.
+/// The command in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Uci,
@@ -15,7 +15,7 @@ pub(super) enum Command {
     NewGame,
     SetOption(Setting),
     Position {
-        /// The FEN to start from; `None` is the start position of the rules.
+        /// The FEN to start from; `None` for the start position of the rules.
         fen: Option<String>,
         moves: Vec<Move>,
     },
@@ -32,7 +32,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Reads a line; `None` if it is blank.
+    /// Parses a line; `None` if it is blank.
     pub(super) fn parse(line: &str) -> Result<Option<Self>, UciError> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Ok(None) };
@@ -63,7 +63,7 @@ fn unexpected(command: &'static str, word: &str, wanted: &'static str) -> UciErr
     UciError::Unexpected { command, word: UciError::excerpt(word), wanted }
 }
 
-/// `name NAME [value VALUE]`; both may have spaces in them.
+/// Parses `name NAME [value VALUE]`; both may contain spaces.
 fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let command = "setoption";
     match words.next() {
@@ -76,7 +76,7 @@ fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, U
     Setting::parse(&name.join(" "), &value.join(" ")).map(Command::SetOption)
 }
 
-/// `startpos` or `fen FEN`, and perhaps `moves MOVE…`.
+/// Parses `startpos` or `fen FEN`, and perhaps `moves MOVE…`.
 fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let (command, wanted) = ("position", "`startpos` or `fen`");
     let fen = match words.next() {
@@ -95,9 +95,9 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, Uci
     Ok(Command::Position { fen, moves })
 }
 
-/// `perft N`, or limits of the thinking; none at all is `infinite`.
+/// Parses `perft N`, or the limits of thinking; no limits mean `infinite`.
 ///
-/// A depth is read and not kept to: in fog there is no such thing.
+/// A depth is read but has no effect: in fog there is no such thing.
 fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let wanted = "perft, movetime, nodes, depth, wtime, btime, winc, binc, movestogo or infinite";
     let mut limits = Limits::default();
@@ -118,7 +118,7 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError>
             "movetime" => ("movetime", 0),
             "nodes" => ("nodes", 0),
             "depth" => ("depth", 0),
-            // A clock that has run over is below nothing in some GUIs.
+            // Some GUIs send a time below zero when a clock has run out.
             "wtime" => ("wtime", i64::MIN),
             "btime" => ("btime", i64::MIN),
             "winc" => ("winc", 0),
@@ -145,7 +145,7 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError>
     Ok(Command::Go(limits))
 }
 
-/// `white` or `black`.
+/// Parses `white` or `black`.
 fn view<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError> {
     let (command, wanted) = ("view", "`white` or `black`");
     let side = match words.next() {

@@ -1,4 +1,4 @@
-//! The engine: takes one line after the other and answers.
+//! The engine: takes one line after the other, and answers.
 
 use super::{
     chooser::Seat,
@@ -20,32 +20,32 @@ use std::{
     thread,
 };
 
-/// How many events may wait before whoever sends them has to.
+/// The number of events in the channel before their senders have to wait.
 const EVENTS: usize = 64;
-/// How many lines may wait while the engine thinks.
+/// The number of lines that may wait while the engine thinks.
 const WAITING: usize = 256;
 
-/// Something that the engine must see to.
+/// An event for the engine.
 enum Event {
     Line(Result<String, UciError>),
     EndOfInput,
     Work(Report),
 }
 
-/// A line that waits until the engine has done what came before it.
+/// A line that waits until the engine has finished the lines before it.
 struct Waiting {
     command: Result<Command, UciError>,
-    /// `stop` came after it.
+    /// `true` if `stop` came after the line.
     stopped: bool,
 }
 
 /// Answers UCI commands until `quit` or the end of the input. See [`crate::uci`].
 ///
-/// The input is read on a thread of its own, which outlives this call if `quit` comes before
-/// the end of the input.
+/// The input is read on a thread of its own, which outlives this call if `quit` comes before the
+/// end of the input.
 ///
 /// # Errors
-/// If the output cannot be written. An input that cannot be read has ended.
+/// If the output cannot be written. An input that cannot be read is treated as ended.
 pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, received) = mpsc::sync_channel(EVENTS);
     let lines = events.clone();
@@ -55,18 +55,18 @@ pub fn run(mut input: impl BufRead + Send + 'static, output: impl Write) -> io::
                 return;
             }
         }
-        // If nobody listens any more, the end is known.
+        // Sending fails only if the engine has ended, and then it need not know.
         let _ = lines.send(Event::EndOfInput);
     });
     let mut engine = Engine::new(events, output);
     let served = engine.serve(&received);
-    // A thread at work must not wait for somebody to listen.
+    // Without a receiver, a thread at work no longer waits to send its reports.
     drop(received);
     if let Some(work) = engine.work.take() {
         work.stop();
         work.finish();
     }
-    // After `quit` it may wait for a line for ever.
+    // After `quit` the reader may wait for a line for ever.
     if engine.input_ended {
         join(reader);
     }
@@ -77,7 +77,7 @@ struct Engine<W> {
     output: W,
     events: SyncSender<Event>,
     options: Options,
-    /// Who plays for White and for Black, once they were asked.
+    /// The bots of White and of Black, from their first `go` on.
     seats: [Option<Arc<Mutex<Seat>>>; 2],
     referee: Referee,
     work: Option<Work>,
@@ -123,7 +123,7 @@ impl<W: Write> Engine<W> {
         Ok(())
     }
 
-    /// Takes a line: obeys it now or, while there is work, in its turn.
+    /// Takes a line, and obeys it now or, if there is work, when its turn comes.
     fn hear(&mut self, line: Result<String, UciError>) -> io::Result<ControlFlow<()>> {
         let command = match line.and_then(|line| Command::parse(&line)) {
             Ok(None) => return Ok(ControlFlow::Continue(())),
@@ -146,7 +146,7 @@ impl<W: Write> Engine<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Obeys the lines that wait until one of them makes work.
+    /// Obeys the waiting lines until one of them starts work.
     fn go_on(&mut self) -> io::Result<ControlFlow<()>> {
         if let Some(work) = self.work.take() {
             work.finish();
@@ -166,7 +166,7 @@ impl<W: Write> Engine<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Nobody waits for a move any more.
+    /// Stops all thinking, present and waiting.
     fn stop_thinking(&mut self) {
         if let Some(work) = self.work.as_ref().filter(|work| work.is_thinking) {
             work.stop();
@@ -182,7 +182,7 @@ impl<W: Write> Engine<W> {
         }
     }
 
-    /// Does what a line asks for, or says why not.
+    /// Obeys a command, or reports the reason why it cannot.
     fn obey(&mut self, command: Result<Command, UciError>) -> io::Result<ControlFlow<()>> {
         let command = match command {
             Ok(command) => command,
@@ -236,7 +236,7 @@ impl<W: Write> Engine<W> {
         writeln!(self.output, "uciok")
     }
 
-    /// Who plays for the side to move, having seen the game so far.
+    /// Returns the bot of the side to move, after showing it the game so far.
     fn seat(&mut self) -> Arc<Mutex<Seat>> {
         let (referee, options) = (&self.referee, &self.options);
         let side = referee.turn();
@@ -270,7 +270,7 @@ impl<W: Write> Engine<W> {
 
     fn reporter(&self) -> impl Fn(Report) + Send + 'static {
         let events = self.events.clone();
-        // After `quit` nobody listens.
+        // After `quit` there is no receiver.
         move |report| drop(events.send(Event::Work(report)))
     }
 
@@ -290,8 +290,8 @@ impl<W: Write> Engine<W> {
     }
 }
 
-/// A text on one line, with nothing in it that a terminal would obey: messages quote what
-/// was sent.
+/// Escapes the control characters of a text, so that it stays on one line and a terminal obeys
+/// nothing in it: messages quote the input.
 fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,61 +1,61 @@
-//! Why a line was not obeyed.
+//! The errors in lines of input.
 
 use super::{lines::MAX_LINE, options};
 use crate::rules::{FenError, Move, NotAMove};
 use core::fmt;
 
-/// Why a line was not obeyed. Nothing has changed.
+/// The reasons for which a line is not obeyed. Such a line changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum UciError {
-    /// It has more than [`MAX_LINE`] bytes.
+    /// The line has more than [`MAX_LINE`] bytes.
     LineTooLong,
-    /// It is not UTF-8.
+    /// The line is not UTF-8.
     NotText,
-    /// So many lines wait already while the engine thinks.
+    /// Too many lines wait already while the engine thinks.
     TooManyLines {
-        /// How many.
+        /// The number of waiting lines.
         waiting: usize,
     },
-    /// Its first word is no command.
+    /// The first word is not a command.
     UnknownCommand(String),
-    /// It ends before it is complete.
+    /// The line ends before the command is complete.
     Missing {
         /// The command.
         command: &'static str,
-        /// What should stand there.
+        /// The words that may follow.
         wanted: &'static str,
     },
-    /// It has a word that does not belong there.
+    /// The line has a word that does not belong there.
     Unexpected {
         /// The command.
         command: &'static str,
         /// The word.
         word: String,
-        /// What may stand there.
+        /// The words that may stand in its place.
         wanted: &'static str,
     },
-    /// A number is none, or out of its range.
+    /// The text is not a number, or the number is out of range.
     Number {
-        /// What the number is for.
+        /// The name of the number.
         name: &'static str,
-        /// What stands there.
+        /// The text in its place.
         text: String,
-        /// The least that it may be.
+        /// The smallest allowed number.
         least: i64,
-        /// The most that it may be.
+        /// The largest allowed number.
         most: i64,
     },
-    /// There is no such option.
+    /// There is no option of this name.
     UnknownOption(String),
-    /// There is no such preset.
+    /// There is no preset with this id.
     UnknownVariant(String),
-    /// The text is no position under the rules that are set.
+    /// The FEN is not a position under the current rules.
     Fen(FenError),
-    /// One of the moves is none.
+    /// One of the moves is not written as a move.
     NotAMove(NotAMove),
-    /// One of the moves cannot be made.
+    /// One of the moves is not available.
     NotAvailable {
-        /// Its place in the list, from 1.
+        /// The move's place in the list, from 1.
         number: usize,
         /// The move.
         mv: Move,
@@ -63,7 +63,7 @@ pub(super) enum UciError {
 }
 
 impl UciError {
-    /// A text in a message: its beginning.
+    /// Returns the beginning of a text, to quote it in a message.
     pub(super) fn excerpt(text: &str) -> String {
         text.chars().take(32).collect()
     }

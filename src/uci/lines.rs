@@ -1,15 +1,16 @@
-//! Lines of a stream, none of them longer than one may be.
+//! Reads a stream line by line, with a limit on the length of a line.
 
 use super::error::UciError;
 use std::io::{self, BufRead, Read};
 
 /// The most bytes of a line, without its end.
 ///
-/// The longest game of chess has 17,697 plies (the draw after seventy-five moves ends it), and
-/// a GUI sends all of them with every move, five or six bytes each.
+/// The longest game of chess has 17,697 plies (the seventy-five-move rule ends it), and a GUI sends
+/// all of them before every move, five or six bytes each.
 pub const MAX_LINE: usize = 128 * 1024;
 
-/// The next line, or why it is none; `None` at the end of the input.
+/// Reads the next line. Returns `None` at the end of the input, and an error in place of a line
+/// that is too long or not UTF-8.
 ///
 /// # Errors
 /// If the input cannot be read.

@@ -1,4 +1,4 @@
-//! What can be set with `setoption`.
+//! The options of `setoption`.
 
 use super::error::UciError;
 use crate::{bot::Level, rules::Preset};
@@ -7,28 +7,28 @@ use core::fmt;
 /// The names of all options, as UCI spells them.
 pub(super) const NAMES: [&str; 4] = ["UCI_Variant", "Skill Level", "Seed", "Threads"];
 
-/// The highest skill level: there is one for each level of the bot.
+/// The highest skill level. Each level of the bot has one, from 0.
 const MAX_SKILL: u8 = Level::ALL.len() as u8 - 1;
-/// The highest seed: GUIs hold such numbers in 32 bits with a sign.
+/// The highest seed: GUIs hold numbers in 32 bits with a sign.
 const MAX_SEED: u32 = i32::MAX as u32;
 
-/// The most threads: each holds a tree of its own in memory.
+/// The most threads: each has a search tree of its own in memory.
 const MAX_THREADS: u32 = 64;
 
-/// All options as they are set.
+/// The values of all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     /// The rules.
     pub preset: Preset,
-    /// How well the bot plays: the place of its level in [`Level::ALL`].
+    /// The strength of the bot: the index of its level in [`Level::ALL`].
     pub skill_level: u8,
-    /// What the random numbers are made from.
+    /// The seed of the random numbers.
     pub seed: u32,
-    /// On how many cores the bot thinks at a time, if its level gains by that.
+    /// The number of cores on which the bot thinks, if its level gains by more than one.
     pub threads: u8,
 }
 
-/// One option and its new value.
+/// An option and its new value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
     /// The rules.
@@ -42,18 +42,18 @@ pub(super) enum Setting {
 }
 
 impl Default for Options {
-    /// Chess, since tools that know no variants do not set one.
+    /// Chess, because tools that know no variants set none.
     fn default() -> Self {
         Self { preset: Preset::Chess, skill_level: MAX_SKILL, seed: 0, threads: 1 }
     }
 }
 
-/// The ids of all presets.
+/// Returns the ids of all presets.
 pub(super) fn variants() -> [&'static str; Preset::ALL.len()] {
     Preset::ALL.map(Preset::id)
 }
 
-/// What `uci` says of the options: their defaults and what they may be, a line each.
+/// Returns the lines with which `uci` describes the options: their defaults and their ranges.
 pub(super) fn describe() -> String {
     let Options { preset, skill_level, seed, threads } = Options::default();
     let variants = variants().map(|id| format!(" var {id}")).concat();
@@ -68,7 +68,7 @@ pub(super) fn describe() -> String {
 }
 
 impl Options {
-    /// How well the bot plays.
+    /// Returns the level of the bot.
     pub(super) fn level(&self) -> Level {
         Level::ALL[usize::from(self.skill_level.min(MAX_SKILL))]
     }
@@ -85,7 +85,7 @@ impl fmt::Display for Options {
 }
 
 impl Setting {
-    /// Reads an option and its value; upper and lower case are the same, as UCI wants it.
+    /// Parses an option and its value. As UCI requires, upper and lower case are the same.
     pub(super) fn parse(name: &str, value: &str) -> Result<Self, UciError> {
         let [variant, skill, seed, threads] = NAMES;
         let number = |name: &'static str, least: u32, most: u32| {

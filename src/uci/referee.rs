@@ -1,4 +1,4 @@
-//! The referee: holds the truth and says what it is asked.
+//! The referee: holds the true position and answers questions about it.
 
 use super::error::UciError;
 use crate::rules::{
@@ -7,10 +7,10 @@ use crate::rules::{
 };
 use core::fmt;
 
-/// The game as it truly stands.
+/// The true state of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Referee {
-    /// The FEN from which the game started, if not as usual.
+    /// The FEN from which the game started; `None` for the usual start.
     fen: Option<String>,
     start: Position,
     moves: Vec<Move>,
@@ -19,7 +19,7 @@ pub(super) struct Referee {
 }
 
 impl Referee {
-    /// The start of a game.
+    /// Returns a game at its start.
     pub(super) fn start(preset: Preset) -> Self {
         Self::at(Position::start(preset.ruleset()))
     }
@@ -30,9 +30,9 @@ impl Referee {
         Self { fen: None, start, moves: Vec::new(), position, history }
     }
 
-    /// The game from a start on, which is a FEN or the usual one, with these moves made.
+    /// Sets up a game from a FEN, or from the usual start, and makes these moves.
     ///
-    /// In a sandbox a move is that of whoever owns the piece.
+    /// In a sandbox each move is made by the owner of the piece.
     pub(super) fn set_up(
         preset: Preset,
         fen: Option<&str>,
@@ -51,7 +51,7 @@ impl Referee {
         Ok(referee)
     }
 
-    /// Makes a move of whoever owns the piece.
+    /// Makes a move for the owner of the piece.
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let position = &mut self.position;
         let side = position.piece_at(mv.from).map_or(position.turn(), |piece| piece.color);
@@ -61,23 +61,23 @@ impl Referee {
         Ok(())
     }
 
-    /// The FEN from which the game started, if not as usual.
+    /// Returns the FEN from which the game started; `None` for the usual start.
     pub(super) fn start_fen(&self) -> Option<&str> {
         self.fen.as_deref()
     }
 
-    /// The moves that were made.
+    /// Returns the moves that were made.
     pub(super) fn played(&self) -> &[Move] {
         &self.moves
     }
 
-    /// What a side saw at the start and after each move.
+    /// Returns the views of a side, at the start and after each move.
     pub(super) fn views(&self, side: Color) -> Vec<PlayerView> {
         let mut then = Self::at(self.start.clone());
         let mut views = vec![then.view(side)];
         for mv in &self.moves {
             if then.play(*mv).is_err() {
-                // They were made before.
+                // Cannot happen: the same moves were made before.
                 break;
             }
             views.push(then.view(side));
@@ -85,28 +85,28 @@ impl Referee {
         views
     }
 
-    /// The truth, to count in.
+    /// Returns the true position, for perft.
     pub(super) const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub(super) fn turn(&self) -> Color {
         self.position.turn()
     }
 
-    /// What a side may know.
+    /// Returns the view of a side.
     pub(super) fn view(&self, side: Color) -> PlayerView {
         player_view(&self.position, &self.history, side)
     }
 
-    /// The available moves of the side to move, with spaces between.
+    /// Returns the available moves of the side to move, separated by spaces.
     pub(super) fn moves(&self) -> String {
         let moves = self.position.moves(self.turn());
         moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// `*` while the game runs, then the result as PGN writes it, and why.
+    /// Returns `*` while the game goes on, and after it the result as in PGN, with the reason.
     pub(super) fn result(&self) -> String {
         self.position
             .outcome()
@@ -114,7 +114,7 @@ impl Referee {
     }
 }
 
-/// Why a game ended so.
+/// Returns the reason for the end of the game.
 fn reason(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win { reason, .. } => match reason {
@@ -138,7 +138,7 @@ fn reason(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The board as other engines draw it, and what belongs to it.
+/// The board as other engines draw it, with its FEN and the state of the game.
 impl fmt::Display for Referee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.position.ruleset().size();

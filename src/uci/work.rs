@@ -1,4 +1,4 @@
-//! What takes time, on a thread of its own, so that the engine keeps listening.
+//! Long tasks, on a thread of their own, so that the engine keeps listening.
 
 use super::chooser::{Limits, Seat};
 use crate::rules::{Move, Position};
@@ -11,19 +11,19 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// What a thread at work has to say.
+/// The reports of a thread at work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Report {
-    /// So many sequences begin with this move.
+    /// The number of move sequences that begin with this move.
     Counted(Move, u64),
-    /// The count is complete, or was stopped.
+    /// The whole number of move sequences; `None` if the count was stopped.
     Sum(Option<u64>),
-    /// The move that was chosen.
+    /// The chosen move.
     Chosen(Option<Move>),
 }
 
 impl Report {
-    /// Whether nothing comes after it.
+    /// Returns `true` if this is the last report.
     pub(super) const fn is_last(self) -> bool {
         !matches!(self, Self::Counted(..))
     }
@@ -34,14 +34,14 @@ impl Report {
 pub(super) struct Work {
     stopped: Arc<AtomicBool>,
     thread: JoinHandle<()>,
-    /// Whether it looks for a move, and does not count.
+    /// `true` if the thread chooses a move, `false` if it counts.
     pub(super) is_thinking: bool,
-    /// Whether it goes on until it is stopped.
+    /// `true` if the thread works until it is stopped.
     pub(super) is_endless: bool,
 }
 
 impl Work {
-    /// Counts sequences of moves.
+    /// Starts to count move sequences.
     pub(super) fn perft(
         position: Position,
         depth: u32,
@@ -54,7 +54,7 @@ impl Work {
         })
     }
 
-    /// Lets the bot of the side to move choose.
+    /// Starts to choose a move with the bot of the side to move.
     pub(super) fn choose(
         seat: Arc<Mutex<Seat>>,
         limits: Limits,
@@ -62,7 +62,7 @@ impl Work {
     ) -> Self {
         Self::start(true, limits.infinite, move |stopped| {
             let chosen = {
-                // Whoever panicked with it has ended the engine.
+                // A thread that panicked while it held the seat has ended the engine.
                 let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
                 seat.choose(limits, || stopped.load(Ordering::Relaxed))
             };
@@ -83,25 +83,25 @@ impl Work {
         Self { stopped, thread: thread::spawn(move || job(&seen)), is_thinking, is_endless }
     }
 
-    /// Asks it to come to its end.
+    /// Asks the thread to end.
     pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
     }
 
-    /// Waits for its end.
+    /// Waits for the thread to end.
     ///
     /// # Panics
-    /// If the work did.
+    /// If the thread panicked.
     pub(super) fn finish(self) {
         join(self.thread);
     }
 }
 
-/// Waits for a thread's end.
+/// Waits for a thread to end.
 ///
 /// # Panics
-/// If the thread did.
+/// If the thread panicked.
 pub(super) fn join(thread: JoinHandle<()>) {
     if let Err(panic) = thread.join() {
         panic::resume_unwind(panic);

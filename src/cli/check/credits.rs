@@ -1,4 +1,4 @@
-//! Whether `CREDITS.md` names source and licence of every file.
+//! Checks that `CREDITS.md` names the source and the licence of every file.
 
 use super::{Assets, Finding};
 
@@ -6,7 +6,7 @@ const CREDITS: &str = "CREDITS.md";
 
 /// A line of the table in `CREDITS.md`.
 struct Credit {
-    /// Paths such as `assets/fonts/OFL.txt`; `*` stands for any part of one name.
+    /// Paths such as `assets/fonts/OFL.txt`; `*` matches any part of one name.
     files: Vec<String>,
     source: String,
     licence: String,
@@ -15,7 +15,7 @@ struct Credit {
 
 pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
     if !assets.has(CREDITS) {
-        // Assets of a player's own are theirs.
+        // A player's own assets need no credits.
         return Vec::new();
     }
     let credits = match assets.read_text(CREDITS) {
@@ -53,14 +53,14 @@ fn credits(text: &str) -> Vec<Credit> {
         let mut cells = row.trim_matches('|').split('|').map(str::trim);
         let mut next = || cells.next().unwrap_or_default().to_owned();
         let (files, source, licence) = (next(), next(), next());
-        // What stands between backticks.
+        // Takes the texts between backticks.
         let files = files.split('`').skip(1).step_by(2).map(str::to_owned).collect();
         Credit { files, source, licence, line }
     })
     .collect()
 }
 
-/// Whether a path fits a pattern, name by name.
+/// Returns `true` if a path matches a pattern, name by name.
 fn matches(pattern: &str, path: &str) -> bool {
     pattern.split('/').count() == path.split('/').count()
         && pattern.split('/').zip(path.split('/')).all(|(pattern, name)| fits(pattern, name))

@@ -1,4 +1,4 @@
-//! Pictures, sounds and fonts: whether they are there, are used, and are what the game can show.
+//! Checks that pictures, sounds and fonts exist, are used, and can be shown or played by the game.
 
 use super::{Assets, Finding, fonts, pictures, sounds};
 use crate::look::{BASE, File, MANIFEST, Shelf, nearest};
@@ -31,7 +31,8 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     findings
 }
 
-/// The picture beside this one that is taken in its place, such as a PNG where it is an SVG.
+/// Returns the name of the picture beside this one that the game takes instead of it, such as a PNG
+/// beside an SVG.
 fn taken_instead(path: &str, file: File, assets: &Assets<'_>) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let names = file.paths("").filter_map(|path| Some(path.rsplit('/').next()?.to_owned()));
@@ -48,7 +49,7 @@ fn contents(path: &str, file: File, bytes: &[u8]) -> Vec<Finding> {
     texts.into_iter().map(|text| Finding::new(path, text)).collect()
 }
 
-/// Every path at which the game may look for a file.
+/// Returns every path at which the game may look for a file.
 fn known(shelf: &Shelf) -> BTreeMap<String, File> {
     let mut known = BTreeMap::new();
     let base = shelf.resolve(BASE);
@@ -60,7 +61,7 @@ fn known(shelf: &Shelf) -> BTreeMap<String, File> {
     known
 }
 
-/// Whether it lies where only files lie that the game reads.
+/// Returns `true` if the path is in a folder that should hold only files that the game reads.
 fn is_for_the_game(path: &str) -> bool {
     let in_theme = path.starts_with("themes/") && !path.ends_with(&format!("/{MANIFEST}"));
     in_theme || path.starts_with("sounds/")
@@ -84,7 +85,7 @@ fn unused(path: &str, known: &BTreeMap<String, File>) -> Finding {
     Finding::new(path, text)
 }
 
-/// The picture or the sound that a file would be if it were of the right kind, such as
+/// Returns the picture or sound that a file would be if it were of the right kind, such as
 /// `white_king.png` for `white_king.svg`.
 fn of_another_kind<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
     let (stem, _) = name.rsplit_once('.')?;

@@ -1,4 +1,4 @@
-//! Whether lit and fogged squares of a theme can be told apart.
+//! Checks that lit and fogged squares of a theme can be told apart.
 
 use super::{Assets, Finding};
 use crate::{
@@ -30,14 +30,14 @@ pub(super) fn check(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
         .collect()
 }
 
-/// The theme's own mist, or else what it says.
+/// Returns the file to blame: the theme's own mist or, if it has none, its manifest.
 fn culprit(theme: &str, resolved: &Resolved) -> String {
     let folder = format!("themes/{theme}/");
     let mist = resolved.path(File::Fog).map(shown_path);
     mist.filter(|path| path.starts_with(&folder)).unwrap_or_else(|| folder + MANIFEST)
 }
 
-/// What squares and fog are drawn with. What cannot be read is told of elsewhere.
+/// Reads the pictures of squares and fog. Unreadable files are reported elsewhere.
 fn pictures(assets: &Assets<'_>, theme: &Resolved) -> HashMap<File, Picture> {
     let shown =
         |file: &File| file.is_mist() || *file == File::BoardLight || File::BOARD.contains(file);

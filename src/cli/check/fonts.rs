@@ -1,9 +1,9 @@
-//! What a font of a theme must be.
+//! Checks a font of a theme.
 
 use super::MAX_BYTES;
 use crate::theme::letters::Coverage;
 
-/// What is wrong with a font, and what would be right.
+/// Returns the faults of a font, each with the right form.
 pub(super) fn check(bytes: &[u8]) -> Vec<String> {
     let mut texts = Vec::new();
     if bytes.len() > MAX_BYTES {

@@ -1,4 +1,4 @@
-//! `fogchess check-assets`: everything that is not right in a folder of assets, with its place.
+//! `fogchess check-assets`: lists all faults in a folder of assets, with their places.
 
 mod credits;
 mod files;
@@ -17,17 +17,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The largest picture or sound that a page should have to load, in bytes.
+/// The size of the largest picture or sound that a page should have to load, in bytes.
 const MAX_BYTES: usize = 1_000_000;
 
-/// Something that is not right.
+/// A fault in a folder of assets.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     /// The file, as a path in the folder of assets.
     pub file: String,
-    /// Where in the file, if it is a text.
+    /// The place in the file, if the file is a text.
     pub place: Option<Place>,
-    /// What is wrong, and what would be right.
+    /// The fault, and the right form.
     pub text: String,
 }
 
@@ -55,17 +55,17 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What was found in a folder of assets.
+/// The result of checking a folder of assets.
 #[derive(Debug)]
 pub struct Report {
-    /// What is not right, by files and places.
+    /// The faults, sorted by file and place.
     pub findings: Vec<Finding>,
     themes: usize,
     files: usize,
 }
 
 impl Report {
-    /// Both reports in one. The other one's files are shown with their folder.
+    /// Returns both reports as one. The other report's files are shown with their folder.
     #[must_use]
     pub fn with(mut self, other: Self, folder: &Path) -> Self {
         self.findings.extend(other.findings.into_iter().map(|finding| Finding {
@@ -96,11 +96,11 @@ impl fmt::Display for Report {
 /// The files of a folder of assets.
 struct Assets<'a> {
     folder: &'a Path,
-    /// The folder that the game brings.
+    /// The folder of the game's own assets.
     game: &'a Path,
     /// Paths in the folder, in order; those of themes begin with `themes/`.
     files: Vec<String>,
-    /// Whether the folder holds nothing but themes, and is not the one that the game brings.
+    /// `true` if the folder holds only themes, and is not the game's own.
     has_only_themes: bool,
 }
 
@@ -110,7 +110,7 @@ impl Assets<'_> {
         self.folder.join(file)
     }
 
-    /// Where the file of a theme lies, by its path under the game's assets.
+    /// Returns the place of a theme's file on the disk, from its path under the game's assets.
     fn of_theme(&self, path: &str) -> PathBuf {
         match path.strip_prefix(OWN_SOURCE).and_then(|path| path.strip_prefix("://")) {
             Some(path) => self.folder.join(path),
@@ -133,10 +133,10 @@ impl Assets<'_> {
     }
 }
 
-/// Looks at the folder that was named, or else at the game's assets and the player's own themes.
+/// Checks the given folder or, without one, the game's assets and the player's own themes.
 ///
 /// # Errors
-/// If a folder cannot be looked through.
+/// If a folder cannot be read.
 pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::Result<Report> {
     if let Some(dir) = dir {
         return check_named(dir, assets);
@@ -148,12 +148,12 @@ pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::
     }
 }
 
-/// Looks at a folder that somebody has named: one like that of the game, a folder of themes, one
-/// that has such a folder in it, or a theme. What its themes extend may lie in the game's own
+/// Checks a folder that the player has named: an assets folder like the game's, a folder of themes,
+/// a folder with such a folder in it, or one theme. The themes may extend themes in the game's own
 /// assets.
 ///
 /// # Errors
-/// If the folder cannot be looked through.
+/// If the folder cannot be read.
 pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
     let is_theme = |folder: &Path| folder.join(MANIFEST).is_file();
     let has_themes = |folder: &Path| {
@@ -164,7 +164,7 @@ pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
     let themes = folder.join("themes");
     let is_whole = ["sounds", "locales"].iter().any(|name| folder.join(name).is_dir());
     if is_theme(folder) {
-        // As an absolute path it has a name, and a folder around it.
+        // An absolute path always has a name and a parent folder.
         let folder = fs::canonicalize(folder)?;
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         let within = folder.parent().unwrap_or(&folder);
@@ -180,10 +180,10 @@ pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
     }
 }
 
-/// Looks at every theme, sound and language in a folder of assets.
+/// Checks every theme, sound and language in a folder of assets.
 ///
 /// # Errors
-/// If the folder cannot be looked through.
+/// If the folder cannot be read.
 pub fn check(folder: &Path) -> io::Result<Report> {
     let files = files_in(folder)?;
     let assets = Assets { folder, game: folder, files, has_only_themes: false };
@@ -196,14 +196,14 @@ pub fn check(folder: &Path) -> io::Result<Report> {
     Ok(Report { findings, themes: shelf.themes().len(), files: assets.files.len() })
 }
 
-/// Looks at the themes in a folder of them, or at one of these.
+/// Checks the themes in a folder of themes, or only one of them.
 fn check_themes(folder: &Path, only: Option<&str>, assets: &Path) -> io::Result<Report> {
     let mut files: Vec<String> =
         files_in(folder)?.iter().map(|file| format!("themes/{file}")).collect();
     let is_in_theme = |file: &str| match (only, bare(file).split_once('/')) {
         (Some(only), Some((theme, _))) => theme == only,
         (Some(only), None) => bare(file) == only,
-        // What lies beside the themes is nobody's affair.
+        // Files beside the themes are not checked.
         (None, Some((theme, _))) => folder.join(theme).is_dir(),
         (None, None) => folder.join(bare(file)).is_dir(),
     };
@@ -223,7 +223,7 @@ fn check_themes(folder: &Path, only: Option<&str>, assets: &Path) -> io::Result<
     Ok(Report { findings, themes, files: assets.files.len() })
 }
 
-/// The path of a theme's file in the folder of themes.
+/// Returns the path of a theme's file, relative to the folder of themes.
 fn bare(file: &str) -> &str {
     file.strip_prefix("themes/").unwrap_or(file)
 }
@@ -236,7 +236,7 @@ fn about_themes(assets: &Assets<'_>, shelf: &Shelf) -> Vec<Finding> {
     findings
 }
 
-/// Browsers and Linux tell A from a, other systems do not.
+/// Reports names that differ only in case: browsers and Linux tell A from a, other systems do not.
 fn names_that_differ_by_case(files: &[String]) -> Vec<Finding> {
     let mut names: BTreeMap<String, &str> = BTreeMap::new();
     let mut findings = Vec::new();

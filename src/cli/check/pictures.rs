@@ -1,4 +1,4 @@
-//! What a picture must be for what it shows.
+//! Checks a picture for its use in the game.
 
 use super::MAX_BYTES;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use bevy::image::Image;
 
-/// What is wrong with a picture, and what would be right.
+/// Returns the faults of a picture, each with the right form.
 pub(super) fn check(file: File, path: &str, bytes: &[u8]) -> Vec<String> {
     let mut texts = Vec::new();
     if bytes.len() > MAX_BYTES {
@@ -35,7 +35,7 @@ fn wrong(file: File, picture: &Image) -> Vec<String> {
     texts
 }
 
-/// What stands on a square must not hide it, and must be seen.
+/// Reports a picture on a square that hides the square, or that cannot be seen.
 fn transparency(picture: &Image) -> Option<String> {
     let pixels = usize::try_from(picture.width() * picture.height()).ok()?;
     let data = picture.data.as_ref().filter(|data| data.len() == pixels * 4)?;

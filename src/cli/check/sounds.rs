@@ -1,16 +1,16 @@
-//! What a sound must be: Ogg Vorbis that can be played, and short.
+//! Checks a sound: it must be Ogg Vorbis that can be played, and short.
 
 use super::MAX_BYTES;
 use bevy::audio::{AudioSource, Decodable, Source};
 use std::io::Cursor;
 
-/// How long a sound may be, in seconds: the next move follows soon.
+/// The longest time that a sound may take, in seconds: the next move follows soon.
 const LONGEST: f64 = 5.0;
 
-/// What plays a sound.
+/// The decoder that plays a sound.
 type Decoder = <AudioSource as Decodable>::Decoder;
 
-/// What is wrong with a sound, and what would be right.
+/// Returns the faults of a sound, each with the right form.
 pub(super) fn check(bytes: &[u8]) -> Vec<String> {
     let mut texts = Vec::new();
     if bytes.len() > MAX_BYTES {

@@ -1,4 +1,4 @@
-//! The manifests of all themes, and the way from each to the base.
+//! Checks the manifests of all themes, and the chain of themes from each to the base.
 
 use super::{Assets, Finding};
 use crate::look::{BASE, MANIFEST, Shelf};

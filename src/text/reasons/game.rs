@@ -1,4 +1,4 @@
-//! Why a game that is written down cannot have happened so.
+//! The reasons for which a recorded game cannot have been played.
 
 use super::LocalText;
 use crate::{
@@ -28,7 +28,8 @@ impl From<&ReplayError> for LocalText {
     }
 }
 
-/// Why an event was not possible: what a player is told who tries it, in the past.
+/// Returns the reason for which an event was not possible. It is the past tense of the answer to a
+/// player who tries the same.
 fn refused(refusal: Refusal) -> LocalText {
     match refusal {
         Refusal::GameOver(outcome) => {
@@ -50,7 +51,7 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::NothingToRedo => "event-nothing-to-redo".into(),
         Refusal::TakebackOff => "event-takeback-off".into(),
         Refusal::FogUnchanged => "event-fog-unchanged".into(),
-        // No event of a game that is written down is an offer, or made in a pause.
+        // A recorded game has no events that are offers, or that were made in a pause.
         Refusal::Paused
         | Refusal::NotYourSeat
         | Refusal::AlreadyOffered(_)
@@ -59,7 +60,7 @@ fn refused(refusal: Refusal) -> LocalText {
     }
 }
 
-/// One of each kind.
+/// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<ReplayError> {
     use crate::{

@@ -1,4 +1,4 @@
-//! Why a text that comes in is no game, and what is told of one that is.
+//! The reasons for which an imported text is not a game, and the notes on one that is.
 
 use super::{LocalText, at, too_long};
 use crate::{
@@ -13,7 +13,7 @@ impl From<&ImportError> for LocalText {
     fn from(error: &ImportError) -> Self {
         let fault = import_fault(&error.fault);
         match error.place {
-            // What is nothing at all is so everywhere.
+            // If nothing is recognised, there is no single place to name.
             _ if error.fault == ImportFault::Unrecognised => fault,
             Some(place) => at(place.line, place.column, fault),
             None => fault,

@@ -1,8 +1,8 @@
-//! Why something went wrong, in the player's language.
+//! The reasons for errors, in the player's language.
 //!
-//! The pure rooms tell with types of their own; here each of them becomes a text that stands
-//! within a sentence: it begins small and has no full stop. What a library, the system or the
-//! browser says comes as it is.
+//! The modules that know no languages have error types of their own. Here each error becomes a
+//! text that fits into a sentence: it begins with a small letter and has no full stop. Messages of
+//! libraries, the system or the browser are left as they are.
 
 mod game;
 mod import;
@@ -15,7 +15,7 @@ pub use theme::misfit;
 
 use super::LocalText;
 
-/// What is wrong, and where in a text: the line and the character, both from 1.
+/// Returns a fault with its place in a text: the line and the character, both counted from 1.
 pub fn at(line: usize, column: usize, fault: impl Into<LocalText>) -> LocalText {
     LocalText::new("reason-at")
         .with("line", line.to_string())
@@ -23,7 +23,7 @@ pub fn at(line: usize, column: usize, fault: impl Into<LocalText>) -> LocalText 
         .with_text("fault", fault)
 }
 
-/// That a text is longer than the most bytes that are read.
+/// Returns the reason that a text is longer than `most`, the number of bytes that may be read.
 pub fn too_long(most: usize) -> LocalText {
     LocalText::new("reason-too-long").with("kib", (most / 1024).to_string())
 }
@@ -33,7 +33,7 @@ mod tests {
     use super::super::{Arg, LocalText, Texts};
     use fluent_bundle::{FluentArgs, FluentValue};
 
-    /// Every shipped language has a text for it, of its own and complete.
+    /// Asserts that every shipped language has a complete text of its own for `text`.
     #[track_caller]
     pub(super) fn assert_told(text: impl Into<LocalText>) {
         let text = text.into();
@@ -46,7 +46,7 @@ mod tests {
         }
     }
 
-    /// The same for all of these.
+    /// Asserts the same for all of these.
     #[track_caller]
     pub(super) fn assert_all_told<'a, T: 'a>(all: impl IntoIterator<Item = &'a T>)
     where
@@ -55,7 +55,7 @@ mod tests {
         all.into_iter().for_each(|one| assert_told(one));
     }
 
-    /// As [`Texts::get`], but without English behind it, and with every fault a failure.
+    /// Like [`Texts::get`], but without English for missing texts, and any fault panics.
     #[track_caller]
     fn complete(texts: &Texts, text: &LocalText) -> String {
         if text.verbatim {

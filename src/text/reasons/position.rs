@@ -1,4 +1,4 @@
-//! What is wrong with a position in FEN, and what would be right.
+//! The faults of a position in FEN, each with the right form.
 
 use super::LocalText;
 use crate::rules::{FenError, FenField, Piece};
@@ -65,7 +65,7 @@ impl From<&FenError> for LocalText {
 }
 
 impl LocalText {
-    /// A piece with its colour and the letter by which FEN knows it.
+    /// Sets the variables for a piece: its colour, its name and its letter in FEN.
     fn with_piece(self, piece: Piece) -> Self {
         self.with("color", piece.color.to_string())
             .with("piece", piece.kind.name())
@@ -88,7 +88,7 @@ fn missing(field: FenField) -> LocalText {
 #[cfg(test)]
 const WRITTEN: &str = "x-y";
 
-/// One of each kind.
+/// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<FenError> {
     use crate::rules::{Color, PieceKind, Square};
@@ -145,7 +145,7 @@ mod tests {
         let texts = ["en", "ru", "zh-Hans"].map(Texts::shipped);
         for error in examples() {
             super::super::tests::assert_told(&error);
-            // What somebody wrote is quoted, whatever it is.
+            // The text that somebody wrote is quoted, whatever it is.
             if format!("{error:?}").contains(WRITTEN) {
                 let told = texts.each_ref().map(|texts| texts.get(&(&error).into()));
                 assert!(told.iter().all(|told| told.contains(WRITTEN)), "{told:?}");

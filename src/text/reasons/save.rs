@@ -1,4 +1,4 @@
-//! Why a kept game cannot be opened.
+//! The reasons for which a kept game cannot be opened.
 
 use super::{LocalText, at, too_long};
 use crate::save::{Fault, MAX_BYTES, MAX_EVENTS, MAX_VALUES, SaveError, VERSION, Why};
@@ -51,7 +51,7 @@ impl From<&Fault> for LocalText {
     }
 }
 
-/// One of each kind.
+/// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<SaveError> {
     use crate::save::Place;

@@ -1,5 +1,5 @@
-//! What systems and browsers refuse, as far as it is one of the usual things; the rest is said
-//! in their own words.
+//! Refusals by systems and browsers. The common ones have texts of their own; the rest keep the
+//! system's words.
 
 use super::LocalText;
 use crate::{
@@ -24,7 +24,7 @@ impl From<&io::Error> for LocalText {
             ErrorKind::IsADirectory | ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
                 "reason-folder"
             }
-            // What is read as text and is none.
+            // The error for bytes that were read as text and are not UTF-8.
             ErrorKind::InvalidData => "reason-no-text",
             _ => return Self::verbatim(error.to_string().trim_end_matches('.')),
         })
@@ -96,7 +96,7 @@ impl From<&Location> for LocalText {
     }
 }
 
-/// What was wrong with a time that somebody typed, and what is right: a sentence of its own.
+/// The fault in a time that somebody typed, and the right form: a sentence of its own.
 impl From<&TimeError> for LocalText {
     fn from(error: &TimeError) -> Self {
         match error {

@@ -1,7 +1,7 @@
-//! Why a theme is refused, and what is odd about its files.
+//! The reasons for which a theme is refused, and the oddities of its files.
 //!
-//! What is wrong in a manifest itself is for those who write it: it comes as
-//! `fogchess check-assets` prints it, in English, behind its place.
+//! Faults within a manifest are for the people who write it: they are shown in English, as
+//! `fogchess check-assets` prints them, after their place.
 
 use super::{LocalText, at};
 use crate::look::{
@@ -91,7 +91,7 @@ impl From<&crate::look::ReadError> for LocalText {
     }
 }
 
-/// That a picture, by its path, does not fit: a sentence of its own.
+/// Returns the notice that the picture with this path does not fit: a sentence of its own.
 pub fn misfit(file: &str, misfit: Misfit) -> LocalText {
     let reason = match misfit.wrong {
         Wrong::TooLarge => {

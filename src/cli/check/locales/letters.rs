@@ -1,10 +1,10 @@
-//! Whether the fonts have the letters that a language is written with.
+//! Checks that the fonts have the letters of each language.
 
 use super::super::{Assets, Finding};
 use crate::theme::{font, letters::Coverage};
 use std::collections::BTreeMap;
 
-/// The largest font that a page should have to load, in bytes.
+/// The size of the largest font that a page should have to load, in bytes.
 const MAX_BYTES: usize = 1_000_000;
 
 /// The fonts of all languages.
@@ -14,7 +14,7 @@ pub(super) struct Fonts {
 }
 
 impl Fonts {
-    /// Reads the fonts in `fonts/TAG`; those without a language are told.
+    /// Reads the fonts in `fonts/TAG`, and reports those without a language.
     pub(super) fn read(assets: &Assets<'_>, tags: &[&str]) -> (Self, Vec<Finding>) {
         let mut own = Coverage::default();
         for (_, bytes) in font::EMBEDDED {
@@ -26,7 +26,7 @@ impl Fonts {
             let mut parts = file.strip_prefix("fonts/").unwrap_or_default().splitn(2, '/');
             let (Some(tag), Some(name)) = (parts.next(), parts.next()) else { continue };
             let wrong = if !name.ends_with(".otf") && !name.ends_with(".ttf") {
-                // Licences and the like.
+                // Licences and other texts.
                 continue;
             } else if !tags.contains(&tag) || name.contains('/') {
                 "isn't used; fonts for a language belong in fonts/LANGUAGE".to_owned()
@@ -56,7 +56,7 @@ impl Fonts {
         (fonts, findings)
     }
 
-    /// The letters of a text that no font of this language has, each once.
+    /// Returns the letters of a text that no font of this language has, each once.
     pub(super) fn lacking(&self, tag: &str, text: &str) -> Vec<char> {
         let of_language = self.of_language.get(tag);
         let has =
@@ -64,7 +64,7 @@ impl Fonts {
         distinct(text, has)
     }
 
-    /// The letters of a language's own name that the program cannot write by itself.
+    /// Returns the letters of a language's own name that the program's own fonts lack.
     pub(super) fn lacking_in_name(&self, name: &str) -> Vec<char> {
         distinct(name, |letter| self.own.has(letter))
     }

@@ -1,4 +1,4 @@
-//! What stands in a language's files: messages, the arguments they use, the letters they show.
+//! The contents of a language's files: messages, the arguments they use, the letters they show.
 
 use crate::look::Place;
 use fluent_syntax::{
@@ -7,29 +7,29 @@ use fluent_syntax::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A text of one language.
+/// A message in one language.
 pub(super) struct Message<'a> {
     /// The file's path under the assets.
     pub(super) file: &'a str,
-    /// The whole file.
+    /// The contents of the whole file.
     source: &'a str,
     pub(super) key: &'a str,
     pattern: Option<Pattern<&'a str>>,
 }
 
-/// Something used within a message, and where.
+/// A part of a message, as a slice of the file.
 pub(super) enum Use<'a> {
-    /// `{ $name }`, shown or chosen by.
+    /// `{ $name }`, shown or used for a choice.
     Argument(&'a str),
     /// `{ other-message }`
     Message(&'a str),
-    /// What is read as it stands.
+    /// Text that is shown as it is written.
     Letters(&'a str),
-    /// A choice by an argument, with the names of its variants; the last is the default's.
+    /// A choice by an argument, with the names of its variants, and the name of the default.
     Choice { argument: &'a str, names: Vec<&'a str>, default: &'a str },
 }
 
-/// The messages in a file, and what is not readable in it.
+/// Parses a file. Returns its messages and its syntax errors.
 pub(super) fn read<'a>(
     file: &'a str,
     source: &'a str,
@@ -48,7 +48,7 @@ pub(super) fn read<'a>(
     (messages.collect(), errors.collect())
 }
 
-/// Where a byte is, in lines and characters.
+/// Returns the line and the character of a byte.
 fn place(source: &str, offset: usize) -> Place {
     let before = source.get(..offset).unwrap_or(source);
     let last = before.rsplit('\n').next().unwrap_or_default();
@@ -56,24 +56,24 @@ fn place(source: &str, offset: usize) -> Place {
 }
 
 impl<'a> Message<'a> {
-    /// Where it begins.
+    /// Returns the place at which the message begins.
     pub(super) fn place(&self) -> Place {
         self.place_of(self.key)
     }
 
-    /// Where a part of it stands, which is a slice of the file.
+    /// Returns the place of a part of the message, which must be a slice of the file.
     pub(super) fn place_of(&self, part: &str) -> Place {
         place(self.source, (part.as_ptr() as usize).saturating_sub(self.source.as_ptr() as usize))
     }
 
-    /// Everything that is used in it, in order.
+    /// Returns everything that the message uses, in order.
     pub(super) fn uses(&self) -> Vec<Use<'a>> {
         let mut found = Vec::new();
         self.pattern.iter().for_each(|pattern| in_pattern(pattern, &mut found));
         found
     }
 
-    /// The names of the arguments that it or a message within it uses.
+    /// Returns the names of the arguments that this message, or a message within it, uses.
     pub(super) fn arguments(&self, all: &BTreeMap<&str, &Self>) -> BTreeSet<&'a str> {
         let mut names = BTreeSet::new();
         self.collect(all, &mut BTreeSet::new(), &mut |found| match found {
@@ -84,14 +84,14 @@ impl<'a> Message<'a> {
         names
     }
 
-    /// Shows all that is used in it and in the messages within it.
+    /// Calls `take` for everything that this message, and the messages within it, use.
     pub(super) fn collect(
         &self,
         all: &BTreeMap<&str, &Self>,
         seen: &mut BTreeSet<&'a str>,
         take: &mut impl FnMut(Use<'a>),
     ) {
-        // Messages could be within each other.
+        // Messages may refer to each other in a circle.
         if !seen.insert(self.key) {
             return;
         }
@@ -140,7 +140,7 @@ fn choice<'a>(argument: &'a str, variants: &[Variant<&'a str>]) -> Use<'a> {
     Use::Choice { argument, names: variants.iter().map(name).collect(), default }
 }
 
-/// The argument that a choice goes by, also as `NUMBER($count)`.
+/// Returns the argument by which a choice is made, also from `NUMBER($count)`.
 fn argument_of<'a>(selector: &InlineExpression<&'a str>) -> Option<&'a str> {
     match selector {
         InlineExpression::VariableReference { id } => Some(id.name),
@@ -159,7 +159,7 @@ fn in_inline<'a>(inline: &InlineExpression<&'a str>, found: &mut Vec<Use<'a>>) {
         InlineExpression::FunctionReference { arguments, .. } => {
             arguments.positional.iter().for_each(|argument| in_inline(argument, found));
         }
-        // Escapes such as \u00A0 stand for what cannot be seen.
+        // Escapes such as \u00A0 stand for invisible characters.
         InlineExpression::StringLiteral { value } if !value.contains('\\') => {
             found.push(Use::Letters(value));
         }

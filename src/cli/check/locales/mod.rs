@@ -1,5 +1,5 @@
-//! The texts of all languages: readable, complete, with the arguments that the game gives, in
-//! the plural forms of their language, and in letters that its fonts have.
+//! Checks the texts of all languages: they are readable and complete, have the arguments that the
+//! game gives and the plural forms of their language, and use letters that the fonts have.
 
 mod letters;
 mod messages;
@@ -12,18 +12,18 @@ use messages::{Message, Use};
 use plurals::Forms;
 use std::collections::BTreeMap;
 
-/// The language that has every text.
+/// The reference language, which has every text.
 const ENGLISH: &str = "en";
 
-/// The key under which a language says what it calls itself.
+/// The key of the message in which a language gives its own name.
 const OWN_NAME: &str = "language-name";
 
-/// The files of a language, with what stands in them.
+/// The files of a language: paths and contents.
 type Files = Vec<(String, String)>;
 
 pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
     if !assets.files.iter().any(|file| file.starts_with("locales/")) {
-        // A folder of themes alone: the texts are within the program.
+        // A folder of themes alone needs no texts: those are built into the program.
         return Vec::new();
     }
     let (languages, mut findings) = read(assets);
@@ -45,7 +45,7 @@ pub(super) fn check(assets: &Assets<'_>) -> Vec<Finding> {
     findings
 }
 
-/// The files of all languages, and those that belong to none.
+/// Reads the files of all languages, and reports those that belong to none.
 fn read(assets: &Assets<'_>) -> (BTreeMap<String, Files>, Vec<Finding>) {
     let mut languages: BTreeMap<String, Files> = BTreeMap::new();
     let mut findings = Vec::new();
@@ -86,7 +86,7 @@ fn unused(file: &str) -> Finding {
     Finding::new(file, "isn't used; texts belong in locales/LANGUAGE/*.ftl")
 }
 
-/// All messages of a language, and what is not readable.
+/// Returns all messages of a language, and its syntax errors.
 fn messages_of(files: &Files) -> (Vec<Message<'_>>, Vec<Finding>) {
     let mut messages = Vec::new();
     let mut findings = Vec::new();
@@ -100,7 +100,7 @@ fn messages_of(files: &Files) -> (Vec<Message<'_>>, Vec<Finding>) {
     (messages, findings)
 }
 
-/// Keys that are missing, too many, twice there, or in another order than in English.
+/// Reports keys that are missing, unknown, doubled, or in another order than in English.
 fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Finding> {
     let mut known: BTreeMap<&str, &Message<'_>> = BTreeMap::new();
     let mut findings = Vec::new();
@@ -120,7 +120,7 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
             findings.push(at(format!("there's no message `{key}` in English{meant}")));
         }
     }
-    // The last text that was where it should be.
+    // The last message that was in its right place.
     let mut last: Option<&Message<'_>> = None;
     let mut before = "the beginning";
     for Message { key, .. } in english {
@@ -144,7 +144,7 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
     findings
 }
 
-/// What is within the messages: arguments, plural forms, letters.
+/// Checks the contents of the messages: arguments, plural forms, letters.
 fn contents(
     tag: &str,
     own: &[Message<'_>],
@@ -190,7 +190,8 @@ fn contents(
     findings
 }
 
-/// Arguments that the English text does not have, and those that only it has.
+/// Reports arguments that the English text does not have, and arguments that only the English text
+/// has.
 fn arguments<'a>(
     message: &Message<'a>,
     own: &BTreeMap<&str, &Message<'a>>,

@@ -1,4 +1,4 @@
-//! Which plural forms a language has, and whether its texts have them.
+//! The plural forms of a language, and the check that its texts have them.
 
 use super::messages::{Message, Use};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
@@ -9,21 +9,21 @@ const NAMES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
 /// The plural forms of a language.
 pub(super) struct Forms {
-    /// Those that whole numbers take.
+    /// The forms of whole numbers.
     whole: BTreeSet<&'static str>,
-    /// Those and the ones that only fractions take.
+    /// The forms of all numbers, also of fractions.
     all: BTreeSet<&'static str>,
 }
 
 impl Forms {
-    /// The forms of a language; `None` if nothing is known of it.
+    /// Returns the forms of a language; `None` if the rules of the language are unknown.
     pub(super) fn of(tag: &str) -> Option<Self> {
         let id: LanguageIdentifier = tag.parse().ok()?;
         let plain = LanguageIdentifier::from_parts(id.language, None, None, &[]);
         let rules = [id, plain]
             .into_iter()
             .find_map(|id| PluralRules::create(id, PluralRuleType::CARDINAL).ok())?;
-        // No language makes a difference that does not show below these.
+        // These numbers show all forms of every language.
         let whole = (0..=1000_u32).chain([1_000_000]).filter_map(|n| rules.select(n).ok());
         let whole: BTreeSet<_> = whole.map(name).collect();
         let parts = ["0.0", "0.1", "0.5", "1.0", "1.1", "1.5", "2.5", "10.1"];
@@ -31,7 +31,7 @@ impl Forms {
         Some(Self { all: parts.chain(whole.iter().copied()).collect(), whole })
     }
 
-    /// What is not right with the plural forms of a message, whose English text is `english`.
+    /// Returns the faults in the plural forms of a message, whose English text is `english`.
     pub(super) fn check<'a>(
         &self,
         message: &Message<'a>,
@@ -77,7 +77,7 @@ impl Forms {
     }
 }
 
-/// The arguments that choose a plural form somewhere in a message.
+/// Returns the arguments that choose a plural form somewhere in a message.
 fn chosen_by<'a>(message: &Message<'a>, all: &BTreeMap<&str, &Message<'a>>) -> BTreeSet<&'a str> {
     let mut arguments = BTreeSet::new();
     message.collect(all, &mut BTreeSet::new(), &mut |found| {
@@ -90,7 +90,7 @@ fn chosen_by<'a>(message: &Message<'a>, all: &BTreeMap<&str, &Message<'a>>) -> B
     arguments
 }
 
-/// Whether the variants of a choice are plural forms and numbers, and not names of other things.
+/// Returns `true` if the variants of a choice are plural forms and numbers, not other names.
 fn is_by_form(names: &[&str]) -> bool {
     names.iter().all(|name| NAMES.contains(name) || is_number(name))
         && names.iter().any(|name| NAMES.contains(name))
