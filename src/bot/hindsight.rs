@@ -14,9 +14,10 @@ use std::sync::Arc;
 /// The most positions that are kept.
 const CAP: usize = 8_192;
 
-/// The squares on which a side could suspect the enemy's king and queen. The probability of a
-/// square is its share of the positions that agree with everything the side has seen; all positions
-/// count the same.
+/// The squares on which a side could suspect the enemy's king and queen.
+///
+/// The probability of a square is its share of the positions that agree with everything the side
+/// has seen; all positions count the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Whereabouts {
     /// The possible squares of the king, the likeliest first, with probabilities that add up to 1.

@@ -148,9 +148,10 @@ pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::
     }
 }
 
-/// Checks a folder that the player has named: an assets folder like the game's, a folder of themes,
-/// a folder with such a folder in it, or one theme. The themes may extend themes in the game's own
-/// assets.
+/// Checks a folder that the player has named.
+///
+/// It may be an assets folder like the game's, a folder of themes, a folder with such a folder in
+/// it, or one theme. The themes may extend themes in the game's own assets.
 ///
 /// # Errors
 /// If the folder cannot be read.
