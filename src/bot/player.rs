@@ -57,7 +57,7 @@ enum Thought {
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// It paused, and has more to think about.
+    /// The bot paused, and has more to think about.
     Thinking,
     /// The bot has nothing more to think about. If a move was requested, it is the chosen one;
     /// `None` if no move is available.
@@ -195,7 +195,7 @@ impl Bot {
         true
     }
 
-    /// Returns `true` if several bots find more than one: if it thinks on random samples.
+    /// Returns `true` if several bots find more than one: each thinks on random samples of its own.
     pub(super) fn gains_by_company(&self) -> bool {
         let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
         in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)

@@ -109,7 +109,7 @@ impl Ranging {
         self.contenders.iter().rev().max_by_key(count).map(|contender| contender.mv)
     }
 
-    /// How many positions were visited.
+    /// Returns the number of visited positions.
     pub(super) const fn nodes(&self) -> u64 {
         self.tree.nodes
     }
@@ -120,7 +120,7 @@ impl Ranging {
         if self.contenders.len() < 2 || self.boards.is_empty() {
             return true;
         }
-        // A king in sight is taken.
+        // A visible king is captured.
         if let Some(taker) = self.contenders.iter().find(|one| enemy_king.contains(one.mv.to)) {
             self.contenders = vec![taker.clone()];
             return true;
@@ -150,7 +150,7 @@ impl Ranging {
     }
 }
 
-/// What a move counts on a board.
+/// Returns the score of a move on a board.
 fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32, king_lost: i64) -> i64 {
     let Some(kind) = board.kind_at(mv.from) else { return -SURE - king_lost };
     let mut child = *board;

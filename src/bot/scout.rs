@@ -29,7 +29,7 @@ const REPEATED: i32 = 25;
 /// The bonus for seeing a square again, for every ply that it was out of sight, in thirds of a
 /// centipawn.
 const LOOK_AGAIN: i32 = 1;
-/// The ply count after which a square out of sight becomes no more interesting.
+/// The most plies out of sight that count towards that bonus.
 const LONG_AGO: u32 = 24;
 /// The penalty for a king that an unseen piece surely attacks, in centipawns.
 const KING_AT_RISK: f32 = 1_500.0;

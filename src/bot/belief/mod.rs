@@ -1,11 +1,11 @@
 //! [`Belief`]: the positions that agree with everything our side has seen.
 //!
-//! After each ply every position is carried on: by our own move, or by each move that the
-//! opponent could have made in it. Those that show us something else than what we saw are
-//! dropped. As long as there are fewer than the cap, the truth is one of them. Beyond it a
-//! sample is kept in which each position is as likely as another: those with the lowest hashes
-//! ("bottom-k"). If no position of a sample fits any more, new ones are made up from what is
-//! seen ([`placement`]).
+//! After each ply every position is carried on: by our own move, or by each move that the opponent
+//! could have made in it. Positions in which we would see something else than we saw are dropped.
+//! As long as there are fewer than the cap, the true position is one of them. Beyond the cap a
+//! sample is kept, in which all positions are equally likely: those with the lowest hashes
+//! ("bottom-k"). If no position of a sample fits any more, new ones are made up from what is seen
+//! ([`placement`]).
 
 mod placement;
 mod sample;
@@ -22,13 +22,13 @@ use crate::rules::{
 use sample::Sample;
 use std::collections::VecDeque;
 
-/// How many positions are made up when none is left.
+/// The number of positions that are made up when none is left.
 const MADE_UP: usize = 512;
 /// A sample with fewer positions than this is filled up with made-up ones.
 const FEW: usize = 48;
-/// So many positions are carried on between two questions whether to pause,
+/// The number of positions that are carried on between two calls of `pause`.
 const AT_ONCE: usize = 8;
-/// and so often is tried to make one up.
+/// The number of tries to make up a position between two calls of `pause`.
 const TRIES_AT_ONCE: usize = 32;
 
 /// The positions that agree with what was seen.
@@ -38,27 +38,27 @@ pub(super) struct Belief {
     salt: u64,
     random: Random,
     boards: Vec<Board>,
-    /// Whether every position that fits is among them.
+    /// `true` if every position that fits is among them.
     complete: bool,
     memory: Memory,
-    /// What was seen last; the boards fit it.
+    /// The last sight that was compared; the boards fit it.
     sight: Option<Sight>,
-    /// What was seen since, not yet compared.
+    /// The later sights, not compared yet.
     heard: VecDeque<Sight>,
     work: Option<Work>,
 }
 
-/// The boards on their way from one ply to the next.
+/// The work on the boards between one ply and the next.
 #[derive(Clone, Debug)]
 enum Work {
-    /// Each is carried on by a ply.
+    /// Each board is carried on by a ply.
     Ply { next: usize, children: Sample },
-    /// There are too few, and some are made up: so many tries so far.
+    /// There are too few boards, and some are made up; `tries` counts the tries so far.
     MakeUp { tries: usize, wanted: usize },
 }
 
 impl Belief {
-    /// No position yet, and never more than `cap`.
+    /// Returns a belief without positions, which never keeps more than `cap`.
     pub(super) fn new(cap: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);
         Self {
@@ -74,32 +74,33 @@ impl Belief {
         }
     }
 
-    /// Takes note of what was seen after one more ply; [`Self::settle`] compares.
+    /// Adds the sight after one more ply; [`Self::settle`] compares the boards with it.
     pub(super) fn hear(&mut self, sight: Sight) {
         self.heard.push_back(sight);
     }
 
-    /// The positions, once [`Self::settle`] has said that it is done.
+    /// Returns the positions. They are up to date when [`Self::settle`] is done.
     pub(super) fn boards(&self) -> &[Board] {
         &self.boards
     }
 
-    /// Whether the truth is surely among the positions.
+    /// Returns `true` if the true position is surely among the positions.
     pub(super) const fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// Whether all that was heard is compared.
+    /// Returns `true` if the boards were compared with all sights.
     pub(super) fn is_settled(&self) -> bool {
         self.work.is_none() && self.heard.is_empty()
     }
 
-    /// What is remembered of squares that are not seen.
+    /// Returns the memory of the squares that are not seen.
     pub(super) const fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// Compares with all that was heard until done (`true`), or until `pause` says so.
+    /// Compares the boards with all sights until done, or until `pause` returns `true`. Returns
+    /// `true` when done.
     pub(super) fn settle(&mut self, pause: &mut impl FnMut() -> bool) -> bool {
         loop {
             match self.work.take() {
@@ -116,7 +117,7 @@ impl Belief {
         }
     }
 
-    /// Starts to carry the boards on to what is seen now.
+    /// Starts to carry the boards on to a new sight.
     fn begin(&mut self, sight: Sight) {
         let before = self.sight.as_ref().map(|before| (before.plies, before.turn));
         self.memory.see(&sight);
@@ -128,7 +129,8 @@ impl Belief {
             self.boards = vec![open_board(&sight)];
             self.complete = true;
         } else if before == Some((sight.plies, sight.turn)) {
-            // The fog was lowered: nothing new, and from the open board all is known.
+            // The fog was lowered. That shows nothing new, and after an open board everything is
+            // known.
             self.boards.retain(|board| sight.fits(board));
         } else if before == Some((sight.plies.wrapping_sub(1), !sight.turn)) {
             self.work = Some(Work::Ply { next: 0, children: Sample::new(self.cap, self.salt) });
@@ -164,7 +166,7 @@ impl Belief {
         self.boards = children.into_boards();
         let wanted = if self.boards.is_empty() { MADE_UP } else { FEW };
         if self.boards.is_empty() || !self.complete && self.boards.len() < FEW {
-            // Of a complete set one position is the truth, and that one always goes on.
+            // In a complete set one board is the true position, and that one always stays.
             self.complete = false;
             self.work = Some(Work::MakeUp { tries: 0, wanted });
         }
@@ -181,7 +183,7 @@ impl Belief {
             return;
         }
         let wanted = wanted.min(self.cap);
-        // Where hardly any placement fits, better a few than to search for ever.
+        // If hardly any placement fits, a few boards are better than an endless search.
         let most_tries = 8 * wanted;
         for _ in tries..tries + TRIES_AT_ONCE {
             // A game may have begun with fewer pieces than usual.
@@ -202,7 +204,7 @@ impl Belief {
     }
 }
 
-/// Adds a board on which our move was made, if it shows what we see.
+/// Adds the board after our move, if it agrees with what we see.
 fn follow_ours(board: &Board, sight: &Sight, children: &mut Sample) {
     let Some(mv) = sight.last_move else { return };
     let Some(kind) = board.kind_at(mv.from) else { return };
@@ -213,13 +215,13 @@ fn follow_ours(board: &Board, sight: &Sight, children: &mut Sample) {
     }
 }
 
-/// Adds the boards on which the opponent has made a move, if they show what we see.
+/// Adds the boards after each of the opponent's moves that agrees with what we see.
 fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
     let own = board.of_color(sight.us);
     let mismatch = sight.mismatch(board);
     let occupied = sight.of_color(!sight.us);
-    // What the pieces must have done to come to what is seen: quick to test for all
-    // destinations at once.
+    // The possible destinations of a piece, given what is seen. A quick test for all of them at
+    // once.
     let targets = |piece: &PieceMoves| -> Bitboard {
         let PieceMoves { kind, from, to } = *piece;
         if is_special(board, piece) {
@@ -230,7 +232,7 @@ fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
         }
         let captures = sight.lost.map_or(!own, Sq::bit);
         let arrives = if kind == PieceKind::Pawn {
-            // It may have promoted.
+            // The pawn may have promoted.
             sight.hidden() | occupied
         } else {
             sight.hidden() | sight.enemies(kind)
@@ -259,7 +261,7 @@ fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
     }
 }
 
-/// Whether a move of these may change more than two squares: castling or en passant.
+/// Returns `true` if one of these moves may change more than two squares: castling or en passant.
 fn is_special(board: &Board, piece: &PieceMoves) -> bool {
     match piece.kind {
         PieceKind::Pawn => board.en_passant().is_some_and(|crossed| piece.to.contains(crossed)),
@@ -268,7 +270,7 @@ fn is_special(board: &Board, piece: &PieceMoves) -> bool {
     }
 }
 
-/// A board with what is seen: in the open, all.
+/// Returns a board with the visible pieces: without fog, all of them.
 pub(super) fn open_board(sight: &Sight) -> Board {
     let mut board = Board::EMPTY;
     for color in Color::ALL {
@@ -282,13 +284,13 @@ pub(super) fn open_board(sight: &Sight) -> Board {
     board
 }
 
-/// The position from which games start as usual, if this may be one.
+/// Returns the usual start position, if the sight may be one of it.
 fn usual_start(sight: &Sight) -> Option<Board> {
     let start = start(&sight.rules);
     (sight.plies == 0 && sight.turn == Color::White && sight.fits(&start)).then_some(start)
 }
 
-/// The position from which games start as usual.
+/// Returns the usual start position.
 fn start(rules: &Ruleset) -> Board {
     let mut board = Board::EMPTY;
     for square in rules.size().squares() {
@@ -315,7 +317,7 @@ mod tests {
         Sight::of(&view_for(position, history, Viewer::Player(us)).unwrap(), us)
     }
 
-    /// What was measured over games.
+    /// The results of measuring over games.
     #[derive(Debug, Default)]
     struct Measured {
         plies: u64,
@@ -340,7 +342,7 @@ mod tests {
         }
     }
 
-    /// Who plays the games.
+    /// The players of the games.
     enum Players {
         Random(Random),
         Bots(Box<[Bot; 2]>),
@@ -375,7 +377,7 @@ mod tests {
         }
     }
 
-    /// Plays games and compares what each side believes with the truth after each ply.
+    /// Plays games and compares each side's belief with the true position after each ply.
     fn measure(
         rules: Ruleset,
         games: u64,
@@ -402,7 +404,7 @@ mod tests {
                     assert!((1..=cap).contains(&boards.len()), "{}", context());
                     let holds_truth = boards.iter().any(|board| board.key() == truth.key());
                     assert!(holds_truth || !belief.is_complete(), "{us} lost {}", context());
-                    // The slow way to compare: what the rules say that one would see.
+                    // The slow way to compare: the squares that are visible by the rules.
                     for board in boards.iter().take(3).filter(|_| belief.is_complete()) {
                         let seen = crate::rules::vision::visible(board, us, rules.pawn_vision);
                         assert!(
@@ -430,7 +432,7 @@ mod tests {
         measured
     }
 
-    /// All the ways to see, under both goals.
+    /// All kinds of vision, under both goals.
     fn fogs() -> Vec<Ruleset> {
         let (fog, check) = (Preset::Fog.ruleset(), Preset::FogCheck.ruleset());
         vec![
@@ -450,8 +452,8 @@ mod tests {
         }
     }
 
-    /// How many games are played, with which cap, and for how many plies: few, or with
-    /// `FOGCHESS_REPORT=1` as many as the README tells of, which takes minutes.
+    /// Returns the number of games, the cap and the number of plies: few, or with
+    /// `FOGCHESS_REPORT=1` as many as for the numbers in the README, which takes minutes.
     fn measures(games: u64) -> (u64, usize, usize) {
         if std::env::var_os("FOGCHESS_REPORT").is_some() {
             (games, 8_192, 300)
@@ -535,7 +537,7 @@ mod tests {
 
     #[test]
     fn a_king_that_is_all_that_is_hidden_is_kept_track_of() {
-        // Where it may be is found again from what is seen, and then by its moves alone.
+        // The king's squares are first found from what is seen, and then from its moves alone.
         let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
             let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();

@@ -1,7 +1,7 @@
-//! Positions made up from what is seen: a guess where the enemy pieces in the fog may stand.
+//! Made-up positions: guesses at the squares of the enemy pieces in the fog.
 //!
-//! Nothing but plausibility speaks for them: a piece is likely to be where it was last seen, or
-//! still at home, and pawns are rather on their own half.
+//! They are only plausible: a piece is likely to be where it was last seen, or still at home, and
+//! pawns are likelier on their own half.
 
 use super::super::{
     memory::{Memory, is_home, unseen},
@@ -16,7 +16,8 @@ use crate::rules::{
     },
 };
 
-/// Kinds from the one that must be placed before all others to the one that fits anywhere.
+/// The kinds in the order of placing: first those that need certain squares, last those that fit
+/// anywhere.
 const ORDER: [PieceKind; 6] = [
     PieceKind::King,
     PieceKind::Queen,
@@ -26,9 +27,9 @@ const ORDER: [PieceKind; 6] = [
     PieceKind::Pawn,
 ];
 
-/// A position with every enemy piece that must be somewhere, or with `all` false with as many as
-/// find a place. It need not fit what is seen: where check is announced, for one, it may lack
-/// the attacker.
+/// Makes up a position with all hidden enemy pieces or, with `all` false, with as many as find a
+/// square. It need not fit what is seen: for example, where check is announced it may lack the
+/// attacker.
 pub(super) fn make_up(
     sight: &Sight,
     memory: &Memory,
@@ -52,8 +53,8 @@ pub(super) fn make_up(
     Some(guess.finish(random))
 }
 
-/// All positions that fit what is seen, if nothing but the enemy's king is hidden; `None` if more
-/// is, or could be otherwise: a king with a rook may castle or not.
+/// Returns all positions that fit what is seen, if only the enemy's king is hidden. `None` if more
+/// is hidden or uncertain: a king with a rook may have the right to castle or not.
 pub(super) fn all(sight: &Sight, memory: &Memory) -> Option<Vec<Board>> {
     let mut guess = Guess::new(sight, memory);
     let king = PieceKind::King;
@@ -71,7 +72,7 @@ pub(super) fn all(sight: &Sight, memory: &Memory) -> Option<Vec<Board>> {
     Some(places.into_iter().map(with_king).filter(|board| sight.fits(board)).collect())
 }
 
-/// A position with what is seen and a king, when nothing better was found.
+/// Returns a position with the visible pieces and a king, for when nothing better was found.
 pub(super) fn last_resort(sight: &Sight, memory: &Memory, random: &mut Random) -> Option<Board> {
     let mut guess = Guess::new(sight, memory);
     if guess.unseen[PieceKind::King.index()] > 0 {
@@ -80,12 +81,12 @@ pub(super) fn last_resort(sight: &Sight, memory: &Memory, random: &mut Random) -
     Some(guess.finish(random))
 }
 
-/// A position on its way.
+/// An unfinished position.
 struct Guess<'a> {
     sight: &'a Sight,
     memory: &'a Memory,
     board: Board,
-    /// How many pieces of each kind are still to be placed.
+    /// The number of pieces of each kind that are still to be placed.
     unseen: [u8; PieceKind::COUNT],
 }
 
@@ -103,7 +104,7 @@ impl<'a> Guess<'a> {
         self.unseen[kind.index()] -= 1;
     }
 
-    /// Places some piece on this square.
+    /// Places a piece of a random kind on this square.
     fn place_someone(&mut self, sq: Sq, random: &mut Random) -> Option<()> {
         let weights =
             PieceKind::ALL.map(|kind| u32::from(self.unseen[kind.index()]) * self.weight(kind, sq));
@@ -112,7 +113,7 @@ impl<'a> Guess<'a> {
         Some(())
     }
 
-    /// Places a piece of this kind on some hidden square that is not in `vacant`.
+    /// Places a piece of this kind on a random hidden square that is not in `vacant`.
     fn place_somewhere(
         &mut self,
         kind: PieceKind,
@@ -128,7 +129,7 @@ impl<'a> Guess<'a> {
         Some(())
     }
 
-    /// How likely a piece of this kind is on a square, compared with other squares.
+    /// Returns the likelihood of a piece of this kind on a square, compared with other squares.
     fn weight(&self, kind: PieceKind, sq: Sq) -> u32 {
         let them = self.them();
         if kind == PieceKind::Pawn && Bitboard::EDGE_RANKS.contains(sq) {
@@ -155,7 +156,7 @@ impl<'a> Guess<'a> {
         weight
     }
 
-    /// Whether a bishop on squares of the same colour is there already.
+    /// Returns `true` if a bishop on squares of the same colour has been placed.
     fn has_bishop_like(&self, sq: Sq) -> bool {
         let light = Bitboard::LIGHT.contains(sq);
         let alike = if light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
@@ -165,7 +166,7 @@ impl<'a> Guess<'a> {
     fn finish(mut self, random: &mut Random) -> Board {
         let (sight, them) = (self.sight, self.them());
         let mut castling = sight.castling;
-        // The longer the game, the likelier they have moved already.
+        // The longer the game, the likelier the king or the rook has moved.
         let unmoved = random.below(40 + sight.plies as usize) < 40;
         if unmoved && self.board.of(them, PieceKind::King).contains(king_home(them)) {
             for wing in Wing::ALL {

@@ -1,11 +1,11 @@
-//! [`Sample`]: a uniform sample of more boards than there is room for.
+//! [`Sample`]: a uniform sample of boards, when there are more than fit.
 
 use super::super::random::mix;
 use crate::rules::chess::board::Board;
 use std::collections::BTreeMap;
 
-/// Different boards, of which those with the lowest hashes stay when there are too many
-/// ("bottom-k sketch": Cohen and Kaplan 2007). Adding one takes as long whether or not it is
+/// A set of different boards. When there are too many, those with the lowest hashes stay ("bottom-k
+/// sketch": Cohen and Kaplan 2007). Adding a board takes the same time whether or not the sample is
 /// full.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
@@ -14,17 +14,17 @@ pub(super) struct Sample {
     /// The boards' places by their hashes.
     places: BTreeMap<u64, u32>,
     boards: Vec<Board>,
-    /// Whether there were more than there is room for.
+    /// `true` if there were more boards than fit.
     overflowed: bool,
 }
 
 impl Sample {
-    /// At most `cap` boards; which ones stay depends on the salt.
+    /// Returns a sample of at most `cap` boards; the salt decides which ones stay.
     pub(super) const fn new(cap: usize, salt: u64) -> Self {
         Self { cap, salt, places: BTreeMap::new(), boards: Vec::new(), overflowed: false }
     }
 
-    /// Adds a board, unless it is there already or others go before it.
+    /// Adds a board, unless it is in the sample already or the sample is full of lower hashes.
     #[inline]
     pub(super) fn add(&mut self, board: Board) {
         // Different keys have different hashes.
@@ -45,12 +45,12 @@ impl Sample {
         }
     }
 
-    /// Whether a board was left out.
+    /// Returns `true` if a board was left out.
     pub(super) const fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    /// The boards in the order of their hashes.
+    /// Returns the boards in the order of their hashes.
     pub(super) fn into_boards(self) -> Vec<Board> {
         self.places.into_values().map(|place| self.boards[place as usize]).collect()
     }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::bot::random::Random;
 
-    /// Boards that differ in their keys alone.
+    /// Returns boards that differ only in their keys.
     fn board(number: u64) -> Board {
         let mut board = Board::EMPTY;
         board.toggle(

@@ -1,4 +1,4 @@
-//! Which move is played in the end: one of the few that the strategy has settled on.
+//! The choice of the move to play: one of the few on which the strategy has settled.
 
 use super::{
     super::{
@@ -11,26 +11,26 @@ use super::{
 };
 use crate::rules::chess::board::ChessMove;
 
-/// So many moves are mixed at most (Zhang and Sandholm 2025 found that a full mix loses much).
+/// The most moves in the mix (Zhang and Sandholm 2025 found that a full mix loses much).
 const MOST: usize = 3;
-/// A move is in the mix if it was played at least so much of the time,
+/// A move is in the mix only if it was played for at least this share of the time.
 const SETTLED: f32 = 0.2;
-/// and is worth at most so much less than the best one.
+/// A move is in the mix only if it is worth at most this much less than the best one.
 const AS_GOOD: f32 = 0.01;
 
-/// What a search says of one of our moves at the roots.
+/// The result of a search for one of our moves at the roots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Vote {
     mv: ChessMove,
-    /// How often it was played in all passes, the later ones counting more; 0 before any.
+    /// The sum of the chances in all passes, with more weight on later ones; 0 before any pass.
     total: f32,
-    /// How often the strategy plays it now.
+    /// The chance of the move in the current strategy.
     chance: f32,
-    /// What it is worth.
+    /// The value of the move.
     worth: f32,
 }
 
-/// What a search says of some of our moves at the roots; nothing if it has none.
+/// Returns the results of a search for some of our moves at the roots; empty if it has none.
 pub(super) fn votes(
     game: &Subgame,
     moves: &[ChessMove],
@@ -54,8 +54,8 @@ pub(super) fn votes(
     votes
 }
 
-/// What several searches say of the same moves: a sum, with worths by their mean. Those that
-/// got as far as a pass count, if there are any.
+/// Sums the results of several searches for the same moves; the values are averaged. If some
+/// searches have finished a pass, only those count.
 pub(super) fn count(all: Vec<Vec<Vote>>) -> Vec<Vote> {
     let has_passed = |votes: &Vec<Vote>| votes.iter().any(|vote| vote.total > 0.0);
     let (passed, others): (Vec<_>, Vec<_>) = all.into_iter().partition(has_passed);
@@ -63,7 +63,7 @@ pub(super) fn count(all: Vec<Vec<Vote>>) -> Vec<Vote> {
     let mut sum = all.next().unwrap_or_default();
     let mut counted = 1.0;
     for votes in all {
-        // All have the same moves in the same order, or none.
+        // All searches have the same moves in the same order, or none.
         if sum.len() != votes.len() {
             continue;
         }
@@ -78,7 +78,7 @@ pub(super) fn count(all: Vec<Vec<Vote>>) -> Vec<Vote> {
     sum
 }
 
-/// The choice between moves that were voted on; `None` if there are none.
+/// Chooses between the moves that were voted on; `None` if there are none.
 pub(super) fn choose(
     votes: &[Vote],
     techniques: Techniques,
@@ -105,7 +105,8 @@ pub(super) fn choose(
     draw(mix.iter().map(|action| action.total), random).map(|at| mix[at].mv)
 }
 
-/// What our moves at the roots seem worth on the mean of the positions, before any pass.
+/// Returns the first values of our moves at the roots, before any pass: the means over the
+/// positions.
 pub(super) fn at_first_sight(game: &Subgame, roots: &[Root], bonus: &[f32]) -> Vec<f32> {
     let mut worths = bonus.to_vec();
     for root in roots {

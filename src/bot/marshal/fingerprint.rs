@@ -1,4 +1,5 @@
-//! Fingerprints of what a side has seen and done: nodes with the same one look the same to it.
+//! Fingerprints of what a side has seen and done. Nodes with the same fingerprint look the same to
+//! that side.
 
 use super::super::{random::mix, sight::Sight};
 use crate::rules::{
@@ -12,33 +13,34 @@ use crate::rules::{
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 
-/// Something by fingerprint.
+/// A map from fingerprints.
 pub(super) type ByFingerprint<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
 
-/// The fingerprint of what a side has seen and done, after a move of its own.
+/// Returns the fingerprint of what a side has seen and done, after one more move of its own.
 pub(super) const fn after_move(seen: u64, mv: ChessMove) -> u64 {
     mix(seen ^ code(mv))
 }
 
-/// The same after a ply, with a fingerprint of what the side sees then.
+/// Returns the fingerprint after one more ply, from a fingerprint of the side's view after it.
 pub(super) const fn after_view(seen: u64, view: u64) -> u64 {
     mix(seen.rotate_left(1) ^ view)
 }
 
-/// A fingerprint of what a side sees on a board.
+/// Returns a fingerprint of what a side sees on a board.
 pub(super) fn view(board: &Board, side: Color, rules: &Ruleset) -> u64 {
     let visible = vision::visible(board, side, rules.pawn_vision);
     let (own, theirs) = (board.of_color(side), board.of_color(!side) & visible);
     of_squares(visible, |kind| (board.of_kind(kind) & own, board.of_kind(kind) & theirs))
 }
 
-/// The same of what was truly seen.
+/// Returns the same fingerprint for what was truly seen.
 pub(super) fn view_of(sight: &Sight) -> u64 {
     let own = &sight.pieces[sight.us.index()];
     of_squares(sight.visible, |kind| (own[kind.index()], sight.enemies(kind)))
 }
 
-/// A fingerprint of the squares that are seen, and of the own and the enemy's pieces there.
+/// Returns a fingerprint of the visible squares, and of the side's own and the enemy's pieces
+/// there.
 fn of_squares(visible: Bitboard, of: impl Fn(PieceKind) -> (Bitboard, Bitboard)) -> u64 {
     PieceKind::ALL.into_iter().fold(mix(visible.0), |hash, kind| {
         let (own, theirs) = of(kind);
@@ -46,7 +48,7 @@ fn of_squares(visible: Bitboard, of: impl Fn(PieceKind) -> (Bitboard, Bitboard))
     })
 }
 
-/// A number for a move, different for different moves, never 0.
+/// Returns a number for a move. It is never 0, and different for different moves.
 pub(super) const fn code(mv: ChessMove) -> u64 {
     let promotion = match mv.promotion {
         Some(kind) => 1 + kind.index(),
@@ -55,7 +57,7 @@ pub(super) const fn code(mv: ChessMove) -> u64 {
     1 + (promotion << 12 | mv.from.index() << 6 | mv.to.index()) as u64
 }
 
-/// Fingerprints are spread well already: they are their own hashes.
+/// A hasher that passes fingerprints through: their bits are spread well already.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AsItIs(u64);
 

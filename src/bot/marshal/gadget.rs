@@ -1,49 +1,49 @@
-//! What the opponent may have had in mind when it came to the positions at the roots.
+//! The opponent's choice to come to the positions at the roots or not.
 //!
-//! To solve a sub-game by itself is only safe if the other side may also have played so that it
-//! never comes to it. So at each root the opponent chooses: it plays on, or it has what the
-//! position is worth by other means (the Resolve gadget: Burch, Johanson and Bowling 2014). It
-//! leaves where it does worse in the sub-game than it might have expected, and we need not
-//! think of these positions: those remain against which our strategy has to be good.
+//! Solving a sub-game by itself is only safe if the opponent may also have avoided it. So at each
+//! root the opponent chooses: it plays on, or it takes the value that it could get by other means
+//! (the Resolve gadget: Burch, Johanson and Bowling 2014). It leaves where the sub-game is worse
+//! for it than that value, and we need not think of these positions. The others remain, and our
+//! strategy has to be good against them.
 
 use super::{super::evaluation::evaluate, guess::share, solve::fade_and_match, subgame::Subgame};
 use crate::rules::chess::board::Board;
 
-/// So likely it plays on at least: it may be wrong about what it would have otherwise.
+/// The smallest chance that the opponent plays on: it may misjudge the alternative.
 const LEAST: f32 = 0.1;
 
 /// A position from which the game may go on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     pub(super) node: u32,
-    /// How likely the opponent is to play on from here.
+    /// The chance that the opponent plays on from here.
     pub(super) chance: f32,
-    /// What the position is worth to us if it does not.
+    /// The value for us if the opponent does not play on.
     alternative: f32,
-    /// How much better it would have been to play on, and to leave.
+    /// The opponent's regrets of not having played on, and of not having left.
     regrets: [f32; 2],
 }
 
 impl Root {
-    /// A root at a node, from where the opponent plays on as yet.
+    /// Returns a root at a node, from which the opponent plays on for now.
     pub(super) fn new(game: &Subgame, node: u32) -> Self {
         let Some(root) = game.nodes.get(node as usize) else { return Self::at(node, 1.0) };
         let best = game.worth[game.moves(root)].iter().copied().fold(-1.0, f32::max);
         Self::at(node, standing(game, &root.board).min(best))
     }
 
-    /// A root with something else for the opponent to have.
+    /// Returns a root with this alternative for the opponent, as a value for us.
     pub(super) const fn at(node: u32, alternative: f32) -> Self {
         Self { node, chance: 1.0, alternative, regrets: [0.0; 2] }
     }
 }
 
-/// What a position is worth to us as it stands.
+/// Returns the static value of a position for us.
 fn standing(game: &Subgame, board: &Board) -> f32 {
     share(evaluate(board, &game.rules)) * game.sign(board.turn())
 }
 
-/// Lets the opponent change its mind at each root.
+/// Lets the opponent choose anew at each root.
 pub(super) fn resolve(game: &Subgame, roots: &mut [Root]) {
     for root in roots {
         let node = &game.nodes[root.node as usize];

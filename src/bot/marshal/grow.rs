@@ -1,7 +1,7 @@
-//! How the tree grows where it matters: one side explores, the other plays as it would.
+//! The growth of the tree where it matters: one side explores, the other plays its strategy.
 //!
-//! One-sided growing-tree CFR (Zhang and Sandholm 2025): half of the time the exploring side
-//! takes any move that it plays at all, and else the one that promises most (PUCT, after Rosin
+//! One-sided growing-tree CFR (Zhang and Sandholm 2025): half of the time the exploring side takes
+//! any move that its strategy plays at all, otherwise the most promising one (PUCT, after Rosin
 //! 2011 and Silver et al. 2017).
 
 use super::{
@@ -14,15 +14,15 @@ use super::{
 };
 use crate::rules::Color;
 
-/// How much a move is favoured that was seldom explored.
+/// The bonus for moves that were seldom explored.
 const CURIOSITY: f32 = 0.5;
-/// A move that is worth so much less than the best one is favoured half as much.
+/// For a move worth this much less than the best one, that bonus is halved.
 const GAP: f32 = 0.08;
-/// No line is followed further, in plies.
+/// The length at which no line is followed further, in plies.
 const DEEPEST: u16 = 60;
 
-/// Follows a line from one of the roots and begins to open what it comes to; `false` if there is
-/// nothing to open.
+/// Follows a line from one of the roots to a position that has no node yet, and starts to open it.
+/// Returns `false` if there is nothing to open.
 pub(super) fn grow(
     game: &mut Subgame,
     roots: &[Root],
@@ -58,7 +58,7 @@ pub(super) fn grow(
     }
 }
 
-/// A move to find out about.
+/// Returns the index of a move to explore.
 fn explore(actions: &[Action], visits: u32, techniques: Techniques, random: &mut Random) -> usize {
     if random.below(2) == 0 {
         let played = actions.iter().map(|action| if action.chance > 0.0 { 1.0 } else { 0.0 });
@@ -77,13 +77,13 @@ fn explore(actions: &[Action], visits: u32, techniques: Techniques, random: &mut
     promises.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(at, _)| at)
 }
 
-/// One of these places, each as likely as its chance says; `None` if all have none.
+/// Returns a random index, with these chances; `None` if all chances are zero.
 pub(super) fn draw(
     chances: impl Iterator<Item = f32> + Clone,
     random: &mut Random,
 ) -> Option<usize> {
     let total: f32 = chances.clone().sum();
-    // 24 bits, as many as an f32 holds.
+    // 24 bits, as many as an f32 holds exactly.
     let mut rest = total * (random.draw() >> 40) as f32 / (1_u32 << 24) as f32;
     let mut last = None;
     for (at, chance) in chances.enumerate().filter(|(_, chance)| *chance > 0.0) {

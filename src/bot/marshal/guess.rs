@@ -1,6 +1,6 @@
-//! What a move is worth at first sight: what it wins or loses when only captures are followed.
+//! First estimates of moves: the gain or loss if only captures are followed.
 //!
-//! Worths are shares of a won game, from -1 (lost) to 1 (won), for the side that is named.
+//! Values are shares of a won game, from -1 (lost) to 1 (won), for the side that is named.
 
 use super::super::search::{SURE_WIN, Tree, WIN, goal_on};
 use crate::rules::{
@@ -11,25 +11,26 @@ use crate::rules::{
     },
 };
 
-/// Captures are followed so many plies deep at most.
+/// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
-/// An advantage of so many centipawns is worth half as much as a won game.
+/// An advantage of this many centipawns is worth half as much as a won game.
 const HALF: f32 = 400.0;
-/// What a ply makes a won game less worth, so that the shorter way is taken.
+/// The loss in value for each ply on the way to a won game, so that the shorter way is taken.
 const DELAY: f32 = 0.002;
 
-/// What a search says less than [`WIN`] where the king can be taken after the first ply.
+/// A search value this close to [`WIN`] means that the king can be captured right after the first
+/// ply.
 const IN_REACH: i32 = 2;
 
-/// What a move is worth to who makes it.
+/// The estimate of a move, for the side that makes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     pub(super) worth: f32,
-    /// Whether the game is decided by it: there is nothing more to think about.
+    /// `true` if the move decides the game, so that there is nothing more to think about.
     pub(super) over: bool,
 }
 
-/// Looks at a move that is made so many plies ahead.
+/// Estimates a move that is made `ply` plies ahead.
 pub(super) fn guess(
     search: &mut Tree,
     rules: &Ruleset,
@@ -45,7 +46,7 @@ pub(super) fn guess(
         return Guess { worth: -worth_without_move(&child, rules, ply + 1), over: true };
     }
     let (worth, over) = match -search.quiesce(&child, -WIN, WIN, 1, CAPTURES) {
-        // The other side can take the king at once.
+        // The other side can capture the king at once.
         worth if worth <= IN_REACH - WIN => (-won_after(ply + 1), true),
         worth if worth <= -SURE_WIN => (-won_after(ply + 3), false),
         worth if worth >= SURE_WIN => (won_after(ply + 2), false),
@@ -54,7 +55,7 @@ pub(super) fn guess(
     Guess { worth, over }
 }
 
-/// What it is worth to the side to move to have no move.
+/// Returns the value of having no move, for the side to move.
 pub(super) fn worth_without_move(board: &Board, rules: &Ruleset, ply: u16) -> f32 {
     let lost = match goal_on(board, rules) {
         Goal::Checkmate => board.in_check(board.turn()),
@@ -63,12 +64,12 @@ pub(super) fn worth_without_move(board: &Board, rules: &Ruleset, ply: u16) -> f3
     if lost { -won_after(ply) } else { 0.0 }
 }
 
-/// What a game is worth that is won so many plies ahead.
+/// Returns the value of a game that is won `ply` plies ahead.
 fn won_after(ply: u16) -> f32 {
     1.0 - DELAY * f32::from(ply)
 }
 
-/// An advantage in centipawns as a share of a won game.
+/// Converts an advantage in centipawns into a share of a won game.
 pub(super) fn share(worth: i32) -> f32 {
     let worth = worth as f32;
     worth / (HALF + worth.abs())

@@ -1,4 +1,4 @@
-//! What of a sub-game can be used for the next move: the part that may have come true.
+//! The reuse of a sub-game for the next move: the part that agrees with what has happened since.
 
 use super::{
     super::sight::Sight,
@@ -8,60 +8,60 @@ use super::{
 use crate::rules::chess::board::ChessMove;
 use core::mem;
 
-/// No more positions than that are taken over.
+/// The most positions that are kept as roots.
 const MOST_ROOTS: usize = 128;
-/// How much of the regrets is taken over.
+/// The share of the regrets that is kept.
 const REMEMBERED: f32 = 0.5;
-/// So many nodes or infosets are looked at in one go.
+/// The number of nodes or infosets that are processed in one step.
 const AT_ONCE: usize = 256;
-/// From one move of ours to the next.
+/// The plies from one move of ours to the next.
 const PLIES: u16 = 2;
 
-/// A sub-game that was thought through, and the move that was played then.
+/// A searched sub-game, and the move that was played after it.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Kept {
     pub(super) game: Subgame,
-    /// How many plies had been played.
+    /// The number of plies that had been played.
     pub(super) plies: u32,
     pub(super) mv: ChessMove,
 }
 
-/// A sub-game from which what did not come true is taken out, bit by bit.
+/// A sub-game from which everything that did not happen is removed, bit by bit.
 ///
-/// What stays moves up to where there was something else, so that a large sub-game is never in
-/// memory twice. What comes earlier in a list still does so afterwards: that is why nothing is
-/// overwritten that is yet to move.
+/// The parts that stay move towards the beginning of their lists, so that a large sub-game is never
+/// in memory twice. They keep their order, so that nothing is overwritten that has yet to move.
 #[derive(Clone, Debug)]
 pub(super) struct Carrying {
     game: Subgame,
     stage: Stage,
-    /// Where the nodes that were looked at are now, or [`NONE`].
+    /// The new index of each processed node, or [`NONE`] if it is removed.
     nodes: Vec<u32>,
-    /// The same of the infosets; before that, [`NONE`] or anything else for those that stay.
+    /// The new index of each infoset, or [`NONE`] if it is removed. Before an infoset is processed,
+    /// any other value means that it stays.
     infosets: Vec<u32>,
     /// The infosets that stay.
     stayed: Vec<Infoset>,
-    /// How much of it stays.
+    /// The size of the part that stays.
     kept: Size,
-    /// How many of the nodes have become roots.
+    /// The number of nodes that have become roots.
     roots: usize,
     now: Sight,
-    /// A fingerprint of all that our side has seen and done up to now.
+    /// A fingerprint of everything that our side has seen and done up to now.
     seen: u64,
 }
 
-/// What is being looked at, and how many of them are done.
+/// The current stage, and the number of nodes or infosets that are done.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     Nodes(usize),
     Infosets(usize),
-    /// The nodes that stay are told where their infosets are.
+    /// The nodes that stay get the new indices of their infosets.
     Names(usize),
 }
 
 impl Carrying {
-    /// Begins to carry on to what is seen now (`past`, the present last); `None` if something
-    /// else has been played since.
+    /// Starts to carry a sub-game on to the present, which is the last sight in `past`. Returns
+    /// `None` if something else has been played since.
     pub(super) fn new(kept: Kept, past: &[Sight]) -> Option<Self> {
         let Kept { game, plies, mv } = kept;
         let [.., before, now] = past else { return None };
@@ -86,7 +86,7 @@ impl Carrying {
         })
     }
 
-    /// Carries some of it on; `true` when all is done.
+    /// Processes a part of the sub-game; `true` when all is done.
     pub(super) fn step(&mut self) -> bool {
         match self.stage {
             Stage::Nodes(done) if done == self.nodes.len() => {
@@ -123,18 +123,18 @@ impl Carrying {
         false
     }
 
-    /// What has been carried on, which may be nothing.
+    /// Returns the part that stays, which may be empty.
     pub(super) fn done(self) -> Subgame {
         self.game
     }
 
-    /// Carries a node on, if it comes after one that is carried on, or may have come true itself.
+    /// Keeps a node if its parent stays, or if it agrees with the present itself.
     fn carry_node(&mut self, at: usize) {
         let game = &mut self.game;
         let node = game.nodes[at].clone();
         let parent = self.nodes.get(node.parent as usize).copied().unwrap_or(NONE);
         if parent == NONE {
-            // Check, for one, tells of more than the squares that are seen.
+            // `fits` also compares what the visible squares do not tell, such as check.
             let is_root = node.ply == PLIES
                 && node.seen[self.now.us.index()] == self.seen
                 && self.now.fits(&node.board);
@@ -158,7 +158,7 @@ impl Carrying {
         game.nodes[place] = Node { first, parent, child, sibling, ply, ..node };
     }
 
-    /// Carries an infoset on, if it is that of a node that stays, with a part of the regrets.
+    /// Keeps an infoset if a node that stays has it, with a part of its regrets.
     fn carry_infoset(&mut self, at: usize) {
         if self.infosets[at] == NONE {
             return;
@@ -206,8 +206,8 @@ mod tests {
         }
     }
 
-    /// Each node has the moves that its infoset and its board have, and comes after the node
-    /// and the move that it says; nobody else does.
+    /// Asserts that each node has the moves of its infoset and of its board, and is the child of
+    /// its parent by its move.
     fn assert_whole(game: &Subgame) {
         let mut moves = 0;
         for (at, node) in (0..).zip(&game.nodes) {
@@ -231,8 +231,8 @@ mod tests {
         assert_eq!(game.reach.len(), game.nodes.len());
     }
 
-    /// Plays some moves against somebody who plays any, and returns how many positions were
-    /// carried on.
+    /// Plays some moves against a random player, and returns the number of positions that were
+    /// kept.
     fn play(preset: Preset, seed: u64) -> usize {
         let us = Color::White;
         let mut random = Random::new(seed);

@@ -1,13 +1,13 @@
-//! The Marshal and the Grandmaster: think through a part of the game in which each side knows
-//! what it has seen and no more.
+//! The Marshal and the Grandmaster: search a part of the game in which each side knows what it has
+//! seen and no more.
 //!
 //! After B. H. Zhang and T. Sandholm, "General search techniques without common knowledge for
-//! imperfect-information games, and application to superhuman Fog of War chess" (arXiv
-//! 2506.01242, 2025). Positions that are believed possible are the roots of a tree ([`subgame`]).
-//! In turns, the strategies of both sides become better ([`solve`]), and the tree grows where
-//! they lead ([`mod@grow`]) and takes in more positions. What is found is one strategy for all
-//! positions: a move that does well whichever of them is true, made by somebody who will not
-//! know it in the next moves either, against somebody who does not see all of it.
+//! imperfect-information games, and application to superhuman Fog of War chess" (arXiv 2506.01242,
+//! 2025). Positions that are believed possible are the roots of a tree ([`subgame`]). In turns, the
+//! strategies of both sides are improved ([`solve`]), and the tree grows where they lead
+//! ([`mod@grow`]) and takes in more positions. The result is one strategy for all positions: a move
+//! that does well whichever position is the true one, for a player who will not know it in the next
+//! moves either, against an opponent who does not see all of it.
 
 mod choose;
 mod fingerprint;
@@ -35,81 +35,81 @@ pub(super) use keep::Kept;
 use solve::Pass;
 use subgame::{NONE, Size, Subgame};
 
-/// So many positions are thought about at first, besides those of the last move's sub-game,
+/// The number of positions to start with, besides those of the last move's sub-game.
 const FEW_ROOTS: usize = 32;
-/// and so many at most.
+/// The most positions.
 const MOST_ROOTS: usize = 256;
-/// There is one more position for so many nodes.
+/// One position is added for each this many nodes.
 const NODES_A_ROOT: usize = 48;
-/// The tree does not grow beyond this: 12 MB of nodes, 8 MB of moves of theirs, and 28 MB of
-/// moves of infosets, hardly ever all of it at once. Less would cost strength: with a tenth of it,
-/// and of the visits that fill it, a Grandmaster scored 60.0 % (50.7 to 68.6) in 100 games against
-/// one with a tree of half that size.
+/// The size beyond which the tree does not grow: 12 MB of nodes, 8 MB of their moves, and 28 MB of
+/// moves of infosets, hardly ever all of it at once. A smaller size would cost strength: with a
+/// tenth of it, and of the visits that fill it, a Grandmaster scored 60.0 % (50.7 to 68.6) in 100
+/// games against one with a tree of half that size.
 const MOST: Size = Size { nodes: 100_000, worths: 2_000_000, actions: 1_000_000 };
-/// What a tree that grows by itself has room for from the start. To move as much as it has to
-/// where there is more room takes longer than anything else between two questions whether to
-/// pause, and leaves holes in the memory: computers give the whole room at once, of which only
-/// what is used counts. A page has all that it asks for: 9 MB, which is what the Marshal needs.
+/// The size for which a new tree has room from the start. To move a tree to larger memory takes
+/// longer than anything else between two calls of `pause`, and leaves holes in the memory. So
+/// computers reserve the whole size at once: only the memory in use counts there. In a page all
+/// reserved memory counts: it gets 9 MB, which is what the Marshal needs.
 const ROOM: Size = if cfg!(target_arch = "wasm32") {
     Size { nodes: 16_000, worths: 300_000, actions: 150_000 }
 } else {
     MOST
 };
-/// For so many moves of nodes that two passes go through, one position is visited to grow: both
-/// take about as long.
+/// For this many moves of nodes in two passes, one position is visited to grow the tree: both take
+/// about the same time.
 const WORTHS_A_VISIT: u64 = 10;
-/// Two passes through so many nodes take about as long as to visit a position.
+/// Two passes through this many nodes take about as long as a visit to a position.
 const NODES_A_VISIT: u64 = 2;
-/// So many lines are followed to find one that can be opened.
+/// The number of lines that are followed in vain before growing stops.
 const TRIES: usize = 8;
-/// What it is worth to have the same pieces on the same squares once more.
+/// The value of having the same pieces on the same squares once more.
 const REPEATED: f32 = -0.04;
 
-/// A choice between the available moves.
+/// A search that chooses between the available moves.
 #[derive(Clone, Debug)]
 pub(super) struct Marshalling {
     game: Subgame,
-    /// What was found before the last move, on its way.
+    /// The search before the last move, while it is carried on.
     carrying: Option<Box<Carrying>>,
     roots: Vec<Root>,
-    /// How many of the roots are of the last move's sub-game.
+    /// The number of roots from the last move's sub-game.
     carried: usize,
-    /// Positions that are not yet thought about.
+    /// The positions that are not in the tree yet.
     pool: Vec<Board>,
-    /// The moves between which to choose. The tree has all that are available: what follows
-    /// after the others is lost, and it finds that out.
+    /// The moves to choose between. The tree has all available moves: it finds out by itself that
+    /// the others lose.
     moves: Vec<ChessMove>,
-    /// What each of our available moves is worth besides.
+    /// The bonus of each of our available moves.
     bonus: Vec<f32>,
-    /// A move that takes the king.
+    /// A move that captures the king.
     winning: Option<ChessMove>,
     stage: Stage,
     explorer: Color,
-    /// How often both sides have had a pass.
+    /// The number of passes that both sides have had.
     passes: u32,
-    /// How many nodes these went through.
+    /// The number of nodes in all these passes.
     passed: u64,
-    /// How many plies had been played.
+    /// The number of plies that had been played.
     plies: u32,
     techniques: Techniques,
     random: Random,
 }
 
-/// What comes next.
+/// The next task.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// More positions.
+    /// Add positions.
     Widen,
-    /// A better strategy for one side.
+    /// Improve the strategy of one side.
     Solve(Pass),
-    /// More nodes, until so many positions were visited; so many lines were followed in vain
-    /// since the last one.
+    /// Add nodes until `until` positions have been visited. `vain` counts the lines followed
+    /// without success since the last new node.
     Grow { until: u64, vain: usize },
 }
 
 impl Marshalling {
-    /// Begins to choose between some of the available moves, on samples of these positions,
-    /// with what was found before the last move.
+    /// Starts to choose between some of the available moves, on samples of these positions, with
+    /// the results of the search before the last move.
     pub(super) fn new(
         sight: &Sight,
         moves: &[ChessMove],
@@ -126,10 +126,11 @@ impl Marshalling {
         }
         game.is_grouped = techniques.has(Technique::Group);
         let mut pool = random.sample(boards, MOST_ROOTS);
-        // One that was made up for want of any that fits may have other moves than there are.
+        // A position made up as a last resort may not fit, and may have moves that are not
+        // available.
         pool.retain(|board| sight.fits(board));
         let king = sight.enemies(PieceKind::King);
-        // In the order in which sub-games have them.
+        // In the order that sub-games use.
         let mut available = sight.moves.clone();
         available.sort_unstable_by_key(|mv| fingerprint::code(*mv));
         let bonus = available.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
@@ -152,19 +153,19 @@ impl Marshalling {
         }
     }
 
-    /// How many positions were visited, by and large.
+    /// Returns the approximate number of visited positions.
     pub(super) const fn nodes(&self) -> u64 {
         self.game.visits + self.passed / NODES_A_VISIT
     }
 
-    /// The best move so far; each time one of those that are as good.
+    /// Returns the best move so far, at random if there are several.
     #[cfg(test)]
     pub(super) fn best(&mut self) -> Option<ChessMove> {
         self.best_with(core::iter::empty())
     }
 
-    /// The best move so far in the eyes of this and other searches for the same choice; each
-    /// time one of those that are as good.
+    /// Returns the best move so far according to this and other searches for the same choice, at
+    /// random if there are several.
     pub(super) fn best_with<'a>(
         &mut self,
         others: impl Iterator<Item = &'a Self>,
@@ -179,7 +180,7 @@ impl Marshalling {
         choose::votes(&self.game, &self.moves, &self.roots, &self.bonus)
     }
 
-    /// What may be of use for the move after this one.
+    /// Returns the parts of the search that may be of use for the next move, after this one.
     pub(super) fn keep(self, mv: ChessMove) -> Kept {
         Kept { game: self.game, plies: self.plies, mv }
     }
@@ -231,7 +232,7 @@ impl Marshalling {
         false
     }
 
-    /// Takes over a little more of what was found before the last move.
+    /// Carries on a part of the search before the last move.
     fn carry_on(&mut self) {
         let Some(carrying) = &mut self.carrying else { return };
         if !carrying.step() {
@@ -261,7 +262,8 @@ impl Marshalling {
         }
     }
 
-    /// Adds a position, if there are few for as large a tree; `true` if there is none at all.
+    /// Adds a position if there are few for the size of the tree; `true` if there is no position at
+    /// all.
     fn widen(&mut self) -> bool {
         let wanted = (self.game.nodes.len() / NODES_A_ROOT).max(self.carried + FEW_ROOTS);
         if self.roots.len() < wanted
@@ -277,7 +279,7 @@ impl Marshalling {
         self.roots.is_empty()
     }
 
-    /// Before any pass we play what seems best on the mean of the positions.
+    /// Sets our strategy before any pass: the move with the best mean over the positions.
     fn begin_with_the_best(&mut self) {
         let Some(infoset) = self.game.infosets.first() else { return };
         let worths = choose::at_first_sight(&self.game, &self.roots, &self.bonus);
@@ -333,7 +335,7 @@ mod tests {
 
     #[test]
     fn between_two_questions_whether_to_pause_few_positions_are_visited() {
-        // Both sides have much to take, and the lines of captures are long.
+        // Both sides have much to capture, and the lines of captures are long.
         let wild = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
             let seen = sight(preset, wild);
@@ -349,7 +351,7 @@ mod tests {
                 most = most.max(search.game.visited() - before);
                 steps += 1;
             }
-            // The captures after one move, on top of what is done at once.
+            // The captures after one move may come on top of the limit.
             assert!(most < VISITS_AT_ONCE + 1_000, "{most} of {steps} steps, {preset:?}");
         }
     }

@@ -1,9 +1,9 @@
-//! How the strategies of both sides become better, pass by pass.
+//! The improvement of both sides' strategies, pass by pass.
 //!
-//! Predictive regret matching plus (PCFR+: Farina, Kroer and Sandholm 2021), with the sides
-//! taking turns. A pass goes down the tree to find how likely chance and the other side come to
-//! each node, goes up to find what the moves of the side in question are worth, and has the side
-//! play those more often that it regrets not to have played.
+//! Predictive regret matching plus (PCFR+: Farina, Kroer and Sandholm 2021), with the sides taking
+//! turns. A pass goes down the tree to find the chance with which luck and the other side lead to
+//! each node. It goes up to find the values of its side's moves. Then its side plays those moves
+//! more often that it regrets not to have played.
 
 use super::{
     gadget::Root,
@@ -12,12 +12,12 @@ use super::{
 use crate::rules::Color;
 use core::ops::Range;
 
-/// So many nodes or infosets are looked at in one go.
+/// The number of nodes or infosets that are processed in one step.
 const AT_ONCE: usize = 256;
-/// What remains of the regrets after a pass: what was found before the tree grew fades.
+/// The share of the regrets that remains after a pass: what was found before the tree grew fades.
 const FADE: f32 = 0.98;
 
-/// A pass for one side, and how far it has come.
+/// A pass for one side, and its progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pass {
     pub(super) side: Color,
@@ -26,22 +26,23 @@ pub(super) struct Pass {
 
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// From the roots: so many nodes are done.
+    /// From the roots down; has the number of nodes that are done.
     Down(usize),
-    /// To the roots: so many nodes are left.
+    /// Up to the roots; has the number of nodes that are left.
     Up(usize),
-    /// So many infosets are done.
+    /// The strategies; has the number of infosets that are done.
     Improve(usize),
 }
 
 impl Pass {
-    /// A pass for a side that is to begin.
+    /// Returns a pass for a side, at its beginning.
     pub(super) const fn new(side: Color) -> Self {
         Self { side, stage: Stage::Down(0) }
     }
 
-    /// Goes on a little; `true` when the pass is done. `bonus` is what our moves at the roots
-    /// are worth besides, and passes count the more for the mean, the greater their `number`.
+    /// Continues the pass; `true` when it is done. `bonus` is added to the values of our moves at
+    /// the roots. The greater the `number` of the pass, the more weight it has in the mean
+    /// strategy.
     pub(super) fn step(
         &mut self,
         game: &mut Subgame,
@@ -73,7 +74,7 @@ impl Pass {
                     let infoset = &mut game.infosets[at];
                     if infoset.side == self.side && infoset.weight > 0.0 {
                         let actions = &mut game.actions[infoset.actions()];
-                        // The first one is ours at the roots.
+                        // The first infoset is ours at the roots.
                         let bonus = if at == 0 { bonus } else { &[] };
                         improve(actions, infoset.weight, bonus, number);
                         infoset.weight = 0.0;
@@ -87,7 +88,7 @@ impl Pass {
     }
 }
 
-/// Finds how likely chance and the other side come to some nodes.
+/// Finds the chance with which luck and the other side lead to some nodes.
 fn go_down(game: &mut Subgame, places: Range<usize>, side: Color) {
     for at in places {
         let node = &game.nodes[at];
@@ -102,8 +103,8 @@ fn go_down(game: &mut Subgame, places: Range<usize>, side: Color) {
     }
 }
 
-/// Finds what the moves of some nodes are worth, and so the moves that lead there. Nodes to
-/// which the other side does not play make no difference.
+/// Finds the values of some nodes, and so of the moves that lead to them. Nodes that the other side
+/// never plays to make no difference.
 fn go_up(game: &mut Subgame, places: Range<usize>, side: Color) {
     let sign = game.sign(side);
     for at in places.rev() {
@@ -131,7 +132,7 @@ fn go_up(game: &mut Subgame, places: Range<usize>, side: Color) {
     }
 }
 
-/// Changes how likely a side plays each of its moves, by what they would have been worth.
+/// Changes the chance of each of a side's moves, by the values that the moves would have had.
 fn improve(actions: &mut [Action], weight: f32, bonus: &[f32], number: u32) {
     for (action, bonus) in actions.iter_mut().zip(bonus) {
         action.sum += weight * bonus;
@@ -153,8 +154,8 @@ fn improve(actions: &mut [Action], weight: f32, bonus: &[f32], number: u32) {
     }
 }
 
-/// Adds a regret to those there were, and returns the weight with which to play what is
-/// regretted: the next regret is predicted to be like this one.
+/// Adds a regret to the old ones, and returns the weight of the move in the next strategy: the next
+/// regret is predicted to be like this one.
 pub(super) const fn fade_and_match(regrets: &mut f32, regret: f32) -> f32 {
     *regrets = (FADE * *regrets + regret).max(0.0);
     (*regrets + regret).max(0.0)
@@ -174,8 +175,8 @@ pub(super) mod tests {
         },
     };
 
-    /// A game in which both sides choose without knowing what the other one has chosen; what
-    /// it is worth to the first side, by rows.
+    /// Returns a game in which both sides choose without knowing the other's choice. `worths` are
+    /// the values for the first side, by rows.
     pub(in super::super) fn matrix_game<const N: usize>(worths: [[f32; N]; N]) -> Subgame {
         let mut game = Subgame::new(Color::White, Preset::Fog.ruleset());
         let node = |game: &mut Subgame, color, parent, action, infoset, worths: [f32; N]| {
@@ -199,7 +200,7 @@ pub(super) mod tests {
         game
     }
 
-    /// How likely each side plays each of its moves after so many passes.
+    /// Returns the chances of each side's moves after this many passes.
     fn solved<const N: usize>(worths: [[f32; N]; N], passes: u32) -> [[f32; N]; 2] {
         let mut game = matrix_game(worths);
         let roots = [Root::at(0, 0.0)];

@@ -1,13 +1,13 @@
-//! [`Subgame`]: the part of the game that is thought through, from a sample of the positions
-//! that are believed possible.
+//! [`Subgame`]: the part of the game that is searched, from a sample of the positions that are
+//! believed possible.
 //!
-//! A [`Node`] is a way the game may go on: a position, with what each side has seen and done on
-//! the way to it. Nodes that the side to move cannot tell apart form an [`Infoset`]: there it
-//! must do the same in all of them. A node comes after the one before it, so one pass over the
-//! list goes down the tree, and one backwards goes up.
+//! A [`Node`] is a way in which the game may go on: a position, with what each side has seen and
+//! done on the way to it. Nodes that the side to move cannot tell apart form an [`Infoset`], in
+//! which it must play the same in all of them. Parents come before their children in the list, so
+//! one pass over the list goes down the tree, and one backwards goes up.
 //!
-//! At the roots the other side is taken to know the whole position (as in Zhang and Sandholm
-//! 2025 for positions that are new to the search); from there on it knows what it sees.
+//! At the roots the other side is assumed to know the whole position (as in Zhang and Sandholm 2025
+//! for positions that are new to the search); after that it knows what it sees.
 
 use super::{
     super::search::{Tree, goal_on, visit_moves},
@@ -21,123 +21,125 @@ use crate::rules::{
 use core::ops::Range;
 use std::collections::HashMap;
 
-/// Instead of a node: nothing that has been looked at.
+/// The index of no node.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// So many positions are visited between two questions whether to pause, or a few more.
+/// The number of positions that are visited between two calls of `pause`; it may be a few more.
 pub(super) const VISITS_AT_ONCE: u64 = 64;
 
-/// No position has more moves (N. Petrović, 1964: 218).
+/// The most moves in a position (N. Petrović, 1964: 218).
 const MOST_MOVES: usize = 218;
 
-/// How large a sub-game is.
+/// The size of a sub-game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     pub(super) nodes: usize,
-    /// Moves of nodes.
+    /// The number of moves of all nodes.
     pub(super) worths: usize,
-    /// Moves of infosets.
+    /// The number of moves of all infosets.
     pub(super) actions: usize,
 }
 
-/// A way the game may go on.
+/// A way in which the game may go on.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) board: Board,
-    /// Fingerprints of all that White and Black have seen and done.
+    /// Fingerprints of everything that White and Black have seen and done.
     pub(super) seen: [u64; 2],
-    /// What the side to move knows.
+    /// The infoset of the side to move.
     pub(super) infoset: u32,
-    /// Its first move among the sub-game's `worth`.
+    /// The index of its first move in the sub-game's `worth`.
     pub(super) first: u32,
-    /// The node before, or [`NONE`] for a root.
+    /// The parent node, or [`NONE`] for a root.
     pub(super) parent: u32,
-    /// The last node that was added after it, and the one added before it after the same
-    /// parent, or [`NONE`].
+    /// The child that was added last, and the child of the same parent that was added before this
+    /// one; or [`NONE`].
     pub(super) child: u32,
     pub(super) sibling: u32,
-    /// Which of the parent's moves leads here.
+    /// The parent's move that leads here.
     pub(super) action: u16,
-    /// How many plies ahead it is.
+    /// The number of plies from the root.
     pub(super) ply: u16,
 }
 
-/// What a side to move may know.
+/// The knowledge of the side to move: nodes that it cannot tell apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Infoset {
     pub(super) side: Color,
     first: u32,
     count: u16,
-    /// How often it was explored.
+    /// The number of times that it was explored.
     pub(super) visits: u32,
-    /// How likely chance and the other side come here, in the pass that is going on.
+    /// The chance with which luck and the other side lead here, in the current pass.
     pub(super) weight: f32,
 }
 
 impl Infoset {
-    /// The places of its actions.
+    /// Returns the range of its actions.
     pub(super) const fn actions(&self) -> Range<usize> {
         self.first as usize..self.first as usize + self.count as usize
     }
 
-    /// The same with its actions in another place, and never explored.
+    /// Returns the same infoset with its actions in another place, and never explored.
     pub(super) const fn moved_to(self, first: usize) -> Self {
         Self { first: first as u32, visits: 0, weight: 0.0, ..self }
     }
 }
 
-/// A move between which and others a side chooses.
+/// A move among those that a side can choose.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Action {
     pub(super) mv: ChessMove,
-    /// How likely it is played, by the strategy as it is now.
+    /// The chance of the move in the current strategy.
     pub(super) chance: f32,
-    /// How much better it would have been; never below zero.
+    /// The regret of not having played it; never below zero.
     pub(super) regret: f32,
-    /// What it is worth to its side times the infoset's weight, in the pass that is going on.
+    /// Its value to its side times the infoset's weight, in the current pass.
     pub(super) sum: f32,
-    /// What it was worth to its side in the last pass.
+    /// Its value to its side in the last pass.
     pub(super) worth: f32,
-    /// How often it was explored.
+    /// The number of times that it was explored.
     pub(super) visits: u32,
-    /// The chances in all passes, later ones counting more.
+    /// The sum of the chances in all passes, with more weight on later ones.
     pub(super) total: f32,
 }
 
 impl Action {
-    /// A move that nothing is known of but what it seems worth.
+    /// Returns a move of which only a first value is known.
     pub(super) const fn new(mv: ChessMove, worth: f32) -> Self {
         Self { mv, chance: 0.0, regret: 0.0, sum: 0.0, worth, visits: 0, total: 0.0 }
     }
 }
 
-/// A node whose moves are being looked at, one after the other. It is no node before all are.
+/// A node whose moves are being estimated, one after the other. It is not in the tree before all
+/// are done.
 #[derive(Clone, Debug)]
 struct Opening {
     node: Node,
-    /// How many of the moves were looked at.
+    /// The number of estimated moves.
     looked: usize,
 }
 
-/// The part of the game that is thought through.
+/// The part of the game that is searched.
 #[derive(Clone, Debug)]
 pub(super) struct Subgame {
     /// The side that thinks.
     pub(super) us: Color,
     pub(super) rules: Ruleset,
-    /// Whether a side knows what it has seen, and no more. If not it knows all after the roots.
+    /// `true` if a side knows what it has seen, and no more. Otherwise it knows everything after
+    /// the roots.
     pub(super) is_grouped: bool,
     pub(super) nodes: Vec<Node>,
-    /// How likely chance and the other side come to each node, in the pass that is going on.
+    /// The chance with which luck and the other side lead to each node, in the current pass.
     pub(super) reach: Vec<f32>,
-    /// What each node's moves are worth to us, from -1 to 1.
+    /// The values of each node's moves to us, from -1 to 1.
     pub(super) worth: Vec<f32>,
     pub(super) infosets: Vec<Infoset>,
     pub(super) actions: Vec<Action>,
-    /// The infosets by a fingerprint of what their side has seen and done, and of what it can do.
+    /// The infosets by a fingerprint of what their side has seen and done, and of its moves.
     by_key: ByFingerprint<u32>,
     search: Tree,
-    /// How many positions were visited for the nodes.
+    /// The number of positions that were visited for the nodes.
     pub(super) visits: u64,
     opening: Option<Opening>,
     /// The moves of the node that is being opened.
@@ -145,7 +147,7 @@ pub(super) struct Subgame {
 }
 
 impl Subgame {
-    /// A sub-game without positions yet.
+    /// Returns a sub-game without positions.
     pub(super) fn new(us: Color, rules: Ruleset) -> Self {
         Self {
             us,
@@ -164,7 +166,7 @@ impl Subgame {
         }
     }
 
-    /// Makes room for so much, and for the node that may come on top.
+    /// Reserves room for this size, and for the one node that may come on top.
     pub(super) fn reserve(&mut self, size: Size) {
         let Size { nodes, worths, actions } = size;
         self.nodes.reserve_exact(nodes + 1);
@@ -174,30 +176,31 @@ impl Subgame {
         self.actions.reserve_exact(actions + MOST_MOVES);
     }
 
-    /// 1 for the side that thinks, -1 for the other: what is good for us is bad for them.
+    /// Returns 1 for the side that thinks and -1 for the other: what is good for us is bad for the
+    /// other.
     pub(super) fn sign(&self, side: Color) -> f32 {
         if side == self.us { 1.0 } else { -1.0 }
     }
 
-    /// The places of a node's moves in `worth`.
+    /// Returns the range of a node's moves in `worth`.
     pub(super) fn moves(&self, node: &Node) -> Range<usize> {
         let first = node.first as usize;
         first..first + self.infosets[node.infoset as usize].actions().len()
     }
 
-    /// The place of the move that leads to a node, unless it is a root.
+    /// Returns the index in `worth` of the move that leads to a node; `None` for a root.
     pub(super) fn way_to(&self, node: &Node) -> Option<usize> {
         let parent = self.nodes.get(node.parent as usize)?;
         Some(parent.first as usize + usize::from(node.action))
     }
 
-    /// One of a node's moves.
+    /// Returns one of a node's moves.
     fn move_of(&self, node: &Node, action: u16) -> ChessMove {
         let actions = self.infosets[node.infoset as usize].actions();
         self.actions[actions.start + usize::from(action)].mv
     }
 
-    /// The node to which one of a node's moves leads, if it was opened.
+    /// Returns the node to which one of a node's moves leads, if it was opened.
     pub(super) fn child(&self, node: &Node, action: u16) -> Option<u32> {
         let mut at = node.child;
         while let Some(child) = self.nodes.get(at as usize) {
@@ -209,8 +212,8 @@ impl Subgame {
         None
     }
 
-    /// Whether the game is decided by one of a node's moves. It is found out once more: to
-    /// remember it of all moves would take as much room as what they are worth.
+    /// Returns `true` if one of a node's moves decides the game. This is computed anew: to store it
+    /// for all moves would take as much room as their values.
     pub(super) fn is_decided_by(&mut self, node: u32, action: u16) -> bool {
         let node = &self.nodes[node as usize];
         let mv = self.move_of(node, action);
@@ -221,12 +224,12 @@ impl Subgame {
         guess.over
     }
 
-    /// Whether a node is being opened.
+    /// Returns `true` if a node is being opened.
     pub(super) const fn is_opening(&self) -> bool {
         self.opening.is_some()
     }
 
-    /// Begins to open a position from which the game may go on; all of them look the same to us.
+    /// Starts to open a position as a root; all roots look the same to us.
     pub(super) fn open_root(&mut self, board: Board) {
         let mut seen = self.nodes.first().map_or([0; 2], |root| root.seen);
         let them = !self.us;
@@ -234,7 +237,7 @@ impl Subgame {
         self.open(board, seen, NONE, 0, 0);
     }
 
-    /// Begins to open the node to which a move leads.
+    /// Starts to open the node to which a move leads.
     pub(super) fn open_child(&mut self, parent: u32, action: u16) {
         let node = &self.nodes[parent as usize];
         let mv = self.move_of(node, action);
@@ -256,7 +259,7 @@ impl Subgame {
         visit_moves(&board, goal_on(&board, &self.rules), |piece| {
             piece.for_each(|mv| moves.push((piece.kind, mv)));
         });
-        // The order in which they are found might tell of what is hidden.
+        // The order in which the moves are generated might reveal hidden pieces.
         moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
         let first = self.worth.len() as u32;
         let (infoset, child, sibling) = (NONE, NONE, NONE);
@@ -264,8 +267,8 @@ impl Subgame {
         self.opening = Some(Opening { node, looked: 0 });
     }
 
-    /// Opens the node a little further. When that is done: the node, or `None` in its place if
-    /// the game is over there.
+    /// Opens the node a little further. When done, returns the node, or `Some(None)` if the game is
+    /// over there.
     pub(super) fn open_further(&mut self) -> Option<Option<u32>> {
         let Opening { node, looked } = self.opening.as_mut()?;
         let sign = if node.board.turn() == self.us { 1.0 } else { -1.0 };
@@ -283,7 +286,7 @@ impl Subgame {
         Some(self.add(node))
     }
 
-    /// Adds a node whose moves were all looked at; `None` if it has none.
+    /// Adds a node whose moves were all estimated; `None` if it has none.
     fn add(&mut self, mut node: Node) -> Option<u32> {
         let (side, first) = (node.board.turn(), node.first as usize);
         let sign = self.sign(side);
@@ -306,7 +309,7 @@ impl Subgame {
         Some(self.push(node, sign * best))
     }
 
-    /// Puts a node that is worth this to us into its place.
+    /// Adds a node with this value for us to the tree.
     pub(super) fn push(&mut self, mut node: Node, worth: f32) -> u32 {
         let at = self.nodes.len() as u32;
         if let Some(way) = self.way_to(&node) {
@@ -320,8 +323,8 @@ impl Subgame {
         at
     }
 
-    /// Adds what a side may know. It plays what looks best at first: with equal chances, what
-    /// leads here would seem to become worse at once (Zhang and Sandholm 2025).
+    /// Adds an infoset. Its first strategy plays the best-looking move: with equal chances, the
+    /// moves that lead here would seem to become worse at once (Zhang and Sandholm 2025).
     fn add_infoset(&mut self, key: u64, side: Color, first: usize, best: f32) -> u32 {
         let (place, sign) = (self.infosets.len() as u32, self.sign(side));
         let start = self.actions.len();
@@ -339,13 +342,13 @@ impl Subgame {
     }
 
     #[cfg(test)]
-    /// How many positions were visited, also for the node that is being opened.
+    /// Returns the number of visited positions, including those for the node that is being opened.
     pub(super) const fn visited(&self) -> u64 {
         self.search.nodes
     }
 
     #[cfg(test)]
-    /// Adds what a side may know, from which it plays the first of these.
+    /// Adds an infoset with these actions, whose strategy plays the first one.
     pub(super) fn add_known(&mut self, side: Color, actions: &[Action]) {
         let (first, count) = (self.actions.len() as u32, actions.len() as u16);
         self.actions.extend(actions);
@@ -353,8 +356,8 @@ impl Subgame {
         self.infosets.push(Infoset { side, first, count, visits: 0, weight: 0.0 });
     }
 
-    /// Takes out all nodes and moves of theirs but so many at the beginning; nothing was visited
-    /// for those that stay.
+    /// Removes all nodes, and the moves of nodes, beyond this size. Resets the count of visits to
+    /// zero.
     pub(super) fn cut_nodes(&mut self, left: Size) {
         self.nodes.truncate(left.nodes);
         self.reach.truncate(left.nodes);
@@ -365,8 +368,8 @@ impl Subgame {
         self.opening = None;
     }
 
-    /// Leaves these infosets and so many actions at the beginning; `places` says where each of
-    /// those that there were is now, or [`NONE`].
+    /// Replaces the infosets by those that stay, and removes the actions beyond this size. `places`
+    /// has the new index of each old infoset, or [`NONE`].
     pub(super) fn cut_infosets(&mut self, stayed: Vec<Infoset>, left: Size, places: &[u32]) {
         self.infosets = stayed;
         self.actions.truncate(left.actions);

@@ -1,8 +1,8 @@
 //! [`Deepening`]: iterative deepening on one board, a few thousand positions at a time.
 //!
-//! The upper part of the tree is kept on a stack of its own instead of the program's, so that
-//! the search can stop anywhere and go on later: a browser has a few milliseconds a frame.
-//! "Principal variation search" and "Transposition table" in the Chess Programming Wiki.
+//! The upper part of the tree is on an explicit stack instead of the program's, so that the search
+//! can stop anywhere and continue later: a browser gives it a few milliseconds a frame. "Principal
+//! variation search" and "Transposition table" in the Chess Programming Wiki.
 
 use super::{
     super::random::Random,
@@ -15,22 +15,22 @@ use crate::rules::{
     chess::board::{Board, ChessMove},
 };
 
-/// So deep a search is made in one go.
+/// The greatest depth that is searched without a pause.
 const AT_ONCE: u32 = 2;
-/// How many positions the table holds.
+/// The number of positions in the table.
 const TABLE: usize = 1 << 16;
 
-/// A search that goes on until it is deep enough, or stopped.
+/// A search that deepens until it is deep enough, or stopped.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Deepening {
     root: Board,
-    /// The moves, the best of the last round first, each with a whim: a little more or less,
-    /// so that games differ.
+    /// The moves, the best of the last round first, each with a small random bonus, so that games
+    /// differ.
     moves: Vec<(Candidate, i32)>,
-    /// How deep the round looks that is going on.
+    /// The depth of the current round.
     depth: u32,
     deepest: u32,
-    /// How the moves have done in this round.
+    /// The values of the moves in this round, with their indices.
     round: Vec<(i32, usize)>,
     frames: Vec<Frame>,
     tree: Tree,
@@ -39,7 +39,7 @@ pub(in crate::bot) struct Deepening {
     past: Vec<u64>,
 }
 
-/// A position on the way down.
+/// A position on the current line.
 #[derive(Clone, Debug)]
 struct Frame {
     board: Board,
@@ -48,16 +48,16 @@ struct Frame {
     depth: u32,
     alpha: i32,
     beta: i32,
-    /// What `alpha` was at first.
+    /// The first value of `alpha`.
     floor: i32,
     best: i32,
     best_move: Option<ChessMove>,
-    /// Whether the move is looked at again, with all of the window.
+    /// `true` if the move is searched again, with the full window.
     again: bool,
 }
 
 impl Deepening {
-    /// A search for the best move on a board, which looks `deepest` plies ahead in the end.
+    /// Returns a search for the best move on a board, which deepens up to `deepest` plies.
     pub(in crate::bot) fn new(
         root: Board,
         rules: Ruleset,
@@ -67,7 +67,7 @@ impl Deepening {
         random: &mut Random,
     ) -> Self {
         let mut moves = candidates(&root, goal_on(&root, &rules));
-        // Whoever stops it at once gets any of the moves that look alike.
+        // Shuffled, so that a search stopped at once gives any of the moves that look alike.
         let count = moves.len();
         random.shuffle_first(&mut moves, count);
         moves.sort_by_key(|candidate| -candidate.order);
@@ -85,19 +85,19 @@ impl Deepening {
         }
     }
 
-    /// How many positions were visited.
+    /// Returns the number of visited positions.
     pub(in crate::bot) const fn nodes(&self) -> u64 {
         self.tree.nodes
     }
 
-    /// The best move so far.
+    /// Returns the best move so far.
     pub(in crate::bot) fn best(&self) -> Option<ChessMove> {
-        // In a round that is not finished, the first move is the best of the last round.
+        // In an unfinished round, the first move is the best of the last round.
         let best = self.round.iter().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
         self.moves.get(best).map(|(candidate, _)| candidate.mv)
     }
 
-    /// Looks a little further; `true` when there is nothing more to look for.
+    /// Searches a little further; `true` when there is nothing more to search.
     pub(in crate::bot) fn step(&mut self) -> bool {
         let Some(frame) = self.frames.last() else { return self.next_root_move() };
         if frame.next == frame.moves.len() || frame.alpha >= frame.beta {
@@ -109,7 +109,7 @@ impl Deepening {
         false
     }
 
-    /// Goes on with the next move of the round, or with the next round.
+    /// Continues with the next move of the round, or with the next round.
     fn next_root_move(&mut self) -> bool {
         let at = self.round.len();
         if at == self.moves.len() {
@@ -123,7 +123,7 @@ impl Deepening {
         let (Candidate { kind, mv, .. }, whim) = self.moves[at];
         let mut child = self.root;
         let taken = child.make(kind, mv);
-        // A move that is not better than the best needs no exact worth.
+        // A move that is not better than the best needs no exact value.
         let best = self.round.iter().map(|(worth, _)| *worth).max();
         let alpha = best.map_or(-WIN, |best| best - whim);
         if taken.is_some_and(|(_, kind)| kind == PieceKind::King) {
@@ -136,7 +136,7 @@ impl Deepening {
         false
     }
 
-    /// Looks at the next move of the position on top of the stack.
+    /// Searches the next move of the position on top of the stack.
     fn descend(&mut self) {
         let Some(frame) = self.frames.last() else { return };
         let Candidate { kind, mv, .. } = frame.moves[frame.next];
@@ -149,13 +149,13 @@ impl Deepening {
         } else if frame.next == 0 || frame.again {
             self.look(child, depth, -beta, -alpha);
         } else {
-            // The first move is mostly the best: for the others it is enough to see that
-            // they are not better.
+            // The first move is mostly the best. For the others it is enough to see that they are
+            // not better.
             self.look(child, depth, -alpha - 1, -alpha);
         }
     }
 
-    /// Looks at a position: at once if that is quick, else by way of the stack.
+    /// Searches a position: at once if that is quick, otherwise with the stack.
     fn look(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) {
         let ply = self.frames.len() as i32 + 1;
         let known = self.table.get(board.key());
@@ -169,7 +169,7 @@ impl Deepening {
                 return self.receive(-entry.worth);
             }
         }
-        // Whoever is in check has few moves: they are followed further.
+        // A side in check has few moves, so they are searched further.
         let in_check = board.in_check(board.turn()) && ply < 2 * self.deepest as i32;
         let depth = depth + u32::from(in_check);
         if depth <= AT_ONCE {
@@ -202,7 +202,7 @@ impl Deepening {
         });
     }
 
-    /// Takes what the move that was looked at is worth.
+    /// Takes the value of the move that was searched.
     fn receive(&mut self, worth: i32) {
         let Some(frame) = self.frames.last_mut() else {
             let at = self.round.len();
@@ -223,7 +223,7 @@ impl Deepening {
         frame.again = false;
     }
 
-    /// Takes the uppermost position off the stack and keeps what was found.
+    /// Pops the top position off the stack and stores its result.
     fn pop(&mut self) -> i32 {
         let Some(frame) = self.frames.pop() else { return 0 };
         let bound = bound(frame.best, frame.floor, frame.beta);

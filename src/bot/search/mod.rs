@@ -1,6 +1,6 @@
-//! Looking ahead on one board on which everything is known: alpha-beta and quiescence.
+//! The search on one board on which everything is known: alpha-beta and quiescence.
 //!
-//! Where the goal is to take the king, taking it is a move like any other, and the last one.
+//! Where the goal is to capture the king, this capture is a move like any other, and the last one.
 
 mod deepening;
 mod table;
@@ -11,15 +11,15 @@ pub(super) use tree::{Tree, visit_moves};
 
 use crate::rules::{Goal, PieceKind, Ruleset, chess::board::Board};
 
-/// The worth of a won game; less by one for every ply that it takes.
+/// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;
-/// From here on a worth means a won game, not an advantage.
+/// Values from here on mean a won game, not an advantage.
 pub(super) const SURE_WIN: i32 = WIN - 1_000;
 
-/// The rules by which one looks ahead on this board.
+/// Returns the goal by which to search on this board.
 ///
-/// FIDE's legality needs both kings. Where one is missing, because nobody knows where it is, or
-/// where kings may be taken, it is enough that taking one wins.
+/// FIDE's legality needs both kings. Where a king is missing, because its square is unknown, or
+/// where kings may be captured, it is enough that capturing one wins.
 pub(super) fn goal_on(board: &Board, rules: &Ruleset) -> Goal {
     let kings = board.of_kind(PieceKind::King);
     match rules.goal {

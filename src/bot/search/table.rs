@@ -1,19 +1,19 @@
-//! The transposition table: what is known already of positions that come up again.
+//! The transposition table: the results for positions that may come up again.
 
 use super::SURE_WIN;
 use crate::rules::chess::board::ChessMove;
 
-/// How a stored worth is to be read.
+/// The meaning of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
-    /// It is worth at least this.
+    /// The position is worth at least this.
     Lower,
-    /// It is worth at most this.
+    /// The position is worth at most this.
     Upper,
 }
 
-/// What is known of a position.
+/// The result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -23,15 +23,15 @@ pub(super) struct Entry {
     pub(super) best: Option<ChessMove>,
 }
 
-/// What is known of many positions, one at each place; the last one stays.
+/// The results for many positions, one in each place; a new one replaces an old one.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// As many as a power of two.
+    /// The number of entries is a power of two.
     entries: Vec<Option<Entry>>,
 }
 
 impl Table {
-    /// A table for so many positions, rounded up to a power of two.
+    /// Returns a table for `size` positions, rounded up to a power of two.
     pub(super) fn new(size: usize) -> Self {
         Self { entries: vec![None; size.next_power_of_two()] }
     }
@@ -40,13 +40,13 @@ impl Table {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// What is known of the position with this key.
+    /// Returns the result for the position with this key.
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         self.entries[self.place(key)].filter(|entry| entry.key == key)
     }
 
-    /// Keeps what was found. A won game is worth less the longer the way to it, and that way
-    /// depends on where one comes from: such a worth is kept as a bound that holds anyway.
+    /// Stores a result. The value of a won game depends on the distance, and so on the way to the
+    /// position: such a value is stored as a bound that holds on every way.
     pub(super) fn keep(
         &mut self,
         key: u64,

@@ -14,9 +14,9 @@ use crate::rules::{
     },
 };
 
-/// Captures are looked at so many plies deep at most.
+/// The greatest depth to which captures are followed, in plies.
 const MOST_CAPTURES: u32 = 12;
-/// A capture that would not come near to `alpha` even with this on top is left out.
+/// A capture that stays below `alpha` even with this added is left out.
 const DELTA: i32 = 150;
 
 /// A move that waits for its turn.
@@ -24,33 +24,33 @@ const DELTA: i32 = 150;
 pub(in crate::bot) struct Candidate {
     pub(in crate::bot) kind: PieceKind,
     pub(in crate::bot) mv: ChessMove,
-    /// Higher ones come first.
+    /// The place in the order: higher ones come first.
     pub(in crate::bot) order: i32,
 }
 
-/// A search under some rules, with what it can use again.
+/// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
 pub(in crate::bot) struct Tree {
     rules: Ruleset,
-    /// The moves on the way to the position that is being looked at, one list after the other.
+    /// The waiting moves of all positions on the current line, one list after the other.
     waiting: Vec<Candidate>,
-    /// How many positions were visited.
+    /// The number of visited positions.
     pub(in crate::bot) nodes: u64,
 }
 
 impl Tree {
-    /// A search under these rules.
+    /// Returns a search under these rules.
     pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub(super) const fn rules(&self) -> &Ruleset {
         &self.rules
     }
 
-    /// What the position is worth for the side to move when both look `depth` plies ahead, if
-    /// it is between `alpha` and `beta`; else a bound.
+    /// Returns the value of the position for the side to move, at a depth of `depth` plies, if the
+    /// value is between `alpha` and `beta`; otherwise a bound.
     pub(in crate::bot) fn search(
         &mut self,
         board: &Board,
@@ -87,8 +87,8 @@ impl Tree {
         best
     }
 
-    /// What the position is worth when only captures and promotions are looked at, which one
-    /// may leave alone.
+    /// Returns the value of the position if only captures and promotions are searched. A side may
+    /// also stand pat, except in check.
     pub(in crate::bot) fn quiesce(
         &mut self,
         board: &Board,
@@ -103,7 +103,7 @@ impl Tree {
             return worth;
         }
         let us = board.turn();
-        // Who is in check by FIDE's laws may not leave it.
+        // By FIDE's laws a side in check has to leave it, so it cannot stand pat.
         let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
         let mut best = -WIN + ply;
         let still = if in_check { -WIN } else { evaluate(board, &self.rules) };
@@ -138,7 +138,7 @@ impl Tree {
         best
     }
 
-    /// Adds the moves to these squares to those that wait.
+    /// Adds the moves to these squares to the waiting moves.
     fn generate(&mut self, board: &Board, goal: Goal, targets: Bitboard) {
         let waiting = &mut self.waiting;
         visit_moves(board, goal, |mut piece| {
@@ -150,7 +150,7 @@ impl Tree {
         });
     }
 
-    /// Takes the best of the moves that wait from `first` on.
+    /// Takes the best waiting move of those from index `first` on.
     fn next(&mut self, first: usize) -> Option<Candidate> {
         let moves = self.waiting.get(first..)?;
         let best = (0..moves.len()).max_by_key(|at| moves[*at].order)?;
@@ -158,7 +158,7 @@ impl Tree {
     }
 }
 
-/// The moves of the side to move, the most promising first.
+/// Returns the moves of the side to move, the most promising first.
 pub(super) fn candidates(board: &Board, goal: Goal) -> Vec<Candidate> {
     let mut moves = Vec::new();
     visit_moves(board, goal, |piece| {
@@ -171,7 +171,7 @@ pub(super) fn candidates(board: &Board, goal: Goal) -> Vec<Candidate> {
     moves
 }
 
-/// Gives `visit` the moves of the side to move.
+/// Calls `visit` with the moves of the side to move.
 pub(in crate::bot) fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(PieceMoves)) {
     match goal {
         Goal::Checkmate => movegen::legal(board, visit),
@@ -179,7 +179,7 @@ pub(in crate::bot) fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(P
     }
 }
 
-/// What the position is worth if the side to move can take the other's king.
+/// Returns the value of the position if the side to move can capture the enemy's king.
 fn decided(board: &Board, goal: Goal, ply: i32) -> Option<i32> {
     if goal == Goal::Checkmate {
         return None;
@@ -190,7 +190,7 @@ fn decided(board: &Board, goal: Goal, ply: i32) -> Option<i32> {
     (!takers.is_empty()).then_some(WIN - ply - 1)
 }
 
-/// What it is worth to have no move.
+/// Returns the value of having no move.
 fn worth_without_move(board: &Board, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
     let lost = match goal {
         Goal::Checkmate => board.in_check(board.turn()),
@@ -199,7 +199,8 @@ fn worth_without_move(board: &Board, goal: Goal, rules: &Ruleset, ply: i32) -> i
     if lost { -WIN + ply } else { 0 }
 }
 
-/// Which moves to look at first: valuable pieces taken by cheap ones, then promotions.
+/// Returns the order of a move: captures of valuable pieces by cheap ones come first, then
+/// promotions.
 fn order(board: &Board, kind: PieceKind, mv: ChessMove) -> i32 {
     let taken = if board.of_color(!board.turn()).contains(mv.to) {
         board.kind_at(mv.to).map_or(0, |victim| 16 * trade_value(victim) - trade_value(kind) / 8)
@@ -209,7 +210,7 @@ fn order(board: &Board, kind: PieceKind, mv: ChessMove) -> i32 {
     taken + mv.promotion.map_or(0, |kind| 8 * trade_value(kind))
 }
 
-/// Whether a capture or promotion may bring what is needed.
+/// Returns `true` if a capture or promotion may gain the needed value.
 fn is_promising(board: &Board, kind: PieceKind, mv: ChessMove, needed: i32) -> bool {
     let us = board.turn();
     if let Some(promotion) = mv.promotion {
@@ -222,7 +223,7 @@ fn is_promising(board: &Board, kind: PieceKind, mv: ChessMove, needed: i32) -> b
     if gain + DELTA < needed {
         return false;
     }
-    // A dear piece for a cheap one that is defended is hardly ever good.
+    // Giving a valuable piece for a cheap defended one is hardly ever good.
     gain + 50 >= risk || {
         let occupied = board.occupied() ^ mv.from.bit();
         board.attackers(attacks::sliders(), !us, mv.to, occupied).is_empty()
