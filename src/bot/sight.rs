@@ -14,7 +14,7 @@ use crate::rules::{
 /// The number of last plies in which repetitions count.
 const LATELY: usize = 40;
 
-/// What a side knew after a ply.
+/// The knowledge of a side after a ply.
 ///
 /// A position fits if that side would see the same in it. This can be tested without working out
 /// what the side sees there: a ray is visible as far as the first piece on it, so two positions

@@ -100,7 +100,7 @@ struct Args {
     window: Option<(u32, u32)>,
 }
 
-/// What can be done besides playing.
+/// The tasks besides playing.
 #[derive(Subcommand, Debug)]
 enum Command {
     /// List all problems in an assets folder

@@ -29,7 +29,7 @@ pub struct AskedGame {
 pub struct GameToStart {
     /// The game. A computer in it has no name yet.
     pub setup: GameSetup,
-    /// Whether the players' colours are drawn by lot when it starts.
+    /// `true` if the players' colours are drawn by lot at the start.
     pub by_lot: bool,
 }
 

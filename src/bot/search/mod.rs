@@ -1,6 +1,6 @@
 //! The search on one board on which everything is known: alpha-beta and quiescence.
 //!
-//! Where the goal is to capture the king, this capture is a move like any other, and the last one.
+//! If the goal is to capture the king, this capture is a move like any other, and the last one.
 
 mod deepening;
 mod table;
