@@ -43,8 +43,8 @@ impl Backdrop {
     pub(super) fn over_paused(shown: &Shown) -> Self {
         let view = shown.seat.as_ref().map(|seat| &seat.view);
         let fogged = view.is_some_and(|view| view.ruleset().vision.is_fog());
-        let timed = shown.agreed.is_some_and(|agreed| !agreed.time.is_untimed());
-        if game_runs(shown) && (fogged || timed) { Self::Opaque } else { Self::over(shown) }
+        let stopped = shown.agreed.is_some_and(|agreed| agreed.time.hides_stopped_board());
+        if game_runs(shown) && (fogged || stopped) { Self::Opaque } else { Self::over(shown) }
     }
 
     /// Returns the backdrop for a menu that other menus may lead to. Where those hide the board,

@@ -279,8 +279,7 @@ fn look_into_games(
     let Some(writer) = &mut keeping.writer else { return };
     let mut wanted = Vec::new();
     for game in &library.games {
-        // As at the table, nobody may study the board while the clock is stopped.
-        if game.outcome.is_none() && !game.setup.time.is_untimed() {
+        if game.outcome.is_none() && game.setup.time.hides_stopped_board() {
             views.views.entry(game.name.clone()).or_insert(None);
         } else if !views.views.contains_key(&game.name) {
             wanted.push(game.name.clone());

@@ -151,7 +151,7 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    let stopped = !over && !watched && game.clock().is_paused() && !setup.time.is_untimed();
+    let stopped = !over && !watched && game.clock().is_paused() && setup.time.hides_stopped_board();
     let board = match (viewer, &replay) {
         _ if stopped => None,
         (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer),

@@ -162,6 +162,12 @@ impl TimeControl {
     pub const fn is_untimed(&self) -> bool {
         matches!(self.sides, [None, None])
     }
+
+    /// Returns `true` if nobody sees the board of an unfinished game while its clock is stopped:
+    /// a pause is no time to think.
+    pub const fn hides_stopped_board(&self) -> bool {
+        !self.is_untimed()
+    }
 }
 
 /// Ten minutes each, the time of the first start.

@@ -124,7 +124,8 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
     let view = views.get(&game).flatten().expect("nothing is hidden");
     assert!(view.piece_at("e4".parse().expect("a square")).is_some());
     table.open_menu(Menu::None).frames(2).tap_button("Resume");
-    assert_eq!((table.screen(), table.board().at("e4")), (Screen::Game, Some('P')));
+    table.wait_for("the game is open", |table| table.screen() == Screen::Game);
+    assert_eq!(table.settle().board().at("e4"), Some('P'));
 }
 
 /// Two kept games of one and of two plies; the second one is on the table.
