@@ -24,18 +24,18 @@ impl BoardSize {
     /// The 8×8 board of chess.
     pub const CHESS: Self = Self { files: 8, ranks: 8 };
 
-    /// Whether the square lies on a board of this size.
+    /// Returns `true` if the square lies on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
         square.file() < self.files && square.rank() < self.ranks
     }
 
-    /// Every square, rank by rank from White's side, each from White's left.
+    /// Returns every square, rank by rank from White's side, each rank from White's left.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.ranks)
             .flat_map(move |rank| (0..self.files).map(move |file| Square::at(file, rank)))
     }
 
-    /// The set of every square.
+    /// Returns the set of all squares.
     pub fn all(self) -> SquareSet {
         self.squares().collect()
     }
@@ -49,7 +49,7 @@ impl Square {
     /// The square at a file and a rank, both counted from zero at White's left corner.
     ///
     /// # Panics
-    /// If the file or the rank is beyond [`MAX_FILES`] or [`MAX_RANKS`].
+    /// Panics if the file or the rank is beyond [`MAX_FILES`] or [`MAX_RANKS`].
     pub const fn at(file: u8, rank: u8) -> Self {
         assert!(file < MAX_FILES && rank < MAX_RANKS, "square beyond the largest board");
         Self(rank * MAX_FILES + file)
@@ -60,17 +60,17 @@ impl Square {
         if file < MAX_FILES && rank < MAX_RANKS { Some(Self::at(file, rank)) } else { None }
     }
 
-    /// The file, `a` is 0.
+    /// Returns the file; `a` is 0.
     pub const fn file(self) -> u8 {
         self.0 % MAX_FILES
     }
 
-    /// The rank, `1` is 0.
+    /// Returns the rank; `1` is 0.
     pub const fn rank(self) -> u8 {
         self.0 / MAX_FILES
     }
 
-    /// The square's number in a [`SquareSet`].
+    /// Returns the number of the square's bit in a [`SquareSet`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -80,7 +80,7 @@ impl Square {
         if index < MAX_FILES * MAX_RANKS { Some(Self(index)) } else { None }
     }
 
-    /// Whether it is one of the light squares (`h1` is).
+    /// Returns `true` if the square is a light one, as `h1` is.
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
     }
@@ -98,7 +98,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that names no square.
+/// A text that isn't the name of a square. Holds its beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotASquare(pub String);
 
@@ -117,7 +117,7 @@ impl FromStr for Square {
         let refuse = || NotASquare(s.chars().take(16).collect());
         let (file, rank) = s.split_at_checked(1).ok_or_else(refuse)?;
         let file = file.as_bytes()[0].wrapping_sub(b'a');
-        // `+4` and `04` parse as numbers but are no ranks.
+        // `+4` and `04` parse as numbers but aren't ranks.
         if !rank.starts_with(|c: char| ('1'..='9').contains(&c)) {
             return Err(refuse());
         }
@@ -157,7 +157,7 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: Self = Self(0);
 
-    /// The set with these squares of each rank, the a-file in the lowest bit.
+    /// Creates a set from one byte per rank, with the a-file in the lowest bit.
     pub(super) const fn from_ranks(ranks: [u8; 8]) -> Self {
         let mut set = 0;
         let mut rank = 0;
@@ -168,7 +168,7 @@ impl SquareSet {
         Self(set)
     }
 
-    /// Whether the square is in the set.
+    /// Returns `true` if the square is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1
     }
@@ -178,17 +178,17 @@ impl SquareSet {
         self.0 |= 1 << square.0;
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
     }
 
-    /// How many squares it holds.
+    /// Returns the number of squares in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds none.
+    /// Returns `true` if the set holds no square.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -208,13 +208,13 @@ impl SquareSet {
         Self(self.0 & !other.0)
     }
 
-    /// The squares from White's left corner on, rank by rank.
+    /// Returns an iterator over the squares, rank by rank from White's left corner.
     pub fn iter(self) -> SquareSetIter {
         SquareSetIter(self.0)
     }
 }
 
-/// Iterates over a [`SquareSet`], see [`SquareSet::iter`].
+/// An iterator over a [`SquareSet`]; see [`SquareSet::iter`].
 pub struct SquareSetIter(u128);
 
 impl Iterator for SquareSetIter {

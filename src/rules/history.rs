@@ -1,4 +1,4 @@
-//! What happened so far, as far as a view may need it: the last ply, and what was captured.
+//! The history of a game, as far as a view needs it: the last ply and the captures.
 
 use super::{
     geometry::Square,
@@ -7,37 +7,38 @@ use super::{
     piece::{Color, Piece, PieceKind},
 };
 
-/// One ply as it truly happened.
+/// One ply in full, including everything that a player may not have seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move.
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
-    /// What was captured and where it stood (en passant: not where the move ended).
+    /// The captured piece and its square, which in en passant is not where the move ended.
     pub captured: Option<(Square, Piece)>,
-    /// Where the rook went from and to, if the move castled.
+    /// The rook's squares before and after the move, if it castled.
     pub castled: Option<(Square, Square)>,
-    /// The move in SAN, complete: `+`, `#` and every disambiguation.
+    /// The move in full SAN, with `+`, `#` and every disambiguation.
     pub san: String,
-    /// The move in the SAN that the mover's own fogged move list shows: without `+` and
-    /// `#` (under the checkmate goal too: the status line announces check), and
-    /// disambiguated only by what the mover's own available moves explain.
+    /// The move in SAN as the mover's own fogged move list shows it.
+    ///
+    /// It has no `+` and no `#`, not even under the checkmate goal, where the status line announces
+    /// check. It is disambiguated only by the mover's own available moves.
     pub fog_san: String,
 }
 
-/// The running summary of a game that [`super::view_for`] draws on.
+/// The summary of a game that [`super::view_for`] needs, updated with each ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    /// How many plies have been played.
+    /// The number of plies played.
     pub plies: u32,
     /// The last ply.
     pub last: Option<Played>,
-    /// Each side's own last move; White first.
+    /// The last move of each side, White's first.
     pub last_moves: [Option<Move>; 2],
-    /// How many pieces of each kind each side has lost; White first.
+    /// The number of pieces of each kind that each side has lost, White's first.
     pub lost: [[u8; PieceKind::COUNT]; 2],
-    /// How the game ended, if it has.
+    /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }
 
@@ -52,7 +53,7 @@ impl History {
         self.last = Some(played);
     }
 
-    /// Who made the last move.
+    /// Returns the side that made the last move.
     pub fn last_mover(&self) -> Option<Color> {
         self.last.as_ref().map(|played| played.piece.color)
     }

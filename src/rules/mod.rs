@@ -1,7 +1,8 @@
-//! What is legal, what is seen, and what wins. Pure: no Bevy, no clock, no files.
+//! The rules of the game: legal moves, vision and results. Pure: no Bevy, no clock, no files.
 //!
-//! [`Position`] is the truth. [`view_for`] is the only way out of it for anyone who plays:
-//! it makes the [`PlayerView`] that everything which shows, sounds, speaks or thinks reads.
+//! [`Position`] is the truth: it holds everything, hidden or not. A player gets only the
+//! [`PlayerView`] that [`view_for`] makes of it. The display, the sounds, the spoken announcements
+//! and the bots all read that view.
 //!
 //! ```
 //! use fogchess::rules::{Color, History, Position, Preset, Viewer, view_for};

@@ -1,4 +1,4 @@
-//! A move, as players and the UCI protocol write it, and what kind of move it is.
+//! Moves, written as players and the UCI protocol write them, and their kinds.
 
 use super::{
     chess::{
@@ -14,21 +14,21 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// A move from one square to another. Castling is the king's move (`e1g1`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The square on which the piece stands.
     pub from: Square,
-    /// Where it goes.
+    /// The square to which it goes.
     pub to: Square,
-    /// What a pawn becomes on the last rank.
+    /// The kind to which a pawn promotes on the last rank.
     pub promotion: Option<PieceKind>,
 }
 
 impl Move {
-    /// A move without promotion.
+    /// Creates a move without promotion.
     pub const fn new(from: Square, to: Square) -> Self {
         Self { from, to, promotion: None }
     }
 
-    /// The same move, promoting to `kind`.
+    /// Returns the same move with a promotion to `kind`.
     pub const fn promoting(self, kind: PieceKind) -> Self {
         Self { promotion: Some(kind), ..self }
     }
@@ -37,19 +37,21 @@ impl Move {
 /// The kind of a move. The piece to which a pawn promotes is in the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
-    /// It goes to an empty square.
+    /// An ordinary move to an empty square.
     Quiet,
-    /// It captures what stands where it ends.
+    /// A capture of the piece on the destination square.
     Capture,
-    /// A pawn captures the pawn that it passes.
+    /// A pawn captures the pawn that has just passed it.
     EnPassant,
-    /// The king castles, and the rook on this wing with it.
+    /// The king castles with the rook on this wing.
     Castling(Wing),
 }
 
 impl MoveKind {
-    /// The kind of an available move, from the pieces that its mover sees: their own, and what
-    /// stands where moves end. `None` if no piece stands where it begins.
+    /// Returns the kind of an available move, or `None` if no piece stands on its first square.
+    ///
+    /// `piece_at` need only know the pieces that the mover sees: their own, and those on the
+    /// destinations of moves.
     pub(in crate::rules) fn of(
         mv: Move,
         piece_at: impl Fn(Square) -> Option<Piece>,
@@ -86,7 +88,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A text that is no move in UCI notation.
+/// A text that isn't a move in UCI notation. Holds its beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAMove(pub String);
 

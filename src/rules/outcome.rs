@@ -1,16 +1,16 @@
-//! How a game can end.
+//! The possible outcomes of a game.
 
 use super::piece::Color;
 use serde::{Deserialize, Serialize};
 
-/// The result of a game and why.
+/// The result of a game and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// One side won.
     Win {
-        /// Who.
+        /// The winner.
         winner: Color,
-        /// How.
+        /// The reason for the win.
         reason: WinReason,
     },
     /// Nobody won.
@@ -36,10 +36,10 @@ impl Outcome {
     }
 }
 
-/// How a game was won.
+/// The reasons for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WinReason {
-    /// The loser's king is attacked and no legal move helps.
+    /// The loser's king is attacked, and the loser has no legal move.
     Checkmate,
     /// The loser's king was taken.
     KingCaptured,
@@ -51,25 +51,25 @@ pub enum WinReason {
     Resignation,
 }
 
-/// Why a game was drawn.
+/// The reasons for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DrawReason {
-    /// No legal move, and the king is not attacked.
+    /// The side to move has no legal move, and its king is not attacked.
     Stalemate,
     /// Neither side can mate by any sequence of legal moves (FIDE 5.2.2).
     DeadPosition,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     ThreefoldRepetition,
-    /// The same position for the fifth time (FIDE 9.6.1).
+    /// The same position occurred for the fifth time (FIDE 9.6.1).
     FivefoldRepetition,
-    /// Fifty moves by each side without a capture or a pawn's move.
+    /// Each side made fifty moves without a capture or a pawn's move.
     FiftyMoves,
-    /// Seventy-five such moves (FIDE 9.6.2).
+    /// Each side made seventy-five moves without a capture or a pawn's move (FIDE 9.6.2).
     SeventyFiveMoves,
     /// Both players agreed.
     Agreement,
     /// Time ran out, but the opponent could not mate by any legal sequence (FIDE 6.9).
     FlagWithoutMatingMaterial,
-    /// No move under [`super::NoMove::Draw`].
+    /// The side to move had no move ([`super::NoMove::Draw`]).
     NoMove,
 }

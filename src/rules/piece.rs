@@ -1,4 +1,4 @@
-//! Colours, kinds of pieces, and a piece.
+//! Colours, kinds of pieces, and pieces.
 
 use core::{fmt, ops::Not};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -42,12 +42,12 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a piece is.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PieceKind {
     /// Moves ahead, captures diagonally, promotes on the last rank.
     Pawn,
-    /// Jumps two and one.
+    /// Jumps two squares along a rank or file and one across it.
     Knight,
     /// Slides along diagonals.
     Bishop,
@@ -55,20 +55,20 @@ pub enum PieceKind {
     Rook,
     /// Slides along files, ranks and diagonals.
     Queen,
-    /// Steps to any neighbour; the game is about it.
+    /// Steps to any neighbouring square; the goal is to checkmate or capture it.
     King,
 }
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 6;
-    /// All kinds, from the least valuable.
+    /// All kinds, from the least to the most valuable.
     pub const ALL: [Self; Self::COUNT] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
-    /// What a pawn may become, in the order in which it is offered.
+    /// The kinds to which a pawn may promote, in the order in which they are offered.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// Its place in [`Self::ALL`].
+    /// Returns the kind's index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -90,7 +90,7 @@ impl PieceKind {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
 
-    /// What it is worth in pawns, as players count material (the king counts nothing).
+    /// Returns the kind's value in pawns, as players count material (0 for the king).
     pub const fn value(self) -> u8 {
         match self {
             Self::Pawn => 1,
@@ -101,7 +101,7 @@ impl PieceKind {
         }
     }
 
-    /// Its name in lower-case English, as asset files are named.
+    /// Returns the kind's English name in lower case, as in the names of asset files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -117,20 +117,20 @@ impl PieceKind {
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side to which the piece belongs.
     pub color: Color,
-    /// What it is.
+    /// The kind of piece.
     pub kind: PieceKind,
 }
 
 impl Piece {
-    /// The piece that a FEN letter stands for: upper case is White's.
+    /// Returns the piece for which a FEN letter stands; upper case is White's.
     pub fn from_fen_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         PieceKind::from_letter(letter).map(|kind| Self { color, kind })
     }
 
-    /// Its letter in a FEN: upper case is White's.
+    /// Returns the piece's letter in a FEN; upper case is White's.
     pub const fn fen_letter(self) -> char {
         match self.color {
             Color::White => self.kind.letter().to_ascii_uppercase(),

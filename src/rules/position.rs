@@ -1,4 +1,5 @@
-//! The truth: a position under a ruleset, with what its draws by counting need to remember.
+//! [`Position`], the true position of a game under a ruleset, with the past that its draws by
+//! counting depend on.
 
 use super::{
     chess::{
@@ -26,15 +27,16 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub struct Position {
     ruleset: Ruleset,
     board: Board,
-    /// The repetition keys of the positions since the last capture or pawn's move, this one
-    /// last: none before that can come again.
+    /// The repetition keys of the positions since the last capture or pawn's move, the current one
+    /// last. No earlier position can come again.
     keys: Vec<u64>,
-    /// What each side has seen so far under [`Vision::LiftingFog`]; White first.
+    /// The squares that each side has seen so far under [`Vision::LiftingFog`], White's first.
     seen: [Bitboard; 2],
     outcome: Option<Outcome>,
 }
 
-/// A move that the rules do not allow here. Carries no reason: a reason could tell what is hidden.
+/// A move that the rules do not allow. Carries no reason, because a reason could reveal what is
+/// hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub Move);
 
@@ -55,13 +57,14 @@ impl Position {
         }
     }
 
-    /// A position from a FEN.
+    /// Parses a position from a FEN.
     ///
-    /// The fields after the side to move may be left off from the end. The position counts
-    /// as occurring for the first time. It may be over already: see [`Self::outcome`].
+    /// The fields after the side to move may be omitted, from the last one on. The position counts
+    /// as occurring for the first time. The game may be over already: see [`Self::outcome`].
     ///
     /// # Errors
-    /// If the text is no FEN, or no position that can be played under these rules.
+    /// Returns an error if the text isn't a FEN, or if its position can't be played under these
+    /// rules.
     pub fn from_fen(ruleset: Ruleset, fen: &str) -> Result<Self, FenError> {
         let board = fen::parse(fen, ruleset.goal)?;
         let mut position =
@@ -70,10 +73,11 @@ impl Position {
         Ok(position)
     }
 
-    /// The position as FEN, with the counters (the truth: never shown while fog is on).
+    /// Returns the position as a FEN, with the counters. It is the truth: never show it while fog
+    /// is on.
     ///
-    /// The en-passant square is given after every double push, as the PGN standard has it.
-    /// The counters stop at 9999.
+    /// The en-passant square is given after every double push, as in the PGN standard. The counters
+    /// stop at 9999.
     pub fn fen(&self) -> String {
         fen::write(&self.board)
     }
@@ -85,23 +89,25 @@ impl Position {
 
     /// Changes the vision in the running game (the players lifted or lowered the fog).
     ///
-    /// Which draws by counting are automatic changes with it, from now on. What was seen
-    /// under [`Vision::LiftingFog`] stays seen when that vision returns.
+    /// From now on, other draws by counting are automatic. Squares seen under
+    /// [`Vision::LiftingFog`] are still seen when that vision returns.
     pub fn set_vision(&mut self, vision: Vision) {
         self.ruleset.vision = vision;
         self.look();
         self.outcome = self.judge();
     }
 
-    /// Adds what each side had seen under [`Vision::LiftingFog`] in a later position of the
-    /// same game, after moves were taken back: what was once seen stays known.
+    /// Adds the squares that each side had seen under [`Vision::LiftingFog`] in a later position of
+    /// the same game.
+    ///
+    /// Needed after moves are taken back, because a square once seen stays seen.
     pub fn keep_seen(&mut self, later: &Self) {
         for (seen, more) in self.seen.iter_mut().zip(later.seen) {
             *seen |= more;
         }
     }
 
-    /// Whose turn it is. In a sandbox: who did not make the last move.
+    /// Returns the side to move. In a sandbox: the side that did not make the last move.
     pub fn turn(&self) -> Color {
         self.board.turn()
     }
@@ -121,8 +127,10 @@ impl Position {
         self.board.pieces().iter().map(|(sq, piece)| (sq.into(), piece))
     }
 
-    /// The available moves of a side, sorted: those of the side to move, nobody else's
-    /// (in a sandbox each side's own). Empty when the game is over on the board.
+    /// Returns a side's available moves, sorted.
+    ///
+    /// Only the side to move has any; in a sandbox each side does. Empty when the game is over on
+    /// the board.
     pub fn moves(&self, color: Color) -> Vec<Move> {
         if !self.may_move(color) {
             return Vec::new();
@@ -132,24 +140,24 @@ impl Position {
         list.sorted()
     }
 
-    /// Whether a side may make this move now.
+    /// Returns `true` if a side may make this move now.
     pub fn is_available(&self, color: Color, mv: Move) -> bool {
         self.kind_of_available(color, mv).is_some()
     }
 
-    /// Reads a move of a side in SAN or UCI notation, as [`super::PlayerView::parse_move`]
-    /// does for what a player types.
+    /// Parses a side's move in SAN or UCI notation, as [`super::PlayerView::parse_move`] does for a
+    /// player.
     ///
     /// # Errors
-    /// If the text is no move, or not one of the available moves, or fits several.
+    /// Returns an error if the text isn't a move, or if it fits no available move or several.
     pub fn parse_move(&self, color: Color, text: &str) -> Result<Move, ParseMoveError> {
         san::parse(text, self.ruleset.size(), &self.moves(color), |square| self.piece_at(square))
     }
 
-    /// Makes a move of a side.
+    /// Makes a side's move.
     ///
     /// # Errors
-    /// If the move is not available; then nothing changes.
+    /// Returns an error if the move is not available; then nothing changes.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Played, IllegalMove> {
         let (kind, chess_move) = self.kind_of_available(color, mv).ok_or(IllegalMove(mv))?;
         let fog_san = san::write(mv, &self.moves(color), |square| self.piece_at(square))
@@ -164,7 +172,7 @@ impl Position {
         Ok(Played { mv, piece: Piece { color, kind }, captured, castled, san, fog_san })
     }
 
-    /// The squares that a side sees, as RULES define vision.
+    /// Returns the squares that a side sees under the ruleset's vision.
     pub fn visible(&self, color: Color) -> SquareSet {
         self.sees(color).to_square_set()
     }
@@ -175,7 +183,7 @@ impl Position {
         self.board.king(color).filter(|_| announced).map(Square::from)
     }
 
-    /// How the game has ended on the board, automatic draws included.
+    /// Returns the outcome if the game has ended on the board, automatic draws included.
     ///
     /// Mate and stalemate come before draws by counting (FIDE 9.6.2).
     pub fn outcome(&self) -> Option<Outcome> {
@@ -184,9 +192,9 @@ impl Position {
 
     /// The draw that the side to move could claim now (open chess: threefold, fifty moves).
     ///
-    /// Only what stands on the board counts: a claim by announcing the move that would bring
-    /// it about (FIDE 9.2.1, 9.3.1) is not offered; one may make the move, and the opponent,
-    /// or oneself later, claims.
+    /// Only the position on the board counts. A claim that announces the move which would bring
+    /// about the draw (FIDE 9.2.1, 9.3.1) is not offered: the player may make the move, and then
+    /// the opponent, or later the player, may claim.
     pub fn claimable_draw(&self) -> Option<DrawReason> {
         if self.ruleset.vision.is_fog()
             || self.ruleset.goal == Goal::Sandbox
@@ -205,8 +213,8 @@ impl Position {
     /// The outcome when a side's time runs out: a loss, or a draw if the opponent could
     /// not mate by any sequence of legal moves (FIDE 6.9; under the checkmate goal only).
     ///
-    /// Whether the opponent could is judged by the material alone: positions in which pawns
-    /// are locked for good are not recognised.
+    /// The opponent's ability to mate is judged by the material alone: positions in which pawns are
+    /// locked for good are not recognised.
     pub fn flag_outcome(&self, flagged: Color) -> Outcome {
         if self.ruleset.goal == Goal::Checkmate && material::cannot_mate(&self.board, !flagged) {
             Outcome::Draw(DrawReason::FlagWithoutMatingMaterial)
@@ -215,18 +223,21 @@ impl Position {
         }
     }
 
-    /// How many sequences of available moves have this length (perft), draws disregarded.
+    /// Returns the number of sequences of available moves that have this length (perft), ignoring
+    /// draws.
     ///
-    /// Under [`Goal::CaptureKing`] none goes on after a king is taken; in a sandbox the
-    /// sides are taken to move in turn.
+    /// Under [`Goal::CaptureKing`] no sequence continues after a king is taken. In a sandbox the
+    /// sides are assumed to move in turn.
     pub fn perft(&self, depth: u32) -> u64 {
         perft::count(&self.board, self.ruleset.goal, depth)
     }
 
-    /// Perft by first moves: gives `found` each available move, sorted, with how many of the
-    /// sequences that [`Self::perft`] counts begin with it, and returns their sum.
+    /// Counts perft for each first move, and returns the sum.
     ///
-    /// Asks `go_on` every thousandth of a second or so; `None` once it says no.
+    /// Calls `found` with each available move, sorted, and the number of sequences of
+    /// [`Self::perft`] that begin with it.
+    ///
+    /// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
     pub fn divide(
         &self,
         depth: u32,
@@ -247,15 +258,15 @@ impl Position {
         Some(sum)
     }
 
-    /// A number that equal positions share and different ones hardly ever (the Zobrist key):
-    /// placement, side to move, castling rights and a possible en-passant capture.
+    /// Returns the position's Zobrist key: equal positions share it, different ones hardly ever do.
     ///
-    /// It is made of the truth: never shown while fog is on.
+    /// It covers placement, side to move, castling rights and a possible en-passant capture. It is
+    /// computed from the truth: never show it while fog is on.
     pub const fn key(&self) -> u64 {
         self.board.key()
     }
 
-    /// The board, for a view to be made of it.
+    /// Returns the board, from which views are made.
     pub(super) const fn board(&self) -> &Board {
         &self.board
     }
@@ -266,12 +277,15 @@ impl Position {
         (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())
     }
 
-    /// Whether a side has available moves: it is its turn, or nobody's in a sandbox.
+    /// Returns `true` if a side may move: the game is not over, and it is the side's turn or a
+    /// sandbox.
     pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
 
-    /// Gives `visit` a side's moves by the goal, whether or not the game is over.
+    /// Calls `visit` with a side's moves under the goal, even if the game is over.
+    ///
+    /// Except in a sandbox, `color` must be the side to move.
     fn visit_moves(&self, color: Color, visit: impl FnMut(movegen::PieceMoves)) {
         match self.ruleset.goal {
             Goal::Checkmate => movegen::legal(&self.board, visit),
@@ -280,7 +294,8 @@ impl Position {
         }
     }
 
-    /// An available move as the board wants it, with the kind of the piece that moves.
+    /// Returns an available move in the form that the board needs, with the kind of the moving
+    /// piece.
     fn kind_of_available(&self, color: Color, mv: Move) -> Option<(PieceKind, ChessMove)> {
         let wanted = ChessMove::of(mv).filter(|_| self.may_move(color))?;
         let mut found = None;
@@ -302,12 +317,12 @@ impl Position {
         any
     }
 
-    /// Takes note of a new position: its key, what is seen, and whether the game is over.
+    /// Updates the repetition keys, the seen squares and the outcome for a new position.
     fn remember(&mut self) {
         if self.board.halfmoves() == 0 {
             self.keys.clear();
         }
-        // Without draws nothing is counted, and a sandbox never ends.
+        // A sandbox never ends, so it needs no keys to count repetitions.
         if self.ruleset.goal != Goal::Sandbox {
             self.keys.push(self.repetition_key());
         }
@@ -315,14 +330,14 @@ impl Position {
         self.outcome = self.judge();
     }
 
-    /// Adds what each side sees now to what it has seen.
+    /// Adds the squares that each side sees now to those that it has seen.
     fn look(&mut self) {
         if self.ruleset.vision == Vision::LiftingFog {
             self.seen = Color::ALL.map(|color| self.sees(color));
         }
     }
 
-    /// The same as a bitboard.
+    /// Returns the squares of [`Self::visible`] as a bitboard.
     pub(super) fn sees(&self, color: Color) -> Bitboard {
         let now = || vision::visible(&self.board, color, self.ruleset.pawn_vision);
         match self.ruleset.vision {
@@ -332,15 +347,15 @@ impl Position {
         }
     }
 
-    /// The board's key; en passant counts only if the capture is possible by the goal
-    /// (FIDE 9.2.3 for checkmate).
+    /// Returns the board's key, in which en passant counts only if the capture is possible under
+    /// the goal (FIDE 9.2.3 for checkmate).
     fn repetition_key(&self) -> u64 {
         let impossible = self.ruleset.goal == Goal::Checkmate
             && movegen::legal_en_passant(&self.board).is_none();
         self.board.key() ^ if impossible { self.board.en_passant_key() } else { 0 }
     }
 
-    /// How many times the position has occurred, this time included.
+    /// Returns the number of times that the position has occurred, this time included.
     fn repetitions(&self) -> usize {
         let last = self.keys.last();
         self.keys.iter().filter(|key| Some(*key) == last).count()
@@ -378,8 +393,10 @@ impl Position {
         self.counted_draw().map(Outcome::Draw)
     }
 
-    /// The draw by counting that ends the game by itself: early with fog, for players
-    /// cannot count what they cannot see; late in open chess (FIDE 9.6), where they may claim.
+    /// Returns the draw by counting that ends the game automatically.
+    ///
+    /// It comes early with fog, because players cannot count what they cannot see. It comes late in
+    /// open chess (FIDE 9.6), where players may claim a draw before.
     fn counted_draw(&self) -> Option<DrawReason> {
         let (repetition, moves) = if self.ruleset.vision.is_fog() {
             ((3, DrawReason::ThreefoldRepetition), (100, DrawReason::FiftyMoves))
@@ -395,7 +412,7 @@ impl Position {
         }
     }
 
-    /// `#` if the side to move is mated, `+` if it is in check, under the checkmate goal.
+    /// Returns `#` if the side to move is mated, `+` if it is in check, under the checkmate goal.
     fn check_suffix(&self) -> &'static str {
         if self.check(self.board.turn()).is_none() {
             ""

@@ -1,4 +1,4 @@
-//! Which game is played: board × vision × goal × options, and the presets players pick from.
+//! The ruleset of a game (board × vision × goal × options), and the presets for players to choose.
 
 use super::{
     geometry::{BoardSize, Square},
@@ -14,14 +14,14 @@ pub enum BoardKind {
 }
 
 impl BoardKind {
-    /// Files and ranks.
+    /// Returns the number of files and ranks.
     pub const fn size(self) -> BoardSize {
         match self {
             Self::Chess => BoardSize::CHESS,
         }
     }
 
-    /// The piece that stands on a square when a game starts as usual.
+    /// Returns the piece on a square in the usual start position.
     pub const fn home(self, square: Square) -> Option<Piece> {
         const BACK_RANK: [PieceKind; 8] = {
             use PieceKind::{Bishop, King, Knight, Queen, Rook};
@@ -43,45 +43,45 @@ impl BoardKind {
     }
 }
 
-/// What a player sees.
+/// The part of the board that a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Vision {
-    /// Everything.
+    /// The whole board.
     Open,
-    /// Own pieces and the squares they can move to; squares fog again when no longer seen.
+    /// Own pieces and the squares they can move to. A square no longer seen is fogged again.
     Fog,
-    /// As `Fog`, but a square once seen stays visible for that side.
+    /// Like `Fog`, but a square once seen stays visible for that side.
     LiftingFog,
 }
 
 impl Vision {
-    /// Whether something is hidden from the players.
+    /// Returns `true` if anything is hidden from the players.
     pub const fn is_fog(self) -> bool {
         !matches!(self, Self::Open)
     }
 }
 
-/// How the game is won.
+/// The goal of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Goal {
     /// FIDE's laws: check is announced, a king may not stay attacked, mate wins.
     Checkmate,
-    /// No check and no mate: whoever takes the king wins.
+    /// There is no check and no mate: the side that takes the king wins.
     CaptureKing,
-    /// Nothing is won, nobody waits for a turn: a sandbox.
+    /// A sandbox: nobody wins, and nobody waits for a turn.
     Sandbox,
 }
 
-/// What a pawn sees.
+/// The squares that a pawn sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PawnVision {
     /// The squares it can move to or capture on now.
     Moves,
-    /// Always straight ahead and both diagonals (the rules of 1989).
+    /// Those of `Moves`, and always the squares straight and diagonally ahead (the rules of 1989).
     ThreeSquares,
 }
 
-/// What it means under [`Goal::CaptureKing`] to have no move at all.
+/// The result under [`Goal::CaptureKing`] for a side that has no move at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NoMove {
     /// The side without a move loses, as on chess.com and in Obscuro.
@@ -90,18 +90,18 @@ pub enum NoMove {
     Draw,
 }
 
-/// Everything that decides what is legal, what is seen and what wins.
+/// The rules of a game: everything that decides legal moves, vision and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ruleset {
     /// The board and its pieces.
     pub board: BoardKind,
-    /// What a player sees.
+    /// The part of the board that a player sees.
     pub vision: Vision,
-    /// How the game is won.
+    /// The goal of the game.
     pub goal: Goal,
-    /// What a pawn sees.
+    /// The squares that a pawn sees.
     pub pawn_vision: PawnVision,
-    /// What having no move means under [`Goal::CaptureKing`].
+    /// The result of having no move under [`Goal::CaptureKing`].
     pub no_move: NoMove,
 }
 
@@ -114,12 +114,12 @@ impl Ruleset {
         no_move: NoMove::Loss,
     };
 
-    /// Files and ranks of the board.
+    /// Returns the number of files and ranks of the board.
     pub const fn size(&self) -> BoardSize {
         self.board.size()
     }
 
-    /// The preset that has these rules, if one has.
+    /// Returns the preset with these rules, if there is one.
     pub fn preset(&self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.ruleset() == *self)
     }
@@ -128,9 +128,9 @@ impl Ruleset {
 /// A ruleset with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Preset {
-    /// Fog, check announced, checkmate wins. The game on first start.
+    /// Fog; check is announced and checkmate wins. The preset on first start.
     FogCheck,
-    /// Dark chess as on chess.com: fog, whoever takes the king wins.
+    /// Dark chess as on chess.com: fog, and the side that takes the king wins.
     Fog,
     /// Chess by FIDE's laws.
     Chess,
@@ -142,7 +142,7 @@ impl Preset {
     /// All presets in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::FogCheck, Self::Fog, Self::Chess, Self::CrazyKnights];
 
-    /// Its name on the command line and in files.
+    /// Returns the preset's name on the command line and in files.
     pub const fn id(self) -> &'static str {
         match self {
             Self::FogCheck => "fog-check",
@@ -157,7 +157,7 @@ impl Preset {
         Self::ALL.into_iter().find(|preset| preset.id() == id)
     }
 
-    /// Its rules.
+    /// Returns the preset's rules.
     pub const fn ruleset(self) -> Ruleset {
         let chess = Ruleset::CHESS;
         match self {

@@ -1,4 +1,4 @@
-//! Which squares a side sees, on the true position.
+//! The squares that a side sees, computed from the true position.
 
 use super::{
     chess::{attacks, bitboard::Bitboard, board::Board, movegen},
@@ -6,15 +6,16 @@ use super::{
     ruleset::PawnVision,
 };
 
-/// The squares that a side sees through fog: those of its own pieces, the destinations of
-/// its pseudo-legal moves as if it were its turn, and the pawn that it may take en passant
-/// (only when it really is its turn).
+/// Returns the squares that a side sees in fog.
 ///
-/// With [`PawnVision::ThreeSquares`] also the square ahead of each of its pawns and the two
-/// diagonal ones, whatever stands there.
+/// They are the squares of its own pieces, the destinations of its pseudo-legal moves as if it were
+/// its turn, and, only if it really is its turn, the pawn that it may capture en passant.
+///
+/// With [`PawnVision::ThreeSquares`] they include the square straight ahead of each of its pawns
+/// and the two diagonally ahead, whatever stands there.
 pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
     let mut seen = board.of_color(color) | movegen::destinations(board, color);
-    // The crossed square is a destination already.
+    // The square that the pawn crossed is among the destinations already.
     if let Some(crossed) = board.en_passant()
         && board.turn() == color
         && !board.en_passant_capturers().is_empty()

@@ -1,4 +1,4 @@
-//! [`PlayerView`]: what one viewer may know, and [`view_for`], the way to make one.
+//! [`PlayerView`], which holds what one viewer may know, and [`view_for`], which makes it.
 
 mod wire;
 
@@ -23,26 +23,26 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// For whom a view is made.
+/// The person for whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Viewer {
     /// One of the players.
     Player(Color),
-    /// Somebody who may see all: refused while a game with fog runs.
+    /// Anyone who may see everything. Refused while a game with fog is running.
     Everyone,
 }
 
-/// Which castling moves a side has not yet lost the right to.
+/// The castling rights that a side still has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CastlingRights {
-    /// With the rook on the king's side.
+    /// The right to castle with the rook on the king's side.
     pub king_side: bool,
-    /// With the rook on the queen's side.
+    /// The right to castle with the rook on the queen's side.
     pub queen_side: bool,
 }
 
 impl CastlingRights {
-    /// Returns `true` if the right to castle on a wing is left.
+    /// Returns `true` if the side may still castle on this wing.
     pub const fn has(self, wing: Wing) -> bool {
         match wing {
             Wing::KingSide => self.king_side,
@@ -51,26 +51,27 @@ impl CastlingRights {
     }
 }
 
-/// What the last ply told the viewer beyond the squares they see.
+/// News of the last ply that goes beyond the squares the viewer sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum News {
-    /// The viewer (or, in an open view, anyone) captured this piece there.
+    /// The viewer captured a piece; in [`Viewer::Everyone`]'s view, either side did.
     Captured {
-        /// Where the captured piece stood.
+        /// The square of the captured piece.
         square: Square,
-        /// What was captured.
+        /// The captured piece.
         piece: Piece,
     },
-    /// A piece of the viewer's own vanished there; who took it shows only if seen.
+    /// One of the viewer's own pieces was captured. The piece that took it is not told: the viewer
+    /// knows it only if they see it.
     Lost {
-        /// Where it stood.
+        /// The square of the lost piece.
         square: Square,
-        /// What vanished.
+        /// The lost piece.
         piece: Piece,
     },
 }
 
-/// The last ply, as a viewer knows it who saw all of it.
+/// The last ply, for a viewer who saw all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPly {
     /// The move.
@@ -83,10 +84,10 @@ pub struct SeenPly {
     pub captured: Option<(Square, Piece)>,
 }
 
-/// Why check makes a move unavailable that the piece could make otherwise.
+/// The reasons for which check forbids a move that the piece could make otherwise.
 ///
-/// The viewer can tell it from their own list of available moves: it says nothing of the
-/// attacker, which may be hidden.
+/// The viewer can work out the reason from their own list of available moves. It tells nothing
+/// about the attacker, which may be hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CheckRule {
     /// A king castles neither out of check, nor over an attacked square, nor into check.
@@ -95,7 +96,7 @@ pub enum CheckRule {
     IntoCheck,
     /// The king would stay in check.
     StaysInCheck,
-    /// The move would open a way to the king.
+    /// The move would open a line of attack on the king.
     Pinned,
 }
 
@@ -105,8 +106,8 @@ pub enum CheckRule {
 /// It has no halfmove counter, no opponent's castling rights, no hidden piece, and no
 /// identity that links two sightings of a piece.
 ///
-/// Bots and tests make millions of them. So a view is made of sets of squares, and its lists
-/// of pieces and moves when somebody first asks for them.
+/// Bots and tests make millions of views. Therefore a view stores sets of squares, and builds its
+/// lists of pieces and moves only when they are first needed.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(into = "wire::Wire", try_from = "wire::Wire")]
 pub struct PlayerView {
@@ -114,7 +115,7 @@ pub struct PlayerView {
     ruleset: Ruleset,
     turn: Color,
     plies: u32,
-    /// The squares that the viewer sees. (A second board will need another kind of set.)
+    /// The squares that the viewer sees. (A second kind of board will need another kind of set.)
     visible: Bitboard,
     /// The pieces on these squares.
     seen: Placement,
@@ -124,17 +125,20 @@ pub struct PlayerView {
     last_move: Option<Move>,
     news: Option<News>,
     lost: [[u8; PieceKind::COUNT]; 2],
-    /// Whether the viewer has available moves now, if any at all.
+    /// `true` if the viewer may move now. In a sandbox there may still be no move to make.
     may_move: bool,
-    /// Sorted by square.
+    /// The list of the seen pieces, sorted by square.
     pieces: OnceLock<Box<[(Square, Piece)]>>,
-    /// Sorted. Under the checkmate goal the truth decides which moves are available, so they
-    /// are listed with the view; under the others the view itself tells.
+    /// The list of available moves, sorted.
+    ///
+    /// Under the checkmate goal they depend on the true position, so they are listed when the view
+    /// is made. Under the other goals they follow from the view itself.
     moves: OnceLock<Box<[Move]>>,
 }
 
 impl PartialEq for PlayerView {
-    /// Whether both viewers know the same; whether it has been listed yet makes no difference.
+    /// Returns `true` if both views hold the same knowledge. It makes no difference if their lists
+    /// have been built yet.
     fn eq(&self, other: &Self) -> bool {
         let facts = |view: &Self| {
             (
@@ -155,7 +159,7 @@ impl fmt::Debug for PlayerView {
 }
 
 impl PlayerView {
-    /// For whom the view was made.
+    /// Returns the viewer for whom the view was made.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
@@ -165,17 +169,17 @@ impl PlayerView {
         &self.ruleset
     }
 
-    /// Files and ranks of the board.
+    /// Returns the number of files and ranks of the board.
     pub const fn size(&self) -> BoardSize {
         self.ruleset.size()
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// How many plies have been played.
+    /// Returns the number of plies played.
     pub const fn plies(&self) -> u32 {
         self.plies
     }
@@ -195,7 +199,7 @@ impl PlayerView {
         self.seen.piece_at(Sq::of(square)?)
     }
 
-    /// A side's castling rights: the viewer's own, and both only in an open view.
+    /// Returns a side's castling rights. A fogged view holds only the viewer's own.
     pub const fn castling(&self, color: Color) -> CastlingRights {
         CastlingRights {
             king_side: self.castling.has(color, Wing::KingSide),
@@ -203,33 +207,35 @@ impl PlayerView {
         }
     }
 
-    /// The square that a pawn of the viewer's may capture on en passant now.
+    /// Returns the square on which a pawn of the viewer's may capture en passant now.
     ///
-    /// In an open view: that a pawn of the side to move may capture on.
+    /// Without fog it may be a pawn of either side.
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
     /// The square of the king in check, under the checkmate goal.
     ///
-    /// In a fogged view only the viewer's own king is ever marked. Whether the attacker is
-    /// seen makes no difference: check is announced.
+    /// In a fogged view it is always the viewer's own king. Check is announced even if the attacker
+    /// is hidden.
     pub const fn check(&self) -> Option<Square> {
         self.check
     }
 
     /// The viewer's available moves, sorted; none while it is not their turn.
     ///
-    /// [`Viewer::Everyone`] gets those of the side to move. In a sandbox nobody waits: each
-    /// player gets those of their own side at any time, and everyone those of both.
+    /// [`Viewer::Everyone`] gets the moves of the side to move. In a sandbox nobody waits for a
+    /// turn: each player gets the moves of their own side at any time, and [`Viewer::Everyone`]
+    /// those of both sides.
     pub fn moves(&self) -> &[Move] {
         if self.may_move { self.moves.get_or_init(|| self.moves_by_sight()) } else { &[] }
     }
 
-    /// The pseudo-legal moves, which follow from what the viewer sees.
+    /// Returns the pseudo-legal moves, which follow from what the viewer sees.
     ///
-    /// A pawn cannot pass where the viewer does not see: if it could, they would. All other
-    /// ways end at what they see.
+    /// Squares that the viewer does not see count as occupied. That is right for pawns, because the
+    /// viewer sees every square to which a pawn can be pushed. All other moves end on squares that
+    /// the viewer sees.
     fn moves_by_sight(&self) -> Box<[Move]> {
         let both = self.viewer == Viewer::Everyone && self.ruleset.goal == Goal::Sandbox;
         let mover = match self.viewer {
@@ -256,19 +262,20 @@ impl PlayerView {
         moves[start..].iter().copied().take_while(move |mv| mv.from == square)
     }
 
-    /// The last move that the viewer may know: in fog their own last, else the last of all.
+    /// Returns the last move that the viewer may know: in fog their own last move, else the last
+    /// move of either side.
     pub const fn last_move(&self) -> Option<Move> {
         self.last_move
     }
 
-    /// Returns `true` for the view of a player in a game with fog: something may be hidden.
+    /// Returns `true` if this is a player's view of a game with fog: something may be hidden.
     pub fn is_fogged(&self) -> bool {
         self.viewer != Viewer::Everyone && self.ruleset.vision.is_fog()
     }
 
-    /// The last ply, if the viewer saw it: in fog that is one of their own.
+    /// Returns the last ply if the viewer saw all of it. In fog it must be one of their own.
     pub fn last_ply(&self) -> Option<SeenPly> {
-        // After one's own ply it is the other side's turn.
+        // After the viewer's own ply it is the other side's turn.
         let own = self.viewer != Viewer::Player(self.turn);
         let mv = self.last_move.filter(|_| own || !self.is_fogged())?;
         let now = self.piece_at(mv.to)?;
@@ -286,20 +293,21 @@ impl PlayerView {
         Some(SeenPly { mv, piece, kind, captured })
     }
 
-    /// What the last ply told the viewer.
+    /// Returns the news of the last ply.
     pub const fn news(&self) -> Option<News> {
         self.news
     }
 
-    /// How many pieces of a kind a side has lost, as far as the viewer knows.
+    /// Returns the number of pieces of a kind that a side has lost, as far as the viewer knows.
     ///
-    /// Both players know all captures: what they took they saw, what they lost they miss.
+    /// Both players know all captures: they see the pieces that they take, and miss those that they
+    /// lose.
     pub const fn lost(&self, color: Color, kind: PieceKind) -> u8 {
         self.lost[color.index()][kind.index()]
     }
 
-    /// The view as a fog FEN: placement with `?` for each square not visible, side to
-    /// move, own castling rights, usable en-passant square, and no counters.
+    /// Returns the view as a fog FEN: placement with `?` for each square that is not visible, side
+    /// to move, own castling rights, usable en-passant square, and no counters.
     pub fn fog_fen(&self) -> String {
         let BoardSize { files, ranks } = self.size();
         let visible = self.visible();
@@ -315,29 +323,32 @@ impl PlayerView {
         format!("{placement} {turn} {castling} {}", fen::write_square(self.en_passant))
     }
 
-    /// An available move in SAN, from what the viewer sees alone: without `+` and `#`, and
-    /// disambiguated only by the other available moves. `None` if it is not available.
+    /// Writes an available move in SAN, or returns `None` if the move is not available.
+    ///
+    /// The text depends only on what the viewer sees: it has no `+` and no `#`, and it is
+    /// disambiguated only by the other available moves.
     pub fn san(&self, mv: Move) -> Option<String> {
         san::write(mv, self.moves(), |square| self.piece_at(square))
     }
 
-    /// Reads a move that the viewer typed, in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`) or
-    /// UCI notation (`e2e4`, `e7e8q`).
+    /// Parses a move that the viewer typed, in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`) or UCI
+    /// notation (`e2e4`, `e7e8q`).
     ///
-    /// `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it makes
-    /// a difference: `bxc3` is the pawn's move if there is one, else the bishop's.
+    /// `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it makes a
+    /// difference: `bxc3` is the pawn's move if there is one, else the bishop's.
     ///
     /// # Errors
-    /// If the text is no move, or not one of the available moves, or fits several. The error
-    /// tells nothing that the view does not hold.
+    /// Returns an error if the text isn't a move, or if it fits no available move or several. The
+    /// error tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
     }
 
-    /// The moves that check alone makes unavailable, and why. None where kings are taken.
+    /// Returns the moves that only check makes unavailable, each with the reason.
     ///
-    /// They are what the pieces could do by sight less what the list of available moves
-    /// holds, both of which the viewer has: so they tell nothing new.
+    /// Empty if the viewer is not to move, and under every goal but checkmate. The moves tell
+    /// nothing new: they are the pseudo-legal moves without the available ones, and the viewer
+    /// knows both.
     pub fn barred_by_check(&self) -> Vec<(Move, CheckRule)> {
         let waits = matches!(self.viewer, Viewer::Player(color) if color != self.turn);
         if self.ruleset.goal != Goal::Checkmate || !self.may_move || waits {
@@ -356,7 +367,7 @@ impl PlayerView {
         barred.map(|mv| (*mv, rule(*mv))).collect()
     }
 
-    /// Those of [`Self::barred_by_check`] that a typed text may mean.
+    /// Returns the moves of [`Self::barred_by_check`] for which a typed text may stand.
     pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
         let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
         match san::parse(text, self.size(), &moves, |square| self.piece_at(square)) {
@@ -368,18 +379,19 @@ impl PlayerView {
         }
     }
 
-    /// The kind of an available move; of one that check bars too. `None` if no piece stands
-    /// where it begins.
+    /// Returns the kind of a move that is available, or that only check makes unavailable.
+    ///
+    /// `None` if no piece stands on its first square.
     pub fn kind_of(&self, mv: Move) -> Option<MoveKind> {
         MoveKind::of(mv, |square| self.piece_at(square))
     }
 
-    /// Whether an available move captures something.
+    /// Returns `true` if an available move captures a piece.
     pub fn takes(&self, mv: Move) -> bool {
         self.kind_of(mv).is_some_and(MoveKind::captures)
     }
 
-    /// The square of the rook that an available move castles with, if it castles.
+    /// Returns the square of the rook with which an available move castles, if it castles.
     pub fn castling_rook(&self, mv: Move) -> Option<Square> {
         let king = self.piece_at(mv.from)?;
         Some(self.castling_wing(mv)?.rook_from(king.color).into())
@@ -392,17 +404,18 @@ impl PlayerView {
         }
     }
 
-    /// What captured the viewer's piece with the last ply, and where it stands now, if the
+    /// Returns the piece that captured the viewer's piece with the last ply, and its square, if the
     /// viewer sees it.
     ///
-    /// A pawn that has just been promoted is seen as what it became.
+    /// A pawn that promoted with the capture is returned as its new kind.
     pub fn taker(&self) -> Option<(Square, Piece)> {
         let News::Lost { square, piece } = self.news? else { return None };
         let enemy = |at| Some((at, self.piece_at(at).filter(|seen| seen.color != piece.color)?));
         if let Some(taker) = enemy(square) {
             return Some(taker);
         }
-        // En passant: the pawn stands behind, on the square that was passed over and so empty.
+        // En passant: the capturing pawn stands behind its victim, on the square that the victim
+        // crossed. That square was empty before.
         let passed = piece.kind == PieceKind::Pawn
             && (self.visible().contains(square)
                 || self.last_move.is_some_and(|mv| {
@@ -416,18 +429,19 @@ impl PlayerView {
         enemy(behind).filter(|(_, taker)| taker.kind == PieceKind::Pawn)
     }
 
-    /// What a side sees of a position that is known in full: an example, not a game that is
-    /// being played.
+    /// Returns a side's view of a position that is known in full, given as a FEN.
+    ///
+    /// It serves for examples, not for a game that is being played.
     ///
     /// # Errors
-    /// If the text is no position: see [`Position::from_fen`].
+    /// Returns an error if the text isn't a position; see [`Position::from_fen`].
     pub fn of_position(ruleset: Ruleset, fen: &str, side: Color) -> Result<Self, FenError> {
         let position = Position::from_fen(ruleset, fen)?;
         Ok(player_view(&position, &History::default(), side))
     }
 }
 
-/// [`Viewer::Everyone`] asked for a view while a game with fog was running.
+/// The error of a request for [`Viewer::Everyone`]'s view while a game with fog is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewRefused;
 
@@ -439,10 +453,10 @@ impl fmt::Display for ViewRefused {
 
 impl core::error::Error for ViewRefused {}
 
-/// What a viewer may know of a position.
+/// Makes a viewer's view of a position.
 ///
 /// # Errors
-/// If [`Viewer::Everyone`] asks while a game with fog has no outcome yet.
+/// Returns an error if the viewer is [`Viewer::Everyone`] and a game with fog has no outcome yet.
 pub fn view_for(
     position: &Position,
     history: &History,
@@ -457,19 +471,21 @@ pub fn view_for(
     }
 }
 
-/// The part of a position that a player may know.
+/// Makes a player's view of a position: the part that the player may know.
 #[inline]
 pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
     let fogged = position.ruleset().vision.is_fog().then_some(color);
     view(position, history, Viewer::Player(color), fogged)
 }
 
-/// Everyone's view, in which nothing is hidden: for those who may see all.
+/// Makes [`Viewer::Everyone`]'s view of a position, in which nothing is hidden.
+///
+/// Unlike [`view_for`] it never refuses, so it is only for those who may see everything.
 pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
     view(position, history, Viewer::Everyone, None)
 }
 
-/// A view. `fogged` is the player for whom something is hidden, if there is one.
+/// Makes a view. `fogged` is the player from whom something is hidden, if there is one.
 #[inline]
 fn view(
     position: &Position,

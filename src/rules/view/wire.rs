@@ -1,4 +1,5 @@
-//! What a [`PlayerView`] looks like outside the program: every fact by its name, lists as lists.
+//! The serialized form of a [`PlayerView`]: every fact by its name, and the pieces and moves as
+//! lists.
 
 use super::{CastlingRights, News, PlayerView, Viewer};
 use crate::rules::{
@@ -56,7 +57,9 @@ impl From<PlayerView> for Wire {
     }
 }
 
-/// A piece that cannot stand where a text says that it was seen. Holds the square.
+/// A square of a serialized view that cannot hold the piece given for it.
+///
+/// The square is off the board, not visible, or already occupied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NoSuchSighting(Square);
 
