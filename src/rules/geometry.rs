@@ -46,7 +46,7 @@ impl BoardSize {
 pub struct Square(u8);
 
 impl Square {
-    /// The square at a file and a rank, both counted from zero at White's left corner.
+    /// Returns the square at a file and a rank, both counted from zero at White's left corner.
     ///
     /// # Panics
     /// Panics if the file or the rank is beyond [`MAX_FILES`] or [`MAX_RANKS`].
@@ -55,7 +55,7 @@ impl Square {
         Self(rank * MAX_FILES + file)
     }
 
-    /// The square at a file and a rank, or `None` beyond the largest board.
+    /// Returns the square at a file and a rank, or `None` beyond the largest board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < MAX_FILES && rank < MAX_RANKS { Some(Self::at(file, rank)) } else { None }
     }
@@ -75,7 +75,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// The square with this [`Self::index`], or `None` beyond the largest board.
+    /// Returns the square with this [`Self::index`], or `None` beyond the largest board.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < MAX_FILES * MAX_RANKS { Some(Self(index)) } else { None }
     }
@@ -193,17 +193,17 @@ impl SquareSet {
         self.0 == 0
     }
 
-    /// The squares in either set.
+    /// Returns the squares in either set.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The squares in both sets.
+    /// Returns the squares in both sets.
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The squares of this set that are not in the other.
+    /// Returns the squares of this set that are not in the other.
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

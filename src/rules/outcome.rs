@@ -18,7 +18,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The winner, if there is one.
+    /// Returns the winner, if there is one.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win { winner, .. } => Some(winner),
@@ -26,7 +26,7 @@ impl Outcome {
         }
     }
 
-    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn pgn(self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",

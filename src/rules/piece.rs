@@ -73,7 +73,7 @@ impl PieceKind {
         self as usize
     }
 
-    /// The lowercase letter that FEN and UCI use.
+    /// Returns the lowercase letter that FEN and UCI use.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -85,7 +85,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind that FEN and UCI write with this letter, in either case.
+    /// Returns the kind that FEN and UCI write with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }

@@ -49,7 +49,7 @@ impl fmt::Display for IllegalMove {
 impl core::error::Error for IllegalMove {}
 
 impl Position {
-    /// The start position of a ruleset.
+    /// Returns the start position of a ruleset.
     pub fn start(ruleset: Ruleset) -> Self {
         match Self::from_fen(ruleset, START) {
             Ok(position) => position,
@@ -82,14 +82,14 @@ impl Position {
         fen::write(&self.board)
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
     /// Changes the vision in the running game (the players lifted or lowered the fog).
     ///
-    /// From now on, other draws by counting are automatic. Squares seen under
+    /// The draws by counting that are automatic change with it, from now on. Squares seen under
     /// [`Vision::LiftingFog`] are still seen when that vision returns.
     pub fn set_vision(&mut self, vision: Vision) {
         self.ruleset.vision = vision;
@@ -112,17 +112,17 @@ impl Position {
         self.board.turn()
     }
 
-    /// The number of the full move, counted from 1 as in a FEN.
+    /// Returns the number of the full move, counted from 1 as in a FEN.
     pub fn fullmove_number(&self) -> u32 {
         self.board.fullmove().into()
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(Sq::of(square)?)
     }
 
-    /// All pieces, sorted by square.
+    /// Returns all pieces, sorted by square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.board.pieces().iter().map(|(sq, piece)| (sq.into(), piece))
     }
@@ -177,7 +177,7 @@ impl Position {
         self.sees(color).to_square_set()
     }
 
-    /// The square of a side's king if it is in check, under the checkmate goal.
+    /// Returns the square of a side's king if it is in check, under the checkmate goal.
     pub fn check(&self, color: Color) -> Option<Square> {
         let announced = self.ruleset.goal == Goal::Checkmate && self.board.in_check(color);
         self.board.king(color).filter(|_| announced).map(Square::from)
@@ -190,7 +190,7 @@ impl Position {
         self.outcome
     }
 
-    /// The draw that the side to move could claim now (open chess: threefold, fifty moves).
+    /// Returns the draw that the side to move could claim now (open chess: threefold, fifty moves).
     ///
     /// Only the position on the board counts. A claim that announces the move which would bring
     /// about the draw (FIDE 9.2.1, 9.3.1) is not offered: the player may make the move, and then
@@ -210,8 +210,8 @@ impl Position {
         }
     }
 
-    /// The outcome when a side's time runs out: a loss, or a draw if the opponent could
-    /// not mate by any sequence of legal moves (FIDE 6.9; under the checkmate goal only).
+    /// Returns the outcome when a side's time runs out: a loss, or a draw if the opponent could not
+    /// mate by any sequence of legal moves (FIDE 6.9; under the checkmate goal only).
     ///
     /// The opponent's ability to mate is judged by the material alone: positions in which pawns are
     /// locked for good are not recognised.
@@ -223,8 +223,7 @@ impl Position {
         }
     }
 
-    /// Returns the number of sequences of available moves that have this length (perft), ignoring
-    /// draws.
+    /// Returns the number of sequences of available moves of this length (perft), ignoring draws.
     ///
     /// Under [`Goal::CaptureKing`] no sequence continues after a king is taken. In a sandbox the
     /// sides are assumed to move in turn.
@@ -271,7 +270,7 @@ impl Position {
         &self.board
     }
 
-    /// The square on which the side to move has a pseudo-legal en-passant capture.
+    /// Returns the square on which the side to move has a pseudo-legal en-passant capture.
     pub(super) fn en_passant(&self) -> Option<Square> {
         let crossed = self.board.en_passant()?;
         (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())

@@ -77,7 +77,8 @@ pub enum Goal {
 pub enum PawnVision {
     /// The squares it can move to or capture on now.
     Moves,
-    /// Those of `Moves`, and always the squares straight and diagonally ahead (the rules of 1989).
+    /// Those of `Moves`, and always the three squares straight and diagonally ahead (the rules of
+    /// 1989).
     ThreeSquares,
 }
 
@@ -152,7 +153,7 @@ impl Preset {
         }
     }
 
-    /// The preset with this id.
+    /// Returns the preset with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.id() == id)
     }

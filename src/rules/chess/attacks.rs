@@ -1,7 +1,8 @@
-//! Which squares each kind of piece attacks: tables for leapers, magic bitboards for sliders.
+//! The squares that each kind of piece attacks: tables for leapers, magic bitboards for sliders.
 //!
-//! The leapers' tables are computed at compile time. The sliders' (841 KiB) are filled once
-//! at first use, in about a millisecond: a smaller program to download than a table in it.
+//! The tables for leapers are computed at compile time. Those for sliders (841 KiB of entries) are
+//! filled once at first use, in about a millisecond: stored in the program, they would make the
+//! download larger.
 
 use super::{
     bitboard::{Bitboard, Sq},
@@ -10,7 +11,7 @@ use super::{
 use crate::rules::piece::Color;
 use std::sync::LazyLock;
 
-/// The two ways to slide; a queen does both.
+/// The two kinds of slider; a queen moves as both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slider {
     Rook,
@@ -26,7 +27,7 @@ impl Slider {
     }
 }
 
-/// The square some files and ranks away, if it is on the board.
+/// Returns the square some files and ranks away, if it is on the board.
 const fn step(sq: Sq, (files, ranks): (i8, i8)) -> Option<Sq> {
     let (file, rank) = (sq.file() as i8 + files, sq.rank() as i8 + ranks);
     if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
@@ -58,7 +59,8 @@ static KING: [Bitboard; 64] =
     leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 static PAWN: [[Bitboard; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
-/// For two squares on a line: those strictly between, and the whole line from edge to edge.
+/// Returns two tables for pairs of squares on one line: the squares strictly between them, and the
+/// whole line from edge to edge.
 const fn lines() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     let mut between = [[Bitboard::EMPTY; 64]; 64];
     let mut line = [[Bitboard::EMPTY; 64]; 64];
@@ -121,32 +123,32 @@ static BISHOP_RAYS: [Bitboard; 64] = rays(Slider::Bishop);
 static BETWEEN: [[Bitboard; 64]; 64] = lines().0;
 static LINE: [[Bitboard; 64]; 64] = lines().1;
 
-/// The squares that a knight attacks.
+/// Returns the squares that a knight attacks.
 #[inline]
 pub(crate) fn knight(sq: Sq) -> Bitboard {
     KNIGHT[sq.index()]
 }
 
-/// The squares that a king attacks.
+/// Returns the squares that a king attacks.
 #[inline]
 pub(crate) fn king(sq: Sq) -> Bitboard {
     KING[sq.index()]
 }
 
-/// The squares that a pawn of a side attacks.
+/// Returns the squares that a pawn of a side attacks.
 #[inline]
 pub(crate) fn pawn(color: Color, sq: Sq) -> Bitboard {
     PAWN[color.index()][sq.index()]
 }
 
-/// The squares that any of a side's pawns attack.
+/// Returns the squares that any of a side's pawns attack.
 #[inline]
 pub(crate) fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.ahead(color);
     ahead.west() | ahead.east()
 }
 
-/// The squares that any of these knights attack.
+/// Returns the squares that any of these knights attack.
 #[inline]
 pub(crate) fn knights(knights: Bitboard) -> Bitboard {
     let (west, east) = (knights.west(), knights.east());
@@ -155,31 +157,31 @@ pub(crate) fn knights(knights: Bitboard) -> Bitboard {
     Bitboard(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
 
-/// The squares that a rook attacks on an empty board.
+/// Returns the squares that a rook attacks on an empty board.
 #[inline]
 pub(super) fn rook_rays(sq: Sq) -> Bitboard {
     ROOK_RAYS[sq.index()]
 }
 
-/// The squares that a bishop attacks on an empty board.
+/// Returns the squares that a bishop attacks on an empty board.
 #[inline]
 pub(super) fn bishop_rays(sq: Sq) -> Bitboard {
     BISHOP_RAYS[sq.index()]
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// Returns the squares strictly between two squares of one rank, file or diagonal; else none.
 #[inline]
 pub(super) fn between(a: Sq, b: Sq) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole rank, file or diagonal that two squares share, themselves included; else none.
+/// Returns the whole rank, file or diagonal that two squares share, themselves included; else none.
 #[inline]
 pub(super) fn line(a: Sq, b: Sq) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// A slider's attacks found by walking; what the magic tables are filled from.
+/// Returns a slider's attacks, found by walking along its lines. Used to fill the magic tables.
 pub(super) fn slow_attacks(slider: Slider, sq: Sq, occupied: Bitboard) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     for direction in slider.directions() {
@@ -195,7 +197,7 @@ pub(super) fn slow_attacks(slider: Slider, sq: Sq, occupied: Bitboard) -> Bitboa
     attacks
 }
 
-/// The squares whose occupation changes a slider's attacks: its rays without their last square.
+/// Returns the squares whose occupation changes a slider's attacks: its rays without their ends.
 pub(super) fn relevant_occupancy(slider: Slider, sq: Sq) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     for direction in slider.directions() {
@@ -210,7 +212,7 @@ pub(super) fn relevant_occupancy(slider: Slider, sq: Sq) -> Bitboard {
     mask
 }
 
-/// How to find a square's attacks in the table.
+/// The numbers with which a square's attacks are found in the table.
 #[derive(Clone, Copy, Default)]
 struct Magic {
     mask: u64,
@@ -227,14 +229,15 @@ impl Magic {
     }
 }
 
-/// The next power of two above the number of entries.
+/// The length of the table: the next power of two above the number of entries in use.
 const TABLE: usize = 1 << 17;
 
 /// The magic tables of both sliders.
 pub(crate) struct Sliders {
     rook: [Magic; 64],
     bishop: [Magic; 64],
-    /// More entries than the 107,648 in use: so an index need only be masked, not checked.
+    /// The attacks. There are more entries than the 107,648 in use, so that an index need only be
+    /// masked, not checked.
     attacks: Box<[Bitboard; TABLE]>,
 }
 
@@ -270,20 +273,22 @@ impl Sliders {
         Self { rook, bishop, attacks }
     }
 
-    /// The squares that a rook attacks on an occupied board, the first blockers included.
+    /// Returns the squares that a rook attacks on an occupied board, the first blockers included.
     #[inline]
     pub(crate) fn rook(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.rook[sq.index()].index(occupied)]
     }
 
-    /// The squares that a bishop attacks on an occupied board, the first blockers included.
+    /// Returns the squares that a bishop attacks on an occupied board, the first blockers included.
     #[inline]
     pub(crate) fn bishop(&self, sq: Sq, occupied: Bitboard) -> Bitboard {
         self.attacks[self.bishop[sq.index()].index(occupied)]
     }
 }
 
-/// The sliders' tables. Fetch them once for many look-ups: each fetch checks that they are filled.
+/// Returns the tables for sliders.
+///
+/// Fetch them once for many look-ups: each call checks that they are filled.
 #[inline]
 pub(crate) fn sliders() -> &'static Sliders {
     static SLIDERS: LazyLock<Sliders> = LazyLock::new(Sliders::new);

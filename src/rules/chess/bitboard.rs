@@ -14,45 +14,45 @@ use core::{
 pub(crate) struct Sq(u8);
 
 impl Sq {
-    /// The square at a file and a rank, both below eight.
+    /// Returns the square at a file and a rank, both below eight.
     pub(crate) const fn at(file: u8, rank: u8) -> Self {
         debug_assert!(file < 8 && rank < 8, "square beyond the chess board");
         Self(rank * 8 + file)
     }
 
-    /// The square with a number below 64; the number is masked to be so.
+    /// Returns the square with a number below 64; a larger number is masked.
     pub(crate) const fn masked(index: u8) -> Self {
         Self(index & 63)
     }
 
-    /// The square of a board of any size, if it lies on the chess board.
+    /// Converts a square of a board of any size, if it lies on the chess board.
     pub(crate) fn of(square: Square) -> Option<Self> {
         (square.file() < 8 && square.rank() < 8).then(|| Self::at(square.file(), square.rank()))
     }
 
-    /// Its number. The mask lets the compiler drop bounds checks on tables of 64.
+    /// Returns the square's number. The mask lets the compiler drop bounds checks on tables of 64.
     pub(crate) const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// The file, `a` is 0.
+    /// Returns the file; `a` is 0.
     pub(crate) const fn file(self) -> u8 {
         self.0 & 7
     }
 
-    /// The rank, `1` is 0.
+    /// Returns the rank; `1` is 0.
     pub(crate) const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
-    /// The set of this square alone.
+    /// Returns the set of this square alone.
     pub(crate) const fn bit(self) -> Bitboard {
         Bitboard(1 << (self.0 & 63))
     }
 
-    /// The square on the same file of the neighbouring rank: of rank 3 that of rank 4, of
-    /// rank 4 that of rank 3, and so on. Maps the square crossed by a double push to the
-    /// square of the pushed pawn, and back.
+    /// Returns the square across, where the ranks 1 and 2, 3 and 4, 5 and 6, 7 and 8 form pairs.
+    ///
+    /// Maps the square crossed by a double push to the square of the pushed pawn, and back.
     pub(crate) const fn across(self) -> Self {
         Self(self.0 ^ 8)
     }
@@ -88,42 +88,42 @@ impl Bitboard {
     /// The first and the last rank, where no pawn stands.
     pub(crate) const EDGE_RANKS: Self = Self(0xFF00_0000_0000_00FF);
 
-    /// The squares of a rank, counted from zero.
+    /// Returns the squares of a rank, counted from zero.
     pub(crate) const fn rank(rank: u8) -> Self {
         Self(0xFF << (rank * 8))
     }
 
-    /// Whether the square is in the set.
+    /// Returns `true` if the square is in the set.
     pub(crate) const fn contains(self, sq: Sq) -> bool {
         self.0 & sq.bit().0 != 0
     }
 
-    /// How many squares it holds.
+    /// Returns the number of squares in the set.
     pub(crate) const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it holds none.
+    /// Returns `true` if the set holds no square.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds more than one.
+    /// Returns `true` if the set holds more than one square.
     pub(crate) const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether both sets share a square.
+    /// Returns `true` if the sets share a square.
     pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The square with the lowest number.
+    /// Returns the square with the lowest number, if the set is not empty.
     pub(crate) const fn first(self) -> Option<Sq> {
         if self.0 == 0 { None } else { Some(Sq::masked(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The squares one step ahead of these for a side's pawns; from the last rank there are none.
+    /// Returns the squares one step ahead for a side's pawns on these; none from the last rank.
     #[inline]
     pub(crate) const fn ahead(self, color: Color) -> Self {
         match color {
@@ -132,25 +132,25 @@ impl Bitboard {
         }
     }
 
-    /// The neighbouring squares towards the a-file.
+    /// Returns the neighbouring squares towards the a-file.
     #[inline]
     pub(crate) const fn west(self) -> Self {
         Self((self.0 & !Self::A_FILE.0) >> 1)
     }
 
-    /// The neighbouring squares towards the h-file.
+    /// Returns the neighbouring squares towards the h-file.
     #[inline]
     pub(crate) const fn east(self) -> Self {
         Self((self.0 & !Self::H_FILE.0) << 1)
     }
 
-    /// The set as one of a board of any size.
+    /// Converts the set to one for boards of any size.
     pub(crate) const fn to_square_set(self) -> SquareSet {
         SquareSet::from_ranks(self.0.to_le_bytes())
     }
 }
 
-/// The squares of a [`Bitboard`] in rising order.
+/// An iterator over the squares of a [`Bitboard`] in ascending order.
 pub(crate) struct Squares(u64);
 
 impl Iterator for Squares {

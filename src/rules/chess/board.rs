@@ -1,4 +1,5 @@
-//! [`Board`]: pieces, turn, rights and counters of a chess position, small enough to copy.
+//! [`Board`]: the pieces, side to move, castling rights and counters of a chess position, small
+//! enough to copy.
 
 use super::{
     attacks,
@@ -23,7 +24,7 @@ pub(crate) struct ChessMove {
 }
 
 impl ChessMove {
-    /// The move of a board of any size, if it stays on the chess board.
+    /// Converts a move on a board of any size, if it stays on the chess board.
     pub(crate) fn of(mv: Move) -> Option<Self> {
         Some(Self { from: Sq::of(mv.from)?, to: Sq::of(mv.to)?, promotion: mv.promotion })
     }
@@ -38,16 +39,16 @@ impl From<ChessMove> for Move {
 /// One of the two ways to castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wing {
-    /// With the rook on the king's side.
+    /// Castling with the rook on the king's side.
     KingSide,
-    /// With the rook on the queen's side.
+    /// Castling with the rook on the queen's side.
     QueenSide,
 }
 
 impl Wing {
     pub(crate) const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
-    /// The files of: the rook before, the king after, the rook after.
+    /// Returns three files: of the rook before castling, and of the king and the rook after it.
     const fn files(self) -> (u8, u8, u8) {
         match self {
             Self::KingSide => (7, 6, 5),
@@ -55,12 +56,12 @@ impl Wing {
         }
     }
 
-    /// Where the rook of a side stands before it castles.
+    /// Returns the square of a side's rook before castling.
     pub(crate) const fn rook_from(self, color: Color) -> Sq {
         Sq::at(self.files().0, home_rank(color))
     }
 
-    /// The squares between king and rook of a side before it castles.
+    /// Returns the squares between a side's king and rook before castling.
     pub(crate) const fn between(self, color: Color) -> Bitboard {
         let files = match self {
             Self::KingSide => 0b0110_0000,
@@ -69,18 +70,18 @@ impl Wing {
         Bitboard(files << (8 * home_rank(color)))
     }
 
-    /// Where the king of a side arrives.
+    /// Returns the square of a side's king after castling.
     pub(crate) const fn king_to(self, color: Color) -> Sq {
         Sq::at(self.files().1, home_rank(color))
     }
 
-    /// Where the rook of a side arrives.
+    /// Returns the square of a side's rook after castling.
     pub(crate) const fn rook_to(self, color: Color) -> Sq {
         Sq::at(self.files().2, home_rank(color))
     }
 }
 
-/// The rank over which a side's pawns pass when they are pushed by two squares.
+/// Returns the rank that a side's pawns cross when they are pushed by two squares.
 pub(crate) const fn third_rank(color: Color) -> u8 {
     match color {
         Color::White => 2,
@@ -88,7 +89,7 @@ pub(crate) const fn third_rank(color: Color) -> u8 {
     }
 }
 
-/// The rank on which a side's pieces start.
+/// Returns the rank on which a side's pieces start.
 pub(crate) const fn home_rank(color: Color) -> u8 {
     match color {
         Color::White => 0,
@@ -96,7 +97,7 @@ pub(crate) const fn home_rank(color: Color) -> u8 {
     }
 }
 
-/// Where the king of a side starts.
+/// Returns the square on which a side's king starts.
 pub(crate) const fn king_home(color: Color) -> Sq {
     Sq::at(4, home_rank(color))
 }
@@ -106,7 +107,7 @@ pub(crate) const fn king_home(color: Color) -> Sq {
 pub(crate) struct Castling(u8);
 
 impl Castling {
-    /// Nobody may castle.
+    /// No castling rights.
     pub(crate) const NONE: Self = Self(0);
     /// The order in which FEN writes the rights.
     pub(crate) const FEN_ORDER: [(char, Color, Wing); 4] = [
@@ -120,12 +121,12 @@ impl Castling {
         1 << (color as u8 * 2 + wing as u8)
     }
 
-    /// Whether a side still has the right to castle on a wing.
+    /// Returns `true` if a side still has the right to castle on a wing.
     pub(crate) const fn has(self, color: Color, wing: Wing) -> bool {
         self.0 & Self::bit(color, wing) != 0
     }
 
-    /// The rights of one side.
+    /// Returns the rights of one side.
     pub(crate) const fn of(self, color: Color) -> Self {
         Self(self.0 & (Self::bit(color, Wing::KingSide) | Self::bit(color, Wing::QueenSide)))
     }
@@ -135,13 +136,13 @@ impl Castling {
         self.0 |= Self::bit(color, wing);
     }
 
-    /// A number below 16.
+    /// Returns the rights as a number below 16.
     pub(super) const fn index(self) -> usize {
         (self.0 & 15) as usize
     }
 }
 
-/// The rights that remain when a piece leaves or is taken on a square.
+/// For each square, the rights that remain when a piece leaves it or is taken on it.
 static RIGHTS_KEPT: [u8; 64] = {
     let mut kept = [15; 64];
     let mut i = 0;
@@ -154,7 +155,7 @@ static RIGHTS_KEPT: [u8; 64] = {
     kept
 };
 
-/// A chess position: what a FEN says, and its key.
+/// A chess position: the six fields of a FEN, and the Zobrist key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     pieces: Placement,
@@ -163,7 +164,7 @@ pub(crate) struct Board {
     fullmove: u16,
     turn: Color,
     castling: Castling,
-    /// The square that a pawn crossed with the last move, whether or not one may capture there.
+    /// The square that a pawn crossed with the last move, even if no pawn can capture there.
     en_passant: Option<Sq>,
 }
 
@@ -179,7 +180,7 @@ impl Board {
         en_passant: None,
     };
 
-    /// Sets what is not a piece. The key is right only after [`Self::key_from_scratch`] is set.
+    /// Sets everything but the pieces, and computes the key from scratch.
     pub(crate) fn set_state(
         &mut self,
         turn: Color,
@@ -196,93 +197,93 @@ impl Board {
         self.key = self.key_from_scratch();
     }
 
-    /// Puts a piece on an empty square or takes it off again, in the key too.
+    /// Puts a piece on an empty square or takes it off again, and updates the key.
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
         self.pieces.toggle(piece, sq);
         self.key ^= zobrist::piece(piece, sq);
     }
 
-    /// Where the pieces stand.
+    /// Returns the pieces and their squares.
     #[inline]
     pub(crate) const fn pieces(&self) -> &Placement {
         &self.pieces
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     #[inline]
     pub(crate) const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     pub(crate) const fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// The square that a pawn crossed with the last move.
+    /// Returns the square that a pawn crossed with the last move.
     #[inline]
     pub(crate) const fn en_passant(&self) -> Option<Sq> {
         self.en_passant
     }
 
-    /// Plies since the last capture or pawn's move.
+    /// Returns the number of plies since the last capture or pawn's move.
     pub(crate) const fn halfmoves(&self) -> u16 {
         self.halfmoves
     }
 
-    /// The number of the full move, from 1.
+    /// Returns the number of the full move, counted from 1.
     pub(crate) const fn fullmove(&self) -> u16 {
         self.fullmove
     }
 
-    /// The key, with en passant in it if a pseudo-legal capture exists.
+    /// Returns the key. En passant is part of it only if a pseudo-legal capture exists.
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 
-    /// All occupied squares.
+    /// Returns all occupied squares.
     #[inline]
     pub(crate) fn occupied(&self) -> Bitboard {
         self.pieces.occupied()
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline]
     pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
         self.pieces.of_color(color)
     }
 
-    /// The squares of both sides' pieces of a kind.
+    /// Returns the squares of both sides' pieces of a kind.
     #[inline]
     pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.pieces.of_kind(kind)
     }
 
-    /// The squares of a side's pieces of a kind.
+    /// Returns the squares of a side's pieces of a kind.
     #[inline]
     pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.pieces.of(color, kind)
     }
 
-    /// A side's king.
+    /// Returns the square of a side's king, if it has one.
     #[inline]
     pub(crate) fn king(&self, color: Color) -> Option<Sq> {
         self.of(color, PieceKind::King).first()
     }
 
-    /// The kind of the piece on a square.
+    /// Returns the kind of the piece on a square.
     #[inline]
     pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
         self.pieces.kind_at(sq)
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
         self.pieces.piece_at(sq)
     }
 
-    /// The pieces of a side that attack a square while `occupied` is occupied.
+    /// Returns the pieces of a side that attack a square while the squares of `occupied` are full.
     #[inline]
     pub(crate) fn attackers(
         &self,
@@ -300,14 +301,14 @@ impl Board {
                 | (sliders.rook(sq, occupied) & (self.of_kind(PieceKind::Rook) | queens)))
     }
 
-    /// Whether a side's king is attacked; a side without a king is not in check.
+    /// Returns `true` if a side's king is attacked. A side without a king is not in check.
     pub(crate) fn in_check(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| {
             !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()
         })
     }
 
-    /// The pawns that may, by their squares, take en passant now.
+    /// Returns the pawns that have a pseudo-legal en-passant capture now.
     #[inline]
     pub(crate) fn en_passant_capturers(&self) -> Bitboard {
         self.en_passant.map_or(Bitboard::EMPTY, |crossed| {
@@ -315,7 +316,7 @@ impl Board {
         })
     }
 
-    /// The part of the key that en passant makes.
+    /// Returns the part of the key that stands for en passant, or 0.
     #[inline]
     pub(crate) fn en_passant_key(&self) -> u64 {
         match self.en_passant {
@@ -326,7 +327,7 @@ impl Board {
         }
     }
 
-    /// The key, computed from nothing but the position.
+    /// Computes the key from nothing but the position.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let pieces = self.pieces.iter().map(|(sq, piece)| zobrist::piece(piece, sq));
         pieces.fold(0, |key, number| key ^ number)
@@ -335,7 +336,7 @@ impl Board {
             ^ self.en_passant_key()
     }
 
-    /// The board as if it were a side's turn: an en-passant capture lapses if it was not.
+    /// Returns the board as if it were a side's turn. If it was not, en passant lapses.
     pub(crate) fn with_turn(mut self, color: Color) -> Self {
         if self.turn != color {
             self.key ^= self.en_passant_key() ^ zobrist::turn(Color::Black);
@@ -347,7 +348,8 @@ impl Board {
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind.
     ///
-    /// Returns what was captured and where it stood. Any other move leaves nonsense.
+    /// Returns the captured piece's square and kind. Any move that is not pseudo-legal makes
+    /// nonsense of the board.
     #[inline]
     pub(crate) fn make(&mut self, kind: PieceKind, mv: ChessMove) -> Option<(Sq, PieceKind)> {
         let (us, them) = (self.turn, !self.turn);
@@ -394,7 +396,7 @@ impl Board {
     }
 }
 
-/// The wing on which a move castles, if it does: a king moves by two files only then.
+/// Returns the wing on which a move castles, if it does. A king moves by two files only to castle.
 #[inline]
 pub(in crate::rules) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
     if kind != PieceKind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {

@@ -1,7 +1,8 @@
 //! FEN, the Forsyth–Edwards notation of a chess position, as in the PGN standard (16.1).
 //!
-//! Reading is strict and tells what to mend. The side to move must be there; the fields
-//! after it may be left off from the end: no castling rights, no en passant, `0 1`.
+//! The parser is strict, and its errors tell how to correct the text. The side to move is required.
+//! The fields after it may be omitted, from the last one on. Their defaults are no castling rights,
+//! no en passant, and the counters `0 1`.
 
 use super::{
     bitboard::{Bitboard, Sq},
@@ -14,21 +15,21 @@ use crate::rules::{
 };
 use core::fmt;
 
-/// The longest text that is looked at, in bytes. The longest FEN of a chess position has 93.
+/// The greatest length of a FEN that is parsed, in bytes. The longest FEN of chess has 93.
 const MAX_LENGTH: usize = 128;
 
 /// One of the six fields of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenField {
-    /// Where the pieces stand.
+    /// The pieces and their squares.
     Placement,
-    /// Whose turn it is.
+    /// The side to move.
     SideToMove,
     /// The castling rights.
     Castling,
     /// The square that a pawn crossed with the last move.
     EnPassant,
-    /// Plies since the last capture or pawn's move.
+    /// The number of plies since the last capture or pawn's move.
     HalfmoveClock,
     /// The number of the full move.
     FullmoveNumber,
@@ -47,33 +48,33 @@ impl fmt::Display for FenField {
     }
 }
 
-/// Why a text is no position that can be played.
+/// The reasons for which a text is refused as a position to play.
 ///
-/// Its message tells what is wrong, where, and what would be right.
+/// The message tells what is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// The text is longer than any FEN.
     TooLong {
-        /// Its length in bytes.
+        /// The text's length in bytes.
         length: usize,
     },
-    /// A field that must be there is not.
+    /// A required field is missing.
     Missing(FenField),
     /// There is text after the sixth field.
     TrailingText {
-        /// Its beginning.
+        /// The beginning of that text.
         text: String,
     },
     /// The placement does not have one part for each rank.
     RankCount {
-        /// How many it has.
+        /// The number of ranks that it has.
         found: usize,
     },
     /// A rank describes more or fewer squares than the board is wide.
     RankWidth {
         /// The rank's number, 1 is White's.
         rank: u8,
-        /// How many squares it describes.
+        /// The number of squares that it describes.
         found: usize,
     },
     /// A letter that is neither a piece nor a count of empty squares.
@@ -89,59 +90,60 @@ pub enum FenError {
     KingCount {
         /// The side.
         color: Color,
-        /// How many it has.
+        /// The number of its kings.
         found: u32,
-        /// Whether the rules allow it to have none.
+        /// `true` if the rules allow a side without a king.
         may_be_none: bool,
     },
     /// The side to move is neither `w` nor `b`.
     SideToMove {
-        /// What stands there.
+        /// The beginning of the field.
         text: String,
     },
     /// The castling rights are neither `-` nor some of `KQkq`, each at most once.
     CastlingText {
-        /// What stands there.
+        /// The beginning of the field.
         text: String,
     },
     /// A castling right without the king or the rook on its square.
     CastlingRight {
-        /// Its letter.
+        /// The letter of the right.
         right: char,
-        /// The piece that must stand there.
+        /// The missing piece.
         piece: Piece,
-        /// Where it must stand.
+        /// The square on which it must stand.
         square: Square,
     },
     /// The en-passant square is neither `-` nor a square of the board.
     EnPassantText {
-        /// What stands there.
+        /// The beginning of the field.
         text: String,
     },
     /// The en-passant square is not on the rank that a pawn could just have crossed.
     EnPassantRank {
         /// The square.
         square: Square,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
     /// No pawn can just have crossed the en-passant square.
     EnPassantPawn {
         /// The square.
         square: Square,
-        /// Where the pawn must stand, the crossed square and the one before it being empty.
+        /// The square on which the pawn must stand. The crossed square and the one before it must
+        /// be empty.
         pawn: Square,
         /// The pawn.
         piece: Piece,
     },
-    /// A counter is no number or is out of its range.
+    /// A counter isn't a number or is out of its range.
     Counter {
-        /// Which.
+        /// The field of the counter.
         field: FenField,
-        /// What stands there.
+        /// The beginning of the field.
         text: String,
     },
-    /// The side whose turn it is not is in check, under the checkmate goal.
+    /// The side that is not to move is in check, under the checkmate goal.
     OpponentInCheck {
         /// The side in check.
         color: Color,
@@ -237,16 +239,16 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 impl FenError {
-    /// The greatest number that a counter can be.
+    /// The greatest value of a counter.
     pub const MAX_COUNTER: u16 = MAX_COUNTER;
 }
 
-/// The beginning of a text, short enough for a message.
+/// Returns the beginning of a text, short enough for a message.
 fn excerpt(text: &str) -> String {
     text.chars().take(16).collect()
 }
 
-/// Reads a FEN of a position that can be played to a goal.
+/// Parses a FEN of a position that can be played under a goal.
 pub(in crate::rules) fn parse(fen: &str, goal: Goal) -> Result<Board, FenError> {
     if fen.len() > MAX_LENGTH {
         return Err(FenError::TooLong { length: fen.len() });
@@ -289,7 +291,7 @@ fn place(board: &mut Board, placement: &str) -> Result<(), FenError> {
             }
             let piece = Piece::from_fen_letter(letter)
                 .ok_or(FenError::UnknownLetter { rank: rank + 1, letter })?;
-            // Beyond the edge the squares are only counted, for the message.
+            // Squares beyond the edge are only counted, for the error message.
             if file < 8 {
                 board.toggle(piece, Sq::at(file as u8, rank));
             }
@@ -366,7 +368,7 @@ fn en_passant(board: &Board, turn: Color, text: &str) -> Result<Option<Sq>, FenE
 
 fn counter(field: FenField, text: &str) -> Result<u16, FenError> {
     let least = u16::from(field == FenField::FullmoveNumber);
-    // `+4` parses as a number.
+    // `+4` would parse as a number.
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u16>().ok().filter(|_| digits);
     number
@@ -385,7 +387,7 @@ pub(in crate::rules) fn write(board: &Board) -> String {
     format!("{placement} {turn} {castling} {en_passant} {} {}", board.halfmoves(), board.fullmove())
 }
 
-/// Writes a placement field: `letter` gives what to write for a square, `None` for an empty one.
+/// Writes a placement field. `letter` returns a square's character, or `None` if it is empty.
 pub(in crate::rules) fn write_placement(
     files: u8,
     ranks: u8,
@@ -417,7 +419,7 @@ pub(in crate::rules) fn write_placement(
     text
 }
 
-/// The letter of the side to move.
+/// Returns the letter of the side to move.
 pub(in crate::rules) const fn turn_letter(turn: Color) -> char {
     match turn {
         Color::White => 'w',
@@ -425,14 +427,14 @@ pub(in crate::rules) const fn turn_letter(turn: Color) -> char {
     }
 }
 
-/// Writes the castling rights.
+/// Writes the castling rights, or `-` if there are none.
 pub(in crate::rules) fn write_castling(has: impl Fn(Color, Wing) -> bool) -> String {
     let letters = Castling::FEN_ORDER.into_iter().filter(|(_, color, wing)| has(*color, *wing));
     let text: String = letters.map(|(letter, _, _)| letter).collect();
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// Writes an optional square.
+/// Writes a square, or `-` if there is none.
 pub(in crate::rules) fn write_square(square: Option<Square>) -> String {
     square.map_or_else(|| "-".to_owned(), |square| square.to_string())
 }

@@ -1,9 +1,9 @@
-//! The multipliers of the magic bitboards, one a square, and the search that found them.
+//! The multipliers of the magic bitboards, one for each square, and the search that found them.
 //!
-//! A multiplier is good if it maps every way to occupy the squares of a slider's mask to an
-//! index of as many bits as the mask has squares, so that two ways share an index only if
-//! they leave the slider the same attacks. See "Magic Bitboards" in the Chess Programming
-//! Wiki. The test below repeats the search from its seed and must arrive at these numbers.
+//! A multiplier maps every occupancy of a slider's mask to an index of as many bits as the mask has
+//! squares. It is good if two occupancies share an index only if the slider's attacks are the same.
+//! See "Magic Bitboards" in the Chess Programming Wiki. The test below repeats the search from its
+//! seed and must arrive at these numbers.
 
 /// The multipliers of the rook, from `a1` on.
 #[rustfmt::skip]

@@ -1,15 +1,20 @@
-//! Who has enough material to mate by some sequence of legal moves.
+//! Insufficient material: tests for a side that cannot mate by any sequence of legal moves.
 
 use super::{bitboard::Bitboard, board::Board};
 use crate::rules::piece::{Color, PieceKind};
 
-/// Whether a side cannot mate, however both sides play, because of the material alone.
+/// Returns `true` if a side's material alone makes it unable to mate, however both sides play.
 ///
-/// The cases are the complete list for material: a lone king; a king and a knight against
-/// nothing that could block its own king's escape but queens (every other enemy piece allows
-/// a mate in the corner); any number of bishops on squares of one colour while no pawn,
-/// knight or bishop of the other colour is on the board. Positions that are dead for
-/// another reason, as by pawns locked against each other, are not recognised.
+/// The list of cases is complete for material:
+///
+/// - a lone king;
+/// - a king and a knight against a king with no other pieces than queens (any other enemy piece
+///   can block its own king's escape, which allows a mate in the corner);
+/// - a king and bishops, if all bishops on the board stand on squares of one colour, and there is
+///   no pawn or knight.
+///
+/// Positions that are dead for another reason, such as pawns locked against each other, are not
+/// recognised.
 pub(in crate::rules) fn cannot_mate(board: &Board, color: Color) -> bool {
     let own = |kind| board.of(color, kind);
     if !(own(PieceKind::Pawn) | own(PieceKind::Rook) | own(PieceKind::Queen)).is_empty() {
@@ -29,7 +34,7 @@ pub(in crate::rules) fn cannot_mate(board: &Board, color: Color) -> bool {
     true
 }
 
-/// Whether neither side can mate because of the material alone: a dead position (FIDE 5.2.2).
+/// Returns `true` if neither side has the material to mate: a dead position (FIDE 5.2.2).
 pub(in crate::rules) fn is_dead(board: &Board) -> bool {
     Color::ALL.into_iter().all(|color| cannot_mate(board, color))
 }

@@ -1,11 +1,11 @@
-//! Move generation: pseudo-legal moves, and legal ones by masks of pins and checks.
+//! Move generation: pseudo-legal moves, and legal ones by masks for pins and checks.
 //!
-//! What is found goes to a [`Sink`]: whoever only counts need not list. No sink costs an
-//! allocation. Both generators are compiled once for each colour (`for_color`), so that the
-//! direction of pawns and the squares of castling are constants in them.
+//! The moves found go to a [`Sink`], so that they can be counted without a list. No sink allocates.
+//! Both generators are compiled once for each colour (`for_color`), so that the direction of pawns
+//! and the squares of castling are constants in them.
 //!
-//! The ways are those of the Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)",
-//! "Pawn Pattern and Properties" for pawns all at once, "Perft" for counting without listing.
+//! The methods are those of the Chess Programming Wiki: "Checks and Pinned Pieces (Bitboards)",
+//! "Pawn Pattern and Properties" for all pawns at once, "Perft" for counting without a list.
 
 use super::{
     attacks::{self, Sliders},
@@ -19,7 +19,7 @@ use crate::rules::{
     piece::{Color, PieceKind},
 };
 
-/// One piece and where it may go; castling is among a king's destinations.
+/// A piece and its destinations. Those of a king include castling.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceMoves {
     pub(crate) kind: PieceKind,
@@ -28,13 +28,13 @@ pub(crate) struct PieceMoves {
 }
 
 impl PieceMoves {
-    /// Whether they are moves of a pawn to the last rank: then all of them are.
+    /// Returns `true` if these are promotions. Either all moves of a pawn are, or none.
     #[inline]
     const fn promote(self) -> bool {
         matches!(self.kind, PieceKind::Pawn) && self.to.meets(Bitboard::EDGE_RANKS)
     }
 
-    /// Gives each move to `visit`.
+    /// Calls `visit` with each move.
     #[inline]
     pub(crate) fn for_each(self, mut visit: impl FnMut(ChessMove)) {
         let Self { from, to, .. } = self;
@@ -52,24 +52,24 @@ impl PieceMoves {
     }
 }
 
-/// Moves to be listed in the order of [`Move`]. By squares they need no sorting.
+/// A list of moves in the order of [`Move`]. It stores them by square, so they need no sorting.
 pub(crate) struct MoveList {
-    /// The destinations by the square where the piece stands.
+    /// The destinations of the piece on each square.
     to: [Bitboard; 64],
     from: Bitboard,
-    /// Where the moves start that promote.
+    /// The squares of the pawns that promote.
     promoting: Bitboard,
     len: u32,
 }
 
 impl MoveList {
-    /// The empty list.
+    /// Creates an empty list.
     pub(crate) const fn new() -> Self {
         let to = [Bitboard::EMPTY; 64];
         Self { to, from: Bitboard::EMPTY, promoting: Bitboard::EMPTY, len: 0 }
     }
 
-    /// Adds the moves of a piece of which there are none yet.
+    /// Adds all moves of a piece. Call it only once for each piece.
     #[inline]
     pub(crate) fn add(&mut self, moves: PieceMoves) {
         let PieceMoves { from, to, .. } = moves;
@@ -82,7 +82,7 @@ impl MoveList {
         }
     }
 
-    /// All of them, sorted.
+    /// Returns all moves, sorted.
     pub(crate) fn sorted(&self) -> Vec<Move> {
         let mut sorted = Vec::with_capacity(self.len as usize);
         for sq in self.from {
@@ -91,7 +91,7 @@ impl MoveList {
             for to in self.to[sq.index()] {
                 let mv = Move::new(from, to.into());
                 if promotes {
-                    // From the lesser kinds to the greater.
+                    // The order of `Move` begins with the least valuable kind.
                     sorted.extend(
                         PieceKind::PROMOTIONS.into_iter().rev().map(|kind| mv.promoting(kind)),
                     );
@@ -104,7 +104,7 @@ impl MoveList {
     }
 }
 
-/// Where some pawns may go, all at once: their destinations by the way they take.
+/// The destinations of several pawns at once, one set for each direction.
 #[derive(Clone, Copy)]
 struct PawnMoves {
     color: Color,
@@ -116,13 +116,14 @@ struct PawnMoves {
     west: Bitboard,
     /// Captures towards the h-file.
     east: Bitboard,
-    /// The pawns that may take en passant, and the square on which they do.
+    /// The pawns that may capture en passant.
     takers: Bitboard,
+    /// The square on which they capture.
     crossed: Bitboard,
 }
 
 impl PawnMoves {
-    /// The pseudo-legal ones. A capture en passant is among them if it is among `takers`.
+    /// Returns pseudo-legal moves without en-passant captures, which [`Self::taking`] adds.
     #[inline(always)]
     fn new(color: Color, pawns: Bitboard, occupied: Bitboard, enemies: Bitboard) -> Self {
         let one = pawns.ahead(color) & !occupied;
@@ -137,7 +138,7 @@ impl PawnMoves {
         }
     }
 
-    /// Only those that end on certain squares; en passant is not asked.
+    /// Keeps only the moves that end on the allowed squares, and all en-passant captures.
     #[inline(always)]
     fn within(self, allowed: Bitboard) -> Self {
         Self {
@@ -149,20 +150,20 @@ impl PawnMoves {
         }
     }
 
-    /// With captures en passant by those pawns.
+    /// Sets the en-passant captures: those of `takers` on `crossed`.
     #[inline(always)]
     fn taking(self, takers: Bitboard, crossed: Bitboard) -> Self {
         Self { takers, crossed, ..self }
     }
 
-    /// The destinations of all the pawns.
+    /// Returns the destinations of all the pawns.
     #[inline(always)]
     fn destinations(self) -> Bitboard {
         let crossed = if self.takers.is_empty() { Bitboard::EMPTY } else { self.crossed };
         self.one | self.two | self.west | self.east | crossed
     }
 
-    /// The destinations of one of the pawns.
+    /// Returns the destinations of one of the pawns.
     #[inline(always)]
     fn of(self, pawn: Sq) -> Bitboard {
         let ahead = pawn.bit().ahead(self.color);
@@ -174,11 +175,11 @@ impl PawnMoves {
             | crossed
     }
 
-    /// How many moves these are; a promotion counts once for each kind it may give.
+    /// Returns the number of moves. A promotion counts once for each kind to choose from.
     #[inline(always)]
     fn count(self) -> u32 {
-        // Pushes end on empty squares and captures on occupied ones, and no two pawns are
-        // pushed to one square: only the two ways to capture can share a destination.
+        // Pushes end on empty squares and captures on occupied ones, and no two pawns are pushed to
+        // one square: only the two directions of capture can share a destination.
         let mut count = (self.one | self.two | self.west).len() + self.east.len();
         let last = Bitboard::EDGE_RANKS;
         if (self.one | self.west | self.east).meets(last) {
@@ -189,16 +190,16 @@ impl PawnMoves {
     }
 }
 
-/// What is done with the moves that are found.
+/// A receiver of the moves that a generator finds.
 trait Sink {
-    /// Takes the moves of some pawns.
+    /// Receives the moves of several pawns.
     fn pawns(&mut self, pawns: Bitboard, moves: PawnMoves);
 
-    /// Takes the moves of one other piece; there may be none.
+    /// Receives the moves of one other piece; there may be none.
     fn piece(&mut self, moves: PieceMoves);
 }
 
-/// Gives the moves to a function, piece by piece, leaving out pieces without any.
+/// A sink that calls a function with the moves of each piece that has any.
 struct Visitor<F>(F);
 
 impl<F: FnMut(PieceMoves)> Sink for Visitor<F> {
@@ -217,7 +218,7 @@ impl<F: FnMut(PieceMoves)> Sink for Visitor<F> {
     }
 }
 
-/// Only counts: pawns all at once.
+/// A sink that only counts the moves, for pawns all at once.
 struct Counter(u32);
 
 impl Sink for Counter {
@@ -232,7 +233,7 @@ impl Sink for Counter {
     }
 }
 
-/// Only where moves end.
+/// A sink that only collects the destinations.
 struct Destinations(Bitboard);
 
 impl Sink for Destinations {
@@ -247,19 +248,19 @@ impl Sink for Destinations {
     }
 }
 
-/// What pseudo-legal moves depend on.
+/// The facts on which pseudo-legal moves depend.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) pieces: &'a Placement,
     /// The squares that stop a slider or a pawn.
     pub(crate) occupied: Bitboard,
     pub(crate) castling: Castling,
-    /// The square on which the side that is asked for may capture en passant.
+    /// The square on which the moving side may capture en passant.
     pub(crate) en_passant: Option<Sq>,
 }
 
 impl<'a> Scene<'a> {
-    /// What a board is to one side; only the side to move may capture en passant.
+    /// Returns the scene of a board for one side. Only the side to move may capture en passant.
     #[inline(always)]
     fn of(board: &'a Board, us: Color) -> Self {
         Self {
@@ -270,14 +271,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Gives `visit` a side's pseudo-legal moves.
+    /// Calls `visit` with a side's pseudo-legal moves.
     pub(crate) fn moves(self, us: Color, visit: impl FnMut(PieceMoves)) {
         find_pseudo_legal(self, us, &mut Visitor(visit));
     }
 }
 
-/// Calls a function with a colour as a constant. If the function is inlined, the compiler makes
-/// code of its own for each colour.
+/// Calls a function with a colour as a constant. If the function is inlined, the compiler generates
+/// separate code for each colour.
 macro_rules! for_color {
     ($turn:expr, |$color:ident| $body:expr) => {
         match $turn {
@@ -293,15 +294,16 @@ macro_rules! for_color {
     };
 }
 
-/// Gives `visit` the pseudo-legal moves of the side to move: what is attacked does not matter,
-/// neither for castling nor for the king.
+/// Calls `visit` with the pseudo-legal moves of the side to move.
+///
+/// Attacked squares do not matter, neither for castling nor for the king.
 #[inline]
 pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let mut sink = Visitor(visit);
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
 }
 
-/// Gives `visit` the legal moves of the side to move by FIDE's laws.
+/// Calls `visit` with the legal moves of the side to move by FIDE's laws.
 ///
 /// Each side must have exactly one king.
 #[inline]
@@ -310,29 +312,30 @@ pub(crate) fn legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
 }
 
-/// How many pseudo-legal moves the side to move has.
+/// Returns the number of pseudo-legal moves of the side to move.
 pub(crate) fn count_pseudo_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
 }
 
-/// How many legal moves the side to move has.
+/// Returns the number of legal moves of the side to move.
 pub(crate) fn count_legal(board: &Board) -> u32 {
     let mut sink = Counter(0);
     for_color!(board.turn(), |US| find_legal(board, US, &mut sink));
     sink.0
 }
 
-/// The squares on which a side's pseudo-legal moves end, as if it were its turn; captures en
-/// passant are among them only if it really is.
+/// Returns the squares on which a side's pseudo-legal moves end, as if it were its turn.
+///
+/// En-passant captures are included only if it really is its turn.
 pub(crate) fn destinations(board: &Board, us: Color) -> Bitboard {
     let mut sink = Destinations(Bitboard::EMPTY);
     for_color!(us, |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
     sink.0
 }
 
-/// Where a piece that is neither pawn nor king attacks.
+/// Returns the squares that a knight, bishop, rook or queen attacks; none for the other kinds.
 #[inline(always)]
 fn piece_attacks(sliders: &Sliders, kind: PieceKind, from: Sq, occupied: Bitboard) -> Bitboard {
     match kind {
@@ -347,8 +350,9 @@ fn piece_attacks(sliders: &Sliders, kind: PieceKind, from: Sq, occupied: Bitboar
 const PIECES: [PieceKind; 4] =
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
 
-/// The squares to which the rights of a side and empty squares let its king castle,
-/// whatever is attacked. The rights hold only while king and rook are at home.
+/// Returns the squares to which a side's king may castle, whatever is attacked.
+///
+/// Only the rights and the empty squares decide. A right implies that king and rook are at home.
 #[inline(always)]
 fn castling_destinations(castling: Castling, us: Color, occupied: Bitboard) -> Bitboard {
     let mut to = Bitboard::EMPTY;
@@ -403,8 +407,8 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     let their_knights = board.of(them, PieceKind::Knight);
     let their_pawns = board.of(them, PieceKind::Pawn);
 
-    // Enemy sliders that would attack the king on an empty board either attack it, or pin
-    // the one piece between, or are blocked for good.
+    // Enemy sliders that would attack the king on an empty board either attack it, or pin the one
+    // piece between, or are blocked.
     let snipers = (attacks::rook_rays(king) & straight) | (attacks::bishop_rays(king) & diagonal);
     let mut checkers =
         (attacks::knight(king) & their_knights) | (attacks::pawn(us, king) & their_pawns);
@@ -418,8 +422,9 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
         }
     }
 
-    // The king itself, stepping out of the way of the sliders. What leapers attack is known
-    // for all squares at once; sliders are looked for from the few squares that are left.
+    // The moves of the king. The attacks of pawns, knights and the other king are computed for all
+    // squares at once. Attacking sliders are looked for from the few squares that are left, without
+    // the king on the board: it must not hide the squares behind it from them.
     let castling = if checkers.is_empty() {
         castling_destinations(board.castling(), us, occupied)
     } else {
@@ -438,7 +443,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             safe ^= sq.bit();
         }
     }
-    // Castling also needs the square that the king crosses, which is one of its steps.
+    // For castling the square that the king crosses, one of its steps, must be safe too.
     let mut to = safe & steps;
     for wing in Wing::ALL {
         if (castling & safe).contains(wing.king_to(us)) && safe.contains(wing.rook_to(us)) {
@@ -450,7 +455,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
         return;
     }
 
-    // What answers a check: taking the checker or stepping between.
+    // A check is answered by taking the checker or by stepping between.
     let answers =
         checkers.first().map_or(Bitboard::ALL, |sq| attacks::between(king, sq) | checkers);
     let targets = answers & !own;
@@ -484,7 +489,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             sink.piece(PieceMoves { kind, from, to });
         }
     }
-    // Apart from the others, which need not ask then.
+    // Pinned pieces are handled apart, so that the others need no test for pins.
     for from in pinned {
         let allowed = answers & attacks::line(king, from);
         if pawns.contains(from) {
@@ -501,15 +506,16 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     }
 }
 
-/// Whether the king is safe after an en-passant capture: it takes two pawns off their
-/// squares, which masks of pins and checks do not cover.
+/// Returns `true` if the king is safe after an en-passant capture.
+///
+/// The capture takes two pawns off their squares, which the masks for pins and checks do not cover.
 fn en_passant_is_legal(board: &Board, sliders: &Sliders, king: Sq, from: Sq, crossed: Sq) -> bool {
     let victim = crossed.across().bit();
     let after = (board.occupied() ^ from.bit() ^ victim) | crossed.bit();
     !board.attackers(sliders, !board.turn(), king, after).meets(!victim)
 }
 
-/// The square on which the side to move has a legal en-passant capture.
+/// Returns the square on which the side to move has a legal en-passant capture.
 pub(crate) fn legal_en_passant(board: &Board) -> Option<Sq> {
     let crossed = board.en_passant()?;
     let king = board.king(board.turn())?;
@@ -567,7 +573,7 @@ mod tests {
         list(|visit| pseudo_legal(board, visit))
     }
 
-    /// What FIDE's laws say, the slow way: make the move, look whether the king is attacked.
+    /// Tests a move by FIDE's laws the slow way: makes it and looks if the king is attacked.
     fn is_legal(board: &Board, kind: PieceKind, mv: ChessMove) -> bool {
         let us = board.turn();
         let safe_after = |mv| {
@@ -625,7 +631,7 @@ mod tests {
     fn different_positions_have_different_keys() {
         let mut seen = std::collections::HashMap::new();
         walk(legal_list, |board, context| {
-            // What a repetition compares: all but the counters, en passant only if usable.
+            // Everything that a repetition compares: no counters, and en passant only if usable.
             let mut fields: Vec<String> = fen::write(board).split(' ').map(str::to_owned).collect();
             fields.truncate(3);
             fields.push(format!("{:?}", (board.en_passant_key() != 0).then(|| board.en_passant())));

@@ -1,6 +1,6 @@
-//! Perft: counting the positions a number of plies ahead, the test of move generation.
+//! Perft: counts the sequences of moves of a given length, to test move generation.
 //!
-//! See "Perft" in the Chess Programming Wiki. The last ply is counted, not made.
+//! See "Perft" in the Chess Programming Wiki. The moves of the last ply are counted, not made.
 
 use super::{
     board::{Board, ChessMove},
@@ -11,11 +11,12 @@ use crate::rules::{
     ruleset::Goal,
 };
 
-/// Sequences of at most this length are counted in one go: a thousandth of a second.
+/// The greatest length of sequences that are counted in one go, which takes about a millisecond.
 const AT_ONCE: u32 = 2;
 
-/// How many sequences of moves by the goal have this length; in a sandbox the sides are taken
-/// to move in turn.
+/// Returns the number of sequences of moves under the goal that have this length.
+///
+/// In a sandbox the sides are assumed to move in turn.
 pub(in crate::rules) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
     match goal {
         Goal::Checkmate => legal(board, depth),
@@ -24,8 +25,9 @@ pub(in crate::rules) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
     }
 }
 
-/// The same while `go_on` says so, which is asked every thousandth of a second or so; `None`
-/// once it does not.
+/// Counts like [`count`], as long as `go_on` returns `true`.
+///
+/// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
 pub(in crate::rules) fn count_while(
     board: &Board,
     goal: Goal,
@@ -44,7 +46,7 @@ pub(in crate::rules) fn count_while(
     Some(nodes)
 }
 
-/// The moves by the goal, each with the kind of the piece that moves.
+/// Returns the moves under the goal, each with the kind of the moving piece.
 pub(in crate::rules) fn moves(board: &Board, goal: Goal) -> Vec<(PieceKind, ChessMove)> {
     let mut moves = Vec::new();
     let mut add = |piece: movegen::PieceMoves| piece.for_each(|mv| moves.push((piece.kind, mv)));
@@ -60,7 +62,7 @@ fn a_king_is_gone(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| board.king(color).is_none())
 }
 
-/// How many sequences of legal moves have this length.
+/// Returns the number of sequences of legal moves that have this length.
 fn legal(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
@@ -77,8 +79,9 @@ fn legal(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// How many sequences of pseudo-legal moves have this length; with `kings_matter` none goes
-/// on after a king is taken.
+/// Returns the number of sequences of pseudo-legal moves that have this length.
+///
+/// With `kings_matter`, no sequence continues after a king is taken.
 fn pseudo_legal(board: &Board, depth: u32, kings_matter: bool) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! [`Placement`]: which pieces stand where.
+//! [`Placement`]: the pieces and their squares.
 
 use super::bitboard::{Bitboard, Sq};
 use crate::rules::piece::{Color, Piece, PieceKind};
@@ -22,7 +22,7 @@ impl Placement {
         self.colors[piece.color.index()] ^= sq.bit();
     }
 
-    /// The pieces on certain squares, without the others.
+    /// Returns the pieces on the given squares, without the others.
     #[inline]
     pub(crate) fn within(&self, squares: Bitboard) -> Self {
         Self {
@@ -31,37 +31,37 @@ impl Placement {
         }
     }
 
-    /// All occupied squares.
+    /// Returns all occupied squares.
     #[inline]
     pub(crate) fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline]
     pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
-    /// The squares of both sides' pieces of a kind.
+    /// Returns the squares of both sides' pieces of a kind.
     #[inline]
     pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
-    /// The squares of a side's pieces of a kind.
+    /// Returns the squares of a side's pieces of a kind.
     #[inline]
     pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.of_color(color) & self.of_kind(kind)
     }
 
-    /// The kind of the piece on a square.
+    /// Returns the kind of the piece on a square.
     #[inline]
     pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
         PieceKind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub(crate) fn piece_at(&self, sq: Sq) -> Option<Piece> {
         let kind = self.kind_at(sq)?;
         let color =
@@ -69,7 +69,7 @@ impl Placement {
         Some(Piece { color, kind })
     }
 
-    /// All pieces, sorted by square.
+    /// Returns all pieces, sorted by square.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Sq, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|sq| Some((sq, self.piece_at(sq)?)))
     }

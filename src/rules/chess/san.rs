@@ -1,7 +1,7 @@
 //! SAN, the standard algebraic notation of moves (PGN standard 8.2.3), as players type and read it.
 //!
-//! Written and read from a list of available moves and the pieces that the mover sees, so
-//! that the truth and a view share one implementation. `+` and `#` are added elsewhere.
+//! Moves are written and parsed with a list of available moves and the pieces that the mover sees,
+//! so that the true position and a view share one implementation. `+` and `#` are added elsewhere.
 
 use super::board::Wing;
 use crate::rules::{
@@ -11,14 +11,14 @@ use crate::rules::{
 };
 use core::fmt;
 
-/// Why a typed move is not one of the available moves.
+/// The reasons for which a typed move is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseMoveError {
-    /// The text is no move in SAN or UCI notation. Holds its beginning.
+    /// The text isn't a move in SAN or UCI notation. Holds its beginning.
     Unreadable(String),
     /// The text reads as a move, but it is not available. Holds its beginning.
     NoSuchMove(String),
-    /// Several available moves fit.
+    /// Several available moves fit. Holds them.
     Ambiguous(Vec<Move>),
     /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
     PromotionMissing(Vec<Move>),
@@ -47,8 +47,8 @@ impl core::error::Error for ParseMoveError {}
 
 /// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
 ///
-/// `moves` are all available moves of the mover, `piece_at` tells the pieces that the mover
-/// sees: their own, and what stands on the destinations. `None` if the move is not among them.
+/// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
+/// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
 pub(in crate::rules) fn write(
     mv: Move,
     moves: &[Move],
@@ -98,7 +98,7 @@ pub(in crate::rules) fn write(
 }
 
 impl Wing {
-    /// Castling on this wing, in SAN.
+    /// Returns castling on this wing in SAN.
     const fn notation(self) -> &'static str {
         match self {
             Self::KingSide => "O-O",
@@ -106,8 +106,8 @@ impl Wing {
         }
     }
 
-    /// The wing on which a typed text castles, if it does: `O-O`, `o-o` or `0-0`, and perhaps marks
-    /// such as `+`.
+    /// Returns the wing on which a typed text castles, if it does: `O-O`, `o-o` or `0-0`, perhaps
+    /// followed by marks such as `+`.
     pub fn typed(text: &str) -> Option<Self> {
         let core = core(text).replace(['0', 'o'], "O");
         Self::ALL.into_iter().find(|wing| wing.notation() == core)
@@ -118,7 +118,7 @@ fn file_letter(square: Square) -> char {
     char::from(b'a' + square.file())
 }
 
-/// A typed text without spaces, and without what tells nothing of the move at its end.
+/// Returns a typed text without spaces, and without `e.p.`, `+`, `#`, `!` and `?` at its end.
 fn core(text: &str) -> String {
     let mut core: String = text.split_whitespace().collect();
     let end = core.strip_suffix("e.p.").unwrap_or(&core);
@@ -126,7 +126,7 @@ fn core(text: &str) -> String {
     core
 }
 
-/// What a typed move says about the move that is meant.
+/// The parts of a move that a typed text names.
 #[derive(Clone, Copy, Debug)]
 enum Typed {
     /// Two squares, whatever stands on the first.
@@ -144,11 +144,11 @@ enum Typed {
     },
 }
 
-/// Reads a move that a player typed, as one of the available moves.
+/// Parses a move that a player typed, and returns the available move for which it stands.
 ///
-/// Takes SAN and UCI notation; `+`, `#`, `!`, `?` and `e.p.` at the end are ignored, and so are
-/// spaces; `0-0` stands for `O-O`, the `=` and the `x` may be left off. Text in the wrong case is
-/// taken if it fits nothing as it stands: `bxc3` is the pawn's move if there is one, else the
+/// Accepts SAN and UCI notation. Spaces are ignored, and so are `+`, `#`, `!`, `?` and `e.p.` at
+/// the end. `0-0` stands for `O-O`; the `=` and the `x` may be omitted. If the text fits no move as
+/// it stands, it is tried in other cases: `bxc3` is the pawn's move if there is one, else the
 /// bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
@@ -162,7 +162,7 @@ pub(in crate::rules) fn parse(
         if letters.next().is_some() { start + "…" } else { start }
     };
     let core = core(text);
-    // Longer than any move, as `Qa10xb10=Q` would be on a larger board.
+    // No move is longer, not even one such as `Qa10xb10=Q` on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {
         return Err(ParseMoveError::Unreadable(excerpt()));
     }
@@ -197,7 +197,7 @@ const fn promotion_of(typed: Typed) -> Option<PieceKind> {
     }
 }
 
-/// Whether a move may be the one that was typed; a promotion that was not typed fits any.
+/// Returns `true` if a move may be the one that was typed. A text without a promotion fits any.
 fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
     let (Some(Piece { kind: moved, .. }), Some(kind_of_move)) =
         (piece_at(mv.from), MoveKind::of(mv, &piece_at))
@@ -212,7 +212,7 @@ fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> b
         Typed::Castling(wing) => kind_of_move == MoveKind::Castling(wing),
         Typed::Piece { kind, file, rank, captures, to, promotion } => {
             let is_capture = kind_of_move.captures();
-            // `d5` is a push: a pawn's capture must name the file it comes from.
+            // `d5` is a push: a pawn's capture must name the file that it comes from.
             let names_file = kind != PieceKind::Pawn || !is_capture || file.is_some();
             !matches!(kind_of_move, MoveKind::Castling(_))
                 && moved == kind
@@ -226,12 +226,13 @@ fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> b
     }
 }
 
-/// Reads a typed move without regard to what is on the board.
+/// Parses a typed move without regard to the pieces on the board.
 fn read(text: &str, size: BoardSize) -> Option<Typed> {
     if let Some(wing) = Wing::typed(text) {
         return Some(Typed::Castling(wing));
     }
-    // From the end: the promotion, the destination, the capture, where from, the piece.
+    // From the end come the promotion, the destination and the capture sign; then the piece from
+    // the start. The rest is the origin.
     let (rest, promotion) = take_promotion(text)?;
     let (rest, to) = take_square(rest, size)?;
     let (rest, captures) = match rest.strip_suffix(['x', ':']) {
@@ -256,7 +257,8 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
     Some(Typed::Piece { kind, file, rank, captures, to, promotion })
 }
 
-/// Takes `=Q`, `Q` or `q` off the end; a text without is left as it is.
+/// Splits `=Q`, `Q` or `q` off the end, if the text ends in a letter. `None` if that letter isn't a
+/// piece to which a pawn may promote.
 fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
     let letter = text.chars().last().filter(char::is_ascii_alphabetic);
     let Some(letter) = letter else {
@@ -268,14 +270,14 @@ fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
     Some((rest.strip_suffix('=').unwrap_or(rest), Some(kind)))
 }
 
-/// Takes a square off the end.
+/// Splits a square off the end.
 fn take_square(text: &str, size: BoardSize) -> Option<(&str, Square)> {
     let start = text.rfind(|c: char| c.is_ascii_lowercase())?;
     let square: Square = text[start..].parse().ok()?;
     size.contains(square).then_some((&text[..start], square))
 }
 
-/// Reads the file, the rank or both that tell where a piece comes from.
+/// Parses the origin of a piece: its file, its rank, both or neither.
 fn read_origin(text: &str, size: BoardSize) -> Option<(Option<u8>, Option<u8>)> {
     let file = text.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter - b'a');
     let rank = &text[usize::from(file.is_some())..];

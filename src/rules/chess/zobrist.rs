@@ -1,4 +1,4 @@
-//! The random numbers that a position's key is made of (Zobrist hashing).
+//! The random numbers from which a position's key is made (Zobrist hashing).
 //!
 //! A key is the exclusive or of one number for each piece on its square, one for Black to
 //! move, one for the castling rights, and one for the file of a possible en-passant capture.
@@ -6,7 +6,8 @@
 use super::{bitboard::Sq, board::Castling};
 use crate::rules::piece::{Color, Piece, PieceKind};
 
-/// Steele, Lea and Flood's `SplitMix64`: good enough numbers from any seed, at compile time.
+/// Returns the next number of Steele, Lea and Flood's `SplitMix64`, which gives good enough numbers
+/// from any seed, at compile time.
 const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = *state;
@@ -51,25 +52,25 @@ const fn keys() -> Keys {
 
 static KEYS: Keys = keys();
 
-/// The number of a piece on a square.
+/// Returns the number of a piece on a square.
 #[inline]
 pub(super) fn piece(piece: Piece, sq: Sq) -> u64 {
     KEYS.pieces[piece.color.index()][piece.kind.index()][sq.index()]
 }
 
-/// The number of a set of castling rights.
+/// Returns the number of a set of castling rights.
 #[inline]
 pub(super) fn castling(castling: Castling) -> u64 {
     KEYS.castling[castling.index()]
 }
 
-/// The number of an en-passant capture on a square; only its file counts.
+/// Returns the number of an en-passant capture on a square, of which only the file counts.
 #[inline]
 pub(super) fn en_passant(sq: Sq) -> u64 {
     KEYS.en_passant[sq.file() as usize]
 }
 
-/// The number of the side to move.
+/// Returns the number of the side to move.
 #[inline]
 pub(super) fn turn(turn: Color) -> u64 {
     match turn {

@@ -23,7 +23,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
-/// The person for whom a view is made.
+/// The person or bot for whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Viewer {
     /// One of the players.
@@ -42,7 +42,7 @@ pub struct CastlingRights {
 }
 
 impl CastlingRights {
-    /// Returns `true` if the side may still castle on this wing.
+    /// Returns `true` if the side still has the right to castle on this wing.
     pub const fn has(self, wing: Wing) -> bool {
         match wing {
             Wing::KingSide => self.king_side,
@@ -61,8 +61,8 @@ pub enum News {
         /// The captured piece.
         piece: Piece,
     },
-    /// One of the viewer's own pieces was captured. The piece that took it is not told: the viewer
-    /// knows it only if they see it.
+    /// One of the viewer's own pieces was captured. The viewer knows the piece that took it only if
+    /// they see it.
     Lost {
         /// The square of the lost piece.
         square: Square,
@@ -137,8 +137,8 @@ pub struct PlayerView {
 }
 
 impl PartialEq for PlayerView {
-    /// Returns `true` if both views hold the same knowledge. It makes no difference if their lists
-    /// have been built yet.
+    /// Returns `true` if both views hold the same knowledge. A list that is not built yet makes no
+    /// difference.
     fn eq(&self, other: &Self) -> bool {
         let facts = |view: &Self| {
             (
@@ -164,7 +164,7 @@ impl PlayerView {
         self.viewer
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     pub const fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
@@ -184,17 +184,17 @@ impl PlayerView {
         self.plies
     }
 
-    /// The squares that the viewer sees.
+    /// Returns the squares that the viewer sees.
     pub const fn visible(&self) -> SquareSet {
         self.visible.to_square_set()
     }
 
-    /// The pieces on the seen squares, sorted by square.
+    /// Returns the pieces on the seen squares, sorted by square.
     pub fn pieces(&self) -> &[(Square, Piece)] {
         self.pieces.get_or_init(|| self.seen.iter().map(|(sq, piece)| (sq.into(), piece)).collect())
     }
 
-    /// The piece on a square, if the square is seen and not empty.
+    /// Returns the piece on a square, if the square is seen and not empty.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.seen.piece_at(Sq::of(square)?)
     }
@@ -214,7 +214,7 @@ impl PlayerView {
         self.en_passant
     }
 
-    /// The square of the king in check, under the checkmate goal.
+    /// Returns the square of the king in check, under the checkmate goal.
     ///
     /// In a fogged view it is always the viewer's own king. Check is announced even if the attacker
     /// is hidden.
@@ -222,7 +222,7 @@ impl PlayerView {
         self.check
     }
 
-    /// The viewer's available moves, sorted; none while it is not their turn.
+    /// Returns the viewer's available moves, sorted; none while it is not their turn.
     ///
     /// [`Viewer::Everyone`] gets the moves of the side to move. In a sandbox nobody waits for a
     /// turn: each player gets the moves of their own side at any time, and [`Viewer::Everyone`]
@@ -255,7 +255,7 @@ impl PlayerView {
         list.sorted().into()
     }
 
-    /// The available moves of the piece on a square.
+    /// Returns the available moves of the piece on a square.
     pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
         let moves = self.moves();
         let start = moves.partition_point(|mv| mv.from < square);
