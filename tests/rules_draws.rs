@@ -1,4 +1,5 @@
-//! How a game ends on the board: mate, stalemate, dead positions, counting, captured kings, flags.
+//! The ends of a game on the board: mate, stalemate, dead positions, draws by counting, captured
+//! kings, flags.
 
 use fogchess::rules::{
     Color, DrawReason, Goal, NoMove, Outcome, Position, Preset, Ruleset, Vision, WinReason,
@@ -92,7 +93,7 @@ fn dead_positions_by_material() {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/4KB2 w - - 0 1",
         "4kn2/8/8/8/8/8/8/4K3 w - - 0 1",
-        // Bishops on squares of one colour only, however many.
+        // Any number of bishops, all on squares of one colour.
         "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1",
         "2b1k3/8/8/8/8/3B4/4B3/4KB2 w - - 0 1",
     ];
@@ -156,7 +157,7 @@ fn open_chess_lets_claim_at_three_and_ends_at_five() {
 
 #[test]
 fn the_side_to_move_is_part_of_a_repetition() {
-    // The same placement three times, once with Black to move: Kd1 loses a tempo.
+    // The same placement occurs three times, but not with the same side to move: Kd1 loses a tempo.
     let mut position = position(Preset::Fog, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     play(&mut position, "e1d1 e8d8 d1d2 d8e8 d2e1");
     assert_eq!(position.fen(), "4k3/8/8/8/8/8/P7/4K3 b - - 5 3");
@@ -182,12 +183,12 @@ fn castling_rights_are_part_of_a_repetition() {
 #[test]
 fn en_passant_is_part_of_a_repetition_only_if_the_capture_is_possible() {
     let kings = "e8d8 e1d1 d8e8 d1e1 ";
-    // No black pawn beside e4: the position after e2e4 comes again.
+    // Without a black pawn beside e4, the position after e2e4 comes again.
     let plain = after(position(Preset::FogCheck, "4k3/8/8/8/p7/8/4P3/4K3 w - - 0 1"), "e2e4");
     assert!(plain.fen().contains(" e3 "), "FEN tells every double push: {}", plain.fen());
     assert_eq!(after(plain.clone(), kings).outcome(), None);
     assert_eq!(after(plain, &kings.repeat(2)).outcome(), draw(DrawReason::ThreefoldRepetition));
-    // With one the first time differs.
+    // With one, the first occurrence differs: en passant is possible in it.
     let usable = after(position(Preset::FogCheck, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), "e2e4");
     assert_eq!(after(usable.clone(), &kings.repeat(2)).outcome(), None);
     let moves = kings.repeat(2) + "e8d8";
@@ -196,7 +197,7 @@ fn en_passant_is_part_of_a_repetition_only_if_the_capture_is_possible() {
 
 #[test]
 fn a_pinned_en_passant_capture_is_possible_only_where_kings_are_taken() {
-    // Capturing would bare the fourth rank between the king and the rook.
+    // The capture would open the fourth rank between the king and the rook.
     let fen = "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1";
     let moves = "e2e4 ".to_owned() + &"a4a5 e1d1 a5a4 d1e1 ".repeat(2);
     assert_eq!(
@@ -259,10 +260,10 @@ fn lifting_the_fog_changes_which_draws_are_automatic() {
 
 #[test]
 fn a_flag_loses_unless_the_opponent_can_never_mate() {
-    // White's flag falls; could Black mate?
+    // White's flag falls, and Black can or cannot mate.
     let never = [
         "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
-        // A knight mates only with the help of something other than queens that stands in the way.
+        // A lone knight can mate only if an enemy piece other than a queen blocks the enemy king.
         "4kn2/8/8/8/8/8/8/3QK3 w - - 0 1",
         "4kb2/8/8/8/8/8/8/3QK2R w - - 0 1",
     ];

@@ -1,4 +1,4 @@
-//! Reading and writing FEN: what is right comes back unchanged, what is wrong is told precisely.
+//! Parsing and writing FEN: a correct text comes back unchanged, an error is told precisely.
 
 use fogchess::rules::{Color, Goal, Position, Preset};
 
@@ -105,7 +105,7 @@ fn each_mistake_is_named_with_its_place_and_its_cure() {
 fn too_much_text_is_refused_before_it_is_read() {
     let message = read(Preset::Chess, &"8/".repeat(1 << 20)).unwrap_err();
     assert!(message.contains("too long") && message.contains("128"), "{message}");
-    // Messages quote the beginning only.
+    // Messages quote only the beginning of a text.
     let long = format!("4k3/8/8/8/8/8/8/4K3 w {} - 0 1", "Z".repeat(80));
     assert!(read(Preset::Chess, &long).unwrap_err().len() < 100);
 }

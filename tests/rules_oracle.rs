@@ -1,5 +1,5 @@
-//! The rules agree with `cozy-chess`, another implementation of chess, in random games: moves,
-//! check, ends, draws, FEN, SAN and UCI, ply by ply.
+//! The rules agree with `cozy-chess`, another implementation of chess, at every ply of random
+//! games: moves, check, ends, draws, FEN, SAN and UCI.
 
 use cozy_chess::{BitBoard, Board, GameStatus, Piece as Kind, util};
 use fogchess::rules::{Color, DrawReason, Outcome, Position, Preset, WinReason};
@@ -8,7 +8,7 @@ use std::thread;
 const GAMES: u64 = 1_200;
 const PLIES: usize = 120;
 
-/// Where the games start, in turns. Random players seldom get this far by themselves.
+/// The start positions, used in turn. Random games seldom reach such positions by themselves.
 const STARTS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -47,7 +47,7 @@ fn random_games_go_as_in_another_implementation() {
         let threads = halves.map(|seeds| scope.spawn(move || walk(seeds)));
         threads.map(|thread| thread.join().expect("no game differs"))
     });
-    // The games went where they were meant to go.
+    // The games contained enough of everything that they are meant to test.
     for (what, count, least) in [
         ("positions", tallies.map(|tally| tally.positions), 80_000),
         ("checks", tallies.map(|tally| tally.checks), 5_000),
@@ -66,7 +66,7 @@ fn random_games_go_as_in_another_implementation() {
 
 fn play(seed: u64, tally: &mut Tally) {
     let mut random = fastrand::Rng::with_seed(seed);
-    // The same goal, with draws by counting early and late.
+    // Both presets have the same goal, but one draws by counting early, the other late.
     let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Chess };
     let start = STARTS[(seed / 2) as usize % STARTS.len()];
     let mut position = Position::from_fen(preset.ruleset(), start).expect("a position");
@@ -77,7 +77,7 @@ fn play(seed: u64, tally: &mut Tally) {
         let context = format!("seed {seed}, {fen}");
         compare(&position, &other, &past, preset, &context, tally);
         let moves = position.moves(position.turn());
-        // The other one stops counting there.
+        // `cozy-chess` stops counting at 100.
         if moves.is_empty() || other.halfmove_clock() >= 100 {
             break;
         }
@@ -101,7 +101,7 @@ fn play(seed: u64, tally: &mut Tally) {
     }
 }
 
-/// Everything that two implementations of chess can say of a position.
+/// Compares everything that both implementations tell about a position.
 fn compare(
     position: &Position,
     other: &Board,
@@ -113,7 +113,8 @@ fn compare(
     assert_eq!(position.fen(), other.to_string(), "{context}");
     let again = Position::from_fen(preset.ruleset(), &other.to_string()).expect("a position");
     assert_eq!(again.fen(), position.fen(), "{context}");
-    // It reads the key from the board alone, we keep it along the way.
+    // `again` has its key computed from the board alone, `position` has updated its key move by
+    // move.
     assert_eq!(again.key(), position.key(), "{context}");
 
     let turn = position.turn();
@@ -178,14 +179,15 @@ fn expected_outcome(
         GameStatus::Drawn if !can_move => DrawReason::Stalemate,
         _ if is_dead(board) => DrawReason::DeadPosition,
         _ if repetitions >= most => by_repetition,
-        // With fog the fifty moves end the game by themselves.
+        // With fog the draw by fifty moves is automatic.
         GameStatus::Drawn if preset != Preset::Chess => DrawReason::FiftyMoves,
         _ => return None,
     };
     Some(Outcome::Draw(draw))
 }
 
-/// Neither side can mate: bare kings, with one minor piece, or with bishops on one colour.
+/// Returns `true` if neither side can mate: there are only the kings, with one minor piece, or with
+/// bishops on squares of one colour.
 fn is_dead(board: &Board) -> bool {
     let of = |kind| board.pieces(kind);
     let strong = of(Kind::Pawn) | of(Kind::Rook) | of(Kind::Queen);

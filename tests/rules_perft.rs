@@ -69,7 +69,7 @@ fn moves_when_the_king_may_be_taken() {
 
 #[test]
 fn no_sequence_goes_on_after_a_king_is_taken() {
-    // White takes the king or moves aside; only after the latter does Black have a move.
+    // White takes the king or makes another move; Black has a move only after the latter.
     let fen = "k7/8/8/8/8/8/8/R3K3 w - - 0 1";
     let at = |depth| position(Goal::CaptureKing, fen).perft(depth);
     assert_eq!(at(1), 15);
@@ -84,7 +84,7 @@ fn no_sequence_goes_on_after_a_king_is_taken() {
         .sum();
     assert_eq!(at(2), by_hand);
     assert_eq!(at(2), 14 * 3);
-    // In a sandbox Black's pawn plays on without its king.
+    // In a sandbox Black's pawn can move after its king is taken.
     let fen = "k7/7p/8/8/8/8/8/R3K3 w - - 0 1";
     assert_eq!(position(Goal::CaptureKing, fen).perft(2), 14 * 5);
     assert_eq!(position(Goal::Sandbox, fen).perft(2), 14 * 5 + 2);
@@ -105,7 +105,7 @@ fn a_side_without_any_move_under_capture_the_king() {
 fn divided_by_first_moves_it_is_the_same_sum() {
     for goal in [Goal::Checkmate, Goal::CaptureKing, Goal::Sandbox] {
         for fen in [START, KIWIPETE, PROMOTIONS, "k7/7p/8/8/8/8/8/R3K3 w - - 0 1"] {
-            // With black's king attacked there, it is no position of chess.
+            // White is to move and Black's king is attacked: this isn't a legal position of chess.
             if goal == Goal::Checkmate && fen.starts_with("k7") {
                 continue;
             }
@@ -152,7 +152,7 @@ fn vision_does_not_change_what_is_counted() {
 
 #[test]
 fn several_threads_may_start_at_once() {
-    // The attack tables are filled at first use, whoever comes first.
+    // The attack tables are filled at first use, by any of the threads.
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| assert_perft(Goal::Checkmate, KIWIPETE, &[48, 2039]));

@@ -1,4 +1,5 @@
-//! Moves as people write and type them: SAN of the truth, SAN of a view, and typed moves.
+//! Moves as people write and type them: SAN from the true position, SAN from a view, and typed
+//! moves.
 
 use fogchess::rules::{
     CheckRule, Color, Goal, History, Move, ParseMoveError, Played, PlayerView, Position, Preset,
@@ -27,7 +28,7 @@ fn played(preset: Preset, fen: &str, text: &str) -> Played {
 const PRESETS: [Preset; 4] = Preset::ALL;
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const PROMOTING: &str = "3r4/4P3/8/8/8/k7/8/4K3 w - - 0 1";
-/// White may take on c3 with the pawn b2 and with the bishop e1.
+/// A position in which White may take on c3 with the pawn on b2 and with the bishop on e1.
 const PAWN_OR_BISHOP: &str = "7k/8/8/8/8/2n5/1P6/4B2K w - - 0 1";
 
 #[test]
@@ -45,12 +46,13 @@ fn the_truth_is_written_as_the_pgn_standard_has_it() {
         (PROMOTING, "e7e8q", "e8=Q"),
         (PROMOTING, "e7d8n", "exd8=N"),
         ("k7/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8r", "e8=R+"),
-        // By file, by rank, by both; a third rook elsewhere does not matter.
+        // Disambiguated by file, by rank, by both; a third piece that cannot go there does not
+        // matter.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"),
         ("2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"),
         ("2k5/8/8/8/Q7/8/8/K6Q w - - 0 1", "h1e4", "Qhe4"),
-        // A pinned knight is no rival: it has no legal move.
+        // A pinned knight makes no move ambiguous: it has no legal move.
         ("k3r3/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3", "Nc3"),
         ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8#"),
     ];
@@ -102,7 +104,8 @@ fn typed_moves_are_understood() {
         (PROMOTING, "e7d8n", &["exd8=N", "exd8N", "ed8n", "e7d8n", "exd8=N+"]),
         (PAWN_OR_BISHOP, "b2c3", &["bxc3", "bc3", "b2xc3", "b2c3", "b2:c3"]),
         (PAWN_OR_BISHOP, "e1c3", &["Bxc3", "Bc3", "e1c3", "Bexc3"]),
-        // Without the pawn, the bishop may be typed small; without the bishop, the pawn large.
+        // Without the pawn, the bishop may be typed in lower case; without the bishop, the pawn in
+        // upper case.
         ("7k/8/8/8/8/2n5/8/4B2K w - - 0 1", "e1c3", &["bxc3", "bc3", "BXC3", "Bxc3"]),
         ("7k/8/8/8/8/2n5/1P6/7K w - - 0 1", "b2c3", &["BXC3", "Bxc3", "bXc3"]),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", &["exd6", "exd6 e.p.", "exd6e.p.", "ed6"]),
@@ -207,12 +210,12 @@ fn a_move_that_check_bars_is_known_as_such() {
     assert_eq!(open.typed_but_barred("O-O-O"), [], "it is available");
     let waiting = PlayerView::of_position(Preset::Chess.ruleset(), pinned, Color::Black).unwrap();
     assert_eq!(waiting.typed_but_barred("Nc3"), []);
-    // Two pieces fit and both are barred; a pawn that would promote is barred whatever it becomes.
+    // Two pieces fit and both are barred. A pawn is barred from every promotion.
     let both = "4k3/8/8/8/1b5b/8/3N1N2/4K3 w - - 0 1";
     assert_eq!(barred(Preset::Chess, both, "Ne4"), [mv("d2e4"), mv("f2e4")]);
     let promoting = "8/r2P3K/8/8/8/8/8/7k w - - 0 1";
     assert_eq!(barred(Preset::Chess, promoting, "d8").len(), 4);
-    // In fog the list of available moves is known too; in dark chess nothing is barred.
+    // In fog the player knows the list of available moves too. In dark chess nothing is barred.
     assert_eq!(barred(Preset::FogCheck, pinned, "Nc3"), [mv("e2c3")]);
     let dark = PlayerView::of_position(Preset::Fog.ruleset(), pinned, Color::White).unwrap();
     assert_eq!(dark.barred_by_check(), []);
@@ -236,15 +239,15 @@ fn a_view_tells_what_about_check_forbids_a_move() {
     assert_eq!(rule(checked, "e1d2"), Some(CheckRule::IntoCheck));
 }
 
-/// In fog with check a refusal tells nothing that the view does not hold: equal views bar the
-/// same moves for the same reasons.
+/// In fog with check, a refusal tells nothing that the view does not hold: equal views bar the same
+/// moves for the same reasons.
 #[test]
 fn what_check_bars_follows_from_the_view() {
     let view = |fen| {
         let ruleset = Preset::FogCheck.ruleset();
         PlayerView::of_position(ruleset, fen, Color::White).unwrap()
     };
-    // A bishop pins from the fog behind the queen's pawn, or a queen does.
+    // A hidden piece pins the knight: a bishop in one position, a queen in the other.
     let bishop = view("4k3/8/8/b7/8/8/3N4/4K3 w - - 0 1");
     let queen = view("4k3/8/8/q7/8/8/3N4/4K3 w - - 0 1");
     assert_eq!(bishop, queen);
@@ -252,8 +255,8 @@ fn what_check_bars_follows_from_the_view() {
     assert!(!bishop.barred_by_check().is_empty());
 }
 
-/// Every available move in random games: written from the view, read again, and the same as
-/// what the position tells once it is played.
+/// Every available move in random games is written from the view, parsed again, and compared with
+/// the SAN that the position gives once the move is played.
 #[test]
 fn writing_and_reading_agree_in_random_games() {
     for preset in PRESETS {

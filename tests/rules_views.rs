@@ -1,4 +1,4 @@
-//! What a view holds for each viewer, and above all what it must not hold.
+//! The contents of a view for each viewer, and above all the facts that it must not hold.
 
 use fogchess::rules::{
     CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision, Piece,
@@ -158,7 +158,7 @@ fn en_passant_news_name_the_square_of_the_victim() {
     let piece = Piece { color: Color::White, kind: PieceKind::Pawn };
     assert_eq!(game.view(Color::White).news(), Some(News::Lost { square: sq("e4"), piece }));
     assert_eq!(game.view(Color::Black).news(), Some(News::Captured { square: sq("e4"), piece }));
-    // White cannot see the pawn that took: e3 is out of its king's sight.
+    // White cannot see the pawn that took: its king does not see e3.
     assert_eq!(game.view(Color::White).piece_at(sq("e3")), None);
 }
 
@@ -173,12 +173,12 @@ fn what_took_a_piece_is_known_where_it_is_seen() {
     let kings = "4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1";
     assert_eq!(taker(kings, "f2f4 h8h2"), Some((sq("h2"), PieceKind::Queen)));
     assert_eq!(taker("4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1", "f2f4 h8h2"), None);
-    // En passant the pawn stands behind its victim; the queen on e1 sees it, or only the
-    // empty square of the victim is seen, and then there is no telling.
+    // En passant, the capturing pawn stands behind its victim. The queen on e1 sees it. The rook
+    // sees only the victim's empty square, and then the taker is unknown.
     let en_passant = "4k3/8/8/8/3p4/8/4P3/4Q1K1 w - - 0 1";
     assert_eq!(taker(en_passant, "e2e4 d4e3"), Some((sq("e3"), PieceKind::Pawn)));
     assert_eq!(taker("4k3/8/8/8/R2p4/8/4P3/6K1 w - - 0 1", "e2e4 d4e3"), None);
-    // A promoted pawn is what it became.
+    // A pawn that promoted is seen as its new kind.
     let promoting = "4k3/8/8/8/8/8/1p6/R3K3 w Q - 0 1";
     assert_eq!(taker(promoting, "e1e2 b2a1n"), None);
     assert_eq!(
@@ -271,7 +271,7 @@ fn a_view_with_an_impossible_piece_is_refused() {
     let json = serde_json::to_string(&view).unwrap();
     let pawn = r#"["e2",{"color":"White","kind":"Pawn"}]"#;
     assert!(json.contains(pawn), "{json}");
-    // Not seen, beyond the board, twice.
+    // A square that is not seen, one beyond the board, and one that is given twice.
     for square in ["e7", "i2", "d2"] {
         let bad = json.replace(pawn, &pawn.replace("e2", square));
         let error = serde_json::from_str::<PlayerView>(&bad).unwrap_err().to_string();
@@ -279,7 +279,8 @@ fn a_view_with_an_impossible_piece_is_refused() {
     }
 }
 
-/// A new field must be thought about: could it tell something that the player may not know?
+/// Fails for a new field, so that its author asks: could it tell something that the player may not
+/// know?
 #[test]
 fn a_view_holds_these_fields_and_no_other() {
     let json = serde_json::to_value(view(&position(Preset::Fog, START), Color::White)).unwrap();
@@ -311,16 +312,16 @@ fn what_is_hidden_changes_nothing_in_the_view() {
     let seen_as = |color, fen: &str| view(&position(Preset::Fog, fen), color);
     let same = |color, a, b| assert_eq!(seen_as(color, a), seen_as(color, b), "{a} and {b}");
     let (white, black) = (Color::White, Color::Black);
-    // The halfmove clock and the number of the move.
+    // The halfmove clock and the number of the full move.
     same(white, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 44 77");
     // The opponent's castling rights.
     same(white, "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", "r3k2r/8/8/8/8/8/8/4K3 w - - 0 1");
-    // An en-passant square without use.
+    // An en-passant square on which no pawn can capture.
     same(white, "4k3/8/8/p7/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p7/8/8/8/4K3 w - - 0 1");
     same(white, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
-    // What blocks a pawn, as long as something does.
+    // The kind of piece that blocks a pawn.
     same(white, "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/4q3/4P3/8/8/4K3 w - - 0 1");
-    // Where the opponent is, and how much.
+    // The squares and the number of the opponent's pieces.
     same(black, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/QQQ5/K7 w - - 0 1");
 }
 
@@ -343,7 +344,7 @@ fn the_opponents_quiet_move_out_of_sight_changes_only_turn_and_count() {
     assert_eq!(one.view(Color::White), other.view(Color::White));
 }
 
-/// Boards as eight rows of letters, to move pieces about.
+/// A board as eight rows of letters, in which pieces are easy to move.
 type Rows = Vec<Vec<char>>;
 
 fn rows(fen: &str) -> Rows {
@@ -357,7 +358,7 @@ fn rows(fen: &str) -> Rows {
 
 fn placement(rows: &Rows) -> String {
     let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-    // Single ones add up as well as a count.
+    // A `1` for each empty square is as good as their number.
     text.join("/").replace('.', "1")
 }
 
@@ -374,7 +375,7 @@ fn shuffle_hidden(
     for _ in 0..random.usize(1..6) {
         let (a, b) = (cell(*random.choice(&hidden)?), cell(*random.choice(&hidden)?));
         if random.u8(..) < 64 && board[a.0][a.1] != king_of(!viewer) {
-            // Something appears or vanishes.
+            // A piece appears or vanishes.
             let letter = *random.choice(&['.', 'p', 'n', 'b', 'r', 'q']).unwrap();
             let white = viewer == Color::Black;
             board[a.0][a.1] = if white { letter.to_ascii_uppercase() } else { letter };
@@ -399,8 +400,8 @@ const fn king_of(color: Color) -> char {
     Piece { color, kind: PieceKind::King }.fen_letter()
 }
 
-/// The promise of fog: two truths that show a player the same squares and pieces give the
-/// same view in every other respect, the list of available moves above all.
+/// The promise of fog: if two true positions show a player the same squares and pieces, the views
+/// are the same in every other respect, above all in the list of available moves.
 #[test]
 fn other_truths_behind_the_same_sight_give_the_same_view() {
     let fog = Preset::Fog.ruleset();
@@ -452,7 +453,7 @@ fn other_truths_behind_the_same_sight_give_the_same_view() {
     assert!(compared > 5_000 && with_moves > 2_000, "{compared} compared, {with_moves} with moves");
 }
 
-/// Things that hold in every view of every game.
+/// Facts that hold in every view of every game.
 #[test]
 fn views_of_random_games_keep_their_promises() {
     let fog = Preset::Fog.ruleset();
@@ -486,7 +487,7 @@ fn views_of_random_games_keep_their_promises() {
     }
 }
 
-/// Returns the kind of a move, from the truth.
+/// Returns the kind of a move, from the true ply.
 fn kind_of(played: &Played) -> MoveKind {
     match (played.castled, played.captured) {
         (Some((rook, _)), _) if rook.file() == 0 => MoveKind::Castling(Wing::QueenSide),
@@ -507,7 +508,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
         assert!(seen.is_none_or(|seen| seen == piece), "{at}, {context}");
         assert_eq!(seen.is_some(), view.visible().contains(at), "{at}, {context}");
     }
-    // Under fog and capture of the king the view lists them by itself.
+    // In fog under the goal of capturing the king, the view lists the moves by itself.
     let over = game.history.outcome.is_some();
     let available = if over { Vec::new() } else { position.moves(color) };
     assert_eq!(view.moves(), available, "{color}, {context}");
@@ -526,7 +527,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
         }
         assert_eq!(game.everyone().is_some(), game.history.outcome.is_some(), "{context}");
     }
-    // The last ply is known to whoever made it, and in the open to all.
+    // The last ply is known to the player who made it, and without fog to all.
     let last = game
         .history
         .last
@@ -549,7 +550,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
     assert_eq!(standing + taken(Color::White) + taken(Color::Black), 32, "{context}");
 }
 
-/// The same position with colours and ranks exchanged.
+/// Returns the same position with colours and ranks exchanged.
 fn mirrored(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
@@ -561,7 +562,7 @@ fn mirrored(fen: &str) -> String {
     let placement = fields[0].split('/').rev().map(swap).collect::<Vec<_>>().join("/");
     let turn = if fields[1] == "w" { "b" } else { "w" };
     let mut rights: Vec<char> = swap(fields[2]).chars().collect();
-    // White's come first.
+    // White's rights come first.
     rights.sort_unstable();
     let rights: String = rights.into_iter().collect();
     let en_passant = fields[3].replace('3', "x").replace('6', "3").replace('x', "6");
@@ -587,7 +588,7 @@ fn colours_are_treated_alike() {
                     break;
                 }
                 let fen = here.fen();
-                // Fresh, so that repetitions count alike.
+                // Both positions are new, so that they count the same repetitions.
                 let here = position(preset, &fen);
                 let there = position(preset, &mirrored(&fen));
                 for color in Color::ALL {

@@ -1,4 +1,4 @@
-//! What each side sees, rule by rule, on boards drawn as text.
+//! The squares that each side sees, rule by rule, on boards drawn as text.
 //!
 //! In the drawings `?` is fog, `.` an empty square that is seen, and a letter a seen piece.
 
@@ -20,7 +20,7 @@ fn play(position: &mut Position, moves: &str) {
     }
 }
 
-/// The board as a side sees it, rank 8 on top.
+/// Returns the board as a side sees it, rank 8 on top.
 fn drawn(position: &Position, color: Color) -> String {
     let visible = position.visible(color);
     let draw = |square| match position.piece_at(square) {
@@ -61,7 +61,7 @@ fn at_the_start_both_see_half_the_board() {
 
 #[test]
 fn pieces_see_where_they_can_move_and_what_they_can_take() {
-    // The rook is stopped by the pawn it sees and by its own king, the knight jumps.
+    // The pawn that the rook sees and its own king stop it. The knight jumps.
     let position = position(fog(), "7k/8/8/8/R1p1n3/8/8/K6N w - - 0 1");
     assert_sees(
         &position,
@@ -83,7 +83,7 @@ fn pieces_see_where_they_can_move_and_what_they_can_take() {
 
 #[test]
 fn a_pin_does_not_blind_even_where_check_counts() {
-    // The knight is pinned and the king may not step to d2, e2, f2: both see all the same.
+    // The knight is pinned, and the king may not step to d2. Both see their squares nevertheless.
     for ruleset in [fog(), Preset::FogCheck.ruleset()] {
         let position = position(ruleset, "4r2k/8/8/8/8/8/r3N3/4K3 w - - 0 1");
         assert_sees(
@@ -144,7 +144,7 @@ fn a_double_push_is_seen_as_far_as_it_is_free() {
 #[test]
 fn en_passant_shows_the_crossed_square_and_the_victim_to_the_taker_alone() {
     for ruleset in [fog(), Preset::FogCheck.ruleset()] {
-        // White's own pawn on d2 stands beside the crossed square and sees nothing of it.
+        // White's own pawn on d2 sees nothing of the crossed square, although it is close to it.
         let mut position = position(ruleset, "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1");
         play(&mut position, "e2e4");
         assert_sees(
@@ -203,15 +203,15 @@ fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
         assert!(!available || position.visible(position.turn()).contains(mv.to), "{fen} {mv}");
         available
     };
-    // In check, through and into attack.
+    // Castling out of check, over an attacked square and into attack.
     assert!(available("k3rrr1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"));
     assert!(available("k1rr4/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1"));
     assert!(available("r3k2r/8/8/8/8/8/8/K3RRR1 b kq - 0 1", "e8g8"));
-    // No right, or something between, be it only beside the rook.
+    // No right, or a piece in between, even if it stands next to the rook.
     assert!(!available("k7/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1"));
     assert!(!available("k7/8/8/8/8/8/8/R3K1nR w KQ - 0 1", "e1g1"));
     assert!(!available("k7/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", "e1c1"));
-    // By FIDE's laws it does ask for safety; b1 may be attacked.
+    // By FIDE's laws the king's squares must be safe; b1 may be attacked.
     let legal = |fen: &str, mv: &str| {
         position(Preset::FogCheck.ruleset(), fen).is_available(Color::White, mv.parse().unwrap())
     };
@@ -226,7 +226,8 @@ fn castling_asks_for_empty_squares_and_rights_but_not_for_safety() {
 fn three_squares_lets_pawns_see_ahead_and_diagonally() {
     let rules = Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog() };
     let position = position(rules, "4k3/8/8/3pp3/4P3/8/P7/4K3 w - - 0 1");
-    // Still two squares ahead from home, if it can go there; nothing wraps around the edge.
+    // A pawn at home still sees two squares ahead if it can go there. Nothing wraps around the
+    // edge.
     assert_sees(
         &position,
         Color::White,
@@ -266,12 +267,12 @@ fn lifting_fog_keeps_what_was_once_seen_for_each_side() {
             "????????", "????????", "????????", "????????",
         ],
     );
-    // What moves onto a lifted square shows, also out of reach.
+    // White still sees b8, which the rook has left behind, but not the square of Black's king.
     play(&mut position, "h8g7 b1c1 g7g6");
     let square: Square = "b8".parse().unwrap();
     assert!(position.visible(Color::White).contains(square));
     assert!(!position.visible(Color::White).contains("g6".parse().unwrap()));
-    // The same rook with renewing fog sees its own lines only.
+    // In ordinary fog the same rook sees only its own lines.
     position.set_vision(Vision::Fog);
     assert!(!position.visible(Color::White).contains(square));
     position.set_vision(Vision::LiftingFog);

@@ -35,8 +35,7 @@ pub struct Position {
     outcome: Option<Outcome>,
 }
 
-/// A move that the rules do not allow. Carries no reason, because a reason could reveal what is
-/// hidden.
+/// A move that the rules do not allow. Carries no reason: a reason could reveal something hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove(pub Move);
 
@@ -63,8 +62,7 @@ impl Position {
     /// as occurring for the first time. The game may be over already: see [`Self::outcome`].
     ///
     /// # Errors
-    /// Returns an error if the text isn't a FEN, or if its position can't be played under these
-    /// rules.
+    /// Returns an error if the text isn't a FEN of a position that can be played under these rules.
     pub fn from_fen(ruleset: Ruleset, fen: &str) -> Result<Self, FenError> {
         let board = fen::parse(fen, ruleset.goal)?;
         let mut position =
@@ -73,8 +71,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the position as a FEN, with the counters. It is the truth: never show it while fog
-    /// is on.
+    /// Returns the position as a FEN with the counters. Never show it while fog is on.
     ///
     /// The en-passant square is given after every double push, as in the PGN standard. The counters
     /// stop at 9999.
@@ -129,8 +126,7 @@ impl Position {
 
     /// Returns a side's available moves, sorted.
     ///
-    /// Only the side to move has any; in a sandbox each side does. Empty when the game is over on
-    /// the board.
+    /// Only the side to move has any; in a sandbox each side does. Empty if the game is over.
     pub fn moves(&self, color: Color) -> Vec<Move> {
         if !self.may_move(color) {
             return Vec::new();
@@ -145,8 +141,7 @@ impl Position {
         self.kind_of_available(color, mv).is_some()
     }
 
-    /// Parses a side's move in SAN or UCI notation, as [`super::PlayerView::parse_move`] does for a
-    /// player.
+    /// Parses a side's move in SAN or UCI notation, like [`super::PlayerView::parse_move`].
     ///
     /// # Errors
     /// Returns an error if the text isn't a move, or if it fits no available move or several.
@@ -276,8 +271,7 @@ impl Position {
         (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())
     }
 
-    /// Returns `true` if a side may move: the game is not over, and it is the side's turn or a
-    /// sandbox.
+    /// Returns `true` if a side may move: the game is on, and it is the side's turn or a sandbox.
     pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
@@ -293,8 +287,7 @@ impl Position {
         }
     }
 
-    /// Returns an available move in the form that the board needs, with the kind of the moving
-    /// piece.
+    /// Returns an available move in the board's form, with the kind of the moving piece.
     fn kind_of_available(&self, color: Color, mv: Move) -> Option<(PieceKind, ChessMove)> {
         let wanted = ChessMove::of(mv).filter(|_| self.may_move(color))?;
         let mut found = None;

@@ -77,8 +77,7 @@ pub enum Goal {
 pub enum PawnVision {
     /// The squares it can move to or capture on now.
     Moves,
-    /// Those of `Moves`, and always the three squares straight and diagonally ahead (the rules of
-    /// 1989).
+    /// Those of `Moves`, and always the three squares ahead and diagonally ahead (rules of 1989).
     ThreeSquares,
 }
 

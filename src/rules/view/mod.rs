@@ -137,8 +137,7 @@ pub struct PlayerView {
 }
 
 impl PartialEq for PlayerView {
-    /// Returns `true` if both views hold the same knowledge. A list that is not built yet makes no
-    /// difference.
+    /// Returns `true` if both views hold the same knowledge, with or without lists built from it.
     fn eq(&self, other: &Self) -> bool {
         let facts = |view: &Self| {
             (
