@@ -71,7 +71,9 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the position as a FEN with the counters. Never show it while fog is on.
+    /// Returns the position as a FEN with the counters.
+    ///
+    /// It is the truth: never show it while fog is on.
     ///
     /// The en-passant square is given after every double push, as in the PGN standard. The counters
     /// stop at 9999.
@@ -126,7 +128,8 @@ impl Position {
 
     /// Returns a side's available moves, sorted.
     ///
-    /// Only the side to move has any; in a sandbox each side does. Empty if the game is over.
+    /// Only the side to move has any; in a sandbox each side does. Empty if the game has ended on
+    /// the board.
     pub fn moves(&self, color: Color) -> Vec<Move> {
         if !self.may_move(color) {
             return Vec::new();
@@ -271,7 +274,7 @@ impl Position {
         (!self.board.en_passant_capturers().is_empty()).then(|| crossed.into())
     }
 
-    /// Returns `true` if a side may move: the game is on, and it is the side's turn or a sandbox.
+    /// Returns `true` if a side may move: there is no outcome, and it is its turn or a sandbox.
     pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
