@@ -1,5 +1,5 @@
-//! What a player cannot see makes no difference to them: two games that differ only in the fog
-//! cannot be told apart by anything that is drawn, heard, spoken, hit or answered.
+//! Non-interference: two games that differ only in the fog of a player cannot be told apart by that
+//! player, by anything that is drawn, heard, spoken, hit or answered.
 
 use bevy::prelude::*;
 use core::time::Duration;
