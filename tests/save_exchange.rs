@@ -1,4 +1,5 @@
-//! Games out and in: PGN as other programs write it, FEN, and what is refused in which words.
+//! Export and import: PGN as other programs write it, FEN, and the words in which texts are
+//! refused.
 
 #[path = "fuzz/checks.rs"]
 mod checks;
@@ -37,20 +38,20 @@ fn refused(text: &str) -> ImportError {
     error
 }
 
-/// The moves of a game in UCI notation.
+/// Returns the moves of a game in UCI notation.
 fn uci(loaded: &Loaded) -> String {
     let moves = loaded.saved.record.moves();
     moves.iter().map(|(_, mv, _)| mv.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What the moves took, in milliseconds.
+/// Returns the times that the moves took, in milliseconds.
 fn spent(loaded: &Loaded) -> Vec<Option<u64>> {
     loaded.saved.record.moves().iter().map(|(_, _, spent)| *spent).collect()
 }
 
-// ── Games of every kind, out and in again ──────────────────────────────────────────────────
+// ── Games of every kind, exported and imported again ───────────────────────────────────────
 
-/// A game of random intents under random rules, with the moment of the last.
+/// Returns a game of random intents under random rules, with the moment of the last intent.
 fn random_game(seed: u64) -> (Game, Moment) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut ruleset = rng.choice(Preset::ALL).expect("a preset").ruleset();
@@ -118,7 +119,7 @@ fn random_game(seed: u64) -> (Game, Moment) {
         2 => drop(game.tick(Moment(now + 600_000))),
         _ => {}
     }
-    // What has passed unseen would let a flag fall.
+    // The time that has passed unseen could let a flag fall.
     game.tick(at);
     (game, at)
 }
@@ -467,7 +468,7 @@ fn games_end_as_the_text_says() {
         let text = format!("{clock}[Termination \"{words}\"] 1. e4 1-0");
         assert_eq!(over(&text), win(Color::White, WinReason::Flag), "{words}");
     }
-    // It was not the loser's turn, or nobody had a clock.
+    // It was not the loser's turn, or the sides had no clocks.
     for text in [
         "[TimeControl \"60\"][Termination \"time forfeit\"] 1. e4 e5 1-0",
         "[Termination \"time forfeit\"] 1. e4 1-0",
@@ -497,7 +498,7 @@ fn what_moves_took_is_read_from_the_clocks() {
     assert_eq!(notes, []);
     assert_eq!(spent(&loaded), [Some(2_000), Some(3_500), Some(7_000), Some(4_000), None]);
     assert_eq!(loaded.game.clock().remaining(Color::White, Moment(0)), Some(177_000));
-    // Without a time control the differences tell as much as they can.
+    // Without a time control, the differences between clocks tell as much as they can.
     let (loaded, _) =
         game("1. e4 {[%clk 1:00]} e5 {[%emt 5]} 2. d4 {[%clk 0:50]} d5 3. c4 {[%clk 1:20]}");
     assert_eq!(spent(&loaded), [None, Some(5_000), Some(10_000), None, None]);
@@ -533,7 +534,7 @@ fn time_controls_that_cannot_be_played_are_left_out() {
     }
 }
 
-// ── What is refused ────────────────────────────────────────────────────────────────────────
+// ── Refused texts ──────────────────────────────────────────────────────────────────────────
 
 #[test]
 fn errors_say_what_is_wrong_and_where() {
@@ -653,14 +654,15 @@ fn a_position_names_the_rules_under_which_it_can_be_played() {
     };
     let all = [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::CrazyKnights];
     assert_eq!(presets("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), all);
-    // A king may be left attacked where it may be taken, and be missing in a sandbox.
+    // Rules with capturable kings allow a king to be left attacked; a sandbox allows it to be
+    // missing.
     assert_eq!(presets("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[2..]);
     assert_eq!(presets("8/4R3/8/8/8/8/8/4K3 w - - 0 1"), all[3..]);
 }
 
-// ── Whatever bytes come in ─────────────────────────────────────────────────────────────────
+// ── Arbitrary bytes ────────────────────────────────────────────────────────────────────────
 
-/// The texts from which fuzzing starts, and what it found.
+/// Returns the seeds of fuzzing, and the texts that it found.
 fn seeds() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds");
     let mut seeds = Vec::new();
@@ -724,7 +726,7 @@ fn mixtures_of_seeds_hold_it_too() {
     }
 }
 
-/// As in `tests/save_format.rs`: what costs time grows with the text alone.
+/// As in `tests/save_format.rs`: the time to read a text grows with its length alone.
 #[test]
 fn the_longest_texts_are_read_in_time() {
     let sandbox = "[Variant \"Crazy Knights\"]\n";
@@ -785,7 +787,7 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
         }
         let mut saved = SavedGame::of(&game, Moment(0), None);
         assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
-        // A person may have left the result out.
+        // A person who edited the text may have left the result out.
         saved.record.outcome = None;
         assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
     }

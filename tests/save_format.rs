@@ -1,11 +1,11 @@
-//! The text of a saved game: what is read, what is refused and in which words.
+//! The text of a saved game: which texts are read, which are refused, and in which words.
 
 use fogchess::rules::{Color, Outcome, Preset, Viewer, WinReason};
 use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
 use fogchess::session::{Game, GameSetup, Intent, Level, Moment, Offer, ReplayError};
 use std::time::{Duration, Instant, SystemTime};
 
-/// A game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
+/// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
 fn played() -> Game {
     let mut game = Game::new(GameSetup {
         names: ["Anna".into(), "Zoë \"Zo\"".into()],
@@ -33,7 +33,7 @@ fn text() -> String {
     save::to_text(&SavedGame::of(&played(), Moment(10_000), Some(saved)))
 }
 
-/// The same text with something else in it.
+/// Returns the text of the game, with the first `from` replaced by `to`.
 fn with(from: &str, to: &str) -> Vec<u8> {
     let text = text();
     assert!(text.contains(from), "{from} is not in\n{text}");
@@ -113,13 +113,13 @@ fn a_text_that_ends_too_soon_is_refused_wherever_it_ends() {
 #[test]
 fn a_changed_byte_gives_a_game_or_an_error() {
     let text = text().into_bytes();
-    // Every single bit, and all of them.
+    // Each single bit, and all bits of a byte.
     let masks = (0..8).map(|bit| 1 << bit).chain([0xff_u8]);
     for (index, mask) in (0..text.len()).flat_map(|i| masks.clone().map(move |mask| (i, mask))) {
         let mut bytes = text.clone();
         bytes[index] ^= mask;
         if let Ok(loaded) = save::load(&bytes) {
-            // Then it is one that can be kept again.
+            // A text that is still read can be saved and read again.
             let again = save::load(save::to_text(&loaded.saved).as_bytes()).expect("a game");
             assert_eq!(again.saved, loaded.saved, "byte {index} changed by {mask:#x}");
         }
@@ -170,7 +170,7 @@ fn what_is_nested_too_deep_is_refused() {
     for bracket in ["[", "(", "{", "Some(", "a:("] {
         let deep = bracket.repeat(MAX_BYTES / bracket.len() / 2);
         let error = refused(&with("version: 1,", &format!("version: 1, x: {deep},")));
-        // Brackets that hold no value are no text of a game, however many they are.
+        // Brackets without a value are no text of a game, however many they are.
         let told = ["nested deeper than any game", "Unexpected", "Expected"];
         assert!(error.starts_with("line ") && told.iter().any(|t| error.contains(t)), "{error}");
         refused(deep.as_bytes());
@@ -182,7 +182,7 @@ fn what_is_nested_too_deep_is_refused() {
     }
 }
 
-/// One text of each version that was ever shipped lies in `tests/fixtures/saves`, and stays.
+/// `tests/fixtures/saves` holds one text of each version ever shipped, and these stay.
 #[test]
 fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
     for version in 1..=save::VERSION {
@@ -251,7 +251,7 @@ fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
         ("\"d7d5\"", "\"d7d4\"", 1),
         ("Black(\"d7d5\"", "White(\"d7d5\"", 1),
         ("TakeBack(1)", "TakeBack(9)", 5),
-        // Each takes back its own last move, and the reply.
+        // A side takes back its own last move, and the reply to it.
         ("TakeBack(1)", "TakeBack(3)", 5),
         ("TakeBack(1)", "Redo", 5),
         ("TakeBack(1)", "Flag(Black)", 6),
@@ -332,8 +332,8 @@ fn texts_that_people_have_spoilt_give_a_game_or_an_error() {
     }
 }
 
-/// The slowest texts that we know; each takes a tenth of a second here. What costs time must
-/// grow with the text alone: what grew faster would take minutes.
+/// The slowest texts that we know; each takes a tenth of a second here. The time to read a text
+/// must grow with its length alone: if it grew faster, these would take minutes.
 #[test]
 fn the_longest_texts_are_read_in_time() {
     const QUEENS: &str = "Q6Q/1Q4Q1/2Q2Q2/3QQ3/3qq3/2q2q2/1q4q1/q6q w - -";
@@ -405,7 +405,7 @@ fn names_are_put_right() {
     assert_eq!(saved.record.setup.names[0], "Ann a 123456789 12345678");
 }
 
-// ── What is told to those who edit one ─────────────────────────────────────────────────────
+// ── The documentation for people who edit a saved game ─────────────────────────────────────
 
 const DOCUMENT: &str = include_str!("../assets/SAVES.md");
 
@@ -417,7 +417,7 @@ fn the_example_in_the_document_is_a_game() {
     assert_eq!((loaded.game.plies(), loaded.game.outcome()), (5, None));
     assert_eq!(loaded.unknown, [""; 0]);
     assert_eq!(loaded.game.offers().len(), 1);
-    // It is written as the game writes, but for two remarks and where lines break.
+    // The example is written as the game writes it, but for two remarks and the line breaks.
     let without_remarks = |text: &str| {
         let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
         lines

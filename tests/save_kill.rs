@@ -1,8 +1,8 @@
-//! A program that is killed at any moment loses no move that it said it had kept.
+//! A program that is killed at any moment loses no move that it has reported as saved.
 //!
-//! This program starts itself as a child: the child plays at random, has the game kept beside
-//! it, and names each move when it is told that it is kept. It is killed, and what it has left
-//! is opened again.
+//! This program starts itself as a child. The child plays at random, has its game saved beside it,
+//! and prints each move when it learns that the move is saved. It is killed, and the games that it
+//! has left are opened again.
 
 use fogchess::{
     rules::{Preset, Viewer},
@@ -17,15 +17,15 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// Tells the child where to play.
+/// The environment variable that tells the child its folder.
 const FOLDER: &str = "FOGCHESS_TEST_KILL_FOLDER";
-/// How often it is killed.
+/// The number of times that the child is killed.
 const TIMES: usize = 220;
-/// What stands before each move that was kept.
+/// The text before each move that was saved.
 const KEPT: &str = "kept ";
 
-/// What the child does: it goes on with the latest unfinished game, or begins one, until it
-/// is killed. Does nothing when it is run as one test of many.
+/// The child: goes on with the latest unfinished game, or begins one, until it is killed. Does
+/// nothing when it runs as one test of many.
 #[test]
 fn child() {
     let Some(folder) = env::var_os(FOLDER) else { return };
@@ -49,7 +49,7 @@ fn child() {
             }
         };
         game.resume(now());
-        // The moves that are on their way.
+        // The moves that are not yet known to be saved.
         let mut asked = Vec::new();
         while game.outcome().is_none() {
             let turn = game.turn();
@@ -68,7 +68,7 @@ fn child() {
     }
 }
 
-/// Names the moves that are kept.
+/// Prints the moves that are saved.
 fn say_kept(writer: &mut Writer, asked: &mut Vec<(Ticket, String)>) {
     for kept in writer.kept() {
         assert_eq!(kept.result, Ok(()));
@@ -93,7 +93,7 @@ fn a_killed_program_loses_no_move_that_it_has_kept() {
             .spawn()
             .expect("it starts");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        // It has begun to play when it says so for the first time.
+        // The child's first report shows that it has begun to play.
         let mut said = Vec::new();
         for line in lines.by_ref() {
             if let Some(word) =
@@ -108,7 +108,7 @@ fn a_killed_program_loses_no_move_that_it_has_kept() {
         child.kill().expect("it is killed");
         let status = child.wait().expect("it is gone");
         assert!(!status.success(), "round {round}: it ended by itself");
-        // What it had said before is still in the pipe.
+        // The earlier output of the child is still in the pipe.
         let rest = lines.map_while(Result::ok).filter(|line| line.starts_with(KEPT));
         said.extend(rest.map(|line| line[KEPT.len()..].to_owned()));
 
@@ -121,7 +121,7 @@ fn a_killed_program_loses_no_move_that_it_has_kept() {
         let (number, mv) =
             said.last().and_then(|last| last.split_once(' ')).expect("it said something");
         let number: usize = number.parse().expect("a number");
-        // The last that was said is in the latest game, or a new one was begun after it.
+        // The last move reported is in the latest game, or a new game was begun after it.
         let found = |events: &[Event]| match events.get(number - 1) {
             Some(Event::Moved { mv: found, .. }) => found.to_string() == mv,
             _ => false,

@@ -1,4 +1,4 @@
-//! Keeping games: whatever fails and whenever the program dies, no kept game is lost.
+//! Saving games: whatever fails, and whenever the program dies, no saved game is lost.
 
 use fogchess::{
     rules::{Color, Preset, Viewer},
@@ -22,7 +22,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A game of dark chess after so many plies of knights going to and fro.
+/// Returns a game of dark chess after `plies` plies of knights going to and fro.
 fn game(plies: usize) -> Game {
     let mut game = Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game");
     let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -45,7 +45,7 @@ fn name() -> SaveName {
     SaveName::of(at(0), 1)
 }
 
-/// A folder for one test, which is gone afterwards.
+/// A folder for one test, deleted afterwards.
 struct Folder(TempDir);
 
 impl Folder {
@@ -83,7 +83,7 @@ fn a_game_has_its_own_file_from_its_first_move_on() {
     for plies in 1..4 {
         keeper.keep(saved(plies), at(plies as u64)).expect("it is kept");
     }
-    // One that began in the same second, and one that began later.
+    // One game that began in the same second, and one that began later.
     for second in [1, 60] {
         keeper.let_go();
         keeper.keep(saved(2), at(second)).expect("it is kept");
@@ -196,7 +196,7 @@ fn what_is_no_file_and_what_is_too_long_is_set_aside_unread() {
     assert!(trouble.to_string().contains("256 KiB"), "{trouble}");
     let aside = fs::metadata(folder.file(".ron.broken-2")).expect("it is there");
     assert_eq!(aside.len(), 100_000_000);
-    // And such a name is taken.
+    // A name that a folder has is taken.
     fs::create_dir_all(folder.file(".ron")).expect("a folder");
     keeper.keep(saved(1), at(0)).expect("it is kept");
     assert!(folder.files().contains(&format!("{}-02.ron", name())), "{:?}", folder.files());
@@ -222,11 +222,11 @@ fn a_second_window_cannot_open_a_game_that_is_played() {
     assert_eq!(second.survey().games.len(), 1, "it may look");
     let trouble = second.open(&name()).expect_err("it may not play");
     assert!(trouble.to_string().contains("another window"), "{trouble}");
-    // Its own games have other names.
+    // The second window's own games have other names.
     second.keep(saved(1), at(0)).expect("it is kept");
     first.keep(saved(4), at(1)).expect("it is kept");
     assert_eq!(second.survey().games.len(), 2);
-    // When the first one lets go the second may go on.
+    // After the first window lets go of the game, the second may go on with it.
     first.let_go();
     assert_eq!(second.open(&name()).expect("it opens").game.plies(), 4);
 }
@@ -262,7 +262,7 @@ fn a_removed_game_can_be_put_back() {
     assert_eq!(keeper.survey().games, before);
 }
 
-/// What a folder or a shelf holds of a game under this name.
+/// Returns the saved game in a text of a folder or a shelf.
 fn load_text(text: &[u8]) -> SavedGame {
     save::load(text).expect("a sound game").saved
 }
@@ -285,7 +285,7 @@ fn a_renamed_game_is_the_same_game() {
         let text = load_text(&store.texts()[before.name.as_str()]);
         assert_eq!(text, SavedGame { title: expected.into(), ..record.clone() });
     }
-    // Nobody has it open, so another window may play it.
+    // No window has the game open, so another window may play it.
     assert!(Keeper::new(store.another_window()).open(&before.name).is_ok());
 }
 
@@ -298,13 +298,13 @@ fn the_title_of_the_game_on_the_table_stays_with_its_next_moves() {
     keeper.keep(saved(2), at(1)).expect("it is kept");
     let entry = &keeper.survey().games[0];
     assert_eq!((entry.title.as_str(), entry.plies), ("Friday", 2));
-    // It is still ours alone.
+    // The game is still claimed by this window alone.
     let mut other = Keeper::new(store.another_window());
     let before = store.texts();
     let trouble = other.rename(&name(), "Saturday").expect_err("it is ours");
     assert!(trouble.to_string().contains("another window"), "{trouble}");
     assert_eq!((store.texts(), other.survey().games[0].title.as_str()), (before, "Friday"));
-    // Until somebody has gone on with it.
+    // This changes when somebody else has gone on with the game.
     store.fail(Some(Cause::Changed));
     keeper.keep(saved(3), at(2)).expect_err("somebody has");
     store.fail(None);
@@ -332,7 +332,7 @@ fn a_copy_is_another_game() {
     let store = MemoryStore::default();
     let mut keeper = Keeper::new(store.another_window());
     keeper.keep(saved(3), at(0)).expect("it is kept");
-    // Even of the game on the table, which stays there.
+    // The game on the table can be copied too, and stays there.
     let (copy, _) = keeper.duplicate(&name(), "Copy", at(99)).expect("it is copied");
     assert_eq!(copy.as_str(), "2026-11-20T18-00-00Z-02", "it began when the game did");
     let games = keeper.survey().games;
@@ -344,7 +344,7 @@ fn a_copy_is_another_game() {
     keeper.keep(saved(5), at(101)).expect("it is kept");
     let plies: Vec<_> = keeper.survey().games.iter().map(|game| game.plies).collect();
     assert_eq!(plies, [5, 4], "each goes on by itself");
-    // A game with a name of no time has a copy that begins now.
+    // A game whose name is no time has a copy that begins now.
     store.put("by-hand", to_text(&saved(1)));
     let by_hand = SaveName::new("by-hand").expect("a name");
     let (copy, _) = keeper.duplicate(&by_hand, "Copy", at(60)).expect("it is copied");
@@ -370,7 +370,7 @@ fn a_game_from_elsewhere_is_kept_as_a_new_one() {
     keeper.keep(saved(3), at(0)).expect("it is kept");
     let before = store.texts();
     let came = saved(2).titled("Elsewhere");
-    // In the same second as another one began, and while that one is on the table.
+    // Two games in the same second as the game that is on the table.
     let first = keeper.adopt(came.clone(), at(0)).expect("it is kept");
     let second = keeper.adopt(came.clone(), at(0)).expect("it is kept");
     assert!(first != second && first != name() && second != name());
@@ -381,7 +381,7 @@ fn a_game_from_elsewhere_is_kept_as_a_new_one() {
     let dated = SavedGame { saved: Some(at(7)), ..came };
     let third = keeper.adopt(dated.clone(), at(60)).expect("it is kept");
     assert_eq!(keeper.saved(&third), Ok(dated), "it was played when it was");
-    // Nobody has it open because of that.
+    // No window has an adopted game open.
     assert!(store.another_window().claim(&first).is_ok());
     assert_eq!(keeper.open(&second).expect("it opens").game.plies(), 2);
 
@@ -409,7 +409,7 @@ fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
             assert_eq!(trouble.remedy, Remedy::None);
         }
         assert_eq!(store.texts(), before);
-        // No window has it open because of that.
+        // The refusal has left the game open in no window.
         assert!(store.another_window().claim(&name()).is_ok());
     };
     store.fail(Some(Cause::Full));
@@ -420,7 +420,7 @@ fn what_cannot_be_renamed_or_copied_stays_as_it_is() {
     assert_refused("version 9");
     store.put(name().as_str(), "nonsense");
     assert_refused("line 1");
-    // As this game writes it, it would be too long to be read again.
+    // In the form that this program writes, the text would be too long to be read again.
     let event = "White(\"g1f3\",Some(1000000)),".repeat(8_000);
     let (head, tail) = text.split_once("events: [").expect("the events");
     let (_, tail) = tail.split_once(']').expect("their end");
@@ -440,7 +440,7 @@ fn nothing_is_written_any_more_once_another_window_has_gone_on() {
     store.fail(None);
     keeper.keep(saved(3), at(2)).expect("it is passed over");
     assert_eq!(store.written(), 1);
-    // The next game is kept again.
+    // The next game is saved again.
     keeper.let_go();
     keeper.keep(saved(1), at(3)).expect("it is kept");
     assert_eq!(store.written(), 2);
@@ -448,8 +448,8 @@ fn nothing_is_written_any_more_once_another_window_has_gone_on() {
 
 // ── Failing disks ──────────────────────────────────────────────────────────────────────────
 
-/// A disk in memory that remembers what would survive the loss of power, and that fails when
-/// it is asked for more than it has been allowed.
+/// A disk in memory, which remembers the data that would survive a loss of power, and fails after
+/// as much work as it has been allowed.
 #[derive(Clone, Default)]
 struct Disk(Arc<Mutex<State>>);
 
@@ -457,15 +457,15 @@ struct Disk(Arc<Mutex<State>>);
 struct State {
     files: Vec<Content>,
     names: BTreeMap<PathBuf, usize>,
-    /// The names as of the last time that the folder was synced, and what was done since.
+    /// The names at the last sync of the folder; the field after it holds the changes since then.
     durable: BTreeMap<PathBuf, usize>,
     since: Vec<Change>,
-    /// How many steps and bytes it does before it fails; `None` if it never does.
+    /// The number of steps and bytes before it fails; `None` if it never does.
     fuel: Option<usize>,
-    /// Whether only one thing fails, and not all that follow.
+    /// `true` if only one operation fails, and not all that follow.
     recovers: bool,
     fails_with: Option<ErrorKind>,
-    /// How much of a file was asked for at most.
+    /// The most bytes of a file that a read has asked for.
     asked: u64,
 }
 
@@ -517,8 +517,8 @@ impl State {
         self.since.push(change);
     }
 
-    /// What can be found after the loss of power: with so many of the latest changes of names,
-    /// and of what was not synced everything or nothing.
+    /// Returns the disk after a loss of power: with the first `changes` changes of names since the
+    /// last sync, and with all or none of the unsynced bytes.
     fn after_power_cut(&self, changes: usize, unsynced: bool) -> Disk {
         let mut names = self.durable.clone();
         self.since.iter().take(changes).for_each(|change| carry_out(&mut names, change));
@@ -634,23 +634,24 @@ impl Files for Disk {
     }
 }
 
-/// The text that is found on a disk, first the game's and then the backup's, as it is loaded.
+/// Returns the text that is found on a disk, as loading does: the game's, or else the backup's.
 fn found_on(disk: &Disk) -> Option<String> {
     let store = disk.store();
     let whole = |text: Result<Vec<u8>, StoreError>| {
         let text = String::from_utf8(text.ok()?).ok()?;
-        // What is cut off anywhere does not end so (and tests/save_format.rs cuts everywhere).
+        // A text that is cut off anywhere does not end so (and tests/save_format.rs cuts
+        // everywhere).
         text.ends_with(")\n").then_some(text)
     };
     whole(store.read(&name())).or_else(|| whole(store.read_backup(&name())))
 }
 
-/// All that can be found after the store has done so much and then failed.
+/// Returns all disks that can be found after the store has got so far and then failed.
 fn aftermath(disk: &Disk) -> Vec<Disk> {
     let state = disk.state().clone();
     let cuts = (0..=state.since.len()).flat_map(|n| [(n, false), (n, true)]);
     let mut disks: Vec<_> = cuts.map(|(n, all)| state.after_power_cut(n, all)).collect();
-    // The program dies and the system goes on.
+    // The case in which the program dies and the system goes on.
     let state = State { fuel: None, ..state };
     disks.push(Disk(Arc::new(Mutex::new(state))));
     disks
@@ -686,7 +687,7 @@ fn at_whatever_step_or_byte_writing_fails_the_last_complete_game_is_there() {
                             "{place}: {found:?}"
                         );
                     }
-                    // And it goes on from there.
+                    // The store can go on from there.
                     if fuel % 50 == 0 || fuel > next.len() {
                         let mut store = disk.store();
                         store.write(&name(), b"(more)\n").expect("it does not fail again");
@@ -741,7 +742,7 @@ fn what_the_system_says_is_told_in_words() {
         let error = keeper.keep(saved(2), at(1)).expect_err("it fails").to_string();
         assert!(error.contains(words), "{kind:?}: {error}");
         assert!(error.contains("games"), "{error}");
-        // Then there is room again.
+        // The disk works again.
         disk.allow(None, false, None);
         keeper.keep(saved(3), at(2)).expect("it is kept");
         assert_eq!(keeper.survey().games[0].plies, 3);

@@ -1,4 +1,4 @@
-//! Keeping games beside the frame: nobody waits for the disk, and nothing is said to be kept
+//! Saving games beside the frame: nobody waits for the disk, and no game is reported as saved
 //! before it is.
 
 use fogchess::{
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// A game of chess after so many plies of knights going to and fro.
+/// Returns a game of chess after `plies` plies of knights going to and fro.
 fn saved(plies: usize) -> SavedGame {
     let mut game = Game::new(GameSetup::new(Preset::Chess.ruleset())).expect("a game");
     let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -35,7 +35,7 @@ fn plies(store: &MemoryStore) -> Option<usize> {
     Some(fogchess::save::load(&text).expect("a game").game.plies())
 }
 
-/// Waits for what `look` returns.
+/// Waits until `look` returns a value, and returns it.
 fn wait<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
@@ -77,7 +77,7 @@ fn of_the_states_that_wait_the_last_one_is_written() {
     let kept = writer.kept();
     assert_eq!(kept.last().map(|kept| kept.ticket), tickets.last().copied());
     assert!(kept.iter().all(|kept| kept.result.is_ok()));
-    // The thread may have begun with one of them.
+    // The thread may have begun with one of the states.
     assert!(store.written() <= 2, "{} times", store.written());
     assert_eq!((plies(&store), writer.is_writing()), (Some(9), false));
 }
@@ -133,7 +133,7 @@ fn at_the_end_everything_is_written() {
         drop(writer);
     });
     assert_eq!(plies(&store), Some(2));
-    // It has let go of the game, too.
+    // The thread has let go of the game, too.
     let mut writer = Writer::new(store.another_window());
     assert!(writer.ask(|keeper| keeper.open(&name()).is_ok()).wait());
 }

@@ -1,10 +1,10 @@
-//! Why a text is no saved game.
+//! The errors of loading a saved game.
 
 use super::format::{MAX_BYTES, MAX_EVENTS, MAX_VALUES, VERSION};
 use crate::session::ReplayError;
 use core::fmt;
 
-/// Where something stands in a text, as editors count it.
+/// A place in a text, counted as editors count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line, counted from 1.
@@ -14,7 +14,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where the byte at `index` of a text stands.
+    /// Returns the place of the byte at `index` of a text.
     pub(super) fn of(text: &str, index: usize) -> Self {
         let before = &text[..index];
         let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
@@ -28,61 +28,61 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a text could not be loaded. Nothing was changed.
+/// The reasons for which a text could not be loaded. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// It is longer than [`MAX_BYTES`].
+    /// The text is longer than [`MAX_BYTES`].
     TooLarge,
-    /// It holds nothing but white space.
+    /// The text holds nothing but white space.
     Empty,
-    /// It is no UTF-8.
+    /// The text is not UTF-8.
     NotText {
-        /// The first byte that is none, counted from 1.
+        /// The first invalid byte, counted from 1.
         byte: usize,
     },
-    /// It is not written as a saved game is.
+    /// The text is not in the format of a saved game.
     Syntax {
-        /// Where, counted from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// Where in the line, counted from 1.
+        /// The character in the line, counted from 1.
         column: usize,
-        /// What is wrong, in the words of the library that reads it.
+        /// The message of the library that reads the format.
         reason: String,
     },
-    /// It is nested deeper than any game.
+    /// The text is nested deeper than any game.
     TooDeep(Place),
-    /// It does not say which version it has.
+    /// The text has no version.
     NoVersion,
-    /// It was written by a newer version of the game.
+    /// The text was written by a newer version of the game.
     Newer {
-        /// Its version.
+        /// The format version of the text.
         version: u32,
     },
-    /// It names a version that there never was.
+    /// The text names a format version that never existed.
     UnknownVersion {
-        /// Which.
+        /// The version that it names.
         version: u32,
     },
-    /// It holds more values than any game.
+    /// The text holds more values than any game.
     TooMuch,
-    /// More happened in it than in any game.
+    /// The game has more events than [`MAX_EVENTS`].
     TooManyEvents {
-        /// How much.
+        /// The number of events.
         count: usize,
     },
-    /// What it says happened cannot have happened.
+    /// The game is not possible under the rules.
     Game(Fault),
 }
 
-/// The event at which a saved game goes wrong.
+/// The point at which a saved game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// How many events before it are all right: the game can be loaded up to there with
+    /// The number of sound events before it. The game can be loaded up to there with
     /// [`super::SavedGame::up_to`].
     pub sound: usize,
-    /// What is wrong.
+    /// The error of the replay.
     pub error: ReplayError,
-    /// Where in the text, if it was read from one.
+    /// The place in the text, if the game was read from one.
     pub place: Option<Place>,
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for SaveError {
 
 impl core::error::Error for SaveError {}
 
-/// A reader's words, short enough for a message: they may quote the text at any length.
+/// Returns a library's message, short enough to be shown: it may quote the text at any length.
 pub(super) fn shorten(reason: &str) -> String {
     const LONGEST: usize = 160;
     let mut short: String = reason.chars().filter(|c| !c.is_control()).take(LONGEST).collect();

@@ -1,4 +1,4 @@
-//! A look at single fields of a saved game's text, without reading what comes behind them.
+//! Reads single fields of a saved game's text, without reading what follows them.
 
 use super::error::Place;
 use core::{cell::Cell, fmt};
@@ -7,8 +7,8 @@ use serde::{
     de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
-/// The number in a field, or what is wrong with the text up to there. `None` if the text has
-/// no such field.
+/// Returns the number in a field, or the error in the text up to there. Returns `None` if the text
+/// has no such field.
 pub(super) fn number(text: &str, field: &str) -> Result<Option<u32>, ron::error::SpannedError> {
     let found = Cell::new(None);
     let stopped = walk(text, field, Target::Number(&found));
@@ -18,7 +18,7 @@ pub(super) fn number(text: &str, field: &str) -> Result<Option<u32>, ron::error:
     }
 }
 
-/// Where the value of a field stands, or one of the elements of its list, counted from 0.
+/// Returns the place of a field's value, or of one element of its list, counted from 0.
 pub(super) fn place(text: &str, field: &str, element: Option<usize>) -> Option<Place> {
     let found = Cell::new(false);
     let target = match element {
@@ -30,7 +30,7 @@ pub(super) fn place(text: &str, field: &str, element: Option<usize>) -> Option<P
     Some(Place { line: at.line, column: at.col })
 }
 
-/// Goes through the fields as far as the target, and stops there as if by an error.
+/// Reads the fields up to the target, and stops there with an error made for this.
 fn walk(text: &str, field: &str, target: Target<'_>) -> Result<(), ron::error::SpannedError> {
     let mut reader = ron::Deserializer::from_str(text)?;
     reader
@@ -38,7 +38,7 @@ fn walk(text: &str, field: &str, target: Target<'_>) -> Result<(), ron::error::S
         .map_err(|code| reader.span_error(code))
 }
 
-/// What is looked for. Each takes a note when it is found.
+/// The value to look for, with a cell in which to note that it was found.
 #[derive(Clone, Copy)]
 enum Target<'a> {
     Number(&'a Cell<Option<u32>>),
@@ -112,7 +112,7 @@ impl<'de> DeserializeSeed<'de> for Target<'_> {
     }
 }
 
-/// A list, up to the element that is looked for.
+/// Reads a list up to the element to look for.
 impl<'de> Visitor<'de> for Target<'_> {
     type Value = ();
 

@@ -1,4 +1,4 @@
-//! The few things that the store does with files, so that tests can let each of them fail.
+//! The file operations of the store, behind a trait so that tests can make each of them fail.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -6,93 +6,93 @@ use std::{
     path::Path,
 };
 
-/// What the store asks of the system. Each is one thing that can fail.
+/// The file operations that the store needs. Each can fail on its own.
 pub trait Files: Send + Sync {
     /// A file that is open for writing.
     type Open;
 
-    /// Makes a folder and those above it, if there are none.
+    /// Creates a folder, and the folders above it if they are missing.
     ///
     /// # Errors
-    /// From the system, as all of these.
+    /// The I/O error of the system, as for all of these methods.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// The names of what lies in a folder.
+    /// Returns the names of the entries in a folder.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
-    /// Whether something has this name.
+    /// Returns `true` if a file or a folder has this path.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn exists(&self, path: &Path) -> io::Result<bool>;
 
-    /// What is in a file, but no more than so many bytes of it.
+    /// Reads a file, but at most `most` bytes of it.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
     /// Opens an empty file for writing.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn create(&self, path: &Path) -> io::Result<Self::Open>;
 
     /// Writes to a file.
     ///
     /// # Errors
-    /// From the system; some of it may have been written.
+    /// The I/O error of the system; some of the bytes may have been written.
     fn write(&self, file: &mut Self::Open, bytes: &[u8]) -> io::Result<()>;
 
-    /// Waits until what was written to a file would survive the loss of power.
+    /// Waits until the bytes written to a file would survive a loss of power.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn sync(&self, file: &mut Self::Open) -> io::Result<()>;
 
-    /// Gives a file another name. What has that name already is replaced.
+    /// Renames a file, and replaces any file that has the new name.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Waits until the names in a folder would survive the loss of power.
+    /// Waits until the names in a folder would survive a loss of power.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Opens a file and locks it against other programs for as long as it is open. `None` if
-    /// another program has locked it.
+    /// Opens a file and locks it against other programs while it is open. Returns `None` if another
+    /// program has locked it.
     ///
     /// # Errors
-    /// From the system.
+    /// The I/O error of the system.
     fn lock(&self, path: &Path) -> io::Result<Option<Lock>>;
 }
 
-/// Something that is locked until this is dropped, or the program ends in whatever way.
+/// A lock that lasts until it is dropped, or until the program ends in any way.
 #[derive(Debug)]
 pub struct Lock {
     _file: Option<File>,
 }
 
 impl Lock {
-    /// A lock of which the system knows nothing.
+    /// Returns a lock of which the system knows nothing.
     pub const fn pretended() -> Self {
         Self { _file: None }
     }
 }
 
-/// The system's own files.
+/// The operating system's own files.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct System;
 
@@ -104,7 +104,7 @@ impl Files for System {
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<String>> {
-        // Names that are no text are not ours.
+        // Names that are not valid Unicode are not ours.
         let name = |entry: io::Result<fs::DirEntry>| {
             entry.map(|entry| entry.file_name().into_string().ok()).transpose()
         };
@@ -120,7 +120,7 @@ impl Files for System {
     }
 
     fn read(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        // A pipe or a device would be waited for without end.
+        // Reading from a pipe or a device could wait forever.
         let kind = fs::metadata(path)?;
         if !kind.is_file() {
             return Err(io::ErrorKind::IsADirectory.into());
@@ -155,7 +155,7 @@ impl Files for System {
         File::open(folder)?.sync_all()
     }
 
-    /// Other systems do not open folders, and write names down in order.
+    /// Does nothing: other systems do not open folders, and they write names to the disk in order.
     #[cfg(not(unix))]
     fn sync_folder(&self, _folder: &Path) -> io::Result<()> {
         Ok(())
@@ -165,7 +165,8 @@ impl Files for System {
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
         match file.try_lock() {
             Err(fs::TryLockError::WouldBlock) => Ok(None),
-            // An error means a file system without locks: better a game that is kept than none.
+            // An error means a file system without locks. Saving without a lock is better than not
+            // saving.
             Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(Lock { _file: Some(file) })),
         }
     }

@@ -24,8 +24,8 @@
 //! )
 //! ```
 //!
-//! `version` is read first. Fields that are not known are passed over and counted; of those
-//! that are missing `assets/SAVES.md` says what they are taken for.
+//! `version` is read first. Unknown fields are ignored, but their names are noted.
+//! `assets/SAVES.md` gives the defaults of missing fields.
 
 use super::{
     error::{Fault, Place, SaveError, shorten},
@@ -43,59 +43,60 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 
-/// The version that is written. Older ones are read too, newer ones are refused.
+/// The format version that is written. Older versions are read too, newer ones are refused.
 pub const VERSION: u32 = 1;
 /// The longest text that is read, in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;
 /// The most events that a game can have.
 pub const MAX_EVENTS: usize = 8192;
-/// The most values that a text can hold: four an event are more than enough, and each takes
-/// time to read, also where nobody wants it.
+/// The most values that a text can hold. Four per event are more than enough, and each value takes
+/// time to read, even in a field that is ignored.
 pub const MAX_VALUES: usize = 4 * MAX_EVENTS;
-/// How many fields that are not known are named.
+/// The most unknown fields whose names are noted.
 const MAX_UNKNOWN: usize = 16;
 /// The longest name of a player, in characters.
 pub(super) const MAX_NAME: usize = 24;
 /// The longest title, in characters.
 pub const MAX_TITLE: usize = 80;
 
-/// A game as it is kept.
+/// A game as it is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// What the players call it; empty if they have given no name.
+    /// The title that the players have given the game; empty if they have given none.
     pub title: String,
-    /// When it was saved, if that is known, to the second.
+    /// The time of saving, to the second, if known.
     pub saved: Option<SystemTime>,
-    /// How it began and what happened.
+    /// The setup of the game and its events.
     pub record: Record,
     /// The offers that wait for an answer.
     pub offers: Vec<PendingOffer>,
 }
 
-/// A game that was read.
+/// A game that was loaded.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// As it was kept.
+    /// The game as it was saved.
     pub saved: SavedGame,
     /// The game itself, paused unless it is over.
     pub game: Game,
-    /// The names of fields that were passed over; `…` is the last one where they are many.
+    /// The names of fields that were ignored. If there are too many, the last one is `…`.
     pub unknown: Vec<String>,
 }
 
 impl SavedGame {
-    /// The game as it stands, to be kept.
+    /// Returns the game as it stands at `now`, ready to be saved.
     pub fn of(game: &Game, now: Moment, saved: Option<SystemTime>) -> Self {
         Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
     }
 
-    /// The same game with another title, cut to [`MAX_TITLE`] and without what cannot be seen.
+    /// Returns the same game with another title, cut to [`MAX_TITLE`] and without control
+    /// characters.
     #[must_use]
     pub fn titled(self, title: &str) -> Self {
         Self { title: tidy(title, MAX_TITLE), ..self }
     }
 
-    /// The same game as it was after so many of its events.
+    /// Returns the same game as it was after its first `events` events.
     #[must_use]
     pub fn up_to(mut self, events: usize) -> Self {
         if events < self.record.events.len() {
@@ -107,10 +108,10 @@ impl SavedGame {
         self
     }
 
-    /// Carries everything out again, by the rules.
+    /// Replays the events under the rules, and returns the game.
     ///
     /// # Errors
-    /// If it cannot have happened so.
+    /// If the saved game is not possible under the rules.
     pub fn game(&self) -> Result<Game, Fault> {
         let mut game = Game::replay(self.record.clone()).map_err(|error| {
             let sound = match &error {
@@ -123,14 +124,14 @@ impl SavedGame {
             Fault { sound, error, place: None }
         })?;
         for PendingOffer { by, offer } in &self.offers {
-            // One that cannot stand has lapsed.
+            // An offer that is no longer possible has lapsed.
             let _ = game.apply(*by, Intent::Offer(*offer), Moment::default());
         }
         Ok(game)
     }
 }
 
-/// A game as version 1 writes it.
+/// A game in format version 1.
 #[derive(Serialize, Deserialize)]
 struct Version1 {
     version: u32,
@@ -163,12 +164,12 @@ struct Version1 {
     result: Option<Outcome>,
 }
 
-/// Whether no computer plays; then nothing is written of it.
+/// Returns `true` if no computer plays. Then the field is not written.
 fn are_persons(computers: &[Option<Level>; 2]) -> bool {
     computers.iter().all(Option::is_none)
 }
 
-/// An [`Event`] as it is written: short, since there are many.
+/// An [`Event`] as it is written. The form is short, because there are many events.
 #[derive(Serialize, Deserialize)]
 enum Step {
     /// A move in UCI notation, with the milliseconds that it took if the turn was measured.
@@ -269,41 +270,41 @@ impl From<Version1> for SavedGame {
     }
 }
 
-/// A time without its fraction of a second, which is not written.
+/// Returns a time without its fraction of a second, which is not written.
 fn to_second(at: SystemTime) -> SystemTime {
     let since = at.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     SystemTime::UNIX_EPOCH + Duration::from_secs(since.as_secs())
 }
 
-/// A text without what cannot be seen, and not too long.
+/// Returns a text without control characters, cut to at most `longest` characters.
 pub(super) fn tidy(text: &str, longest: usize) -> String {
     let visible: String = text.chars().filter(|c| !c.is_control()).collect();
     let cut: String = visible.trim().chars().take(longest).collect();
     cut.trim_end().to_owned()
 }
 
-/// The text of a game.
+/// Returns the text of a saved game.
 pub fn to_text(saved: &SavedGame) -> String {
-    // One event a line.
+    // One event per line.
     let style = PrettyConfig::new().new_line("\n").struct_names(false).depth_limit(2);
     let text = ron::ser::to_string_pretty(&Version1::from(saved), style)
         .expect("plain values can always be written");
     format!("// A game of fog chess. You can edit it; on loading, the rules decide.\n{text}\n")
 }
 
-/// The text in these bytes.
+/// Returns the text in these bytes.
 fn text(bytes: &[u8]) -> Result<&str, SaveError> {
     let text = core::str::from_utf8(bytes)
         .map_err(|error| SaveError::NotText { byte: error.valid_up_to() + 1 })?;
-    // Windows' editors begin a file so.
+    // Editors on Windows put a byte order mark first.
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The game in a text, as it was kept, and the names of fields that were passed over. Whether
-/// it can have happened so is for [`SavedGame::game`] to say.
+/// Returns the saved game in a text, and the names of fields that were ignored. [`SavedGame::game`]
+/// checks that the game is possible under the rules.
 ///
 /// # Errors
-/// If the text is no saved game; the error says where and why.
+/// If the text is no saved game; the error gives the place and the reason.
 pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     if bytes.len() > MAX_BYTES {
         return Err(SaveError::TooLarge);
@@ -312,7 +313,7 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     if text.trim().is_empty() {
         return Err(SaveError::Empty);
     }
-    // Each value but the last has a comma behind it.
+    // A comma follows each value but the last.
     if text.bytes().filter(|byte| *byte == b',').count() > MAX_VALUES {
         return Err(SaveError::TooMuch);
     }
@@ -330,10 +331,10 @@ pub fn parse(bytes: &[u8]) -> Result<(SavedGame, Vec<String>), SaveError> {
     }
 }
 
-/// The game in a text, carried out again.
+/// Loads the game in a text, and replays its events under the rules.
 ///
 /// # Errors
-/// If the text is no saved game, or what it says cannot have happened.
+/// If the text is no saved game, or the game is not possible under the rules.
 pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
     let (saved, unknown) = parse(bytes)?;
     match saved.game() {
@@ -345,7 +346,7 @@ pub fn load(bytes: &[u8]) -> Result<Loaded, SaveError> {
     }
 }
 
-/// Where in a text that was read stands what cannot have happened.
+/// Returns the place in a text of the value that could not be replayed.
 fn place(bytes: &[u8], error: &ReplayError) -> Option<Place> {
     let text = text(bytes).ok()?;
     match error {
@@ -358,7 +359,7 @@ fn place(bytes: &[u8], error: &ReplayError) -> Option<Place> {
     }
 }
 
-/// The game in a text up to the event before which all is right, if anything happened by then.
+/// Loads the game in a text up to its first `sound` events; `None` if there are none.
 pub(super) fn load_up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
     let (saved, unknown) = parse(bytes).ok().filter(|_| sound > 0)?;
     let saved = saved.up_to(sound);
@@ -366,7 +367,7 @@ pub(super) fn load_up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
     Some(Loaded { saved, game, unknown })
 }
 
-/// Reads a version's struct and notes the fields that it does not have.
+/// Reads the struct of a format version, and notes the fields that the struct does not have.
 fn read<'a, T: Deserialize<'a>>(text: &'a str, unknown: &mut Vec<String>) -> Result<T, SaveError> {
     let mut reader = ron::Deserializer::from_str(text).map_err(syntax)?;
     let mut note = |path: serde_ignored::Path<'_>| match unknown.len() {

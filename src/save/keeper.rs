@@ -1,7 +1,7 @@
-//! Keeps the game that is played, and finds the games that were.
+//! Saves the game that is being played, and finds the saved games.
 //!
-//! Every game has its own name in the store from its first move on, so nothing is ever
-//! written over another game.
+//! Each game has its own name in the store from its first move on, so no game is ever written over
+//! another.
 
 use super::{
     error::SaveError,
@@ -23,19 +23,19 @@ use std::{
     time::SystemTime,
 };
 
-/// How many games are looked at, the latest first: more would make the game start slowly.
+/// The most games that a survey looks at, the latest first. More would make the game start slowly.
 const MOST: usize = 200;
 
-/// The store, and which of its games is on the table.
+/// A store, and the game in it that is on the table: the one that is being played.
 pub struct Keeper {
     store: Box<dyn Store>,
     current: Option<Current>,
-    /// The games that this window has told about, so that it does so once; `None` stands for
-    /// all of them.
+    /// The games whose troubles this window has reported, so that it reports each only once. `None`
+    /// stands for trouble with all games.
     told: BTreeSet<Option<SaveName>>,
-    /// The games that were looked at: reading is quick, to understand what was read is not.
+    /// The games that were looked at. Reading a text is quick, but parsing it is not.
     known: BTreeMap<SaveName, Known>,
-    /// The names of games that were removed. No other game gets them: these may come back.
+    /// The names of removed games. No other game gets them, because a removed game may be restored.
     removed: BTreeSet<SaveName>,
 }
 
@@ -43,70 +43,71 @@ pub struct Keeper {
 struct Current {
     name: SaveName,
     title: String,
-    /// Another window has gone on with it.
+    /// `true` if another window has gone on with the game.
     lost: bool,
 }
 
-/// A game that was looked at.
+/// The known facts about a game that was looked at.
 struct Known {
-    /// Of what was read then.
+    /// The hash of the text from which the facts were read.
     hash: u64,
     entry: Entry,
-    /// Its board as everybody may see it, once somebody has asked for it.
+    /// The board as everybody may see it, once it was asked for. The inner `None` means that nobody
+    /// may see it.
     view: Option<Option<Arc<PlayerView>>>,
 }
 
-/// A survey that is being made.
+/// A survey in progress.
 #[derive(Default)]
 pub(super) struct Surveying {
-    /// The games that are to be looked at, once it is known which there are; the next one last.
+    /// The games still to be looked at, the next one last; `None` until the store has listed them.
     names: Option<Vec<SaveName>>,
     survey: Survey,
 }
 
-/// What a list of games says of one of them. It holds nothing that a player may not see.
+/// An entry in the list of games. It holds nothing that a player may not see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its name in the store.
+    /// The name of the game in the store.
     pub name: SaveName,
-    /// What the players call it; empty if they have given no name.
+    /// The title that the players have given the game; empty if they have given none.
     pub title: String,
-    /// When something last happened in it, if that is known.
+    /// The time of the last change in the game, if known.
     pub saved: Option<SystemTime>,
-    /// What was agreed on before it.
+    /// The setup of the game.
     pub setup: GameSetup,
-    /// How many plies were played.
+    /// The number of plies played.
     pub plies: usize,
-    /// How it ended, if it has.
+    /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }
 
-/// What was found in the store.
+/// The saved games in a store, and the troubles with them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Survey {
-    /// The games, the one that was played last first.
+    /// The games, the last one played first.
     pub games: Vec<Entry>,
-    /// What players should be told; each thing once.
+    /// The troubles to report to the players, each once.
     pub troubles: Vec<Trouble>,
 }
 
-/// Something was wrong with a kept game.
+/// A trouble with a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// The game; `None` if it is about all of them.
+    /// The game; `None` if the trouble is about all games.
     pub name: Option<SaveName>,
-    /// What was wrong.
+    /// The cause of the trouble.
     pub reason: Why,
-    /// What was done about it.
+    /// The remedy that was taken.
     pub remedy: Remedy,
 }
 
-/// What was wrong with a kept game.
+/// The causes of a [`Trouble`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The place where it lies refused.
+    /// The store refused an operation.
     Store(StoreError),
-    /// Its text is no game.
+    /// The text is no valid game.
     Save(SaveError),
 }
 
@@ -131,16 +132,17 @@ impl fmt::Display for Why {
     }
 }
 
-/// What was done about a kept game that could not be read.
+/// The remedies for a saved game that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Nothing, and nothing was changed.
     None,
-    /// It was set aside, under the given name.
+    /// The game was set aside, under the given name.
     SetAside(String),
-    /// It was set aside, and its backup took its place.
+    /// The game was set aside under the given name, and its backup took its place.
     Backup(String),
-    /// It was set aside, and what was sound of it took its place: so many plies.
+    /// The game was set aside under the given name, and its sound beginning took its place: the
+    /// given number of plies.
     UpTo(String, usize),
 }
 
@@ -150,19 +152,19 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// A game that was opened to be played on.
+/// A game opened to be played on.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The game, paused unless it is over.
     pub game: Game,
-    /// What players should be told.
+    /// The trouble to report to the players, if any.
     pub trouble: Option<Trouble>,
-    /// The names of fields in it that were passed over.
+    /// The names of fields in the text that were ignored.
     pub unknown: Vec<String>,
 }
 
 impl Keeper {
-    /// Keeps games in a store.
+    /// Returns a keeper of the games in a store.
     pub fn new(store: impl Store + 'static) -> Self {
         Self {
             store: Box::new(store),
@@ -173,12 +175,11 @@ impl Keeper {
         }
     }
 
-    /// Writes the game on the table down, or a new one under a new name. `now` is the time of
-    /// day.
+    /// Writes the game on the table, or a new game under a new name. `now` is the time of day.
     ///
     /// # Errors
-    /// If it could not be written: it may be tried again. After [`Cause::Changed`] another
-    /// window has gone on with this game, and nothing is written here any more.
+    /// If the game could not be written; the caller may try again. [`Cause::Changed`] means that
+    /// another window has gone on with the game. After that, this keeper no longer writes it.
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Result<(), StoreError> {
         if self.current.is_none() {
             let name = self.new_name(now)?;
@@ -196,25 +197,25 @@ impl Keeper {
         written
     }
 
-    /// The name of the game on the table, from its first move on.
+    /// Returns the name of the game on the table, which it has from its first move on.
     pub fn current(&self) -> Option<&SaveName> {
         self.current.as_ref().map(|current| &current.name)
     }
 
-    /// Whether another window has gone on with the game on the table.
+    /// Returns `true` if another window has gone on with the game on the table.
     pub fn is_lost(&self) -> bool {
         self.current.as_ref().is_some_and(|current| current.lost)
     }
 
-    /// Another game will be on the table: the next one to be kept gets a name of its own.
+    /// Takes the game off the table. The next game to be kept gets a name of its own.
     pub fn let_go(&mut self) {
         if let Some(current) = self.current.take() {
             self.store.release(&current.name);
         }
     }
 
-    /// Looks at what there is. What cannot be read is set aside and replaced by its backup,
-    /// or by what is sound of it.
+    /// Looks at the games in the store. A game that cannot be read is set aside and replaced by its
+    /// backup, or by its sound beginning.
     pub fn survey(&mut self) -> Survey {
         let mut surveying = Surveying::default();
         loop {
@@ -251,7 +252,7 @@ impl Keeper {
             survey.games.push(known.entry.clone());
             return None;
         }
-        // Another window may be just writing it.
+        // Another window may be writing this game right now.
         if self.is_current(&name) || self.in_use(&name) {
             return None;
         }
@@ -280,11 +281,10 @@ impl Keeper {
         self.known.get_mut(name).map(|known| (known, bytes))
     }
 
-    /// Opens a game: it is the one on the table from now on. If that fails, the table is as
-    /// it was.
+    /// Opens a game, which is on the table from then on. After an error, the table is as before.
     ///
     /// # Errors
-    /// If it cannot be played, or another window has it open.
+    /// If the game cannot be played, or another window has it open.
     pub fn open(&mut self, name: &SaveName) -> Result<Opened, Trouble> {
         if !self.is_current(name) && self.in_use(name) {
             let error = StoreError { cause: Cause::InUse, place: name.into() };
@@ -304,7 +304,8 @@ impl Keeper {
         Ok(Opened { game, trouble, unknown })
     }
 
-    /// The board of a game as everybody may see it now: not while something is hidden.
+    /// Returns the board of a game as everybody may see it now; `None` while something on it is
+    /// hidden.
     pub fn view(&mut self, name: &SaveName) -> Option<Arc<PlayerView>> {
         let (known, bytes) = self.look_at(name)?;
         let look = || load(&bytes).ok()?.game.view(Viewer::Everyone).ok();
@@ -314,7 +315,7 @@ impl Keeper {
     /// Removes a game, and returns its text for [`Self::restore`].
     ///
     /// # Errors
-    /// If another window has it open, or it could not be removed.
+    /// If the game is open in this or another window, or could not be removed.
     pub fn remove(&mut self, name: &SaveName) -> Result<Vec<u8>, Trouble> {
         let about = |error: StoreError| Trouble::about(name, error);
         if self.is_current(name) || self.in_use(name) {
@@ -328,10 +329,10 @@ impl Keeper {
         removed.map_err(about)
     }
 
-    /// Puts a game back that was removed.
+    /// Puts a removed game back.
     ///
     /// # Errors
-    /// If it could not be written, or its name has been taken since.
+    /// If the game could not be written, or its name has been taken since.
     pub fn restore(&mut self, name: &SaveName, text: &[u8]) -> Result<(), Trouble> {
         let about = |error: StoreError| Trouble::about(name, error);
         if self.is_current(name) || self.in_use(name) {
@@ -347,14 +348,14 @@ impl Keeper {
         restored.map_err(about)
     }
 
-    /// Gives a game another title; an empty one takes it away. Of the game itself nothing
-    /// changes, and the one on the table keeps its title from now on.
+    /// Gives a game another title; an empty one removes the title. The game itself does not change.
+    /// The game on the table keeps its new title from then on.
     ///
-    /// Returns the names of fields that this version does not know. They are passed over, as
-    /// they would be with the game's next move; the backup still has them.
+    /// Returns the names of fields that this version does not know. They are dropped, as the game's
+    /// next move would drop them; the backup still has them.
     ///
     /// # Errors
-    /// If another window has it open, or it could not be read or written.
+    /// If another window has the game open, or it could not be read or written.
     pub fn rename(&mut self, name: &SaveName, title: &str) -> Result<Vec<String>, Trouble> {
         let about = |error: StoreError| Trouble::about(name, error);
         let is_current = self.is_current(name);
@@ -373,11 +374,11 @@ impl Keeper {
         Ok(unknown)
     }
 
-    /// Keeps a copy of a game, as far as it is written down, under a name and a title of its
-    /// own. It is another game from then on.
+    /// Saves a copy of a game as it was last written, under a name and a title of its own. The copy
+    /// is another game from then on.
     ///
-    /// Returns the copy's name, and the names of fields that this version does not know: the
-    /// copy lacks them.
+    /// Returns the copy's name, and the names of fields that this version does not know, which the
+    /// copy lacks.
     ///
     /// # Errors
     /// If the game could not be read, or the copy not written.
@@ -387,7 +388,7 @@ impl Keeper {
         title: &str,
         now: SystemTime,
     ) -> Result<(SaveName, Vec<String>), Trouble> {
-        // It began when the game itself did.
+        // The name of the copy tells when the game itself began.
         let copy = self.new_name(name.began().unwrap_or(now));
         let copy = copy.map_err(|error| Trouble::about(name, error))?;
         let copied = self.rewrite(name, &copy, title);
@@ -395,10 +396,10 @@ impl Keeper {
         copied.map(|(_, unknown)| (copy, unknown))
     }
 
-    /// Keeps a game that came from elsewhere, under a name that no game has.
+    /// Saves a game that came from elsewhere, under a name that no game has.
     ///
     /// # Errors
-    /// If it could not be written, or is longer than what would be read again.
+    /// If the game could not be written, or is too long to be read again.
     pub fn adopt(&mut self, saved: SavedGame, now: SystemTime) -> Result<SaveName, StoreError> {
         let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
         let name = self.new_name(now)?;
@@ -408,18 +409,19 @@ impl Keeper {
         written.map(|()| name)
     }
 
-    /// What is written down of a game. It tells all, so it is not for those who show.
+    /// Returns the whole saved game. It holds hidden information, so it must not be shown to
+    /// players.
     ///
     /// # Errors
-    /// If it could not be read.
+    /// If the game could not be read.
     pub fn saved(&self, name: &SaveName) -> Result<SavedGame, Trouble> {
         let bytes = self.store.read(name).map_err(|error| Trouble::about(name, error))?;
         let (saved, _) = parse(&bytes).map_err(|error| Trouble::about(name, error))?;
         Ok(saved)
     }
 
-    /// Writes the text of a game with another title, there or under another name. Returns the
-    /// title as it was written, and the names of fields that were passed over.
+    /// Writes the text of a game with another title, under the same or another name. Returns the
+    /// title as written, and the names of fields that were dropped.
     fn rewrite(
         &mut self,
         from: &SaveName,
@@ -439,8 +441,8 @@ impl Keeper {
         self.current.as_ref().is_some_and(|current| current.name == *name)
     }
 
-    /// Claims a game. Where nothing can be claimed, as on a read-only disk, nobody else can
-    /// write to it either.
+    /// Claims a game, and returns `true` if another window has it. Where nothing can be claimed, as
+    /// on a read-only disk, nobody else can write to the game either.
     fn in_use(&mut self, name: &SaveName) -> bool {
         matches!(self.store.claim(name), Err(StoreError { cause: Cause::InUse, .. }))
     }
@@ -469,13 +471,13 @@ impl Keeper {
         result
     }
 
-    /// Reads a game that is claimed, and puts it right if that is needed and possible.
+    /// Reads a claimed game, and mends it if that is needed and possible.
     fn load_or_mend(&mut self, name: &SaveName) -> Result<(Loaded, Option<Trouble>), Trouble> {
         let mut sound = None;
         let reason = match self.store.read(name) {
             Ok(bytes) => match load(&bytes) {
                 Ok(loaded) => return Ok((loaded, None)),
-                // A newer game reads it, so it is not broken.
+                // A newer version of the program can read it, so it is not broken.
                 Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, error)),
                 Err(error) => {
                     if let SaveError::Game(fault) = &error {
@@ -485,7 +487,7 @@ impl Keeper {
                 }
             },
             Err(error) => match error.cause {
-                // The program died between the two renamings: the backup is the game.
+                // The program died between the two renames of a write: the backup is the game.
                 Cause::Missing => None,
                 Cause::TooLarge | Cause::Folder => Some(error.into()),
                 _ => return Err(Trouble::about(name, error)),
@@ -507,8 +509,8 @@ impl Keeper {
             None => None,
         };
         if let Some(loaded) = &loaded {
-            // If this fails, the same is found again next time; and it is told when the game
-            // goes on and is written.
+            // If this fails, the next survey finds the same trouble again, and the failure is
+            // reported when the game goes on and is written.
             let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
         }
         let trouble = reason.zip(aside).map(|(reason, aside)| Trouble {
@@ -531,10 +533,10 @@ impl Keeper {
     }
 }
 
-/// The text of a game, if it would be read again.
+/// Returns the text of a game, or an error if the text is too long to be read again.
 fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError> {
     let text = to_text(saved);
-    // What was kept before would be read.
+    // Loading would refuse a longer text. The text written before can still be read.
     if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
         return Err(StoreError { cause: Cause::TooLarge, place: name.into() });
     }
@@ -542,7 +544,7 @@ fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError
 }
 
 impl Entry {
-    /// What a list says of this game.
+    /// Returns the entry of a game for the list of games.
     pub fn of(name: SaveName, saved: &SavedGame) -> Self {
         Self {
             name,

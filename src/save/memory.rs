@@ -1,4 +1,4 @@
-//! Games in memory, which tests read, spoil, fail and hold up at will.
+//! A store in memory for tests, which can damage its texts, and make writes fail or wait.
 
 use super::store::{Cause, Location, SaveName, Store, StoreError};
 use std::{
@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
 };
 
-/// What lies on the shelf, by names as on a disk: `NAME`, `NAME.bak`, `NAME.broken-1`.
+/// The contents of a store, with names like those on a disk: `NAME`, `NAME.bak`, `NAME.broken-1`.
 #[derive(Debug, Default)]
 struct Shelf {
     texts: BTreeMap<String, Vec<u8>>,
@@ -16,51 +16,51 @@ struct Shelf {
     written: usize,
 }
 
-/// A shelf that is gone with the last window that looks at it.
+/// A window's view of a shelf. The shelf is gone with the last window that uses it.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     shelf: Arc<Mutex<Shelf>>,
-    /// Told when writing is not held up any more.
+    /// Notified when writes may go on.
     goes_on: Arc<Condvar>,
-    /// What this window has claimed.
+    /// The games that this window has claimed.
     claimed: BTreeSet<SaveName>,
 }
 
 impl MemoryStore {
-    /// The same shelf as another window of the game has it.
+    /// Returns a store with the same shelf, as another window of the game has it.
     #[must_use]
     pub fn another_window(&self) -> Self {
         let (shelf, goes_on) = (Arc::clone(&self.shelf), Arc::clone(&self.goes_on));
         Self { shelf, goes_on, claimed: BTreeSet::new() }
     }
 
-    /// Lets all writing fail from now on, or none.
+    /// Makes all writes fail with `cause` from now on; `None` lets them succeed again.
     pub fn fail(&self, cause: Option<Cause>) {
         self.shelf().fails = cause;
     }
 
-    /// Holds all writing up from now on, as a slow disk does, or lets it go on.
+    /// Makes all writes wait from now on, as on a slow disk, or lets them go on.
     pub fn hold(&self, held: bool) {
         self.shelf().held = held;
         self.goes_on.notify_all();
     }
 
-    /// How often something was written.
+    /// Returns the number of texts written.
     pub fn written(&self) -> usize {
         self.shelf().written
     }
 
-    /// Everything that lies there, by name.
+    /// Returns all texts, by name.
     pub fn texts(&self) -> BTreeMap<String, Vec<u8>> {
         self.shelf().texts.clone()
     }
 
-    /// Puts anything there.
+    /// Puts any text under any name.
     pub fn put(&self, name: &str, text: impl Into<Vec<u8>>) {
         self.shelf().texts.insert(name.into(), text.into());
     }
 
-    /// Whatever a test that panicked has left is still whole.
+    /// Locks the shelf. A test that panicked has left it whole, so a poisoned lock is fine.
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }

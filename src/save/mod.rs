@@ -1,13 +1,13 @@
-//! Games that are kept: the text in which a game is written, and where such texts lie.
+//! Saved games: the text format, and the stores that hold the texts.
 //!
-//! What is kept is how a game began and all that happened in it, never a board: loading
-//! carries everything out again through the rules ([`crate::session::Game::replay`]).
+//! A saved game holds the setup and the events of a game, never a board. Loading replays the events
+//! under the rules ([`crate::session::Game::replay`]).
 //!
-//! [`Keeper`] decides what is written when and under which name; a [`Store`] does it:
-//! [`native`] with files, `web` with the browser's storage, [`memory`] for tests. A [`Writer`]
-//! has them do it beside the frame.
+//! [`Keeper`] decides what is written when and under which name. A [`Store`] does the writing:
+//! [`native`] to files, `web` to the browser's storage, [`memory`] for tests. A [`Writer`] passes
+//! the work to the keeper without delaying the frame.
 //!
-//! [`exchange`] is for other programs: games out and in as PGN, FEN or our own text.
+//! [`exchange`] exports and imports games: as PGN and FEN for other programs, and as our own text.
 
 mod error;
 pub mod exchange;

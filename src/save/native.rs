@@ -1,8 +1,9 @@
-//! Games as files in a folder: one game a file, written so that no crash leaves half of one.
+//! A store of games as files in a folder: one file per game, written so that a crash never leaves
+//! half a game.
 //!
 //! A game `NAME` has up to four files: `NAME.ron`, its backup `NAME.ron.bak`, for a moment
 //! `NAME.ron.new`, and `NAME.lock`, which is empty and locked while a window has the game open.
-//! What could not be read lies in `NAME.ron.broken`, `NAME.ron.broken-2` and so on.
+//! Files that could not be read are renamed to `NAME.ron.broken`, `NAME.ron.broken-2` and so on.
 
 use super::{
     MAX_BYTES,
@@ -15,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Set by people (and by tests) who want the games in another folder.
+/// The environment variable with which players (and tests) choose another data folder.
 pub const FOLDER_VARIABLE: &str = "FOGCHESS_DATA_DIR";
 
 const GAME: &str = ".ron";
@@ -24,7 +25,7 @@ const NEW: &str = ".ron.new";
 const BROKEN: &str = ".ron.broken";
 const LOCK: &str = ".lock";
 
-/// The folder for the games, in [`data_folder`].
+/// Returns the folder for the games, inside [`data_folder`].
 ///
 /// # Errors
 /// If the player has no home folder.
@@ -33,8 +34,8 @@ pub fn folder() -> Result<PathBuf, StoreError> {
     Ok(data_folder()?.join("games"))
 }
 
-/// The folder for all that is the player's: that of [`FOLDER_VARIABLE`], or the system's for
-/// this game.
+/// Returns the folder for the player's data: the one that [`FOLDER_VARIABLE`] names, or the
+/// system's usual folder for this game.
 ///
 /// # Errors
 /// If the player has no home folder.
@@ -54,7 +55,7 @@ pub fn data_folder() -> Result<PathBuf, StoreError> {
         .map_err(|_| StoreError { cause: Cause::NoHome, place: Location::Home })
 }
 
-/// A folder of games.
+/// A store of games in a folder.
 pub struct FolderStore<F: Files = System> {
     folder: PathBuf,
     files: F,
@@ -62,14 +63,14 @@ pub struct FolderStore<F: Files = System> {
 }
 
 impl FolderStore {
-    /// The games in a folder, which is made when there is something to write.
+    /// Returns a store in `folder`, which is created when it is first needed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self::on(System, folder)
     }
 }
 
 impl<F: Files> FolderStore<F> {
-    /// The same on other files than the system's.
+    /// Returns the same store on `files` instead of the system's own files.
     pub fn on(files: F, folder: impl Into<PathBuf>) -> Self {
         Self { folder: folder.into(), files, locks: BTreeMap::new() }
     }
@@ -91,7 +92,7 @@ impl<F: Files> FolderStore<F> {
         Ok(bytes)
     }
 
-    /// Writes a file of its own and makes sure of it.
+    /// Writes a new file, syncs it, and reads it back to make sure.
     fn write_new(&self, path: &Path, text: &[u8]) -> Result<(), StoreError> {
         let explain = |error: io::Error| explain(path, &error);
         let mut file = self.files.create(path).map_err(explain)?;
@@ -142,11 +143,11 @@ impl<F: Files> Store for FolderStore<F> {
         self.make_folder()?;
         let [game, backup, new] = [GAME, BACKUP, NEW].map(|ending| self.path(name, ending));
         if let Err(error) = self.write_new(&new, text) {
-            // Half a file is of no use to anybody, and may be what fills the disk.
+            // Half a file is useless, and may be what fills the disk.
             let _ = self.files.remove(&new);
             return Err(error);
         }
-        // Between these two the backup is what is read.
+        // Between these two renames, the backup is read.
         if self.exists(&game)? {
             self.rename(&game, &backup)?;
         }
@@ -170,7 +171,7 @@ impl<F: Files> Store for FolderStore<F> {
     }
 
     fn remove(&mut self, name: &SaveName) -> Result<(), StoreError> {
-        // The backup first: without the game it would stand in for it.
+        // The backup goes first, because it would be read in place of a missing game.
         for ending in [NEW, BACKUP, GAME] {
             let path = self.path(name, ending);
             match self.files.remove(&path) {
@@ -181,7 +182,7 @@ impl<F: Files> Store for FolderStore<F> {
             }
         }
         if self.locks.remove(name).is_some() {
-            // Nobody else opens a game that is gone.
+            // No other window opens a game that is gone.
             let _ = self.files.remove(&self.path(name, LOCK));
         }
         self.sync_folder()
@@ -207,12 +208,12 @@ impl<F: Files> Store for FolderStore<F> {
     }
 }
 
-/// The name of a file, with its folders.
+/// Returns a path as text for messages.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// What the system means, in words for players.
+/// Turns an error of the system about `path` into an error for players.
 pub fn explain(path: &Path, error: &io::Error) -> StoreError {
     let cause = match error.kind() {
         ErrorKind::NotFound => Cause::Missing,

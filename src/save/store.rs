@@ -1,9 +1,9 @@
-//! Where the texts of games lie, whatever kind of place that is.
+//! The trait of the places that hold the texts of games, with their names and errors.
 
 use core::fmt;
 use std::time::SystemTime;
 
-/// The name of a kept game: letters, digits and dashes, so that every system takes it for a
+/// The name of a saved game: letters, digits and dashes only, so that every system takes it for a
 /// file and none for a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SaveName(String);
@@ -12,25 +12,25 @@ impl SaveName {
     /// The longest name, in characters.
     const LONGEST: usize = 64;
 
-    /// The name, if it is one.
+    /// Returns the name, if it is valid.
     pub fn new(name: &str) -> Option<Self> {
         let fits = (1..=Self::LONGEST).contains(&name.len());
         let safe = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         (fits && safe && !is_device(name)).then(|| Self(name.into()))
     }
 
-    /// The most games that [`Self::of`] can name which began in the same second.
+    /// The most games with a beginning in the same second that [`Self::of`] can name.
     pub(super) const MOST_AT_ONCE: u32 = 99;
 
-    /// The name of the game that began then, in UTC. Of those that began in the same second the
-    /// first has the `number` 1. Sorted by name, games are sorted by their beginning.
+    /// Returns the name of a game that began at `began`, in UTC. Among the games of the same
+    /// second, the first has the `number` 1. Sorted by name, games are sorted by their beginning.
     pub fn of(began: SystemTime, number: u32) -> Self {
         let text = humantime::format_rfc3339_seconds(began).to_string().replace(':', "-");
         Self(if number > 1 { format!("{text}-{number:02}") } else { text })
     }
 
-    /// When the game began to which [`Self::of`] gave this name, to the second. A file can have
-    /// another name, which does not say.
+    /// Returns the time, to the second, at which the game began that [`Self::of`] gave this name.
+    /// Returns `None` for any other name that a file may have.
     pub fn began(&self) -> Option<SystemTime> {
         let (time, number) = self.0.split_once('Z')?;
         let (day, time) = time.split_once('T')?;
@@ -39,13 +39,14 @@ impl SaveName {
         humantime::parse_rfc3339(&text).ok().filter(|_| number.is_empty() || is_copy)
     }
 
-    /// The name itself.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether Windows opens a device when a file has this name, whatever its folder and ending.
+/// Returns `true` if Windows opens a device for a file of this name, in any folder and with any
+/// extension.
 pub(super) fn is_device(stem: &str) -> bool {
     let stem = stem.to_ascii_uppercase();
     let numbered =
@@ -59,27 +60,27 @@ impl fmt::Display for SaveName {
     }
 }
 
-/// What a place refused to do. Nothing that was kept there is lost by it.
+/// An error of a [`Store`]. No saved game is lost by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreError {
-    /// Why.
+    /// The cause of the error.
     pub cause: Cause,
-    /// What it was about.
+    /// The thing that the error is about.
     pub place: Location,
 }
 
-/// What a place is about, as players know it.
+/// The thing that an error is about, as players know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// A file or a folder, by its path.
     Path(String),
-    /// A game, wherever it lies.
+    /// A game, in whatever store.
     Game(SaveName),
     /// All games.
     Games,
     /// The player's home folder.
     Home,
-    /// What a browser stores for this page.
+    /// The browser's storage for this page.
     Browser,
 }
 
@@ -101,14 +102,14 @@ impl fmt::Display for Location {
     }
 }
 
-/// Why a place refused.
+/// The causes of a [`StoreError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// There is no such thing.
+    /// The game or the file does not exist.
     Missing,
-    /// The player has no folder where it could be.
+    /// The player has no home folder to save games in.
     NoHome,
-    /// It is longer than any game. It was not read, or not written.
+    /// The text is longer than any game. It was not read, or not written.
     TooLarge,
     /// A folder is where a file should be, or a file where a folder should be.
     Folder,
@@ -118,15 +119,15 @@ pub enum Cause {
     ReadOnly,
     /// There is no room left.
     Full,
-    /// Another window of the game has it open.
+    /// Another window of the program has the game open.
     InUse,
-    /// Somebody else has changed it since it was last read or written here.
+    /// Somebody else has changed the game since it was last read or written here.
     Changed,
-    /// What was read back is not what had been written: the medium is failing.
+    /// The text that was read back differs from the one written: the medium is failing.
     Altered,
-    /// The browser would not, and does not say why.
+    /// The browser refused, and gave no reason.
     Refused,
-    /// Something else, as the system tells it.
+    /// Another cause, in the words of the system.
     Other(String),
 }
 
@@ -157,61 +158,62 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// A place for the texts of games. Each of them has one backup: the text before the last.
+/// A place for the texts of games. Each game has one backup: the text before the last.
 ///
-/// Whenever the program dies, and whatever fails, what [`Self::write`] last said it had
-/// written is found again, there or in the backup.
+/// Whenever the program dies, and whatever fails, the text that [`Self::write`] last reported as
+/// written can be found again, as the game or as its backup.
 pub trait Store: Send + Sync {
-    /// The games that are there, oldest first; also those of which only the backup is left.
+    /// Returns the names of the games, oldest first. They include games of which only the backup is
+    /// left.
     ///
     /// # Errors
-    /// If the place cannot be looked into.
+    /// If the games cannot be listed.
     fn names(&self) -> Result<Vec<SaveName>, StoreError>;
 
-    /// The text of a game.
+    /// Returns the text of a game.
     ///
     /// # Errors
-    /// [`Cause::Missing`] if there is none, and [`Cause::TooLarge`] before reading one that is
-    /// no game's.
+    /// [`Cause::Missing`] if there is no such game, and [`Cause::TooLarge`] if the text is longer
+    /// than any game; a longer file is not read to its end.
     fn read(&self, name: &SaveName) -> Result<Vec<u8>, StoreError>;
 
-    /// The text of a game before the last one was written.
+    /// Returns the backup of a game: the text before the last one written.
     ///
     /// # Errors
-    /// As [`Self::read`].
+    /// The same as for [`Self::read`].
     fn read_backup(&self, name: &SaveName) -> Result<Vec<u8>, StoreError>;
 
-    /// Writes a game down for good. The text that was there becomes its backup.
+    /// Writes a game durably. The text before it becomes the backup.
     ///
     /// # Errors
-    /// If it could not be written; what was there before can still be read.
+    /// If the text could not be written; the text before it can still be read.
     fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError>;
 
-    /// Moves the text of a game out of the way, to a name that nothing has yet. Its backup
-    /// stays. Says where it is now.
+    /// Moves the text of a game to a name that nothing has yet, and returns that name. The backup
+    /// stays.
     ///
     /// # Errors
-    /// If it could not be moved; then it is where it was.
+    /// If the text could not be moved; then it stays where it was.
     fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError>;
 
     /// Removes a game and its backup for good.
     ///
     /// # Errors
-    /// If something of it is still there.
+    /// If a part of the game is still there.
     fn remove(&mut self, name: &SaveName) -> Result<(), StoreError>;
 
-    /// Makes a game ours until [`Self::release`] or the end of the program.
+    /// Claims a game for this window, until [`Self::release`] or the end of the program.
     ///
     /// # Errors
-    /// [`Cause::InUse`] if another window has it.
+    /// [`Cause::InUse`] if another window has claimed it.
     fn claim(&mut self, name: &SaveName) -> Result<(), StoreError>;
 
-    /// Lets other windows have a game again.
+    /// Releases a game, so that other windows can claim it.
     fn release(&mut self, name: &SaveName);
 }
 
-/// No place at all, as for a player without a home folder. It is told when there is
-/// something to keep.
+/// A store without a place, as for a player without a home folder. Reading and writing fail with
+/// the error, which is so reported as soon as there is something to save.
 #[derive(Clone, Debug)]
 pub struct Nowhere(pub StoreError);
 

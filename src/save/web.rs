@@ -1,11 +1,11 @@
-//! Games in the browser's storage for this page, which may be full or forbidden.
+//! A store of games in the browser's storage for this page, which may be full or forbidden.
 //!
-//! A browser replaces a text at once or not at all, so there is nothing to write beside it.
+//! A browser replaces a text at once or not at all, so no temporary copy is written first.
 //!
-//! Beside each open game stands the name of the tab that has it open, which the page gives
-//! out and wipes away when that tab is gone (`assets/web/page.js`). Where a page has no such
-//! name, that another tab has gone on with a game is noticed before the next move is written
-//! over its.
+//! For each open game, the storage also holds the name of the tab that has it open. The page
+//! (`assets/web/page.js`) gives each tab its name and removes the entries of tabs that are gone. On
+//! a page without such names, two tabs can open the same game; then a tab refuses to write over the
+//! moves of the other.
 
 use super::{
     MAX_BYTES,
@@ -15,24 +15,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
 
-/// What all keys of games begin with.
+/// The prefix of the keys of games.
 const PREFIX: &str = "fogchess.game.";
-/// What all keys begin with under which a tab's name stands.
+/// The prefix of the keys under which the tab that has a game open is named.
 const OPEN: &str = "fogchess.open.";
 const BACKUP: &str = ".bak";
 const BROKEN: &str = ".broken";
 
-/// The browser's storage for this page.
+/// A store of games in the browser's storage for this page.
 #[derive(Debug, Default)]
 pub struct BrowserStore {
-    /// What lies there of the claimed games, if nobody else has changed it.
+    /// For each claimed game, the text that this tab last read or wrote. Another text in the
+    /// storage means that somebody else has changed the game.
     known: BTreeMap<SaveName, Option<String>>,
 }
 
-/// The storage itself.
+/// Returns the browser's storage for this page.
 ///
 /// # Errors
-/// If the browser does not let this page have one.
+/// If the browser denies this page its storage.
 pub fn storage() -> Result<Storage, StoreError> {
     let window = web_sys::window().ok_or_else(|| error(Cause::Denied))?;
     let storage = window.local_storage().map_err(|reason| explain(&reason))?;
@@ -43,7 +44,7 @@ fn error(cause: Cause) -> StoreError {
     StoreError { cause, place: Location::Browser }
 }
 
-/// What the browser means, in words for players.
+/// Turns an exception of the browser into an error for players.
 pub fn explain(reason: &JsValue) -> StoreError {
     let Some(exception) = reason.dyn_ref::<DomException>() else {
         return error(Cause::Refused);
@@ -59,7 +60,7 @@ fn key(name: &SaveName, ending: &str) -> String {
     format!("{PREFIX}{name}{ending}")
 }
 
-/// The name of this tab, if tabs have names here.
+/// Returns the name of this tab, if the page has given it one.
 fn tab() -> Option<String> {
     web_sys::window()?.document()?.document_element()?.get_attribute("data-window")
 }
@@ -114,7 +115,7 @@ impl Store for BrowserStore {
             return Err(error(Cause::Changed));
         }
         if let Some(before) = &before {
-            // Where there is no room for both, the game itself matters more.
+            // If there is no room for both, the game matters more than its backup.
             let _ = set(&key(name, BACKUP), before);
         }
         set(&place, text).or_else(|_| {
@@ -174,7 +175,7 @@ impl Store for BrowserStore {
         self.known.remove(name);
         let place = format!("{OPEN}{name}");
         if tab().is_some_and(|tab| get(&place).is_ok_and(|open| open == Some(tab))) {
-            // If this fails, it is wiped away when the tab is gone.
+            // If this fails, the page removes the entry when the tab is gone.
             let _ = remove(&place);
         }
     }

@@ -1,8 +1,8 @@
 //! Keeps games beside the frame, so that neither a slow disk nor many kept games delay it.
 //!
-//! On computers a thread of its own does the work. A page has one thread only, but there writing is
-//! quick, and games are looked at in slices. Either way the work is done in the order of the
-//! calls, except for looking at games, which is done when nothing else is left.
+//! A native program does the work in a thread of its own. A web page has only one thread, but there
+//! writing is quick, and games are looked at in slices. Either way the work is done in the order of
+//! the calls, except for looking at games, which is done when nothing else is left.
 
 use super::{Keeper, SaveName, SavedGame, Store, StoreError, Survey, keeper::Surveying};
 use crate::rules::PlayerView;

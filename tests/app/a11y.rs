@@ -1,4 +1,4 @@
-//! What is said and read out: everything that a player's eyes would get, in words, and
+//! Speech and screen readers: players get everything that their eyes would see, in words, and
 //! nothing else.
 
 use accesskit::{Action, ActionData, TreeId};
@@ -15,7 +15,7 @@ use fogchess::{
     text::{LocalText, Texts},
 };
 
-/// Everything said from now until the table is at rest.
+/// Returns everything that is said from now until the table is at rest.
 fn heard_until_rest(table: &mut Table) -> Vec<String> {
     let mut heard = Vec::new();
     for _ in 0..60 {
@@ -28,7 +28,7 @@ fn heard_until_rest(table: &mut Table) -> Vec<String> {
     heard
 }
 
-/// Hands a typed move to the game and gives what is said of it.
+/// Types a move, and returns everything that is said about it.
 fn said_of(table: &mut Table, mv: &str) -> Vec<String> {
     table.spoken();
     table.app.world_mut().write_message(EnterMove(mv.into()));
@@ -116,7 +116,7 @@ fn a_game_opens_and_ends_in_words() {
         said_of(&mut table, "Qh4#"),
         ["Black: queen d8 to h4. White is in check. Black wins. Checkmate."]
     );
-    // And the replay tells where one is.
+    // The replay says which ply is shown.
     table.app.world_mut().resource_mut::<Replay>().step(-2);
     assert_eq!(
         heard_until_rest(&mut table),
@@ -175,7 +175,7 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
     assert_eq!(table.spoken(), ["e3: empty, can go here"]);
     table.press(KeyCode::Enter);
     assert_eq!(table.spoken(), ["White: pawn e2 to e3."]);
-    // The same by a screen reader's click on the table's cells.
+    // The same with a screen reader's click on the cells of the board's table.
     for square in ["a1", "h8", "e7", "e5"] {
         table.app.world_mut().write_message(TapSquare(parse(square)));
         table.frame();
@@ -222,7 +222,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
                 .as_str()
         ]
     );
-    // What the mover may know alone is read, not heard.
+    // Words that only the mover may know are shown for reading, but not spoken.
     table.lift_curtain();
     assert_eq!(last_said(&table), "Your move.");
     assert_eq!(table.table_caption(), ["Your move."]);
@@ -231,7 +231,7 @@ fn a_move_in_the_fog_tells_the_room_no_squares() {
     assert_eq!(table.table_caption(), ["White to move.", "You played d5."]);
     assert_eq!(cell(&table, "d5"), "black pawn, last move");
     table.hand_over();
-    // A capture is known to both: one took it, the other misses it.
+    // Both players know of a capture: one made it, the other lost a piece.
     assert_eq!(said_of(&mut table, "exd5")[0], "White has moved. A black pawn was captured on d5.");
     table.lift_curtain();
     assert_eq!(last_said(&table), "Your move. Your pawn on d5 was captured.");
@@ -327,9 +327,9 @@ fn what_was_seen_before_is_read_on_the_fog() {
     assert_eq!(cell(&table, "d5"), "fog; last seen here: black pawn");
 }
 
-// ── What there is to press ─────────────────────────────────────────────────────────────────
+// ── Controls ───────────────────────────────────────────────────────────────────────────────
 
-/// The names of everything that can be used on the screen.
+/// Returns the names of all controls on the screen.
 fn names(table: &Table) -> Vec<String> {
     let items = &table.app.world().resource::<Controls>().items;
     items.iter().filter(|item| !item.kind.is_text()).map(|item| item.text.clone()).collect()
@@ -468,7 +468,7 @@ fn everything_has_a_name_in_every_language() {
 
 // ── Screen readers on computers ────────────────────────────────────────────────────────────
 
-/// What a screen reader asks of an entity.
+/// Sends a screen reader's request about an entity.
 fn request(table: &mut Table, entity: Entity, action: Action, data: Option<ActionData>) {
     table.app.world_mut().write_message(bevy::a11y::ActionRequest(accesskit::ActionRequest {
         action,
@@ -547,7 +547,7 @@ fn nothing_of_a_board_is_told_behind_the_curtain() {
     for _ in 0..8 {
         let view = table.view();
         let mv = *rng.choice(view.moves()).expect("a move");
-        // The cursor and the selection leave no word behind either.
+        // The cursor and the selection also leave no words behind.
         table.press(KeyCode::ArrowUp).app.world_mut().write_message(TapSquare(mv.from));
         table.frame().submit(view.turn(), Intent::Move(mv));
         while table.curtain().asked().is_none() && !table.shown().is_over() {
@@ -562,7 +562,7 @@ fn nothing_of_a_board_is_told_behind_the_curtain() {
             table.frame();
         }
         table.lift_curtain();
-        // The next player's words are about their own board.
+        // The words for the next player are about that player's own board.
         let own = table.view();
         for square in own.size().squares() {
             let entity = square_entity(&mut table, &square.to_string());

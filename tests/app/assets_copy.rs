@@ -1,4 +1,4 @@
-//! A copy of the assets for one test to change and spoil.
+//! A copy of the assets, which one test can change and damage.
 
 use bevy::utils::default;
 use fogchess::{
@@ -12,21 +12,21 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A copy of the assets, which is gone after the test.
+/// A copy of the assets, deleted after the test.
 pub struct AssetsCopy(TempDir);
 
 impl AssetsCopy {
-    /// All of them.
+    /// Copies all assets.
     pub fn whole() -> Self {
         Self::of(&[""])
     }
 
-    /// The themes, and what the base theme has elsewhere.
+    /// Copies the themes, and the files of the base theme that lie outside its folder.
     pub fn of_themes() -> Self {
         Self::of(&["themes/", "sounds/", "logo.png"])
     }
 
-    /// Those whose paths begin so.
+    /// Copies the assets whose paths begin with one of `beginnings`.
     pub fn of(beginnings: &[&str]) -> Self {
         let copy = Self(tempfile::tempdir().expect("a folder"));
         for file in files_in(&assets_folder()).expect("the assets") {
@@ -53,7 +53,7 @@ impl AssetsCopy {
         fs::read_to_string(self.path(file)).expect("it is a text")
     }
 
-    /// Writes a file in a folder that may not be there yet.
+    /// Writes a file, and creates its folder if it is missing.
     pub fn write(&self, file: &str, bytes: impl AsRef<[u8]>) {
         let path = self.path(file);
         fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("a folder");
@@ -64,17 +64,17 @@ impl AssetsCopy {
         fs::remove_file(self.path(file)).expect("it was there");
     }
 
-    /// How the game is started with them.
+    /// Returns the options that start the game with this copy.
     pub fn launch(&self) -> Launch {
         Launch { assets: Some(self.folder().into()), ..default() }
     }
 
-    /// As [`Self::launch`], with a theme put on.
+    /// Like [`Self::launch`], with a theme chosen.
     pub fn launch_in(&self, theme: &str) -> Launch {
         Launch { theme: Some(theme.into()), ..self.launch() }
     }
 
-    /// The game with them.
+    /// Starts the game with this copy.
     pub fn open(&self) -> Table {
         Table::launch(self.launch())
     }

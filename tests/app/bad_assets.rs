@@ -1,4 +1,4 @@
-//! Missing and broken files: each costs itself alone, and the player is told.
+//! Missing and broken files: each affects nothing but itself, and the player is told.
 
 use crate::assets_copy::AssetsCopy;
 use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource};
@@ -13,20 +13,20 @@ use fogchess::{
 };
 use std::fs;
 
-/// The smallest picture, one white pixel.
+/// The smallest picture: one white pixel.
 const WHITE_PIXEL: &[u8] =
     b"\x89PNG\x0d\x0a\x1a\x0a\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\
     \x00\x00\x1f\x15\xc4\x89\x00\x00\x00\x0bIDATx\xdac\xf8\x0f\x04\x00\x09\xfb\x03\xfdh\xfa\
     \x1c\xcc\x00\x00\x00\x00IEND\xaeB`\x82";
 
-/// The picture of a piece, as it would be drawn.
+/// Returns the picture of a piece as it would be drawn.
 fn picture(table: &Table, color: Color, kind: PieceKind) -> Image {
     let world = table.app.world();
     let handle = world.resource::<ThemeAssets>().piece(Piece { color, kind });
     world.resource::<Assets<Image>>().get(&handle).expect("some picture is there").clone()
 }
 
-/// Whether a picture is a stand-in: a disc rimmed in magenta.
+/// Returns `true` if a picture is a stand-in: a disc with a magenta rim.
 fn is_stand_in(picture: &Image) -> bool {
     let pixels = picture.data.as_ref().expect("pixels");
     pixels.chunks_exact(4).any(|pixel| pixel == [230, 0, 200, 255])
@@ -68,7 +68,7 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
             .unwrap_or_else(|| panic!("nobody tells of {file}: {notices:#?}"));
         assert!(notice.contains(reason), "{notice}");
         assert!(!notice.contains('⟨') && !notice.contains('\n'), "{notice}");
-        // The reason is more than nothing.
+        // The notice gives a reason.
         assert!(notice.len() > file.len() + 40, "{notice}");
     }
 
@@ -116,7 +116,7 @@ fn a_good_theme_is_used() {
     assert_eq!(theme.board.light.to_string(), "#123456");
 }
 
-/// A PNG of 16 bits a channel: grey, or red, green and blue.
+/// Returns a PNG with 16 bits per channel, in grey or in red, green and blue.
 fn fine_picture(color: png::ColorType) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 64, 64);
@@ -151,7 +151,7 @@ fn pictures_of_16_bits_are_as_good_as_others() {
     plays_on(&mut table);
 }
 
-/// The path of the picture of a piece.
+/// Returns the path of a piece's picture.
 fn path(table: &Table, color: Color, kind: PieceKind) -> String {
     let handle = table.app.world().resource::<ThemeAssets>().piece(Piece { color, kind });
     handle.path().expect("it was loaded from a file").to_string()
@@ -174,7 +174,7 @@ fn a_theme_with_one_picture_has_all_else_from_the_base() {
     assert!(table.notices().is_empty(), "{:?}", table.notices());
 }
 
-/// The files of the fonts in which texts are set; the game's own have none.
+/// Returns the files of the fonts in use; the game's built-in fonts have no file.
 fn fonts_in_use(table: &mut Table) -> Vec<String> {
     let world = table.app.world_mut();
     let mut fonts: Vec<String> = world
@@ -255,7 +255,8 @@ fn a_picture_of_the_board_is_cut_into_squares() {
     plays_on(&mut table);
 }
 
-/// What takes the place of a file that cannot be read: a letter, a shape, a colour, silence.
+/// Asserts that a stand-in replaces a file that cannot be read: a letter, a shape, a colour or
+/// silence.
 fn assert_stand_in(table: &Table, file: File) {
     let world = table.app.world();
     let assets = world.resource::<ThemeAssets>();
@@ -266,7 +267,7 @@ fn assert_stand_in(table: &Table, file: File) {
         File::Piece(Piece { color, kind }) => {
             assert!(is_stand_in(&picture(table, color, kind)), "{file:?}");
         }
-        // The files of this test have one pixel.
+        // The files of this test have one pixel each.
         File::Mark(mark) => assert!(image(&assets.mark(mark)).width() > 1, "{file:?}"),
         File::Sound(sound) => {
             let sounds = world.resource::<Assets<AudioSource>>();
@@ -292,7 +293,8 @@ fn assert_stand_in(table: &Table, file: File) {
     }
 }
 
-/// Plays a move with each of these files of a theme missing or broken, so many of them at once.
+/// Plays a move with the files that `which` selects from a theme missing or broken, `at_once` of
+/// them in each start.
 fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) {
     let assets = AssetsCopy::of_themes();
     let shelf = look_through(assets.folder());
@@ -305,7 +307,7 @@ fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) 
     let of_the_test = files.iter().copied().filter(|(file, _)| which(file));
     let of_the_test: Vec<(File, &str)> = of_the_test.collect();
     assert!(!of_the_test.is_empty(), "{files:?}");
-    // What is on the pictures does not matter here, and small ones are read quickly.
+    // The contents of the pictures do not matter here, and small ones are read quickly.
     for (_, name) in files.iter().filter(|(_, name)| name.ends_with(".png")) {
         assets.write(name, WHITE_PIXEL);
     }
@@ -316,7 +318,7 @@ fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) 
             if theme == BASE {
                 assets.remove(name);
             } else {
-                // What is missing here would come from the base theme.
+                // A missing file would come from the base theme.
                 assets.write(name, b"");
             }
         }
@@ -336,7 +338,8 @@ fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) 
     }
 }
 
-// Each file of the base theme costs a start of the game: in three tests, they run side by side.
+// Each file of the base theme costs a start of the game. Three tests share them, and run side by
+// side.
 
 #[test]
 fn whichever_piece_of_the_base_theme_is_missing_a_move_can_be_played() {
@@ -361,7 +364,7 @@ const fn is_sound(file: &File) -> bool {
     matches!(file, File::Sound(_))
 }
 
-/// Its own files are told apart by the notices, so several can be broken in one start.
+/// The notices tell the theme's own files apart, so several can be broken in one start.
 #[test]
 fn whichever_file_of_another_theme_is_broken_a_move_can_be_played() {
     let themes = look_through(&assets_folder()).themes();

@@ -1,4 +1,5 @@
-//! `check-assets` and `new-theme`: what is shipped is well, and what is planted is found.
+//! `check-assets` and `new-theme`: the shipped assets have no findings, and planted faults are
+//! found.
 
 use crate::assets_copy::AssetsCopy;
 use fogchess::{
@@ -19,7 +20,7 @@ impl AssetsCopy {
         check(self.folder()).expect("a folder").findings
     }
 
-    /// All findings but those on missing credits, which every new file has.
+    /// Returns all findings but those on missing credits, which every new file has.
     fn findings_but_credits(&self) -> Vec<Finding> {
         let mut findings = self.findings();
         findings.retain(|finding| !finding.text.contains("has no line in CREDITS.md"));
@@ -116,10 +117,10 @@ fn fog_that_is_as_light_as_the_squares_is_found() {
     let assets = AssetsCopy::whole();
     let (manifest, fog) = ("themes/mine/theme.ron", "themes/mine/fog.png");
     let apart = "can't be told apart";
-    // Between dark squares and light ones.
+    // A fog colour between those of the dark and the light squares.
     assets.write(manifest, b"(fog: (light: \"#c9a987\"))");
     assets.only(manifest, None, apart);
-    // A picture is drawn in its own colours, and as far as it is opaque.
+    // A picture keeps its own colours, and counts as far as it is opaque.
     assets.write(manifest, b"()");
     assets.write(fog, png([200, 160, 110, 255]));
     assets.only(fog, None, apart);
@@ -127,11 +128,11 @@ fn fog_that_is_as_light_as_the_squares_is_found() {
     assert_eq!(assets.findings_but_credits(), []);
     assets.write(fog, png([200, 160, 110, 40]));
     assert_eq!(assets.findings_but_credits(), []);
-    // Lighter than all squares will do as well, if nothing of the tint is seen.
+    // Fog lighter than all squares will also do, if none of its tint is seen.
     assets.write(fog, png([250, 252, 255, 255]));
     assets.write(manifest, b"(fog: (plain: \"#fafcff\"), board: (light: \"#b9a283\"))");
     assert_eq!(assets.findings_but_credits(), []);
-    // More kinds of mist count too.
+    // Further fog pictures count too.
     assets.write("themes/mine/fog_1.png", png([20, 30, 90, 255]));
     assets.only(fog, None, apart);
 }
@@ -151,7 +152,7 @@ fn fog_of_a_players_own_theme_is_looked_at() {
     assert!(finding.text.contains("can't be told apart"), "{finding}");
 }
 
-/// A picture in one colour.
+/// Returns a picture in one colour.
 fn png(color: [u8; 4]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 64, 64);
@@ -219,7 +220,8 @@ fn texts_and_credits_are_compared() {
     assert!(findings.iter().any(|found| found.file == "logo.png"));
 }
 
-/// One file of texts as the game ships it, changed and put back.
+/// Plants a fault in one text file as the game ships it, checks the finding, and puts the file
+/// back.
 #[track_caller]
 fn planted(assets: &AssetsCopy, file: &str, from: &str, to: &str, part: &str) {
     let before = assets.text(file);
@@ -233,7 +235,7 @@ fn planted(assets: &AssetsCopy, file: &str, from: &str, to: &str, part: &str) {
 fn faults_in_the_texts_of_a_language_are_found() {
     let assets = AssetsCopy::whole();
     let (russian, chinese) = ("locales/ru/game.ftl", "locales/zh-Hans/game.ftl");
-    // Plural forms: too few, none at all, one that the language does not have.
+    // Plural forms: too few, none at all, and one that the language does not have.
     let moves = "games-moves = { $count ->\n    [one] { $count } ход\n    [few] { $count } хода\n    \
                  [many] { $count } ходов\n   *[other] { $count } хода\n}";
     let fewer = moves.replace("    [few] { $count } хода\n", "");
@@ -249,7 +251,7 @@ fn faults_in_the_texts_of_a_language_are_found() {
     let forms =
         "games-moves = { $count ->\n    [one] { $count } 回合\n   *[other] { $count } 回合\n}";
     planted(&assets, chinese, chinese_moves, forms, "[one] for `$count` is never used");
-    // Arguments: dropped, misspelt, of another text. Those within other texts count.
+    // Arguments: dropped, misspelt, and from another text. Arguments of nested texts count.
     planted(&assets, chinese, "你走了 { $move }", "你走了", "leaves out `$move`");
     planted(
         &assets,
@@ -265,7 +267,7 @@ fn faults_in_the_texts_of_a_language_are_found() {
         "games-moves = { $count } { $number }",
         "no argument `$number`",
     );
-    // Letters that no font has, and those with which a language names itself.
+    // Letters that no font has, and the letters in a language's own name.
     planted(&assets, chinese, "button-no = 否", "button-no = 鼹否", "lack “鼹”");
     planted(&assets, russian, "button-no = Нет", "button-no = 返", "lack “返”");
     planted(
@@ -325,7 +327,7 @@ fn a_new_theme_is_valid_and_looks_like_the_base() {
     for field in FIELDS {
         assert!(text.contains(&format!("// {}: ", field.name)), "{}", field.path());
     }
-    // Never over what is there, and nowhere else.
+    // A new theme replaces nothing, and is made nowhere else.
     assert!(
         new_theme("Мой дом 2", &within, assets.folder(), None)
             .unwrap_err()

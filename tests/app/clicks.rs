@@ -13,7 +13,7 @@ fn whole_games_are_played_by_clicks() {
     script::play_all(click);
 }
 
-/// Makes a move by clicks, also in the promotion chooser.
+/// Makes a move by clicks, including the choice of a promotion.
 fn click(table: &mut Table, mv: Move) {
     table.click(&mv.from.to_string()).click(&mv.to.to_string());
     if let Some(kind) = mv.promotion {
@@ -65,7 +65,7 @@ fn the_right_button_and_escape_let_go() {
 #[test]
 fn a_click_in_the_fog_does_nothing_at_all() {
     let mut table = Table::untimed(Preset::FogCheck);
-    // Empty squares, pieces and a king: all the same fog.
+    // Empty squares, pieces and a king all look like the same fog.
     for square in ["d5", "e6", "a7", "d8", "e8"] {
         table.point(square).settle();
         let before = table.perceived();

@@ -37,7 +37,7 @@ fn a_flag_falls_and_everything_is_revealed() {
         assert_eq!(table.view().viewer(), Viewer::Everyone);
         assert_eq!((table.board().at("e4"), table.board().at("e5")), (Some('P'), Some('p')));
         assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((2, 2)));
-        // Nothing can be played any more.
+        // No move can be played any more.
         table.click("d2").click("d4").type_move("d4").settle();
         assert_eq!(table.picked(), None);
         assert_eq!(table.seat().moves.len(), 2);
@@ -65,7 +65,7 @@ fn the_increment_is_added_after_a_move() {
     assert_eq!(clocks(&table), [white, Some(black.unwrap() - 3_000)], "Black's time runs");
     let before = clocks(&table)[1].unwrap();
     table.type_move("e5");
-    // Each key takes two frames; the last one has the move.
+    // Each key takes two frames, and the move is made in the last one.
     assert_eq!(clocks(&table)[1], Some(before - 250 + 5_000));
 }
 
@@ -163,7 +163,7 @@ fn in_the_replay_the_clocks_stand_as_they_did() {
     assert!(end[0] < stood[4][0], "White thought until the end");
     for ply in (0..4).rev() {
         table.press(KeyCode::ArrowLeft).settle();
-        // The clock of the next player ran for a frame when the move was seen.
+        // The clock of the next player ran for one frame when the move was seen.
         for (now, then) in clocks(&table).into_iter().zip(stood[ply]) {
             let apart = now.expect("a clock").abs_diff(then.expect("a clock"));
             assert!(apart <= 100, "after {ply} plies: {:?}, not {stood:?}", clocks(&table));

@@ -1,7 +1,7 @@
-//! The program itself as one starts it from a shell: what it tells to type is taken.
+//! The program itself, started from a shell: every command that its messages suggest is accepted.
 
-// Elsewhere a window would open: here the program stops when it has understood everything,
-// since there is no display.
+// Only on Linux: on other systems a window would open. Here the program stops after reading its
+// arguments, because there is no display.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -11,13 +11,13 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// What came of a line that was typed in this folder.
+/// Runs a command line in a folder, and returns its output.
 fn typed(line: &str, folder: &Path) -> Output {
     let mut shell = Command::new("sh");
     for display in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         shell.env_remove(display);
     }
-    // The program would look for assets there before it looks where it was started.
+    // The program would look for assets there before it looks in the folder where it was started.
     for assets in ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"] {
         shell.env_remove(assets);
     }
@@ -32,7 +32,8 @@ fn typed(line: &str, folder: &Path) -> Output {
         .expect("a shell")
 }
 
-/// Types a line that is taken, and all lines that its answer tells to type. Returns these.
+/// Runs a command line that must be accepted, and all command lines that its output suggests.
+/// Returns the latter.
 #[track_caller]
 fn follow(line: &str, folder: &Path) -> Vec<String> {
     let Output { status, stdout, stderr } = typed(line, folder);
@@ -43,7 +44,7 @@ fn follow(line: &str, folder: &Path) -> Vec<String> {
     told.filter(|told| !told.contains(['[', '<'])).map(String::from).collect()
 }
 
-/// A folder with assets of its own: nothing is written anywhere else.
+/// Creates a folder with assets of its own, so that nothing is written anywhere else.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(folder.path().join("assets/themes")).expect("a folder in it");

@@ -39,7 +39,7 @@ fn no_frame_shows_one_players_board_to_the_other() {
     assert!(seen.opaque_frames > 120, "only {} opaque frames", seen.opaque_frames);
 }
 
-/// Two players who are in a hurry: they click, type and lift the curtain all the time.
+/// Plays for two hasty players, who click, type and lift the curtain all the time.
 fn walk(table: &mut Table, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
@@ -65,7 +65,7 @@ fn walk(table: &mut Table, seed: u64) {
                 table.open_menu(Menu::None);
             }
             8 if rng.u8(..3) == 0 => {
-                // A take back is agreed on, whoever looks.
+                // A takeback is agreed on, whoever is looking.
                 let by = rng.choice(Color::ALL).expect("a side");
                 if truth.may_offer(by).contains(&Offer::Takeback) && table.shown().live {
                     for (side, intent) in [
@@ -101,7 +101,7 @@ fn walk(table: &mut Table, seed: u64) {
     assert!(moves >= 20 || truth.outcome().is_some(), "seed {seed}: stuck after {moves} moves");
 }
 
-/// What was on the screen in the last frame.
+/// The contents of the screen in the last frame.
 #[derive(Default)]
 struct Seen {
     seed: u64,
@@ -110,7 +110,7 @@ struct Seen {
     opaque_frames: usize,
     opacity: f32,
     viewer: Option<Viewer>,
-    /// The views that the present viewer has had since the curtain lifted for them.
+    /// The views that the current viewer has had since the curtain lifted for them.
     views: Vec<Arc<PlayerView>>,
 }
 
@@ -128,7 +128,8 @@ impl Seen {
 
         self.opaque_frames += usize::from(check_overlay(world, opacity, &context));
 
-        // One player's view never follows the other's: an opaque frame without any lies between.
+        // One player's view never follows the other's directly: an opaque frame without a view
+        // comes between.
         if viewer != self.viewer {
             self.changes += 1;
             if self.viewer.is_some_and(|before| before != Viewer::Everyone) && !shown.is_over() {
@@ -158,8 +159,8 @@ impl Seen {
     }
 }
 
-/// The node that hides the board is as opaque as the curtain says, and where it is opaque it
-/// covers the whole window, above all else of the game. Gives whether it hides everything.
+/// Checks that the node that hides the board has the curtain's opacity, and covers the whole window
+/// and everything else of the game where it is opaque. Returns `true` if it hides everything.
 fn check_overlay(world: &mut World, opacity: f32, context: &str) -> bool {
     let window = world.query::<&Window>().single(world).expect("a window").size();
     let mut overlays = world.query_filtered::<(
@@ -180,7 +181,7 @@ fn check_overlay(world: &mut World, opacity: f32, context: &str) -> bool {
     }
     assert_eq!((node.size, at.translation), (window, window / 2.0), "{context}");
     let height = height.0;
-    // Menus and notices lie above it; they tell nothing of the board.
+    // Menus and notices lie above the curtain; they tell nothing about the board.
     let mut above = world.query_filtered::<(&GlobalZIndex, Option<&Name>), With<PromotionChoice>>();
     for (other, name) in above.iter(world) {
         assert!(other.0 < height, "{context}: {name:?} lies above the curtain");
@@ -188,7 +189,7 @@ fn check_overlay(world: &mut World, opacity: f32, context: &str) -> bool {
     true
 }
 
-/// The entities show this view and at most the remains of what the same eyes saw before.
+/// Checks that the entities show this view, and at most remains of what the same player saw before.
 fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>], context: &str) {
     let board = Board::of(world);
     assert_eq!(board.pieces(), view.pieces(), "{context}\n{board}");
@@ -224,12 +225,12 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
     let mut ghosts = world.query_filtered::<(&GlobalTransform, &Sprite), With<Ghost>>();
     for (at, sprite) in ghosts.iter(world) {
         let at = at.translation().truncate();
-        // A ghost of this very frame has not been placed yet.
+        // A ghost spawned in this frame has not been placed yet.
         if at == Vec2::ZERO {
             continue;
         }
         let square = place.square_at(at).expect("a square");
-        // The light that flashes where a piece was lost.
+        // The flash on the square where a piece was lost.
         let lost_there = || earlier.iter().any(|view| lost_in(view) == Some(square));
         if sprite.image == Handle::default() && lost_there() {
             continue;
@@ -242,7 +243,7 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
     }
 }
 
-/// Nobody's board: no piece, no ghost, no mark, fog everywhere.
+/// Checks that nobody's board is shown: no piece, no ghost, no mark, fog everywhere.
 fn check_nothing(world: &mut World, context: &str) {
     let board = Board::of(world);
     assert!(board.pieces().is_empty() && board.clear().is_empty(), "{context}\n{board}");
@@ -252,9 +253,10 @@ fn check_nothing(world: &mut World, context: &str) {
     assert!(world.query::<&FogTile>().iter(world).all(opaque), "{context}");
 }
 
-// ── Lifting it ─────────────────────────────────────────────────────────────────────────────
+// ── Lifting the curtain ────────────────────────────────────────────────────────────────────
 
-/// Starts a game in which White has moved and Black is asked for, for long enough to be heard.
+/// Starts a game in which White has moved, and the curtain has asked for Black long enough to take
+/// input.
 fn let_black_be_asked(table: &mut Table) {
     table.start(Preset::FogCheck).type_move("e4").settle().wait(Duration::from_millis(300));
     assert_eq!(table.curtain().asked(), Some(Color::Black));
@@ -312,7 +314,7 @@ fn what_was_meant_for_the_board_does_not_lift_it() {
     table.until("closed", |table| {
         table.press(KeyCode::KeyD).tap_at(anywhere).curtain().asked().is_some()
     });
-    // A press that began before it closed ends now.
+    // A press that began before the curtain closed ends now.
     table.mouse_up();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
     table.wait(Duration::from_millis(400));
@@ -325,7 +327,7 @@ fn what_was_meant_for_the_board_does_not_lift_it() {
 
 const TICK: Duration = Duration::from_millis(50);
 
-/// Whose clock runs.
+/// Returns the side whose clock runs.
 fn running(table: &Table) -> Option<Color> {
     let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
     Color::ALL.into_iter().find(|color| faces[color.index()].running)
@@ -423,7 +425,7 @@ fn pausing_closes_the_curtain_and_stops_the_clock() {
 
 // ── Offers ─────────────────────────────────────────────────────────────────────────────────
 
-/// Whether this button can be pressed.
+/// Returns `true` if this button can be pressed.
 fn has_button(table: &mut Table, name: &str) -> bool {
     table.buttons().iter().any(|(text, _)| text == name)
 }
@@ -432,7 +434,7 @@ fn says(table: &mut Table, text: &str) -> bool {
     table.texts().iter().any(|found| found == text)
 }
 
-/// White offers something at their own board, and the curtain falls before Bob is asked.
+/// Lets White make an offer at their own board. The curtain falls before Bob is asked.
 fn ask_bob(table: &mut Table, button: &str, question: &str) {
     let look = |table: &mut Table| {
         assert!(table.shown().board.is_none() || !has_button(table, "Accept"), "{button}");
@@ -452,7 +454,7 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
     assert!(says(table, "Bob to answer") && says(table, question), "{:?}", table.texts());
     assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I’m")).count(), 0);
-    // Neither the tap that asked, nor a key, nor a tap anywhere answers.
+    // The tap that made the offer, a key, or a tap anywhere does not answer it.
     table.tap_at(middle).press(KeyCode::Space).frames(2);
     assert!(matches!(table.curtain(), Curtain::Asking(..)));
     table.wait(Duration::from_millis(300));
@@ -484,7 +486,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
     }
     table.type_move("Nf3").hand_over().type_move("Nc6").hand_over();
-    // What Bob agrees to is done.
+    // An offer that Bob accepts is carried out.
     ask_bob(&mut table, "Takeback", "Anna requests a takeback.");
     table.tap_button("Accept");
     assert_eq!((table.curtain().asked(), table.seat().moves.len()), (Some(Color::White), 2));
@@ -496,7 +498,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     ask_bob(&mut table, "Lift fog", "Anna asks to lift the fog for both sides.");
     table.tap_button("Accept").settle();
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
-    // In the open both see the question. Then the curtain is there again.
+    // With the fog lifted, both players see the question. Then the curtain is there again.
     table.tap_button("Restore fog");
     assert!(says(&mut table, "Anna asks to restore the fog.") && table.shown().live);
     table.tap_button("Accept");
@@ -509,7 +511,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
 
 // ── Stopped clocks ─────────────────────────────────────────────────────────────────────────
 
-/// Taps on a button of the open menu; behind it the panels may have one of the same name.
+/// Taps on a button of the open menu. The panels behind it may have a button of the same name.
 fn tap_in_menu(table: &mut Table, name: &str) {
     let buttons = table.buttons();
     let world = table.app.world();
@@ -581,7 +583,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
             table.lift_curtain();
         }
         assert!(table.shown().board.is_some() && running(&table).is_some(), "{preset:?}");
-        // Nor while the machine sleeps over a question.
+        // The same if the machine sleeps while a question is open.
         table.tap_button("Resign");
         assert!(table.shown().board.is_some() && running(&table).is_some(), "the clock runs");
         table.jump(Duration::from_secs(3600)).frames(2);
@@ -632,12 +634,12 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
 
 #[test]
 fn a_machine_that_slept_charges_nobody() {
-    // In open chess no curtain falls, and the game pauses all the same.
+    // In open chess no curtain falls, but the game pauses all the same.
     for (preset, asked) in [(Preset::FogCheck, Some(Color::White)), (Preset::Chess, None)] {
         let mut table = Table::with(preset);
         table.frame_time(TICK);
         if preset == Preset::Chess {
-            // The first clock waits for the first move.
+            // The first clock starts with the first move.
             table.type_move("e4").type_move("e5");
         }
         table.wait(Duration::from_secs(1));
@@ -650,7 +652,7 @@ fn a_machine_that_slept_charges_nobody() {
     }
 }
 
-/// Without a clock nothing is drawn while the player thinks: that is no sleep.
+/// Without a clock, nothing is drawn while the player thinks. That must not count as sleep.
 #[test]
 fn who_thinks_long_without_a_clock_finds_the_board_as_it_was() {
     let mut table = Table::untimed(Preset::FogCheck);

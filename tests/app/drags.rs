@@ -12,7 +12,7 @@ fn whole_games_are_played_by_drags() {
     script::play_all(drag);
 }
 
-/// Makes a move by dragging, and drags on to the piece in the promotion chooser's column.
+/// Makes a move by dragging, on to the piece in the promotion chooser's column if there is one.
 fn drag(table: &mut Table, mv: Move) {
     table.drag(&mv.from.to_string(), &mv.to.to_string());
     if let Some(kind) = mv.promotion {
@@ -42,12 +42,12 @@ fn the_piece_follows_the_pointer() {
 fn less_than_three_pixels_are_a_click() {
     let mut table = Table::with(Preset::Chess);
     let from = table.position_of("e2");
-    // At the edge of its square, so that two pixels lead to another one.
+    // The press is at the edge of the square, so that two pixels lead to another square.
     let edge = from - Vec2::new(0.0, table.square_size() / 2.0 - 1.0);
     table.point_at(edge).mouse_down().point_at(edge - Vec2::new(0.0, 2.0)).mouse_up();
     assert_eq!(table.picked().as_deref(), Some("e2"), "selected, not dropped on e3");
     assert!(table.seat().moves.is_empty());
-    // From there it goes on by click.
+    // The move can be completed by a click.
     table.click("e4");
     assert_eq!(table.board().at("e4"), Some('P'));
 }
@@ -100,7 +100,7 @@ fn the_right_button_and_escape_let_go_in_the_middle_of_a_drag() {
     assert_eq!((table.picked(), table.dragged()), (None, None));
     table.mouse_up().settle();
     assert_eq!(table.board(), start, "Esc");
-    // Nothing is stuck.
+    // No drag is stuck.
     table.drag("e2", "e4").settle();
     assert_eq!(table.board().at("e4"), Some('P'));
 }

@@ -1,5 +1,5 @@
-//! Whatever is played, taken back, replayed or flipped: the pieces and the fog that exist as
-//! entities are those of the view that is shown, in every single frame.
+//! Whatever is played, taken back, replayed or flipped: in every single frame, the entities of the
+//! pieces and the fog are those of the view that is shown.
 
 use bevy::prelude::*;
 use core::time::Duration;
@@ -34,7 +34,7 @@ fn in_the_sandbox() {
     assert!(tally.moves > 500 && tally.takebacks > 60, "{tally:?}");
 }
 
-/// What happened, so that a walk that goes nowhere is noticed.
+/// The counts of what happened, so that a walk that does nothing is noticed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     moves: usize,
@@ -67,8 +67,8 @@ fn walks(preset: Preset, seeds: core::ops::Range<u64>, steps: usize) -> Tally {
     tally
 }
 
-/// The positions that walks start from: the usual one, and one full of castling, promotions
-/// and en passant.
+/// The start positions of walks: the usual one, and some with much castling, promotion and en
+/// passant.
 const STARTS: [Option<&str>; 3] = [
     None,
     Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
             settings.motion = seed.is_multiple_of(2);
             settings.turn_board = rng.bool();
         });
-        // From the title to the game takes a frame.
+        // Going from the title to the game takes a frame.
         table.ask_for_game(setup).frames(2).without_panels();
         let mut walk = Self { table, rng, truth, seed, step: 0 };
         walk.check();
@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// One thing that players may do.
+    /// Does one random thing that players may do.
     fn act(&mut self, tally: &mut Tally) {
         if self.truth.outcome().is_some() || self.truth.plies() > 90 {
             self.finish(tally);
@@ -127,7 +127,7 @@ impl<'a> Walk<'a> {
             }
             _ => self.table.app.world_mut().resource_mut::<Flipped>().0 ^= true,
         }
-        // Sometimes at leisure, sometimes in the middle of what still moves.
+        // Sometimes at leisure, sometimes while pieces still move.
         let frame = [Duration::from_millis(16), Duration::from_millis(70), Duration::from_secs(1)];
         self.table.frame_time(*self.rng.choice(&frame).expect("one"));
         let frames = self.rng.usize(1..4);
@@ -150,7 +150,7 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// Any move, but rather one that changes much.
+    /// Picks a random move, preferably one that changes much.
     fn pick(&mut self, moves: &[Move]) -> Option<Move> {
         let promotions: Vec<_> = moves.iter().filter(|mv| mv.promotion.is_some()).collect();
         match self.rng.choice(&promotions) {
@@ -159,7 +159,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// One side offers, the other accepts.
+    /// Lets one side make an offer, and the other accept it.
     fn agree_on(&mut self, offer: Offer) -> bool {
         let by = self.rng.choice(Color::ALL).expect("a side");
         if !self.truth.may_offer(by).contains(&offer) {
@@ -234,7 +234,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Runs frames until all is at rest, and looks for anything left over.
+    /// Runs frames until everything is at rest, and checks that nothing is left over.
     fn settle(&mut self) {
         self.table.frame_time(Duration::from_millis(250));
         for _ in 0..20 {
@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
         format!("seed {}, step {}, {moves:?} plies", self.seed, self.step)
     }
 
-    /// What must hold in every frame.
+    /// Checks the conditions that hold in every frame.
     fn check(&mut self) {
         let context = self.context();
         let world = self.table.app.world_mut();
@@ -275,7 +275,7 @@ impl<'a> Walk<'a> {
             assert!(view.visible().contains(square), "{context}: {square} is in the fog");
         }
         check_has_moved(&view, &board, &context);
-        // And the view is the one that the rules make of the truth.
+        // The view is the one that the rules give for the true position.
         let ply = self.table.replay().map_or(self.truth.plies(), |replay| replay.ply);
         let right = self.truth.view_at(ply, view.viewer());
         if self.truth.plies() == self.table.seat().moves.len() {
@@ -283,7 +283,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What must hold when nothing moves.
+    /// Checks the conditions that hold when nothing moves.
     fn check_at_rest(&mut self) {
         let context = self.context();
         let world = self.table.app.world_mut();
@@ -305,8 +305,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A piece has moved for all that the viewer knows: off its home square always, at the start
-/// never, and no king or rook that may still castle.
+/// Checks which pieces are marked as moved, as far as the viewer knows: always if they are off
+/// their home squares, never at the start, and never a king or rook that may still castle.
 fn check_has_moved(view: &PlayerView, board: &Board, context: &str) {
     let kind = view.ruleset().board;
     for (square, piece) in board.pieces() {
@@ -334,7 +334,7 @@ fn check_has_moved(view: &PlayerView, board: &Board, context: &str) {
 
 #[test]
 fn the_check_of_moved_pieces_sees_what_it_should() {
-    // A guard for the guard: the components are read from the world.
+    // Checks the check itself: the components are read from the world.
     let mut table = Table::untimed(Preset::Chess);
     table.type_move("e4").settle();
     let board = table.board();

@@ -1,5 +1,5 @@
-//! Games out and in, over a desk with nothing behind it: what is handed out under which name,
-//! what becomes of what comes in, and that nothing hidden goes out without a warning.
+//! Export and import with a fake desk: the names and texts that are handed out, the fate of texts
+//! that come in, and the warning before anything hidden goes out.
 
 use bevy::{prelude::*, ui_widgets::Button, window::FileDragAndDrop};
 use fogchess::{
@@ -35,7 +35,7 @@ fn open() -> (Table, FakeDesk, MemoryStore) {
     (table, desk, store)
 }
 
-/// Fool's mate.
+/// Plays fool's mate.
 fn finished() -> (Table, FakeDesk, MemoryStore) {
     let (mut table, desk, store) = open();
     table.start_game(setup(Preset::Chess));
@@ -46,7 +46,7 @@ fn finished() -> (Table, FakeDesk, MemoryStore) {
     (table, desk, store)
 }
 
-/// A game in the fog after its first move, in the pause menu.
+/// Starts a game in the fog, and opens the pause menu after its first move.
 fn in_the_fog() -> (Table, FakeDesk, MemoryStore) {
     let (mut table, desk, store) = open();
     table.start_game(setup(Preset::Fog));
@@ -55,7 +55,7 @@ fn in_the_fog() -> (Table, FakeDesk, MemoryStore) {
     (table, desk, store)
 }
 
-/// Taps on one of several buttons with this text.
+/// Taps on the button number `nth` of those with this text.
 fn tap_nth(table: &mut Table, text: &str, nth: usize) {
     let buttons = table.buttons();
     let mut places: Vec<_> = buttons
@@ -71,7 +71,7 @@ fn names(store: &MemoryStore) -> Vec<String> {
     store.texts().into_keys().filter(|name| !name.contains('.')).collect()
 }
 
-/// The one game that is kept.
+/// Returns the only saved game.
 fn kept(store: &MemoryStore) -> (SaveName, Vec<u8>) {
     let names = names(store);
     let [name] = names.as_slice() else { panic!("{names:?}") };
@@ -85,7 +85,7 @@ fn says(table: &mut Table, part: &str) -> bool {
 const MATE: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 20";
 
-// ── Out ────────────────────────────────────────────────────────────────────────────────────
+// ── Export ─────────────────────────────────────────────────────────────────────────────────
 
 #[test]
 fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
@@ -103,7 +103,7 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
         assert!(name.ends_with(&format!(" Anna-Ben.{}", format.extension())), "{name}");
         assert_eq!(text, copy);
         if format == ExportFormat::Save {
-            // It differs in when it was saved.
+            // Only the time of saving differs.
             assert_eq!(load(text.as_bytes()).expect("a game").saved.record, saved.record);
         } else {
             assert_eq!(*text, exchange::export(&saved, format).expect("a game"));
@@ -135,7 +135,7 @@ fn an_unfinished_game_in_the_fog_warns_first() {
     table.tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmExport);
     assert!(says(&mut table, "see through the fog"));
-    // Nobody sees a board meanwhile, nor where the pawn has gone.
+    // Meanwhile nobody sees a board, nor the pawn's new square.
     assert!(matches!(table.curtain(), Curtain::Closed(..)));
     assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
     table.tap_button("Back").frames(3);
@@ -150,7 +150,7 @@ fn an_unfinished_game_in_the_fog_warns_first() {
     assert!(name.ends_with(".pgn") && text.contains("1. e4"), "{text}");
     assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
 
-    // What was confirmed counts until the menu closes: also for the same game in the list.
+    // The confirmation counts until the menu closes, also for the same game in the list.
     table.tap_button("Back").frames(3).tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmExport);
     table.tap_button("Back").frames(3);
@@ -174,7 +174,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
     for which in [Which::OnTable, Which::Kept(name)] {
         for menu in [Menu::None, Menu::Pause, Menu::Export, Menu::Games] {
             table.open_menu(menu).frames(2);
-            // Confirmed where nobody was warned.
+            // A confirmation without a warning before it.
             table.app.world_mut().write_message(ConfirmExport);
             everything(&mut table);
             table.app.world_mut().write_message(AskExport(which.clone()));
@@ -182,7 +182,7 @@ fn nothing_hidden_goes_out_without_the_warning_whoever_asks() {
             everything(&mut table);
             assert_eq!(table.menu(), Menu::ConfirmExport);
             everything(&mut table);
-            // Around the question.
+            // The menu opened without the question.
             table.open_menu(Menu::Export).frames(2);
             everything(&mut table);
             assert_eq!(desk.asked(), [], "{which:?} from {menu:?}");
@@ -212,7 +212,7 @@ fn what_could_not_be_saved_or_copied_is_told() {
     assert!(table.notices().contains(&"Saved as /home/anna/game (2).pgn".into()));
 }
 
-// ── In ─────────────────────────────────────────────────────────────────────────────────────
+// ── Import ─────────────────────────────────────────────────────────────────────────────────
 
 #[test]
 fn an_imported_game_is_a_new_one_and_opens() {
@@ -228,7 +228,7 @@ fn an_imported_game_is_a_new_one_and_opens() {
     assert_eq!(table.view().viewer(), Viewer::Everyone);
     assert_eq!(names(&store).len(), 2);
     assert_eq!(store.texts()[name.as_str()], before, "the other game is as it was");
-    // The same once more is another game again.
+    // The same text imported again is another game.
     desk.bring(MATE);
     table.frames(4);
     assert_eq!(names(&store).len(), 3);
@@ -253,7 +253,7 @@ fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
     assert_eq!(names(&store).len(), 1);
     table.lift_curtain();
     assert_eq!(table.board().at("e7"), Some('p'));
-    // It goes on under its own name.
+    // The game goes on under its own name.
     table.type_move("e5").settle();
     assert_eq!(load(&kept(&store).1).expect("a game").game.plies(), 2);
 }
@@ -285,7 +285,8 @@ fn a_position_fills_the_menu_for_a_new_game() {
     assert_eq!((table.board().at("e2"), table.board().at("d2")), (Some('P'), None));
     table.type_move("e4").hand_over();
 
-    // The running game is asked about, and what was given for nothing is forgotten.
+    // Leaving the running game needs a confirmation, and a position is forgotten if it is not
+    // given.
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::ConfirmLeave);
@@ -297,7 +298,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
 #[test]
 fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     let (mut table, desk, _) = open();
-    // White to move could take the king: only where kings are taken.
+    // White to move could take the king, which only rules with capturable kings allow.
     let taking = "4k3/8/8/8/4Q3/8/8/4K3 w - - 0 1";
     desk.bring(taking);
     table.frames(4);

@@ -1,4 +1,4 @@
-//! A finger scrolls what is too tall, and what it passes over is not tapped.
+//! A finger scrolls a list that is too tall, and does not tap the items that it passes over.
 
 use bevy::{input::touch::TouchPhase, prelude::*, ui_widgets::ScrollArea};
 use fogchess::{
@@ -11,14 +11,14 @@ use fogchess::{
     ui::{controls::Toggle, widgets::Chosen},
 };
 
-/// How far down the one list on the screen is scrolled, in logical pixels.
+/// Returns the scroll position of the only list on the screen, in logical pixels.
 fn scrolled(table: &mut Table) -> f32 {
     let world = table.app.world_mut();
     let mut areas = world.query_filtered::<(&ScrollPosition, &ComputedNode), With<ScrollArea>>();
     areas.iter(world).filter(|(_, node)| node.size().y > 0.0).map(|(at, _)| at.y).sum()
 }
 
-/// Moves a finger up by so much, slowly, and lifts it.
+/// Moves a finger slowly up by `up` pixels, and lifts it.
 fn swipe(table: &mut Table, from: Vec2, up: f32) {
     table.finger(0, TouchPhase::Started, from);
     for step in 1..=8 {

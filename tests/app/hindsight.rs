@@ -1,4 +1,4 @@
-//! After a game in the fog: a side's view shows where the other king and queen might have been.
+//! After a game in the fog, a side's view shows where the other king and queen might have been.
 
 use fogchess::{
     board::MightHaveBeen,
@@ -7,7 +7,7 @@ use fogchess::{
     testing::{Table, parse},
 };
 
-/// Played to the end, and looked at through White's eyes.
+/// Plays a game to its end, and looks at it through White's eyes.
 fn finished(preset: Preset, moves: &[&str]) -> Table {
     let mut table = Table::untimed(preset);
     for mv in moves {
@@ -62,13 +62,13 @@ fn a_sides_view_shows_what_it_could_have_known_beside_what_was() {
         "{:?}",
         table.texts()
     );
-    // At the start all is known; and the truth needs no guesses.
+    // At the start everything is known. The full board needs no guesses.
     table.tap_button("«").frames(2);
     let known = table.shown().hindsight.clone().and_then(|hindsight| hindsight.known);
     assert_eq!(known.map(|known| known.positions), Some(1));
     look_through(&mut table, "Full board");
     assert!(table.shown().hindsight.is_none() && drawn(&mut table).is_empty());
-    // Who does not want it has the plain fog.
+    // With the setting off, the fog is plain.
     look_through(&mut table, "Black’s view");
     assert!(!drawn(&mut table).is_empty());
     table.set(|settings| settings.hindsight = false).frames(2);

@@ -1,4 +1,5 @@
-//! A hint: the Marshal's move from the player's own view, shown, told, and gone with the move.
+//! A hint: the Marshal's move from the player's own view, which is shown, said, and gone with the
+//! next move.
 
 use fogchess::{
     play::{Hint, Steady},
@@ -22,7 +23,7 @@ fn against_scout(preset: Preset) -> Table {
     open(setup)
 }
 
-/// Whether there is a button that can be pressed.
+/// Returns `true` if there is a hint button that can be pressed.
 fn has_button(table: &mut Table) -> bool {
     table.buttons().iter().any(|(text, _)| text == "Hint")
 }
@@ -43,7 +44,7 @@ fn it_is_an_available_move_marked_on_the_board_and_told() {
         assert!(table.texts().iter().any(|text| text.ends_with(&told)), "{:?}", table.texts());
         assert!(table.voice().iter().any(|text| text.ends_with(&told)), "{:?}", table.voice());
         assert_eq!(table.view().plies(), 0, "nobody has moved");
-        // Asked again, it is put away; and the next move takes it away too.
+        // A second press puts the hint away, and so does the next move.
         table.tap_button("Hint").frames(2);
         assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
         table.tap_button("Hint");

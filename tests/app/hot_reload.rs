@@ -1,4 +1,4 @@
-//! Edits to the theme in use show while the game runs, and broken ones change nothing.
+//! Edits to the theme in use show while the game runs, and broken edits change nothing.
 
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use fogchess::{
 };
 use std::time::Duration;
 
-/// A game with a copy of the assets, of which every change is seen soon.
+/// Starts a game with a copy of the assets, whose changes are noticed soon.
 fn open(assets: &AssetsCopy, theme: &str) -> Table {
     let own_themes = Some(assets.path("own/themes"));
     let launch = Launch { own_themes, ..assets.launch_in(theme) };
@@ -32,7 +32,7 @@ fn light(table: &Table) -> String {
 
 const KING: Piece = Piece { color: Color::White, kind: PieceKind::King };
 
-/// Where the picture of the white king lies, and its pixels.
+/// Returns the path of the white king's picture, and its pixels.
 fn king(table: &Table) -> (String, Vec<u8>) {
     let world = table.app.world();
     let handle = world.resource::<ThemeAssets>().piece(KING);
@@ -57,7 +57,7 @@ fn an_edited_manifest_shows_and_a_broken_one_changes_nothing() {
     table.wait_for("told", |table| table.is_told(&[manifest, "line 2"]));
     table.frames(20);
     assert_eq!(light(&table), "#222222");
-    // Nor does it, while it is broken, when something else changes.
+    // Another change, while the manifest is broken, changes nothing either.
     assets.write("themes/mine/mist.png", assets.read("logo.png"));
     table.frames(20);
     assert_eq!(light(&table), "#222222");
@@ -66,7 +66,7 @@ fn an_edited_manifest_shows_and_a_broken_one_changes_nothing() {
     table.wait_for("mended", |table| light(table) == "#333333");
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(king(&table).0, "themes/paper/pieces/white_king.png");
-    // The theme that it extends from now on is watched too.
+    // The theme that it extends now is watched too.
     let paper = assets.text("themes/paper/theme.ron");
     let fog = |table: &Table| table.app.world().resource::<Theme>().fog.scale;
     assert_eq!(fog(&table), 3.6);
@@ -91,9 +91,9 @@ fn an_edited_picture_shows_and_a_broken_one_stays_as_it_was() {
     assets.write(file, &queen);
     table.wait_for("mended", |table| king(table).1 != old.1);
     assert!(!table.is_told(&[file]), "{:?}", table.notices());
-    // It is as crisp as the one before: its smaller copies are there.
+    // The new picture is as crisp as the old one: its smaller copies are there.
     table.wait_for("crisp", |table| king(table).1.len() == old.1.len());
-    // What is gone is missed, since nothing stands behind the base theme.
+    // A deleted file is reported, because no other theme stands behind the base theme.
     assets.remove(file);
     table.wait_for("missed", |table| table.is_told(&[file, "doesn’t exist"]));
     assets.write(file, &queen);

@@ -1,4 +1,4 @@
-//! Playing by keyboard alone.
+//! Playing with the keyboard alone.
 
 use crate::script;
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ fn whole_games_are_typed() {
     });
 }
 
-/// Moves the cursor to a square with the arrow keys, as the board stands on the screen.
+/// Moves the cursor to a square with the arrow keys, which follow the board as the screen shows it.
 fn go_to(table: &mut Table, to: Square) {
     if table.marks(Mark::Cursor).is_empty() {
         table.press(KeyCode::ArrowUp);
@@ -71,7 +71,7 @@ fn key_of(kind: PieceKind) -> KeyCode {
     }
 }
 
-/// What is typed, and what is wrong with what was typed last.
+/// Returns the typed text, and the error of the last typed move.
 fn typed(table: &Table) -> (String, Option<String>) {
     let world = table.app.world();
     let typed = world.resource::<TypedMove>();
@@ -135,7 +135,7 @@ fn a_wrong_move_is_answered_with_the_reason() {
     let error = typed(&table).1.expect("an error");
     assert!(error.contains("e4e") && error.contains("isn’t a move"), "{error}");
     assert_eq!(table.settle().board(), start);
-    // Typing on takes the error away, and so does Esc.
+    // More typing clears the error, and so does Esc.
     table.type_text("e");
     assert_eq!(typed(&table), ("e".into(), None));
     table.type_text("5").press(KeyCode::Backspace).type_text("4").press(KeyCode::Enter);
@@ -155,7 +155,7 @@ fn nothing_that_is_typed_is_left_out_of_the_answer() {
         let error = typed(&table).1.expect("an error");
         assert!(error.contains(&format!("“{wrong}”")), "{wrong}: {error}");
     }
-    // No move is so long: it is answered before the line is full.
+    // No move is so long: the error comes before the line is full.
     table.type_text("e2e4e2e4e2e4e2e4e");
     let error = typed(&table).1.expect("an error");
     assert!(error.contains("“e2e4e2e4e2e4e2e4…”"), "{error}");
@@ -188,7 +188,8 @@ fn an_ambiguous_move_names_the_moves_that_fit() {
 
 #[test]
 fn in_the_fog_an_error_tells_nothing() {
-    // Something blocks e4, and another time nothing does: a knight could go there in neither.
+    // A piece stands on e4 in one position and not in the other; a knight could reach it in
+    // neither.
     let mut errors = Vec::new();
     for fen in ["4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/4n3/8/P7/4K3 w - - 0 1"] {
         let mut table = Table::at(Preset::FogCheck, fen);

@@ -1,4 +1,4 @@
-//! Languages: folders of texts, their fonts, and changing them while playing.
+//! Languages: their folders of texts, their fonts, and a change of language during a game.
 
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use fogchess::{
 };
 use std::fs;
 
-/// What a game needs in order to speak.
+/// Copies the assets that a game needs to show and speak texts.
 fn speaking() -> AssetsCopy {
     AssetsCopy::of(&["themes/base/", "sounds/", "locales/", "fonts/", "logo"])
 }
@@ -33,12 +33,12 @@ fn a_new_folder_is_a_language() {
     table.tap_button("Deutsch").hear("de");
     assert_eq!(texts(&table).key("button-back"), "Zurück");
     assert_eq!(texts(&table).key("button-menu"), "Menü");
-    // What it lacks is English.
+    // Texts that the language lacks are in English.
     assert_eq!(texts(&table).key("button-draw"), "Draw");
     assert_eq!(table.notices(), [""; 0]);
     let chosen = table.app.world().resource::<Settings>().language.clone();
     assert_eq!(chosen, Language::new("de"));
-    // And what is written there meanwhile.
+    // A change of the language made meanwhile counts too.
     table.speak("en");
     assert_eq!(texts(&table).key("button-back"), "Back");
 }
@@ -59,7 +59,7 @@ fn without_files_the_game_speaks_english() {
     fs::remove_dir_all(assets.path("fonts")).expect("removed");
     let mut table = assets.open();
     assert_eq!(texts(&table).key("button-back"), "Back");
-    // Somebody chose it when it was there.
+    // A language that was chosen while it was there.
     table.set(|settings| settings.language = Language::new("xx")).frames(5);
     assert_ne!(texts(&table).key("button-back"), "⟨button-back⟩");
     assert_eq!(table.notices(), [""; 0]);
@@ -117,7 +117,7 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     table.open_menu(Menu::Settings).frames(3);
     assert!(table.buttons().iter().any(|(name, _)| name == "简体中文"));
     assert_eq!(table.boxes(), [""; 0]);
-    // And boxes would be found: these characters are in no font within the game.
+    // The check does find boxes: these characters are in no font of the game.
     let names = ["小龟".into(), String::new()];
     table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
     assert!(table.boxes().contains(&"小龟".to_owned()), "{:?}", table.boxes());

@@ -1,5 +1,4 @@
-//! The kept games in their list and one by one: resumed, looked at again, renamed, copied,
-//! removed and brought back.
+//! The list of saved games: games are resumed, replayed, renamed, copied, deleted and restored.
 
 use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
 use core::time::Duration;
@@ -26,8 +25,8 @@ fn setup(preset: Preset) -> GameSetup {
     GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
 }
 
-/// The games on the list, by the words of their rows. Behind it the title says of one of them
-/// how far it is.
+/// Returns the games on the list, by the words of their rows. The title screen behind it also says
+/// how far one of them is, which does not count.
 fn rows(table: &mut Table) -> Vec<String> {
     let named = |text: &String| {
         (text.starts_with("Chess") || text.starts_with("Dark chess")) && !text.contains("move")
@@ -35,7 +34,8 @@ fn rows(table: &mut Table) -> Vec<String> {
     table.texts().into_iter().filter(named).collect()
 }
 
-/// A second later each time that it is asked, from noon of 20 November 2026 on; in Moscow.
+/// Returns a calendar in Moscow's time zone, which starts at noon on 20 November 2026 and is a
+/// second later each time that it is asked.
 fn calendar() -> Calendar {
     fn now() -> SystemTime {
         static SECONDS: AtomicU64 = AtomicU64::new(1_795_176_000);
@@ -44,14 +44,14 @@ fn calendar() -> Calendar {
     Calendar::new(now, |_| 3 * 60 * 60)
 }
 
-/// The game at its title, with games kept in a store.
+/// Opens the title screen, with games saved in a store.
 fn keeping(store: &MemoryStore) -> Table {
     let mut table = Table::keeping(store.another_window());
     table.app.insert_resource(calendar());
     table
 }
 
-/// The titles of the kept games, by name.
+/// Returns the titles of the saved games, by name.
 fn titles(store: &MemoryStore) -> BTreeMap<String, String> {
     let games = store.texts().into_iter().filter(|(name, _)| !name.contains('.'));
     games.map(|(name, text)| (name, save::load(&text).expect("a game").saved.title)).collect()
@@ -63,14 +63,14 @@ fn field(table: &mut Table) -> (Entity, String) {
     (field, text.value().to_string())
 }
 
-/// Clicks into the field and writes over what stands there.
+/// Clicks into the field and replaces its text.
 fn write_title(table: &mut Table, title: &str) {
     let field = field(table).0;
     let middle = table.middle_of(field);
     table.click_at(middle).type_text(title).frame();
 }
 
-/// What the keyboard's focus is on, as it is called for those who listen.
+/// Returns the spoken name of the control that has the keyboard's focus.
 fn focused(table: &Table) -> String {
     let world = table.app.world();
     let focus = world.resource::<InputFocus>().get();
@@ -78,7 +78,7 @@ fn focused(table: &Table) -> String {
     item.map_or_else(String::new, |item| item.text.clone())
 }
 
-/// Taps on the button that is called so for those who listen, up to there.
+/// Taps on the button whose spoken name begins with `name`.
 fn tap_spoken(table: &mut Table, name: &str) {
     let controls = table.app.world().resource::<Controls>();
     let item = controls.items.iter().find(|item| item.text.starts_with(name));
@@ -95,7 +95,7 @@ fn count(table: &mut Table, button: &str) -> usize {
     table.buttons().iter().filter(|(text, _)| text == button).count()
 }
 
-/// A store with a finished game of chess, an unfinished one, and an unfinished one in fog.
+/// Fills a store with a finished game of chess, an unfinished one, and an unfinished one in fog.
 fn played(store: &MemoryStore) -> Table {
     let mut table = keeping(store);
     let names = ["Anna".into(), "Ben".into()];
@@ -123,7 +123,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert_eq!(listed, ["Chess", "Chess: Anna – Ben", "Dark chess"]);
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (2, 1));
     assert!(table.texts().iter().any(|text| text.starts_with("Ben wins · No clock · today 15:")));
-    // Nobody learns from the list where anything stands.
+    // The list does not show where any piece stands.
     assert!(table.pieces().is_empty());
     assert!(!table.texts().iter().any(|text| text.contains("c4")));
 
@@ -136,7 +136,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     table.go_to(Screen::Title).frames(2);
     assert_eq!(store.written(), written, "looking at a game changes nothing");
 
-    // The latest one is the first of the list.
+    // The latest game is first in the list.
     table.tap_button("Games").frames(2).tap_button("Resume").frames(3);
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
     table.lift_curtain();
@@ -146,7 +146,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert_eq!((count(&mut table, "Resume"), count(&mut table, "Replay")), (1, 2));
 }
 
-/// The pictures of the games, from the top of the list: `None` for a place without one.
+/// Returns the pictures of the games from the top of the list, with `None` for a place without one.
 fn pictures(table: &mut Table) -> Vec<Option<Handle<Image>>> {
     let world = table.app.world_mut();
     let mut places = world.query::<(&Node, Option<&ImageNode>, &UiGlobalTransform)>();
@@ -211,7 +211,7 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         }
         assert_eq!(table.menu(), menu);
     }
-    // The board on the table stays in sight when it is this one that is shared.
+    // The board on the table stays in sight if its own game is shared.
     table.press(KeyCode::Escape).frames(3).press(KeyCode::Escape).frames(3);
     table.press(KeyCode::Escape).frames(3);
     assert_eq!(table.menu(), Menu::Pause);
@@ -231,13 +231,13 @@ fn a_removed_game_can_be_brought_back() {
     assert_eq!(count(&mut table, "Undo delete"), 0);
     table.tap_button("More").tap_button("Delete").frames(3);
     assert_eq!((rows(&mut table).len(), names(&store).len()), (2, 2));
-    // The keyboard is where the mistake can be mended, and then at the game.
+    // The focus is on the button that undoes the mistake, and then on the restored game.
     assert_eq!(focused(&table), "Undo delete");
     table.press(KeyCode::Enter).frames(3);
     assert!(focused(&table).starts_with("More: Dark chess, Move 1 ·"), "{}", focused(&table));
     assert_eq!((rows(&mut table).len(), names(&store)), (3, before));
     assert_eq!(count(&mut table, "Undo delete"), 0);
-    // Without any game there is nothing to resume and no list.
+    // Without any game, there is nothing to resume and no list.
     for _ in 0..3 {
         table.tap_button("More").tap_button("Delete").frames(3);
     }
@@ -279,7 +279,7 @@ fn a_game_of_another_window_is_neither_opened_nor_changed() {
 fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    // One that was played some days ago, and named.
+    // A game that was played some weeks ago, and named.
     let text = played_in_october(&store);
     store.put("2026-10-03T21-30-00Z", text);
     table.go_to(Screen::Title).tap_button("Games").frames(4);
@@ -298,7 +298,7 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
         assert!(says(&mut table, line), "{line}: {:?}", table.texts());
     }
     assert_eq!((focused(&table).as_str(), field(&mut table).1.as_str()), ("Replay", "Final"));
-    // Back, and the keyboard is at the game where it was.
+    // Back in the list, the focus is on the same game as before.
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Games);
     assert!(
@@ -310,7 +310,7 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
     assert_eq!((table.screen(), table.board().at("h4")), (Screen::Game, Some('q')));
 }
 
-/// The finished game of a store as if it had been played in October and named.
+/// Returns the finished game of a store, as if it had been played in October and named.
 fn played_in_october(store: &MemoryStore) -> String {
     let texts = store.texts();
     let finished = texts.values().find_map(|text| {
@@ -330,27 +330,27 @@ fn a_title_is_written_in_the_field() {
     table.tap_button("Games").frames(2);
     tap_spoken(&mut table, "More: Dark chess");
     let has = |title: &str| titles(&store).into_values().any(|found| found == title);
-    // Enter keeps it, and the field keeps the keyboard.
+    // Enter keeps the title, and the field keeps the focus.
     write_title(&mut table, "friday");
     assert!(!has("friday"));
     table.press(KeyCode::Enter).frames(2);
     assert!(has("friday") && says(&mut table, "friday"), "{:?}", table.texts());
     assert_eq!(focused(&table), "Game name");
-    // Escape restores it and only leaves the text.
+    // The first Escape only leaves the field, and restores the title.
     table.type_text("xyz").frame();
     assert_eq!(field(&mut table).1, "fridayxyz");
     table.press(KeyCode::Escape).frames(2);
     assert_eq!((table.menu(), field(&mut table).1.as_str()), (Menu::KeptGame, "friday"));
     assert!(has("friday"));
-    // Going elsewhere keeps it.
+    // Moving the focus elsewhere keeps the title.
     write_title(&mut table, "monday");
     table.press(KeyCode::Tab).frames(2);
     assert!(has("monday") && focused(&table) == "Duplicate", "{}", focused(&table));
-    // So does a button that closes the menu, and the list shows it at once.
+    // So does a button that closes the menu. The list shows the title at once.
     write_title(&mut table, "sunday");
     table.tap_button("Back").frames(3);
     assert!(has("sunday") && says(&mut table, "sunday"), "{:?}", table.texts());
-    // Nothing is as the game is called. The text view writes without the keyboard.
+    // Without a title, the game has its usual name. The text view writes without the keyboard.
     table.press(KeyCode::Enter).frames(3);
     let entity = field(&mut table).0;
     for how in [Use::Write("to".into()), Use::Write(String::new())] {
@@ -391,10 +391,10 @@ fn a_copy_stands_beside_its_game() {
     assert_eq!(titles(&store).len(), 4);
     assert!(says(&mut table, "Dark chess (2)"), "{:?}", table.texts());
     assert!(focused(&table).starts_with("More: Dark chess (2), Move 1"), "{}", focused(&table));
-    // It can be named at once, and copied again.
+    // The copy can be named at once, and copied again.
     table.press(KeyCode::Enter).frames(3).tap_button("Duplicate").frames(3);
     assert!(says(&mut table, "Dark chess (3)"), "{:?}", table.texts());
-    // In it nothing more can be seen than in the game itself.
+    // The copy shows no more than the game itself.
     table.press(KeyCode::Enter).frames(3).tap_button("Resume").frames(3);
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
     table.lift_curtain().type_move("d5").settle();
@@ -406,7 +406,7 @@ fn a_copy_stands_beside_its_game() {
         })
     };
     assert_eq!((plies("Dark chess (2)"), plies("Dark chess (3)")), (Some(1), Some(2)));
-    // What fails is told, and the list stays as it is.
+    // A failure is reported, and the list stays as it is.
     table.go_to(Screen::Title).tap_button("Games").frames(2).tap_button("More").frames(3);
     store.fail(Some(Cause::Full));
     table.tap_button("Duplicate").frames(3);
@@ -420,11 +420,11 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.start_game(setup(Preset::Chess));
-    // Nothing has happened in it yet: there is nothing to ask about.
+    // Nothing has happened in the new game yet, so no question is asked.
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
     table.tap_button("Replay").frames(3);
     assert_eq!((table.menu(), table.board().at("h4")), (Menu::None, Some('q')));
-    // Nor is one that is over interrupted.
+    // A game that is over is not interrupted either.
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
     assert!(says(&mut table, "On the board now") && count(&mut table, "Return") == 1);
     table.press(KeyCode::Escape).frames(2);
@@ -439,7 +439,7 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
     assert_eq!(focused(&table), "Keep playing");
     table.press(KeyCode::Enter).frames(2);
     assert_eq!(table.menu(), Menu::Games, "back to where it was asked");
-    // Its own row leads back to it, without a question.
+    // The row of the game on the table leads back to it, without a question.
     table.tap_button("Return").frames(2);
     assert_eq!((table.menu(), table.board().at("f3")), (Menu::None, Some('N')));
 
@@ -482,7 +482,7 @@ fn a_game_that_is_opened_out_of_another_one_is_no_move_of_it() {
     assert!(has_moved(&mut table, "e4"));
 }
 
-/// Whether the piece on a square is marked as one that has moved.
+/// Returns `true` if the piece on a square is marked as moved.
 #[track_caller]
 fn has_moved(table: &mut Table, square: &str) -> bool {
     let square = square.parse().expect("a square");
@@ -517,7 +517,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     let mut table = played(&store);
     table.start_game(setup(Preset::Fog));
     table.type_move("e4").hand_over();
-    // From now on nobody's board is to be seen.
+    // From now on, nobody's board may be seen.
     table.open_menu(Menu::Pause).frames(2);
     table.watch(|app| {
         let shown = app.world().resource::<fogchess::play::Shown>();
@@ -538,7 +538,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     table.tap_button("More").frames(4);
     assert!(hidden(&mut table) && says(&mut table, "On the board now"));
     table.press(KeyCode::Escape).frames(2);
-    // The first one below it is the other fog game.
+    // The first game below is the other one in fog.
     table.tap_button("Resume").frames(2);
     assert_eq!(table.menu(), Menu::ConfirmOpen);
     table.tap_button("Open game").frames(4);
@@ -609,7 +609,7 @@ fn all_of_it_has_a_name_in_both_languages() {
 fn a_computer_is_called_by_its_name_in_the_readers_language() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
-    // As it was named when the game began: that is what the file says ever after.
+    // The computer's name from the beginning of the game: the file keeps it for good.
     let mut english = setup(Preset::Fog);
     english.names = ["".into(), "Scout".into()];
     english.computers = [None, Some(Level::Scout)];

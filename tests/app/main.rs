@@ -1,6 +1,6 @@
-//! The whole game in headless apps: what a player does goes in, what a player sees comes out.
+//! The whole game in headless apps: tests put in what a player does, and check what a player sees.
 //!
-//! One program for all of them: each would link all of Bevy again.
+//! All of them are one test program, because each program would link all of Bevy again.
 
 mod a11y;
 mod assets_copy;

@@ -1,5 +1,5 @@
-//! What a player cannot see makes no difference to them: two games that differ only in the
-//! fog cannot be told apart by anything that is drawn, heard, spoken, hit or answered.
+//! Non-interference: two games that differ only in the fog of a player cannot be told apart by that
+//! player, by anything that is drawn, heard, spoken, hit or answered.
 
 use bevy::prelude::*;
 use core::time::Duration;
@@ -28,7 +28,7 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
         for _ in 0..10 {
             let input = pair.random_input();
             if pair.waits_for_the_computer() {
-                // What it answers, and when, follows from what it sees.
+                // The computer's reply, and its time, depend on what it sees, so they may differ.
                 break;
             }
             pair.compare(&input);
@@ -55,7 +55,7 @@ struct Twins {
 }
 
 impl Twins {
-    /// Plays at random, then rearranges what the side to move does not see.
+    /// Plays random moves, then rearranges the pieces that the side to move does not see.
     fn find(seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
@@ -93,7 +93,7 @@ impl Twins {
     }
 }
 
-/// A message to a screen that plays both sides, with the views of one of them alone.
+/// Reduces a message to a screen that plays both sides to the views of one side.
 fn as_seen_by(side: Color, bytes: &[u8]) -> Vec<u8> {
     let mut update = decode::<Update>(bytes).expect("a message");
     if let Update::Ply(ply) = &mut update {
@@ -104,7 +104,7 @@ fn as_seen_by(side: Color, bytes: &[u8]) -> Vec<u8> {
     encode(&update).expect("it is short")
 }
 
-/// Whether the positions differ in truth, but not for a side.
+/// Returns `true` if the true positions differ, but look the same to a side.
 fn alike(preset: Preset, side: Color, fens: &[String; 2]) -> bool {
     let views = fens.each_ref().map(|fen| {
         let position = Position::from_fen(preset.ruleset(), fen).ok()?;
@@ -114,7 +114,7 @@ fn alike(preset: Preset, side: Color, fens: &[String; 2]) -> bool {
     fens[0] != fens[1] && views[0].is_some() && views[0] == views[1]
 }
 
-/// The pieces of a position with those that a side does not see moved about, changed or gone.
+/// Returns the pieces of a position, with those that a side does not see moved, changed or removed.
 fn rearranged(
     position: &Position,
     side: Color,
@@ -143,7 +143,7 @@ fn rearranged(
     pieces
 }
 
-/// A FEN in which only the side to move may still castle.
+/// Returns a FEN in which only the side to move may still castle.
 fn fen(position: &Position, pieces: &BTreeMap<Square, Piece>, side: Color) -> String {
     let rows: Vec<String> = (0..8)
         .rev()
@@ -181,7 +181,7 @@ fn fen(position: &Position, pieces: &BTreeMap<Square, Piece>, side: Color) -> St
     format!("{} {turn} {castling} - 0 1", rows.join("/"))
 }
 
-/// Two apps to which the same is done.
+/// Two apps that get the same input.
 struct Pair<'a> {
     tables: &'a mut [Table; 2],
     rng: fastrand::Rng,
@@ -195,7 +195,7 @@ impl Pair<'_> {
 
     fn start(&mut self) {
         for (which, table) in self.tables.iter_mut().enumerate() {
-            // The fog of the game before is gone, and so is every trace of its time.
+            // The fog of the last game is gone, and so is every trace of its time.
             table.frame_time(Duration::from_millis(40));
             let memory = self.twins.seed % 4 < 2;
             table.set(|settings| settings.memory = memory);
@@ -207,11 +207,11 @@ impl Pair<'_> {
             table.intents();
             table.refusals();
         });
-        // The two boards are not the same in truth.
+        // The two true positions differ.
         assert_ne!(self.twins.fens[0], self.twins.fens[1]);
     }
 
-    /// Everything about the two apps is the same.
+    /// Asserts that everything about the two apps is the same.
     fn compare(&mut self, after: &str) {
         let Twins { seed, fens, side, .. } = &self.twins;
         let context = format!("seed {seed}, {side}, after {after}:\n{}\n{}\n", fens[0], fens[1]);
@@ -228,18 +228,19 @@ impl Pair<'_> {
         assert_eq!(one.shown(), other.shown(), "{context}");
         let sent = [one.sent(), other.sent()].map(|sent| match self.twins.computer {
             true => sent,
-            // Who plays both sides is sent both views; those of this side are compared.
+            // A screen that plays both sides is sent both views; only those of this side are
+            // compared.
             false => sent.iter().map(|bytes| as_seen_by(*side, bytes)).collect(),
         });
         assert_eq!(sent[0], sent[1], "{context}what the referee sent");
     }
 
-    /// `true` if some input was a move, against a computer.
+    /// Returns `true` if some input was a move against a computer.
     fn waits_for_the_computer(&self) -> bool {
         self.twins.computer && self.tables.iter().any(|table| !table.seat().moves.is_empty())
     }
 
-    /// Something that a player may try, and what it was.
+    /// Makes a random input that a player could try, and returns its description.
     fn random_input(&mut self) -> String {
         let square = |rng: &mut fastrand::Rng| Square::at(rng.u8(..8), rng.u8(..8)).to_string();
         let (from, to) = (square(&mut self.rng), square(&mut self.rng));
@@ -252,7 +253,8 @@ impl Pair<'_> {
                 format!("a click on {to}")
             }
             1 | 2 => {
-                // Picked, held over some square and let go beside the board: nothing moves.
+                // The piece is picked up, held over some square and let go beside the board:
+                // nothing moves.
                 let beside = Vec2::new(2.0, 2.0);
                 self.both(|table| {
                     let over = table.position_of(&to);
@@ -271,7 +273,7 @@ impl Pair<'_> {
                 format!("a finger from {from}")
             }
             4 => {
-                // No move: the answer says so, and nothing of the fog.
+                // The text is no move. The answer says so, and tells nothing about the fog.
                 let text = format!("Q{from}{to}+");
                 self.both(|table| {
                     table.type_move(&text).frame();
@@ -288,7 +290,7 @@ impl Pair<'_> {
                 format!("a right click on {to}")
             }
             6 => {
-                // A move from the fog, or of the other side: refused alike.
+                // A move out of the fog, or of the other side: both are refused alike.
                 let mv: Move = format!("{from}{to}")
                     .parse()
                     .unwrap_or_else(|_| "a1a1".parse().expect("a move"));
@@ -314,7 +316,7 @@ impl Pair<'_> {
         self.rng.choice(own).expect("a piece").0.to_string()
     }
 
-    /// Makes a move after which the views are still alike, if there is one.
+    /// Makes a move after which the views are still the same, if there is one.
     fn move_alike(&mut self) -> bool {
         let side = self.twins.side;
         let games = [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"));
@@ -336,7 +338,7 @@ impl Pair<'_> {
         true
     }
 
-    /// As long as the mover may still look, frame by frame.
+    /// Compares frame by frame, as long as the mover may still look.
     fn until_the_curtain_is_closed(&mut self) -> bool {
         for _ in 0..60 {
             self.both(|table| {

@@ -1,4 +1,4 @@
-//! A game against a computer: it answers, it is polite, and nobody has to look away.
+//! A game against a computer: it answers and is polite, and nobody has to look away.
 
 use bevy::prelude::*;
 use fogchess::{
@@ -14,7 +14,7 @@ use fogchess::{
 };
 use std::time::Duration;
 
-/// A game of a person against a computer that plays this side.
+/// Returns the setup of a game in which a computer plays `side`.
 fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
     let mut setup = GameSetup {
         time: TimeControl::UNTIMED,
@@ -32,7 +32,7 @@ fn open(setup: GameSetup) -> Table {
     table
 }
 
-/// Until so many plies are played, all of them seen by the person alone.
+/// Waits until `plies` plies are played, with the board in the person's view all the time.
 #[track_caller]
 fn until_plies(table: &mut Table, plies: u32) {
     table.wait_for("answered", |table| {
@@ -119,7 +119,7 @@ fn nobody_else_speaks_for_the_computer() {
     }
 }
 
-/// Presses the button itself, with a finger.
+/// Presses the button itself with a finger.
 fn press_button(table: &mut Table, wanted: GameButton) {
     let world = table.app.world_mut();
     let mut buttons = world.query::<(Entity, &GameButton)>();
@@ -166,7 +166,7 @@ fn taking_back_leads_to_the_persons_own_move() {
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
     table.wait_for("taken back", |table| table.view().plies() == 0);
     assert_eq!(table.view().turn(), Color::White);
-    // While it thinks as well: then only the person's move has been made.
+    // The same while the computer thinks: only the person's move has been made then.
     table.type_move("d4");
     table.submit(Color::White, Intent::Offer(Offer::Takeback));
     table.wait_for("taken back", |table| table.view().plies() == 0);
@@ -226,7 +226,7 @@ fn a_kept_game_goes_on_against_the_same_computer() {
     table.type_move("e4");
     until_plies(&mut table, 2);
     table.type_move("d4");
-    // It is killed while the computer thinks.
+    // The program is killed while the computer thinks.
     drop(table);
     let mut table = Table::keeping(store.another_window());
     table.tap_button("Resume");
@@ -244,13 +244,13 @@ fn it_waits_while_a_menu_is_open() {
     until_plies(&mut table, 2);
 }
 
-/// Opens the options and uses their first switch, which is this one.
+/// Opens the options and uses their first switch, which allows takebacks.
 fn switch_takebacks(table: &mut Table) {
     press(table, |item| item.text == "Options");
     press(table, |item| matches!(item.kind, ItemKind::Switch { .. }));
 }
 
-/// Presses something on the screen, wherever it has been scrolled to.
+/// Presses a control on the screen, wherever it has been scrolled to.
 fn press(table: &mut Table, which: impl Fn(&Item) -> bool) {
     let controls = table.app.world().resource::<Controls>();
     let entity = controls.items.iter().find(|item| which(item)).expect("it is there").entity;

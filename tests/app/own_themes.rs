@@ -1,4 +1,4 @@
-//! The player's own folder of themes: what lies in it is found, used, checked and added to.
+//! The player's own folder of themes: they are found, used, checked and added to.
 
 use crate::zips::{file, zip};
 use bevy::{prelude::*, window::FileDragAndDrop};
@@ -24,7 +24,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// The player's data folder, which goes away with the test.
+/// The player's data folder, deleted after the test.
 struct Own(TempDir);
 
 impl Own {
@@ -55,7 +55,7 @@ fn shipped(file: &str) -> Vec<u8> {
     fs::read(assets_folder().join("themes").join(file)).expect("it is shipped")
 }
 
-/// Where the picture of a king comes from.
+/// Returns the path of a king's picture.
 fn king(table: &Table, color: Color) -> String {
     let piece = Piece { color, kind: PieceKind::King };
     let handle = table.app.world().resource::<ThemeAssets>().piece(piece);
@@ -115,7 +115,7 @@ fn an_own_theme_is_checked_wherever_one_points() {
         assert!(all[0].starts_with("base: "), "{all:#?}");
         assert_eq!(all[1..], rain);
     }
-    // Without a name, those of the game and these.
+    // Without a name, the game's themes and the player's are checked.
     let report = check_task(None, &assets, Some(&own.themes())).expect("folders");
     assert_eq!(report.findings.len(), 3, "{report}");
     let first = own.themes().join("base").display().to_string();
@@ -146,7 +146,7 @@ fn a_zip_is_added_and_can_be_chosen() {
     assert!(add_theme(&own.path("gone.zip"), &launch).is_err());
 }
 
-/// Drops a file onto the window, at the system's own desk.
+/// Drops a file onto the window, with the system's own desk.
 fn drop_file(table: &mut Table, path: PathBuf) {
     let world = table.app.world_mut();
     world.insert_resource(AtDesk::new(SystemDesk::default()));
@@ -180,7 +180,8 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
     assert_eq!(table.app.world().resource::<Settings>().theme, "Storm");
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
-    // Another one of that name takes nobody's place; the same one is there already.
+    // Another theme of the same name replaces nothing, and dropping the same theme again adds
+    // nothing.
     fs::write(&archive, zip(&files("Storm by day"))).expect("written");
     drop_file(&mut table, archive.clone());
     table.wait_for("put on", |table| king(table, Color::White).starts_with("own://Storm 2/"));
@@ -247,7 +248,7 @@ fn a_broken_font_is_told_by_the_path_that_players_know() {
 fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
     let own = Own::new();
     own.write("odd/theme.ron", b"()");
-    // The frame of a nine-sliced picture is no piece: it is wider than high.
+    // The picture of a sliced frame is no piece: it is wider than high.
     own.write("odd/pieces/white_king.png", &shipped("base/background.png"));
     let table = Table::launch(own.launch("odd"));
     assert!(
@@ -268,7 +269,7 @@ fn a_picture_that_would_fill_the_memory_costs_itself() {
     let own = Own::new();
     own.write("huge/theme.ron", b"()");
     let mut king = shipped("base/pieces/white_king.png");
-    // The width stands behind the signature, the length and the name of the first part.
+    // The width follows the signature, and the length and the name of the first chunk.
     king[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
     own.write("huge/pieces/white_king.png", &king);
     let mut table = Table::launch(own.launch("huge"));
@@ -282,7 +283,7 @@ fn a_picture_that_would_fill_the_memory_costs_itself() {
 #[test]
 fn a_new_theme_goes_where_it_can_be_written() {
     let own = Own::new();
-    // A file in the place of the game's folder: nobody can write there.
+    // A file is in the place of the game's folder, so nobody can write there.
     own.write("taken", b"");
     let within = [own.themes().join("taken/themes"), own.themes()];
     let told = new_theme("Rain", &within, &assets_folder(), None).expect("it is made");

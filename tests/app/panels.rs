@@ -1,4 +1,4 @@
-//! What the panels around the board say from the first frame on, and that it fits.
+//! The panels around the board: their texts are right from the first frame on, and fit.
 
 use bevy::{prelude::*, ui::InteractionDisabled};
 use fogchess::{
@@ -71,7 +71,7 @@ fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
     assert!(says(&mut table, "By agreement."), "{:?}", table.texts());
 }
 
-/// Where a node of the user interface is.
+/// Returns the rectangle of a node of the user interface.
 fn rect_of(table: &mut Table, entity: Entity) -> Rect {
     let world = table.app.world_mut();
     let size = world.get::<ComputedNode>(entity).expect("a node").size();
@@ -81,14 +81,14 @@ fn rect_of(table: &mut Table, entity: Entity) -> Rect {
     )
 }
 
-/// The nodes whose name begins so.
+/// Returns the nodes whose names begin with `name`.
 fn named(table: &mut Table, name: &str) -> Vec<Entity> {
     let world = table.app.world_mut();
     let mut nodes = world.query_filtered::<(Entity, &Name), With<Node>>();
     nodes.iter(world).filter(|(_, of)| of.starts_with(name)).map(|(node, _)| node).collect()
 }
 
-/// Sizes of windows: desks, tablets, phones both ways up.
+/// The sizes of windows on desktops, tablets, and phones held either way.
 const WINDOWS: [(f32, f32); 7] = [
     (1280.0, 800.0),
     (800.0, 800.0),
@@ -122,7 +122,7 @@ fn fifteen_captured_pieces_keep_clear_of_the_clock() {
         play(&mut table, Color::White, &white, nth);
         play(&mut table, Color::Black, &black, nth);
     }
-    // White is ahead by a rook, which is told in words where there is room.
+    // White is ahead by a rook, which is said in words where there is room.
     play(&mut table, Color::White, &white, 14);
     table.hand_over();
     for language in ["en", "ru", "zh-Hans"] {
@@ -140,7 +140,8 @@ fn fifteen_captured_pieces_keep_clear_of_the_clock() {
     }
 }
 
-/// Each of so many captured pieces, and what is written beside them, ends before the clock.
+/// Asserts that there are so many captured pieces, and that each of them, and the text beside them,
+/// ends before the clock.
 #[track_caller]
 fn assert_clear_of_clocks(table: &mut Table, pieces: usize, context: &str) {
     let clocks = named(table, "Clock at");
@@ -222,7 +223,7 @@ fn a_sandbox_numbers_every_move_of_a_side() {
     }
 }
 
-// ── Results, as they are told to those who played ──────────────────────────────────────────
+// ── Results, as the players are told ───────────────────────────────────────────────────────
 
 fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
     let mut table = Table::open();
@@ -284,7 +285,7 @@ fn against_a_computer_the_fog_lifts_only_after_a_question() {
     assert!(table.view().ruleset().vision.is_fog() && table.seat().fog_changes.is_empty());
     table.tap_button("Lift fog").tap_button("Lift fog").settle().frames(5);
     assert!(!table.view().ruleset().vision.is_fog());
-    // Back again it comes at once.
+    // The fog is restored at once.
     table.tap_button("Restore fog").frames(5);
     assert!(table.view().ruleset().vision.is_fog());
 }

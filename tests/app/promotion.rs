@@ -1,4 +1,4 @@
-//! What a pawn becomes: the chooser, and all the ways out of it.
+//! Promotion: the chooser, and all the ways out of it.
 
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -41,7 +41,7 @@ fn a_click_elsewhere_or_escape_takes_the_pawn_back() {
     assert!(!table.is_promoting());
     assert_eq!(table.settle().board(), at_rest);
     assert!(table.seat().moves.is_empty());
-    // And it can go all the same.
+    // The pawn can still move.
     table.click("e7").click("e8");
     table.choose(PieceKind::Queen);
     assert_eq!(table.settle().board().at("e8"), Some('Q'));
@@ -130,7 +130,7 @@ fn the_question_ends_with_the_game() {
     assert!(table.is_promoting());
     table.submit(fogchess::rules::Color::Black, Intent::Resign).frames(3);
     assert!(!table.is_promoting(), "the other side resigned");
-    // With clocks: the first move starts them.
+    // With clocks, which the first move starts.
     table.start_game(setup);
     table.click("a1").click("a2").settle().click("h8").click("h7").settle();
     table.click("e7").click("e8").frame();

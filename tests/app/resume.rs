@@ -1,4 +1,4 @@
-//! A game outlives the program: it is kept move by move, and resumed where it stopped.
+//! A game outlives the program: it is saved move by move, and resumed where it stopped.
 
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
@@ -23,7 +23,7 @@ fn clocks(table: &Table) -> [Option<u64>; 2] {
     table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
 }
 
-/// The only game in a store.
+/// Returns the only game in a store.
 #[track_caller]
 fn kept(store: &MemoryStore) -> Loaded {
     let texts = store.texts();
@@ -40,7 +40,7 @@ fn is_offered(table: &mut Table) -> bool {
     table.buttons().iter().any(|(text, _)| text == "Resume")
 }
 
-/// The pieces that exist are those of the view.
+/// Asserts that the piece entities are those of the view.
 #[track_caller]
 fn assert_board_equals_view(table: &mut Table) {
     let view = table.view();
@@ -140,7 +140,7 @@ fn a_game_without_clocks_goes_on_at_once() {
     table.tap_button("Resume");
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert_eq!(table.board().at("e5"), None);
-    // What was taken back can still be played again.
+    // A move that was taken back can still be redone.
     assert!(table.shown().may_offer(Color::Black, Offer::Redo));
     table.type_move("c5").settle();
     assert_eq!(table.board().at("c5"), Some('p'));
@@ -170,7 +170,7 @@ fn every_change_is_written_in_the_frame_in_which_it_happens() {
     let written = store.written();
     table.wait(SECOND);
     assert_eq!(store.written(), written, "without news nothing is written");
-    // A finished game is no game to resume.
+    // A finished game cannot be resumed.
     table.go_to(Screen::Title);
     assert!(!is_offered(&mut table));
 }
@@ -232,7 +232,7 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
     table.type_move("e5").settle();
     assert_eq!(table.notices(), [""; 0]);
     assert!(!table.app.world().resource::<Keeping>().is_safe());
-    // Leaving would lose it, and that is said.
+    // Leaving would lose the game, and the question says so.
     table.open_menu(Menu::ConfirmLeave).frames(2);
     let warned = |table: &mut Table| table.texts().iter().any(|text| text.contains("will be lost"));
     assert!(warned(&mut table));

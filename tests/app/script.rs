@@ -1,4 +1,4 @@
-//! Whole games, to be played by one device or another.
+//! Whole games, which the tests play with one device or another.
 
 use fogchess::{
     rules::{Color, Move, Outcome, Preset, Viewer, WinReason},
@@ -11,7 +11,7 @@ pub const SCHOLARS_MATE: &str = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7";
 /// En passant, castling under attack, a promotion by each side, and a captured king.
 pub const DARK_GAME: &str = "e2e4 a7a6 e4e5 d7d5 e5d6 h7h5 d6c7 h5h4 g1f3 h4h3 f1e2 h3g2 \
                              e1g1 g2f1n c7d8q b7b6 d8e8";
-/// The truth in which the dark game ends.
+/// The true position at the end of the dark game.
 pub const DARK_END: &str = "\
 r n b . Q b n r
 . . . . p p p .
@@ -25,8 +25,8 @@ R N B Q . n K .
 
 /// Plays a whole game through all its curtains. `make` makes one move with some device.
 ///
-/// Beside the app runs a game of the session alone: after each move the board on the screen
-/// is what its player may see, and no more.
+/// A game of the session alone runs beside the app. After each move, the board on the screen is
+/// what the player may see, and no more.
 pub fn play(table: &mut Table, preset: Preset, moves: &str, make: impl Fn(&mut Table, Move)) {
     table.start(preset);
     let setup = GameSetup { hold_clock: true, ..GameSetup::new(preset.ruleset()) };
@@ -55,7 +55,7 @@ fn open_view(truth: &Game) -> std::sync::Arc<fogchess::rules::PlayerView> {
     truth.view(viewer).expect("a view")
 }
 
-/// The entities on the board are what the view says.
+/// Asserts that the entities on the board are those of the view.
 pub fn assert_shows(table: &mut Table) {
     let (view, board) = (table.view(), table.board());
     assert_eq!(board.pieces(), view.pieces(), "\n{board}");
@@ -63,7 +63,7 @@ pub fn assert_shows(table: &mut Table) {
     assert!(board.crowded().is_empty(), "two pieces on {:?}", board.crowded());
 }
 
-/// The three games that every device plays.
+/// Plays the three games that every device plays.
 pub fn play_all(make: impl Fn(&mut Table, Move) + Copy) {
     let mut table = Table::open();
     play(&mut table, Preset::Chess, SCHOLARS_MATE, make);

@@ -1,4 +1,4 @@
-//! Everything that a person can do beside moving, by the real buttons: between two persons, and
+//! Everything that a person can do besides moving, with the real buttons: between two persons, and
 //! against a computer of either colour. Nobody does it for a computer.
 
 use fogchess::{
@@ -10,7 +10,7 @@ use fogchess::{
 use std::time::Duration;
 
 const GAMES: [Preset; 3] = [Preset::Chess, Preset::FogCheck, Preset::Fog];
-/// The side that a computer plays; none plays between two persons.
+/// The side that a computer plays; `None` between two persons.
 const SEATS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White)];
 
 fn every_game() -> impl Iterator<Item = (Preset, Option<Color>)> {
@@ -29,7 +29,7 @@ fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
     setup
 }
 
-/// A game in which a person is to move, and who that is.
+/// Opens a game in which a person is to move, and returns that person's side.
 fn open(setup: GameSetup) -> (Table, Color) {
     let mut table = Table::open();
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
@@ -58,7 +58,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
         let (mut table, person) = open(setup(preset, computer));
         table.tap_button("Draw").frames(5);
         if computer.is_some() {
-            // Nothing is lost yet: it declines.
+            // The computer has lost nothing yet, so it declines.
             table.settle();
             assert_eq!((table.seat().outcome, table.seat().offers.len()), (None, 0));
             assert_eq!(table.view().turn(), person, "{preset:?}, {computer:?}");
@@ -83,7 +83,7 @@ fn the_fog_lifts_when_both_seats_agree() {
         let (mut table, _) = open(setup(preset, computer));
         table.tap_button("Lift fog").frames(5);
         if computer.is_some() {
-            // It agrees, so the person is asked whether that is what they want.
+            // The computer agrees, so the person is asked to confirm.
             table.tap_button("Lift fog").settle();
         } else {
             table.until("asked", |table| matches!(table.curtain(), Curtain::Asking(..)));
@@ -98,7 +98,7 @@ fn the_fog_lifts_when_both_seats_agree() {
 #[test]
 fn a_draw_is_claimed_by_whoever_is_to_move() {
     for computer in SEATS {
-        // Fifty moves have passed; with a computer as White they have after its move.
+        // Fifty moves have passed; with a computer as White, after its next move.
         let passed = if computer == Some(Color::White) { 99 } else { 100 };
         let fen = format!("6k1/8/8/8/8/8/8/K6R w - - {passed} 90");
         let start_fen = Some(fen);

@@ -1,4 +1,5 @@
-//! The marks on squares: each comes from the view and the hand, and none tells more than these.
+//! The marks on squares: each comes from the view and the selection, and none tells more than
+//! these.
 
 use bevy::prelude::*;
 use fogchess::{rules::Preset, testing::Table, theme::Mark};
@@ -68,7 +69,7 @@ fn in_fog_only_the_players_own_last_move_is_marked() {
 
 #[test]
 fn in_fog_a_check_is_marked_for_the_king_alone() {
-    // A knight that Black does not see gives check from f6.
+    // A knight on f6, which Black does not see, gives check.
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/4N3/8/P7/4K3 w - - 0 1");
     table.type_move("Nf6");
     assert!(table.marks(Mark::Check).is_empty(), "only one's own king is ever marked in fog");
@@ -79,7 +80,7 @@ fn in_fog_a_check_is_marked_for_the_king_alone() {
 
 #[test]
 fn in_fog_a_blocked_pawn_shows_only_what_it_can_do() {
-    // Something stands on e3, unseen: White's pawn has no dot, and no ring tells why.
+    // An unseen piece stands on e3: White's pawn has no dot, and no ring tells why.
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1");
     assert_eq!(table.board().at("e3"), None);
     table.click("e2");
@@ -106,7 +107,7 @@ fn no_mark_differs_by_colour_alone() {
     let mut shapes = HashSet::new();
     for mark in Mark::ALL {
         let image = images.get(&assets.mark(mark)).expect("loaded");
-        // The shape is what the picture covers.
+        // The shape of a mark is the area that its picture covers.
         let covered: Vec<_> =
             image.data.as_ref().expect("pixels").iter().skip(3).step_by(4).copied().collect();
         assert!(covered.iter().any(|alpha| *alpha > 0), "{mark:?} shows nothing");

@@ -1,4 +1,4 @@
-//! A slow disk holds up no frame, and nothing is said to be kept before it is.
+//! A slow disk delays no frame, and no game is reported as saved before it is.
 
 use bevy::{app::AppExit, prelude::*};
 use fogchess::{
@@ -17,7 +17,7 @@ use fogchess::{
 };
 use std::thread;
 
-/// A table whose games are kept beside the frame.
+/// Opens a table whose games are saved beside the frame.
 fn table(store: &MemoryStore) -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Keeping::new(store.another_window()));
@@ -28,7 +28,7 @@ fn untimed() -> GameSetup {
     GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(Preset::Chess.ruleset()) }
 }
 
-/// The plies of the only game in a store.
+/// Returns the number of plies of the only game in a store.
 fn kept(store: &MemoryStore) -> Option<usize> {
     let texts = store.texts();
     let text = texts.iter().find(|(name, _)| !name.contains('.'))?.1;
@@ -59,7 +59,7 @@ fn the_game_goes_on_while_the_disk_writes() {
     assert!(!is_safe(&table));
     let asked = |table: &Table| table.app.world().resource::<NextFrame>().wanted().is_some();
     assert!(asked(&table), "it waits for the disk");
-    // Whoever would leave is not told that it is kept, until it is.
+    // A player who wants to leave is told that the game is safe only when it is.
     table.open_menu(Menu::ConfirmLeave).frames(2);
     assert!(says(&mut table, "being saved"));
     store.hold(false);
@@ -128,7 +128,7 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
     assert_eq!(table.settle().board().at("e4"), Some('P'));
 }
 
-/// Two kept games of one and of two plies; the second one is on the table.
+/// Saves two games of one and of two plies; the second one is on the table.
 fn two_games(store: &MemoryStore) -> (Table, [SaveName; 2]) {
     let mut table = table(store);
     table.start_game(untimed());

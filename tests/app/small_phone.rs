@@ -23,7 +23,7 @@ fn the_pause_menu_holds_what_the_row_has_no_room_for() {
     assert_eq!(table.shown().seat.as_ref().map(|seat| seat.offers.len()), Some(1));
     table.tap_button("Accept");
     assert_eq!(table.board().at("e2"), Some('P'), "and White's too");
-    // What is impossible is not there: nothing is left that could be taken back.
+    // The menu hides impossible actions: nothing is left that could be taken back.
     table.tap_button("•••");
     assert!(has(&mut table, "Resume") && !has(&mut table, "Takeback"));
 }

@@ -63,7 +63,7 @@ P P P P P P P P
 R N B Q K B N R
 "
     );
-    // Only once: back at the title it does not start again.
+    // A game from the command line starts only once, not again at the title.
     table.go_to(Screen::Title).frames(3);
     assert_eq!(table.screen(), Screen::Title);
 }
@@ -109,7 +109,7 @@ fn a_broken_fen_is_refused_with_the_reason() {
         assert_eq!(notices.len(), 1, "{fen}: {notices:?}");
         assert!(notices[0].len() > 20 && notices[0].contains(reason), "{fen}: {notices:?}");
         assert!(!notices[0].contains('⟨'), "a text is missing: {notices:?}");
-        // And a good one starts after it.
+        // A valid game starts after it.
         table.start(Preset::Chess);
     }
 }
@@ -157,8 +157,8 @@ fn going_back_and_forth_leaves_nothing_behind() {
     assert_eq!(counts[1], counts[5], "entities pile up: {counts:?}");
 }
 
-/// The game itself, with variables of the environment, until it ends: its code, and what it
-/// says is wrong.
+/// Runs the game itself, with environment variables, until it ends. Returns its exit code and its
+/// error output.
 fn started(variables: &[(&str, &str)]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let output = Command::new(env!("CARGO_BIN_EXE_fogchess"))
@@ -184,7 +184,8 @@ fn without_a_display_the_game_says_so_in_one_sentence() {
     assert!(said.starts_with("fogchess: no display"), "{said}");
 }
 
-/// Only where a virtual display is installed: without one, it is the display that is missed.
+/// Runs only where a virtual display is installed. Without one, the error would be the missing
+/// display.
 #[test]
 #[cfg(target_os = "linux")]
 fn without_any_graphics_driver_the_game_says_so_in_one_sentence() {
@@ -206,7 +207,7 @@ fn without_any_graphics_driver_the_game_says_so_in_one_sentence() {
     display.kill().expect("it is ours");
     display.wait().expect("it ends");
     assert_eq!(code, Some(1), "{said}");
-    // Before it, libraries may say that there is no sound card and the like.
+    // Libraries may report a missing sound card and the like before it.
     let last = said.lines().last().unwrap_or_default();
     assert_eq!(last, format!("fogchess: {}", NothingDraws::REASON), "{said}");
     assert!(!said.contains("panicked"), "{said}");

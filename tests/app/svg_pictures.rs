@@ -1,4 +1,4 @@
-//! Pictures that are SVG: drawn like any other, and refused one by one.
+//! SVG pictures: drawn like any other, and refused one by one.
 
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use std::{fs, time::Duration};
 
 const KING: &str = "themes/mine/pieces/white_king.svg";
 
-/// A disc in this colour that leaves the corners open.
+/// Returns a disc of a colour, which leaves the corners empty.
 fn disc(color: &str) -> String {
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 45 45'>\
@@ -28,7 +28,7 @@ fn mine() -> AssetsCopy {
     assets
 }
 
-/// The picture as it is drawn: the colours in its middle and in its corner.
+/// Returns a picture's colours as drawn, in its middle and in its corner.
 fn seen(table: &Table, handle: &Handle<Image>) -> [[u8; 4]; 2] {
     let image = table.app.world().resource::<Assets<Image>>().get(handle).expect("it is there");
     let (width, height) = (image.width() as usize, image.height() as usize);
@@ -53,7 +53,7 @@ fn an_svg_is_a_picture_like_any_other() {
     assets.write(KING, disc("red"));
     assets.write("themes/mine/marks/dot.svg", disc("blue"));
     assets.write("themes/mine/square_light.svg", disc("red"));
-    // A PNG beside it is taken in its place.
+    // A PNG beside an SVG is used in its place.
     assets.write("themes/mine/pieces/white_queen.svg", disc("red"));
     let queen = assets.read("themes/base/pieces/white_queen.png");
     assets.write("themes/mine/pieces/white_queen.png", queen);

@@ -1,4 +1,4 @@
-//! Themes chosen by their pictures, before a game and in the middle of one.
+//! Themes are chosen by their pictures, before a game and in the middle of one.
 
 use bevy::prelude::*;
 use fogchess::{
@@ -14,7 +14,7 @@ use fogchess::{
 };
 use std::collections::BTreeSet;
 
-/// Taps on what is called so for those who listen.
+/// Taps on the control whose spoken name begins with `name`.
 fn tap_spoken(table: &mut Table, name: &str) {
     let controls = table.app.world().resource::<Controls>();
     let item = controls.items.iter().find(|item| item.text.starts_with(name));
@@ -23,7 +23,7 @@ fn tap_spoken(table: &mut Table, name: &str) {
     table.tap_at(middle).frames(3);
 }
 
-/// The pictures that are painted, as their pixels.
+/// Returns the painted pictures of themes, as their pixels.
 fn painted(table: &mut Table) -> Vec<Vec<u8>> {
     let world = table.app.world_mut();
     let handles: Vec<_> = world
@@ -69,7 +69,7 @@ fn a_theme_is_chosen_by_its_picture() {
     let world = table.app.world_mut();
     assert_eq!(world.query_filtered::<(), With<Chosen>>().iter(world).count(), 1);
     table.until("the theme is in use", |table| theme(table).board.light != light);
-    // The menu is still open: one can look at the next.
+    // The menu is still open, to look at the next theme.
     assert_eq!(table.menu(), Menu::Themes);
     table.tap_button("Back").frames(3);
     assert_eq!(table.menu(), Menu::Settings);
@@ -106,7 +106,7 @@ fn a_theme_without_its_files_has_a_picture_too() {
     until_painted(&mut table);
     let all = painted(&mut table);
     assert_eq!(all.len(), 2);
-    // A loud letter stands where the knight would.
+    // A loud letter stands in for the knight.
     assert_ne!(all[0], all[1]);
     assert!(table.notices().iter().any(|text| text.contains("ghost/pieces/white_knight.png")));
 }

@@ -1,4 +1,5 @@
-//! How long the moves of a finished game took, as a chart and in words; of a running one, not.
+//! The chart of the times that the moves of a finished game took, also in words; a running game has
+//! none.
 
 use bevy::{input::touch::TouchPhase, prelude::*};
 use core::time::Duration;
@@ -21,7 +22,7 @@ fn bars(table: &mut Table) -> Vec<(Entity, Bar)> {
     bars
 }
 
-/// Where the chart is, in logical pixels.
+/// Returns the rectangle of the chart, in logical pixels.
 fn chart(table: &mut Table) -> Rect {
     let world = table.app.world_mut();
     let mut plots = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<Plot>>();
@@ -29,7 +30,7 @@ fn chart(table: &mut Table) -> Rect {
     Rect::from_center_size(place.translation, node.size())
 }
 
-/// The words beside the chart.
+/// Returns the words beside the chart.
 fn line(table: &mut Table) -> Option<String> {
     let texts = table.texts();
     let time = texts.iter().position(|text| text.ends_with("\u{a0}s"))?;
@@ -40,7 +41,7 @@ fn ply(table: &Table) -> usize {
     table.replay().expect("the game is over").ply
 }
 
-/// Fool's mate, with these seconds for each move behind the first.
+/// Plays fool's mate, with the given seconds for each move after the first.
 fn fools_mate(table: &mut Table, preset: Preset) {
     table.start_game(GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) });
     for (mv, seconds) in [("f3", 0), ("e5", 2), ("g4", 30), ("Qh4", 5)] {
@@ -57,7 +58,7 @@ fn every_measured_move_has_its_bar_and_the_shown_one_its_time_in_words() {
     fools_mate(&mut table, Preset::Chess);
     let bars = bars(&mut table);
     let plies: Vec<_> = bars.iter().map(|(_, bar)| (bar.plies.clone(), bar.side)).collect();
-    // Without a clock the first turn is not measured: nobody knows when it began.
+    // Without a clock the first turn is not measured, because nobody knows when it began.
     assert_eq!(plies, [(2..=2, Color::Black), (3..=3, Color::White), (4..=4, Color::Black)]);
     let [short, long, middling] = [0, 1, 2].map(|index| bars[index].1.height);
     assert!(short < middling && middling < long, "{short} {middling} {long}");
@@ -79,7 +80,7 @@ fn a_click_a_tap_and_a_drag_on_the_chart_go_to_the_ply() {
     table.click_at(at(2.0)).settle();
     assert_eq!(ply(&table), 2);
     assert_eq!((table.board().at("e5"), table.board().at("g4")), (Some('p'), None));
-    // What was not measured can be shown too.
+    // A move that was not measured can be shown too.
     table.tap_at(at(1.0)).settle();
     assert_eq!(ply(&table), 1);
     table.point_at(at(1.0)).mouse_down().point_at(at(2.0)).point_at(at(3.0));
@@ -114,7 +115,7 @@ fn the_times_are_read_out_when_the_game_is_over_and_not_before() {
     let lines = read(&mut table);
     assert!(lines.iter().any(|line| line.contains("1… e5, 4.")), "{lines:?}");
     assert_eq!(bars(&mut table).len(), 2);
-    // In both sides' views as well: how long a move took is no secret any more.
+    // Both sides' views show the chart too, because the time of a move is no secret any more.
     table.tap_button("White’s view").frames(2);
     assert!(line(&mut table).expect("a time").starts_with("Black 4."));
     table.spoken();
@@ -130,7 +131,7 @@ fn without_a_measured_time_there_is_no_chart() {
     assert!(table.shown().is_over());
     assert_eq!((bars(&mut table).len(), line(&mut table)), (0, None));
     assert!(chart(&mut table).size().max_element() == 0.0);
-    // With fog the clock begins with the curtain, and one move is a game.
+    // With fog, the clock starts when the curtain lifts. One move is a whole game here.
     let mut table = Table::at(Preset::Fog, "7k/8/6K1/8/8/8/8/7R w - - 0 1");
     table.pass(Duration::from_secs(7)).type_move("h1h8").settle().frames(3);
     assert!(table.shown().is_over());

@@ -1,5 +1,5 @@
-//! What players may know, they are told: why a move is refused, what took a piece, what has
-//! come into sight.
+//! Players are told all that they may know: why a move is refused, which piece captured, and what
+//! has come into sight.
 
 use bevy::prelude::*;
 use fogchess::{
@@ -11,7 +11,7 @@ use fogchess::{
 };
 use std::time::Duration;
 
-/// White may castle by its rights, and the queen on f4 sees c1 and d2.
+/// White has the right to castle, and the queen on f4 sees c1 and d2.
 const BARRED: &str = "4k3/8/8/8/5q2/8/P7/R3K3 w Q - 0 1";
 const CASTLING: &str = "You can’t castle out of check, through check or into check.";
 const INTO_CHECK: &str = "Your king would be in check there.";
@@ -36,7 +36,7 @@ fn a_typed_move_into_check_is_refused_with_the_reason() {
             assert!(table.seat().moves.is_empty(), "{typed}");
         }
     }
-    // In dark chess nobody warns the king.
+    // Dark chess has no warning for the king.
     let mut table = Table::at(Preset::Fog, BARRED);
     table.type_move("Kd2").frame();
     assert_eq!(table.seat().moves.len(), 1);
@@ -51,7 +51,7 @@ fn typed_castling_that_is_not_about_check_says_why_as_well() {
     assert_told(&mut table, "there’s a piece between the king and the rook");
 }
 
-/// Clicked, dragged and tapped: the reason is told and the piece stays in the hand.
+/// By click, drag and touch: the reason is told, and the piece stays selected.
 #[test]
 fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
     let hands: [fn(&mut Table, &str); 4] = [
@@ -69,7 +69,7 @@ fn a_king_that_is_put_into_check_stays_in_the_hand_and_the_reason_is_told() {
                 table.frame();
                 assert_told(&mut table, told);
                 assert_eq!(table.picked().as_deref(), Some("e1"), "{preset:?} {number}");
-                // It is still one move away from where it may go.
+                // One more click makes an allowed move.
                 table.click("e2").settle();
                 assert_eq!(table.seat().moves.len(), 1, "{preset:?} {number}");
             }
@@ -103,11 +103,11 @@ fn a_king_dragged_onto_its_rook_castles() {
             assert!(moved, "onto {to}");
         }
     }
-    // A click on the rook picks the rook.
+    // A click on the rook selects the rook.
     let mut table = Table::at(Preset::FogCheck, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     table.click("e1").click("h1");
     assert_eq!(table.picked().as_deref(), Some("h1"));
-    // Into check it is refused as castling is.
+    // A drag into check is refused as castling is.
     let mut table = Table::at(Preset::FogCheck, BARRED);
     table.drag("e1", "a1").frame();
     assert_told(&mut table, CASTLING);
@@ -134,7 +134,7 @@ fn who_drags_sees_where_the_piece_would_land() {
     }
 }
 
-/// f4, Qxh2: White's king sees h2, or is too far away.
+/// Plays f4, Qxh2. White's king sees h2, or is too far away.
 fn lost(fen: &str) -> Table {
     let mut table = Table::at(Preset::FogCheck, fen);
     table.type_move("f4").settle().lift_curtain();
@@ -153,9 +153,9 @@ fn a_piece_lost_in_sight_is_lost_to_somebody() {
     assert_eq!(table.marks(Mark::LastMove), ["h2"]);
     assert!(table.marks(Mark::Lost).is_empty());
     assert!(table.table_caption().iter().any(|line| line == "Queen takes pawn on h2."));
-    // The other player listens: what they may not know is read, and not said.
+    // The other player listens, so words that they may not know are shown but not spoken.
     assert!(!table.voice().iter().any(|said| said.contains("Queen")), "{:?}", table.voice());
-    // It is told until the next move.
+    // The loss is marked until the next move.
     table.type_move("Kg4").settle().lift_curtain();
     assert!(table.marks(Mark::Lost).is_empty());
 }
@@ -196,7 +196,7 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     setup.start_fen = Some("4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1".into());
     let mut table = Table::open();
     table.start_game(setup.clone());
-    // The computer's move is made for it, so that it is this one.
+    // The computer's move is made for it, so that it is always the same.
     setup.computers[Color::Black.index()] = Some(Level::Novice);
     table.start_game(setup);
     table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });

@@ -1,4 +1,4 @@
-//! Playing with the finger.
+//! Playing with a finger.
 
 use crate::script;
 use bevy::{input::touch::TouchPhase, prelude::*};
@@ -45,7 +45,7 @@ fn a_dragged_piece_is_larger_and_lifted_above_the_finger() {
     assert!((table.drawn_size("e2") - square).abs() < 0.5);
 }
 
-/// On a slow machine a finger comes and goes within one frame.
+/// On a slow machine, a finger may come and go within one frame.
 #[test]
 fn taps_faster_than_a_frame_are_taps() {
     let mut table = Table::with(Preset::Chess);
@@ -62,7 +62,7 @@ fn taps_faster_than_a_frame_are_taps() {
 #[test]
 fn it_drops_under_the_finger_not_under_the_lifted_piece() {
     let mut table = Table::with(Preset::Chess);
-    // Near the upper edge of e3: the lifted piece is over e4.
+    // The finger is near the upper edge of e3, so the lifted piece is drawn over e4.
     let finger = table.position_of("e3") - Vec2::new(0.0, table.square_size() * 0.4);
     table.touch_hold(0, "e2", finger);
     assert_eq!(table.marks(Mark::Landing), ["e3"], "the square that it would drop on is lit");

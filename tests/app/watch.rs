@@ -1,4 +1,4 @@
-//! Two computers play each other, and somebody watches.
+//! Two computers play each other, and a person watches.
 
 use fogchess::{
     hud::GameButton,
@@ -31,7 +31,7 @@ fn plies(table: &Table) -> usize {
     table.seat().moves.len()
 }
 
-/// Presses one of several buttons with the same text, counted from above.
+/// Presses the button number `nth`, from the top, of those with this text.
 fn tap_nth(table: &mut Table, text: &str, nth: usize) {
     let buttons = table.buttons();
     let mut middles: Vec<_> = buttons
@@ -49,7 +49,7 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
     table.app.insert_resource(Steady { seed: Some(7), nodes: Some(500) });
     table.open_menu(Menu::NewGame).frames(3);
     table.tap_button("Watch two computers");
-    // The first row is of opponents, the second one White's, the third one Black's.
+    // The first row has the opponents, the second one White's levels, the third one Black's.
     tap_nth(&mut table, "Novice", 1);
     tap_nth(&mut table, "Scout", 2);
     table.tap_button("Start").settle();
@@ -79,7 +79,7 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
         table.tap_button("Black’s view");
         assert_eq!(table.view().viewer(), Viewer::Everyone);
-        // Neither by hand nor by a button, and not by an intent of whatever kind.
+        // The person cannot act: not by hand, not by a button, and not by any intent.
         assert!(table.shown().acting.is_none() && !table.shown().live);
         table.tap_button("Menu").frames(2);
         let buttons = table.buttons();
@@ -115,7 +115,7 @@ fn they_stand_still_while_paused_and_the_board_stays() {
     table.wait(Duration::from_secs(10));
     assert_eq!(plies(&table), stands);
     assert!(table.shown().board.is_some(), "nobody plays, so nobody studies");
-    // The menu opens and closes, and they still stand.
+    // Opening and closing the menu does not make the computers go on.
     table.tap_button("Menu").settle();
     assert_eq!(table.menu(), Menu::Pause);
     table.press(bevy::prelude::KeyCode::Escape).settle();

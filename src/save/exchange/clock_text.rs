@@ -1,6 +1,7 @@
-//! Times as PGN writes them in comments: `h:mm:ss`, with as many places as it takes.
+//! Times in PGN comments: `h:mm:ss`, with as many decimal places as needed.
 
-/// The text of a time in milliseconds: exact, so that what was spent can be read back.
+/// Returns the text of a time in milliseconds. It is exact, so that the time spent on a move can be
+/// worked out from it.
 pub(super) fn write(ms: u64) -> String {
     let (seconds, ms) = (ms / 1_000, ms % 1_000);
     let text = format!("{}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -10,8 +11,8 @@ pub(super) fn write(ms: u64) -> String {
     }
 }
 
-/// The milliseconds of a time, also of one without hours or with more places; `None` if it is
-/// no time, or longer than a clock can show.
+/// Returns the milliseconds of a time, which may lack hours or have more decimal places. Returns
+/// `None` if the text is no time, or the time is longer than a clock can show.
 pub(super) fn read(text: &str) -> Option<u64> {
     let (whole, places) = text.split_once('.').unwrap_or((text, "0"));
     let mut seconds = 0;
@@ -24,7 +25,7 @@ pub(super) fn read(text: &str) -> Option<u64> {
     Some(seconds * 1_000 + number(places)? * scale)
 }
 
-/// A number of at most six digits, so that nothing overflows.
+/// Reads a number of at most six digits, so that nothing overflows.
 fn number(digits: &str) -> Option<u64> {
     let plain = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()

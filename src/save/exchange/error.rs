@@ -1,4 +1,4 @@
-//! Why a text is no game, and what players should be told about one that is.
+//! The errors of imports, and the notes about imported games for the players.
 
 use super::{line, variant};
 use crate::{
@@ -11,135 +11,136 @@ use crate::{
 };
 use core::fmt;
 
-/// Why a text could not be imported. Nothing was changed.
+/// An error of [`super::import`]. Nothing was changed.
 #[derive(Clone, Debug)]
 pub struct ImportError {
-    /// Where in the text, if that is to be told apart.
+    /// The place of the fault in the text, unless the fault names it or has none.
     pub place: Option<Place>,
-    /// What is wrong there.
+    /// The fault at this place.
     pub fault: ImportFault,
-    /// The game up to there, if a move had been made in it.
+    /// The game up to the fault, if a move was made in it.
     pub sound: Option<Box<Sound>>,
 }
 
-/// What is sound of a game: it can be offered to the player.
+/// The sound beginning of a faulty game, which can be offered to the player.
 #[derive(Clone, Debug)]
 pub struct Sound {
-    /// The game up to there.
+    /// The game up to the fault.
     pub loaded: Loaded,
     /// The last move in it, with its number: `12. Bxf7` or `12… Kxf7`.
     pub last_move: String,
 }
 
 impl Sound {
-    /// `None` if no move was made.
+    /// Returns a sound game, or `None` if no move was made in it.
     pub(super) fn of(loaded: Loaded) -> Option<Box<Self>> {
         let last_move = line::last_move(&loaded.saved.record)?;
         Some(Box::new(Self { loaded, last_move }))
     }
 }
 
-/// What is wrong with a text.
+/// The faults of a text to import.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportFault {
-    /// It is longer than [`MAX_BYTES`].
+    /// The text is longer than [`MAX_BYTES`].
     TooLarge,
-    /// It holds nothing but white space and comments.
+    /// The text holds nothing but white space and comments.
     Empty,
-    /// It is neither PGN nor FEN nor our own text.
+    /// The text is neither PGN nor FEN nor our own text.
     Unrecognised,
-    /// It is our own text, but no game.
+    /// The text is our own, but holds no valid game.
     Save(SaveError),
-    /// It is no position under any rules.
+    /// The text is a FEN that is no position under any rules.
     Fen(FenError),
-    /// It is what one side saw of a position, and not the position.
+    /// The FEN shows only the part of a position that one side saw.
     FogFen,
-    /// A tag is not written as tags are.
+    /// A tag is malformed.
     Tag,
-    /// A comment or a variation has no end.
+    /// A comment or a variation has no end. Holds which of the two it is.
     Unclosed(&'static str),
-    /// What cannot stand there. Holds its beginning.
+    /// A word does not belong at its place. Holds its beginning.
     Unexpected(String),
-    /// The rules are none that can be played here. Holds their name.
+    /// The rules cannot be played here. Holds their name.
     Variant(String),
-    /// The value of one of our own tags is none.
+    /// The value of one of our own tags is invalid.
     Value {
         /// The name of the tag.
         tag: &'static str,
-        /// What is wrong.
+        /// The fault of the value.
         fault: ValueFault,
     },
-    /// The start position is none.
+    /// The start position is invalid.
     Start(FenError),
     /// A move cannot be made.
     Move {
-        /// Its number and whose it is, such as `12.` or `12…`, and its beginning.
+        /// The number of the move, as `12.` for White or `12…` for Black, and the beginning of its
+        /// text.
         text: String,
-        /// Why not.
+        /// The reason.
         fault: MoveFault,
     },
     /// There are more than [`MAX_EVENTS`] moves.
     TooManyMoves,
-    /// What happened besides the moves cannot have happened.
+    /// The events besides the moves are not possible under the rules.
     Game(ReplayError),
 }
 
-/// What is wrong with the value of one of our own tags.
+/// The faults in the value of one of our own tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueFault {
-    /// It should be one of these words.
+    /// The value is none of the allowed words.
     NoneOf {
-        /// The beginning of what stands there.
+        /// The beginning of the value.
         text: String,
-        /// The words.
+        /// The allowed words.
         words: String,
     },
-    /// It should be yes or no. Holds its beginning.
+    /// The value is neither yes nor no. Holds its beginning.
     NeitherYesNorNo(String),
-    /// It is no time control.
+    /// The value is no time control.
     Time(TimeError),
-    /// It is no set of rules, in the words of the library that reads it.
+    /// The value is no set of rules. Holds the message of the library that reads it.
     Rules(String),
 }
 
-/// Why a move of a PGN cannot be made.
+/// The reasons for which a move of a PGN cannot be made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MoveFault {
-    /// It is none of the available moves.
+    /// The move is none of the available moves.
     NotAvailable {
-        /// The piece that it names, if it names one.
+        /// The piece that the move names, if it names one.
         kind: Option<PieceKind>,
     },
-    /// Several moves fit, it is no move at all, or it does not say what a pawn becomes.
+    /// Several moves fit, the text is no move, or it does not name the piece of a promotion.
     Unclear(ParseMoveError),
-    /// It is a null move.
+    /// The move is a null move: the side passes.
     Null,
-    /// The game was over before it.
+    /// The game was over before the move.
     Over(Outcome),
 }
 
-/// Something that players should be told about a game that was imported.
+/// A note for the players about an imported game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// There were more games in the text, which were left out.
+    /// The given number of further games in the text were left out.
     MoreGames(usize),
-    /// Parts of the text that a game here has no place for were left out.
+    /// Parts of the text were left out, because a game here has no place for them.
     LeftOut {
-        /// How many side lines of moves.
+        /// The number of variations left out.
         variations: usize,
-        /// How many remarks.
+        /// The number of comments left out.
         comments: usize,
     },
-    /// The time control is none that can be played here: the game has no clocks.
+    /// The time control cannot be played here, so the game has no clocks. Holds its beginning.
     TimeControl(String),
-    /// The text says that the game ended otherwise than its moves do; the moves count.
+    /// The text gives another result than the moves do. The moves count.
     Result {
-        /// What the text says.
+        /// The result in the text.
         said: &'static str,
-        /// What the moves lead to.
+        /// The result of the moves.
         reached: &'static str,
     },
-    /// The text says that the game ended by the clock, which its clocks do not bear out: it is
+    /// The text says that the game ended on time, but its clocks do not confirm it. The game is
     /// kept as resigned, or as drawn by agreement.
     NotByTheClock,
 }

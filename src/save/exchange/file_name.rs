@@ -1,4 +1,4 @@
-//! Names for exported files that every system takes.
+//! The names of exported files, which every system accepts.
 
 use super::{ExportFormat, variant};
 use crate::{
@@ -6,14 +6,14 @@ use crate::{
     save::{format::SavedGame, store::is_device},
 };
 
-/// The longest name without its ending, in bytes: file systems take 255, and archives and
+/// The longest name without its extension, in bytes: file systems allow 255, and archives and
 /// synchronised folders add to it.
 const LONGEST: usize = 120;
 
-/// A name for the file of an exported game: its title or its rules, the day when it was
-/// saved (UTC), and the players, such as `fog-of-war 2026-11-20 Anna-Boris.pgn`.
+/// Returns a file name for an exported game: its title or its rules, the day when it was saved
+/// (UTC), and the players, such as `fog-of-war 2026-11-20 Anna-Boris.pgn`.
 ///
-/// It holds letters, digits, spaces and dashes, is never empty, begins with a letter or a
+/// The name holds letters, digits, spaces and dashes, is never empty, begins with a letter or a
 /// digit, and is not the name of a device.
 pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
     let setup = &saved.record.setup;
@@ -41,7 +41,7 @@ pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
     format!("{mark}{stem}.{}", format.extension())
 }
 
-/// A text of letters, digits, dashes and single spaces only; what else it has, `gap` stands for.
+/// Returns a text of letters, digits, dashes and single spaces only, with `gap` for anything else.
 fn safe(text: &str, gap: char) -> String {
     let mut name = String::new();
     for c in text.chars() {

@@ -1,18 +1,19 @@
-//! The line of moves that stand in a game, with the fog between them.
+//! The main line of a game: the moves that were not taken back, with the changes of the fog between
+//! them.
 
 use crate::{
     rules::{Color, IllegalMove, Move, Played, Position, Vision},
     session::{GameSetup, Record},
 };
 
-/// One thing that happened, in a game without what was taken back.
+/// A step of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     Moved { by: Color, mv: Move, spent_ms: Option<u64> },
     Fog { lifted: bool },
 }
 
-/// All that happened in the line.
+/// Returns all steps of the main line, in order.
 pub(super) fn steps(record: &Record) -> Vec<Step> {
     let mut changes = record.fog_changes().into_iter().peekable();
     let mut steps = Vec::new();
@@ -27,15 +28,15 @@ pub(super) fn steps(record: &Record) -> Vec<Step> {
     steps
 }
 
-/// Where a game that could be set up starts.
+/// Returns the start position of a game whose setup is valid.
 pub(super) fn start(setup: &GameSetup) -> Position {
     let usual = || Position::start(setup.ruleset);
     let given = setup.start_fen.as_ref();
-    // Whoever set it up has read the same FEN.
+    // The FEN was read without an error when the game was set up.
     given.map_or_else(usual, |fen| Position::from_fen(setup.ruleset, fen).unwrap_or(usual()))
 }
 
-/// Does one step.
+/// Carries out one step, and returns the move that was played, if the step is one.
 pub(super) fn carry_out(
     position: &mut Position,
     setup: &GameSetup,
@@ -50,7 +51,7 @@ pub(super) fn carry_out(
     }
 }
 
-/// Where a game that has happened stands now.
+/// Returns the current position of a game that follows the rules.
 pub(super) fn end(record: &Record) -> Position {
     let mut position = start(&record.setup);
     for step in steps(record) {
@@ -61,7 +62,7 @@ pub(super) fn end(record: &Record) -> Position {
     position
 }
 
-/// A move with its number, as PGN's readers write it: `12. Bxf7` or `12… Kxf7`.
+/// Returns a move with its number, as programs that show PGN write it: `12. Bxf7` or `12… Kxf7`.
 pub(super) fn label(number: u32, by: Color, text: &str) -> String {
     match by {
         Color::White => format!("{number}. {text}"),
@@ -69,7 +70,7 @@ pub(super) fn label(number: u32, by: Color, text: &str) -> String {
     }
 }
 
-/// The last move that stands in a game that has happened, with its number.
+/// Returns the last move of the main line with its number; `None` if there is none.
 pub(super) fn last_move(record: &Record) -> Option<String> {
     let mut position = start(&record.setup);
     let mut last = None;

@@ -1,7 +1,7 @@
-//! Games out and in: as PGN and FEN for other programs, and as our own text.
+//! Export and import of games: as PGN and FEN for other programs, and as our own text.
 //!
-//! PGN says less than our own text, so some of it stands in tags and comments of our own,
-//! which other programs pass over: [`ExportFormat::Pgn`] lists them.
+//! PGN holds less than our own text, so the rest goes into tags and comments of our own, which
+//! other programs ignore: [`ExportFormat::Pgn`] lists them.
 
 mod clock_text;
 mod error;
@@ -28,31 +28,33 @@ use crate::{
 };
 use std::borrow::Cow;
 
-/// In which form a game goes out.
+/// The format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExportFormat {
     /// The moves, as every chess program reads them (the PGN standard of 1994).
     ///
-    /// What the standard has no words for is written so: `[Variant]` names the rules of a
-    /// preset, `[FogRules]` holds all others; `[FogTime]` the clocks that `[TimeControl]`
-    /// cannot say; `[FogEnd]` how the game ended if the moves do not tell; `[FogThinking]` how
-    /// long the last, unfinished turn took; `[FogTakeback]` and `[FogHoldClock]` what was
-    /// agreed on otherwise than usual. Behind a move, `%clk` is what its player had left then
-    /// and `%emt` how long it took where `%clk` does not tell; `%fog lifted` and
-    /// `%fog lowered` is the fog. Left out are moves that were taken back and offers that
-    /// wait for an answer.
+    /// The standard cannot express everything, so these tags are added: `[Variant]` names the
+    /// preset of the rules, and `[FogRules]` holds rules that no preset has. `[FogTime]` holds
+    /// clocks that `[TimeControl]` cannot express. `[FogWhiteLevel]` and `[FogBlackLevel]` are the
+    /// levels of computers. `[FogEnd]` is the ending, if the moves do not show it. `[FogThinking]`
+    /// is the time that the last, unfinished turn took. `[FogTakeback]` and `[FogHoldClock]` hold
+    /// settings that differ from the usual ones.
+    ///
+    /// After a move, `%clk` is the time that its player had left, and `%emt` the time that the move
+    /// took, if `%clk` does not tell it. `%fog lifted` and `%fog lowered` change the fog. Moves
+    /// that were taken back, and offers that wait for an answer, are left out.
     Pgn,
     /// The position on the board now, with the counters.
     Fen,
-    /// The text in which games are kept: everything.
+    /// The text in which games are saved, with everything in it.
     Save,
 }
 
 impl ExportFormat {
-    /// All forms, the best known first.
+    /// All formats, the best known first.
     pub const ALL: [Self; 3] = [Self::Pgn, Self::Fen, Self::Save];
 
-    /// The ending of such a file's name.
+    /// Returns the extension of file names in this format.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Pgn => "pgn",
@@ -61,7 +63,7 @@ impl ExportFormat {
         }
     }
 
-    /// What browsers and clipboards call it.
+    /// Returns the media type, for browsers and clipboards.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Pgn => "application/vnd.chess-pgn",
@@ -70,10 +72,10 @@ impl ExportFormat {
     }
 }
 
-/// A game as the text of a file. It tells everything: see [`tells_hidden`].
+/// Returns the text of a game in a format. It may hold hidden information: see [`tells_hidden`].
 ///
 /// # Errors
-/// If the game cannot have happened so. As [`ExportFormat::Save`] it is written all the same.
+/// If the game is not possible under the rules. [`ExportFormat::Save`] is written all the same.
 pub fn export(saved: &SavedGame, format: ExportFormat) -> Result<String, Fault> {
     match format {
         ExportFormat::Pgn => pgn_write::write(saved),
@@ -85,8 +87,8 @@ pub fn export(saved: &SavedGame, format: ExportFormat) -> Result<String, Fault> 
     }
 }
 
-/// Whether exporting a game, in whatever form, tells something that its players must not
-/// know: the game is not over, and its fog is down, or was down when a move was made.
+/// Returns `true` if an export of the game, in any format, tells something that its players must
+/// not know: the game is not over, and its fog is down, or was down when a move was made.
 pub fn tells_hidden(saved: &SavedGame) -> bool {
     let mut fogged = saved.record.setup.ruleset.vision.is_fog();
     let mut moved_in_fog = false;
@@ -98,37 +100,38 @@ pub fn tells_hidden(saved: &SavedGame) -> bool {
             _ => {}
         }
     }
-    // One that cannot have happened so has not ended either.
+    // A game that is not possible under the rules has not ended either.
     (fogged || moved_in_fog) && saved.game().map_or(true, |game| game.outcome().is_none())
 }
 
-/// What came in.
+/// The result of an import.
 #[derive(Clone, Debug)]
 pub enum Imported {
-    /// A game, paused unless it is over, and what players should be told about it.
+    /// A game, paused unless it is over, and the notes about it for the players.
     Game(Box<Loaded>, Vec<Note>),
-    /// A position that a game can start from.
+    /// A position from which a game can start.
     Position {
-        /// Its FEN, complete.
+        /// The complete FEN of the position.
         fen: String,
-        /// The presets under which it can be played: a FEN does not tell; never empty.
+        /// The presets under which the position can be played, never empty. A FEN does not name its
+        /// rules.
         presets: Vec<Preset>,
     },
 }
 
-/// Reads a text of any [`ExportFormat`]: which it is, is seen from the text itself.
+/// Reads a text in any [`ExportFormat`], which is recognised from the text itself.
 ///
-/// PGN is read as it is found in the world, our own text as strictly as [`load`] reads it.
+/// PGN is read in all the styles of other programs, our own text as strictly as [`load`] reads it.
 ///
 /// # Errors
-/// If the text is none of these or longer than [`MAX_BYTES`], or the game cannot have
-/// happened so. The error holds the game up to there, if there is one.
+/// If the text has none of these formats or is longer than [`MAX_BYTES`], or the game is not
+/// possible under the rules. The error holds the game up to the fault, if there is one.
 pub fn import(bytes: &[u8]) -> Result<Imported, ImportError> {
     if bytes.len() > MAX_BYTES {
         return Err(ImportFault::TooLarge.into());
     }
     let text = decode(bytes);
-    // Windows' editors begin a file so.
+    // Editors on Windows put a byte order mark first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let start = after_comments(text);
     let rest = text[start..].trim_end();
@@ -152,7 +155,7 @@ pub fn import(bytes: &[u8]) -> Result<Imported, ImportError> {
     }
 }
 
-/// The text in these bytes: UTF-8, or else what the PGN standard asks for, Latin-1.
+/// Decodes the bytes as UTF-8, or else as Latin-1, which the PGN standard asks for.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => text.into(),
@@ -160,7 +163,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Where white space and comments of any of the forms end at the beginning of a text.
+/// Returns the index at which white space and comments, of any format, end at the start of a text.
 fn after_comments(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -178,7 +181,7 @@ fn after_comments(text: &str) -> usize {
     }
 }
 
-/// What a text is, judged by its beginning.
+/// The format of a text, judged by its beginning.
 enum Form {
     Save,
     Fen,
@@ -194,7 +197,7 @@ impl Form {
         } else if text.starts_with('[') {
             Self::Pgn
         } else if word.matches('/').count() > 2 {
-            // A result has two of them at most.
+            // A result has at most two slashes.
             Self::Fen
         } else if pgn_read::is_movetext(word) {
             Self::Pgn
@@ -209,7 +212,7 @@ fn save_error(bytes: &[u8], error: SaveError) -> ImportError {
         SaveError::Game(fault) => load_up_to(bytes, fault.sound).and_then(Sound::of),
         _ => None,
     };
-    // Its message names the place.
+    // The message of the error names the place.
     ImportError { place: None, fault: ImportFault::Save(error), sound }
 }
 

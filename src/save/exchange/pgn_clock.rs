@@ -1,11 +1,11 @@
-//! The clocks of a game in PGN: the tag for what was agreed on, and what the moves took.
+//! The clocks of a game in PGN: the tag for the time control, and the times of the moves.
 
 use crate::{
     rules::Color,
     session::{Bonus, Clock, Moment, SideTime, TimeControl},
 };
 
-/// The value of the tag `TimeControl`, if the standard has one for these clocks: the same
+/// Returns the value of the tag `TimeControl`, if the standard has one for these clocks: the same
 /// base time in seconds and increment for both sides.
 pub(super) fn write_control(time: &TimeControl) -> Option<String> {
     let [white, black] = Color::ALL.map(|side| time.side(side));
@@ -25,8 +25,8 @@ pub(super) fn write_control(time: &TimeControl) -> Option<String> {
     }
 }
 
-/// The clocks that a value of the tag `TimeControl` means; none at all if it is not known.
-/// `None` if there are no such clocks here.
+/// Returns the clocks that a value of the tag `TimeControl` means. An unknown value means no
+/// clocks. Returns `None` for clocks that cannot be played here.
 pub(super) fn read_control(text: &str) -> Option<TimeControl> {
     let text = text.trim();
     if matches!(text, "" | "-" | "?") {
@@ -41,12 +41,12 @@ pub(super) fn read_control(text: &str) -> Option<TimeControl> {
     Some(TimeControl::both(side))
 }
 
-/// Both clocks while a line of moves is gone through.
+/// Both clocks while the moves of a game are carried out.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     clock: Clock,
     now: Moment,
-    /// What a side without a clock here was said to have left.
+    /// The time that a side had left according to the text, for a side without a clock here.
     said: [Option<u64>; 2],
 }
 
@@ -55,30 +55,31 @@ impl Clocks {
         Self { clock: Clock::new(time), now: Moment::default(), said: [None; 2] }
     }
 
-    /// Whether a side has a clock.
+    /// Returns `true` if a side has a clock.
     pub(super) fn has(&self, side: Color) -> bool {
         self.clock.control().side(side).is_some()
     }
 
-    /// What a side has left between the turns, in milliseconds.
+    /// Returns the time that a side has left between the turns, in milliseconds.
     pub(super) fn left(&self, side: Color) -> Option<u64> {
         self.clock.at_turn_start()[side.index()]
     }
 
-    /// A side moved after so many milliseconds, if its turn was measured. What would have let
-    /// its flag fall counts as the last moment before: the returned time is what counts.
+    /// Ends the turn of a side, which took `spent_ms` if it was measured. Returns the time that
+    /// counts: a time in which the flag would have fallen is cut to the last moment before the
+    /// fall.
     pub(super) fn press(&mut self, side: Color, spent_ms: Option<u64>) -> Option<u64> {
         let spent_ms = spent_ms.map(|ms| self.in_time(side, ms));
         if let Some(ms) = spent_ms {
             self.clock.start(side, self.now);
             self.now = self.now.plus(ms);
         }
-        // It cannot have fallen.
+        // The flag cannot have fallen.
         let _ = self.clock.press_and_hold(side, self.now);
         spent_ms
     }
 
-    /// As much of a time as a side could think without losing by it.
+    /// Returns a time, cut to the longest that a side can think without its flag falling.
     pub(super) fn in_time(&self, side: Color, ms: u64) -> u64 {
         let Some((time, left)) = self.clock.control().side(side).zip(self.left(side)) else {
             return ms;
@@ -87,8 +88,8 @@ impl Clocks {
         ms.min((left + free).saturating_sub(1))
     }
 
-    /// What a side's turn took if it has `after` milliseconds left behind it, its bonus
-    /// among them: exact for an increment, else the least that it can have been.
+    /// Returns the time that a side's turn took, if the side has `after` milliseconds left after
+    /// it, its bonus included: the exact time for an increment, else the shortest possible one.
     pub(super) fn spent_until(&mut self, side: Color, after: u64) -> Option<u64> {
         let before = self.left(side).or(self.said[side.index()]);
         self.said[side.index()] = Some(after);
@@ -98,13 +99,13 @@ impl Clocks {
                 time.bonus_ms()
             }
             Some(_) => 0,
-            // Where the clocks are not known, what was added is not known either.
+            // Without known clocks, the time that was added is not known either.
             None => return before?.checked_sub(after),
         };
         Some((before? + bonus).saturating_sub(after))
     }
 
-    /// Whether `%clk` alone tells what a side's turn took.
+    /// Returns `true` if `%clk` alone tells the time that a side's turn took.
     pub(super) fn tells_spent(&self, side: Color) -> bool {
         let exact = |time: SideTime| time.bonus() == Bonus::Increment;
         self.clock.control().side(side).is_some_and(exact)

@@ -1,4 +1,4 @@
-//! Games read from PGN as it is found in the world: tolerant of style, strict about moves.
+//! Reads games from PGN as it is found in the world: tolerant of style, strict about moves.
 
 use super::{
     clock_text,
@@ -19,7 +19,7 @@ use crate::{
 };
 use std::time::SystemTime;
 
-/// The results that end a game's moves, as they are written and as they are found.
+/// The results that end a game's moves: as they are found, and in the standard's form.
 const RESULTS: [(&str, &str); 6] = [
     ("1-0", "1-0"),
     ("0-1", "0-1"),
@@ -30,19 +30,19 @@ const RESULTS: [(&str, &str); 6] = [
 ];
 const DRAWN: &str = "1/2-1/2";
 const UNFINISHED: &str = "*";
-/// How programs write that a side passes.
+/// The null moves (a side passes) of various programs.
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
-/// What some write behind an en-passant capture.
+/// The suffixes that some programs write after an en-passant capture.
 const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
-/// How much of a text is shown in a message, in characters.
+/// The longest excerpt of a text in a message, in characters.
 const EXCERPT: usize = 16;
 
-/// The first game of a text, and what is to be told about it.
+/// Reads the first game of a text, with the notes about it for the players.
 pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
     let mut tokens = Tokens::new(text);
     let mut tags = Tags::default();
     let mut left_out = LeftOut::default();
-    // The tags come first; what stands between them are remarks.
+    // The tags come first. Comments between them are left out.
     let first = loop {
         match tokens.next()? {
             Some((place, Token::Tag { name, value })) => tags.add(name, value, place),
@@ -55,7 +55,8 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
     reader.finish(&tags)
 }
 
-/// Whether a text that begins with this word and without tags can be a game's moves.
+/// Returns `true` if a text that begins with this word, and has no tags, can be the moves of a
+/// game.
 pub(super) fn is_movetext(word: &str) -> bool {
     let names_square = word
         .as_bytes()
@@ -71,14 +72,14 @@ fn result(word: &str) -> Option<&'static str> {
     RESULTS.into_iter().find(|(found, _)| *found == word).map(|(_, result)| result)
 }
 
-/// What has no place in a game here.
+/// The numbers of parts that are left out, because a game here has no place for them.
 #[derive(Debug, Default)]
 struct LeftOut {
     variations: usize,
     comments: usize,
 }
 
-/// A game while it is read.
+/// A game that is being read.
 struct Reader {
     setup: GameSetup,
     title: String,
@@ -86,19 +87,19 @@ struct Reader {
     position: Position,
     clocks: Clocks,
     events: Vec<Event>,
-    /// The last move, until all that is said of its time has been read.
+    /// The last move, until everything about its time has been read.
     pending: Option<Pending>,
-    /// Whose move is next, if the text tells: where there are no turns it must.
+    /// The side of the next move, if the text tells it. In a game without turns, the text must.
     next: Option<Color>,
-    /// The result behind the moves.
+    /// The result after the moves.
     result: Option<&'static str>,
     left_out: LeftOut,
     notes: Vec<Note>,
 }
 
-/// What is said of the time of a move.
+/// The times that the text gives for a move.
 struct Pending {
-    /// Which of the events it is.
+    /// The index of the move in the events.
     event: usize,
     by: Color,
     left_ms: Option<u64>,
@@ -106,7 +107,7 @@ struct Pending {
 }
 
 impl Reader {
-    /// A game that begins as the tags say.
+    /// Starts a game as the tags describe it.
     fn new(tags: &Tags, left_out: LeftOut) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
         let ruleset = ruleset(tags)?;
@@ -147,14 +148,14 @@ impl Reader {
         })
     }
 
-    /// Reads the moves of the first game, and counts the games behind it.
+    /// Reads the moves of the first game, and counts the games after it.
     fn moves<'a>(
         &mut self,
         tokens: &mut Tokens<'a>,
         first: Option<(Place, Token<'a>)>,
     ) -> Result<(), ImportError> {
         let mut token = first;
-        // Where the variations that are being passed over began.
+        // The places at which the variations that are being skipped began.
         let mut open: Vec<Place> = Vec::new();
         while let Some((place, current)) = token {
             let refuse =
@@ -196,8 +197,8 @@ impl Reader {
         open.first().map_or(Ok(()), |place| refuse_unclosed(*place))
     }
 
-    /// Counts the games in the rest of a text, as far as it can be read; `begun` of them have
-    /// begun already.
+    /// Counts the games in the rest of a text, as far as it can be read. `begun` of them have
+    /// already begun.
     fn count_games(&mut self, tokens: &mut Tokens<'_>, begun: usize) {
         let mut count = begun;
         let (mut in_game, mut in_tags) = (begun > 0, begun > 0);
@@ -220,7 +221,7 @@ impl Reader {
         }
     }
 
-    /// Makes the move that a word means.
+    /// Plays the move that a word names.
     fn play(&mut self, word: &str) -> Result<(), ImportFault> {
         let told = self.next.take().filter(|_| self.setup.ruleset.goal == Goal::Sandbox);
         let by = told.unwrap_or(self.position.turn());
@@ -249,7 +250,7 @@ impl Reader {
         self.event(Event::Moved { mv, by, spent_ms: None })?;
         let event = self.events.len() - 1;
         self.pending = Some(Pending { event, by, left_ms: None, spent_ms: None });
-        // It was available a moment ago.
+        // The move was available a moment ago.
         let made = self.position.play(by, mv);
         made.map(drop).map_err(|_| fault(MoveFault::NotAvailable { kind: None }))
     }
@@ -263,7 +264,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads the commands in a comment; what else it holds is left out.
+    /// Reads the commands in a comment. Any other text in it is left out.
     fn comment(&mut self, text: &str) {
         let mut rest = text;
         let mut remark = false;
@@ -288,7 +289,7 @@ impl Reader {
         }
     }
 
-    /// Lifts or lowers the fog, if it is not so already.
+    /// Lifts or lowers the fog, unless it is so already.
     fn change_fog(&mut self, lifted: bool) {
         let agreed_on = self.setup.ruleset.vision;
         let is_lifted = !self.position.ruleset().vision.is_fog();
@@ -303,7 +304,7 @@ impl Reader {
         }
     }
 
-    /// All has been read that is said of the last move.
+    /// Records the time of the last move, after everything about it has been read.
     fn settle(&mut self) {
         let Some(Pending { event, by, left_ms, spent_ms: said }) = self.pending.take() else {
             return;
@@ -315,14 +316,14 @@ impl Reader {
         }
     }
 
-    /// Adds what of the game is sound to an error.
+    /// Adds the sound beginning of the game to an error.
     fn with_sound(&mut self, error: ImportError) -> ImportError {
         self.settle();
         let sound = self.load(None).ok().and_then(Sound::of);
         ImportError { sound, ..error }
     }
 
-    /// The game with all its moves, ended as the text says.
+    /// Returns the game with all its moves, ended as the text says, and the notes about it.
     fn finish(mut self, tags: &Tags) -> Result<(Loaded, Vec<Note>), ImportError> {
         self.settle();
         let said = self.result.or_else(|| tags.get(tags::RESULT).and_then(result));
@@ -349,7 +350,7 @@ impl Reader {
         Ok((loaded, self.notes))
     }
 
-    /// What ended the game that its moves did not end.
+    /// Returns the event that ended the game, if its moves did not end it.
     fn ending(&mut self, said: &'static str, tags: &Tags) -> Result<Option<Event>, ImportError> {
         let turn = self.position.turn();
         let winner = match said {
@@ -378,7 +379,8 @@ impl Reader {
         }))
     }
 
-    /// The game itself. How long the last turn took counts if it had time for it.
+    /// Returns the game. `thinking_ms`, the time that the last turn took, is cut to the time that
+    /// its side had left.
     fn load(&self, thinking_ms: Option<u64>) -> Result<Loaded, ImportError> {
         let turn = self.position.turn();
         let flagged = matches!(self.events.last(), Some(Event::Flagged { .. }));
@@ -402,7 +404,7 @@ impl Reader {
     }
 }
 
-/// A game as it would be kept.
+/// Returns a game as it would be saved.
 fn loaded(written: &SavedGame, game: crate::session::Game) -> Loaded {
     let saved = SavedGame::of(&game, Moment::default(), written.saved);
     let saved = SavedGame { title: written.title.clone(), ..saved };
@@ -421,7 +423,7 @@ fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError
     ImportError { place: tags.place(tag), ..ImportFault::Value { tag, fault }.into() }
 }
 
-/// The rules: our own tag holds all of them, another program's name those of a preset.
+/// Returns the rules: in full from our own tag, or those of a preset by another program's name.
 fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
     if let Some(rules) = tags.get(tags::FOG_RULES) {
         return ron::from_str(rules).map_err(|error| {
@@ -437,7 +439,7 @@ fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
     Ok(preset.ruleset())
 }
 
-/// The clocks: our own tag says all of it, the standard's what most games have.
+/// Returns the clocks: in full from our own tag, or from the standard's, which most games have.
 fn time_control(tags: &Tags, notes: &mut Vec<Note>) -> Result<TimeControl, ImportError> {
     if let Some(time) = tags.get(tags::FOG_TIME) {
         return time.parse().map_err(|error: crate::session::TimeError| {
@@ -460,7 +462,7 @@ fn yes_or_no(tags: &Tags, tag: &'static str) -> Result<Option<bool>, ImportError
     }
 }
 
-/// When the game was played, as far as the tags tell the day.
+/// Returns the time at which the game was played, if the tags give at least the day.
 fn saved(tags: &Tags) -> Option<SystemTime> {
     let date = tags.get(tags::UTC_DATE).or(tags.get(tags::DATE))?.replace(['.', '/'], "-");
     let time = tags.get(tags::UTC_TIME).filter(|_| tags.get(tags::UTC_DATE).is_some());
@@ -468,7 +470,7 @@ fn saved(tags: &Tags) -> Option<SystemTime> {
     time.and_then(at).or_else(|| at("00:00:00"))
 }
 
-/// How programs say in words that a game ended.
+/// Returns the ending that a program describes in words.
 fn ending_by_words(termination: &str) -> Option<Ending> {
     let words = termination.to_ascii_lowercase();
     let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));

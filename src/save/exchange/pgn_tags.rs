@@ -1,4 +1,4 @@
-//! The tags of a PGN: the names that are used, and how a value is escaped.
+//! The tags of a PGN: their names, and the escaping of their values.
 
 use crate::save::error::Place;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ pub(super) const ROUND: &str = "Round";
 pub(super) const WHITE: &str = "White";
 pub(super) const BLACK: &str = "Black";
 pub(super) const RESULT: &str = "Result";
-/// Whether a side is played by a "human" or a "program", White's first.
+/// The tags that say whether a side is played by a "human" or a "program", White's first.
 pub(super) const TYPE: [&str; 2] = ["WhiteType", "BlackType"];
 pub(super) const FEN: &str = "FEN";
 pub(super) const SET_UP: &str = "SetUp";
@@ -20,9 +20,9 @@ pub(super) const UTC_DATE: &str = "UTCDate";
 pub(super) const UTC_TIME: &str = "UTCTime";
 pub(super) const VARIANT: &str = "Variant";
 
-/// Ours: how the game ended, if the moves do not tell. See [`super::ExportFormat::Pgn`].
+/// Our own tag for the ending, if the moves do not show it. See [`super::ExportFormat::Pgn`].
 pub(super) const FOG_END: &str = "FogEnd";
-/// The level of the computer that plays a side, White's first.
+/// Our own tags for the level of the computer that plays a side, White's first.
 pub(super) const FOG_LEVEL: [&str; 2] = ["FogWhiteLevel", "FogBlackLevel"];
 pub(super) const FOG_HOLD_CLOCK: &str = "FogHoldClock";
 pub(super) const FOG_RULES: &str = "FogRules";
@@ -33,7 +33,7 @@ pub(super) const FOG_TIME: &str = "FogTime";
 /// The value of a tag whose value is not known.
 pub(super) const UNKNOWN: &str = "?";
 
-/// How a game ended that its moves did not end: the values of `FogEnd`.
+/// The endings that the moves do not show: the values of `FogEnd`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Resignation,
@@ -63,8 +63,8 @@ impl Ending {
     }
 }
 
-/// The tags of a game that is read, by their names in small letters: some programs write
-/// them otherwise. Of a name that comes twice the first counts.
+/// The tags of a game that is being read. Their names are in lower case, because some programs
+/// change the case. If a name occurs twice, the first tag counts.
 #[derive(Debug, Default)]
 pub(super) struct Tags(BTreeMap<String, (Place, String)>);
 
@@ -73,19 +73,19 @@ impl Tags {
         self.0.entry(name.to_ascii_lowercase()).or_insert((place, value));
     }
 
-    /// The value of a tag, if it says something.
+    /// Returns the value of a tag, unless it is empty or unknown.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.0.get(&name.to_ascii_lowercase())?;
         Some(value.trim()).filter(|value| !value.is_empty() && *value != UNKNOWN)
     }
 
-    /// Where a tag stands.
+    /// Returns the place of a tag in the text.
     pub(super) fn place(&self, name: &str) -> Option<Place> {
         self.0.get(&name.to_ascii_lowercase()).map(|(place, _)| *place)
     }
 }
 
-/// The line of a tag.
+/// Returns the line of a tag.
 pub(super) fn line(name: &str, value: &str) -> String {
     let visible: String = value.chars().filter(|c| !c.is_control()).collect();
     let escaped = visible.replace('\\', "\\\\").replace('"', "\\\"");

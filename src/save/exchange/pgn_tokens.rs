@@ -1,9 +1,9 @@
-//! The words of a PGN, with the places where they stand.
+//! The tokens of a PGN, with their places.
 
 use super::error::{ImportError, ImportFault};
 use crate::save::error::Place;
 
-/// A word of a PGN.
+/// A token of a PGN.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token<'a> {
     Tag {
@@ -12,19 +12,19 @@ pub(super) enum Token<'a> {
     },
     /// The number of a move.
     Number,
-    /// The dots behind it: one is White's, several are Black's.
+    /// The dots after the number of a move: one for White's move, several for Black's.
     Dots(usize),
     /// A move or a result.
     Word(&'a str),
     Comment(&'a str),
-    /// A numeric annotation, or one made of signs.
+    /// An annotation, by number or made of signs.
     Annotation,
-    /// The beginning and the end of a variation.
+    /// The beginning of a variation; [`Self::Close`] is its end.
     Open,
     Close,
 }
 
-/// Reads a text word by word, from left to right and never back.
+/// A reader of tokens, which goes from left to right and never back.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
@@ -36,11 +36,12 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0, place: Place { line: 1, column: 1 } }
     }
 
-    /// The next word and where it begins; `None` at the end of the text.
+    /// Returns the next token and its place; `None` at the end of the text.
     pub(super) fn next(&mut self) -> Result<Option<(Place, Token<'a>)>, ImportError> {
         loop {
             self.skip_while(char::is_whitespace);
-            // What follows is for one program alone (PGN standard, 6), as a line of a remark is.
+            // Skips the line of a remark (`//`), and one that is for one program alone (`%`, PGN
+            // standard, 6).
             let aside = self.rest().starts_with("//");
             if !(aside || self.peek() == Some('%') && self.place.column == 1) {
                 break;
@@ -67,7 +68,7 @@ impl<'a> Tokens<'a> {
             ')' => self.single(Token::Close),
             '.' | '…' => {
                 let dots = self.skip_while(|c| c == '.' || c == '…');
-                // One sign for three dots.
+                // The sign `…` stands for three dots.
                 Token::Dots(if dots.contains('…') { 3 } else { dots.len() })
             }
             '$' => {
@@ -80,7 +81,7 @@ impl<'a> Tokens<'a> {
         Ok(Some((place, token)))
     }
 
-    /// A move, a number, a result, or whatever else has no space within.
+    /// Reads a move, a number, a result, or any other word without a space.
     fn word(&mut self) -> Token<'a> {
         let start = self.at;
         let digits = self.skip_while(|c| c.is_ascii_digit()).len();
@@ -101,7 +102,7 @@ impl<'a> Tokens<'a> {
             self.skip_bytes(3);
         }
         if self.at == start {
-            // A closing sign without its opening one.
+            // A closing sign without its opening sign.
             self.skip();
         }
         let word = &self.text[start..self.at];
@@ -114,7 +115,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A tag: `[Name "value"]`.
+    /// Reads a tag: `[Name "value"]`.
     fn tag(&mut self, place: Place) -> Result<Token<'a>, ImportError> {
         let refuse = || at(place, ImportFault::Tag);
         self.skip();
@@ -129,7 +130,7 @@ impl<'a> Tokens<'a> {
             match self.skip() {
                 None | Some('\n' | '\r') => return Err(refuse()),
                 Some('\\') if matches!(self.peek(), Some('"' | '\\')) => value.extend(self.skip()),
-                // Some programs do not escape the quotes within.
+                // Some programs do not escape quotes in a value.
                 Some('"') if self.closes_tag() => break,
                 Some(c) => value.push(c),
             }
@@ -139,7 +140,7 @@ impl<'a> Tokens<'a> {
         Ok(Token::Tag { name, value })
     }
 
-    /// Whether a tag ends here, behind a quote.
+    /// Returns `true` if a tag ends here, after a quote.
     fn closes_tag(&self) -> bool {
         self.rest().trim_start().starts_with(']')
     }

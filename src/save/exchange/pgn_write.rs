@@ -1,4 +1,4 @@
-//! Games written as PGN, in its export format: seven tags first, 80 columns.
+//! Writes games as PGN, in its export format: seven tags first, 80 columns.
 
 use super::{
     clock_text,
@@ -14,10 +14,10 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// The standard's widest line.
+/// The width of the standard's longest line, in columns.
 const WIDTH: usize = 80;
 
-/// The text of a game.
+/// Returns the text of a game.
 pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
     let record = saved.game()?.record(Moment::default());
     let result = record.outcome.map_or("*", Outcome::pgn);
@@ -44,7 +44,7 @@ pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// The tags that every game has, in this order.
+/// Returns the tags that every game has, in the standard's order.
 fn roster(saved: &SavedGame, setup: &GameSetup, result: &str) -> [(&'static str, String); 7] {
     let title = Some(saved.title.as_str()).filter(|title| !title.is_empty());
     let day = date_and_time(saved).map_or("????.??.??".into(), |(date, _)| date);
@@ -60,14 +60,14 @@ fn roster(saved: &SavedGame, setup: &GameSetup, result: &str) -> [(&'static str,
     ]
 }
 
-/// The day and the time of day when a game was saved, in UTC.
+/// Returns the day and the time of day at which a game was saved, in UTC.
 fn date_and_time(saved: &SavedGame) -> Option<(String, String)> {
     let text = humantime::format_rfc3339_seconds(saved.saved?).to_string();
     let (date, time) = text.split_once('T')?;
     Some((date.replace('-', "."), time.trim_end_matches('Z').into()))
 }
 
-/// All other tags, sorted by name as the standard asks.
+/// Returns all other tags, sorted by name as the standard asks.
 fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, String> {
     let setup = &record.setup;
     let usual = GameSetup::new(setup.ruleset);
@@ -130,7 +130,7 @@ fn yes_or_no(yes: bool) -> String {
     if yes { "yes" } else { "no" }.into()
 }
 
-/// How the game ended, if its moves do not tell.
+/// Returns the ending of the game, if its moves do not show it.
 fn ending(record: &Record) -> Option<Ending> {
     match record.events.last()? {
         Event::Resigned { .. } => Some(Ending::Resignation),
@@ -141,14 +141,14 @@ fn ending(record: &Record) -> Option<Ending> {
     }
 }
 
-/// The moves with their numbers and comments, in pieces that stay on one line.
+/// Returns the moves with their numbers and comments, in pieces that each stay on one line.
 fn movetext(record: &Record) -> Vec<String> {
     let setup = &record.setup;
     let mut position = line::start(setup);
     let mut clocks = Clocks::new(setup.time);
     let mut numbers = MoveNumbers::starting_at(position.fullmove_number());
     let mut words = Vec::new();
-    // Whether Black's move needs its number.
+    // `true` if Black's move needs its number.
     let mut apart = true;
     for step in line::steps(record) {
         let turn = position.turn();
@@ -156,7 +156,7 @@ fn movetext(record: &Record) -> Vec<String> {
         match (step, played) {
             (Step::Moved { by, spent_ms, .. }, Some(played)) => {
                 let number = numbers.of_next(by);
-                // Where there are no turns, the number says whose move it is.
+                // In a game without turns, the number tells whose move it is.
                 let out_of_turn = setup.ruleset.goal == Goal::Sandbox && by != turn;
                 match by {
                     Color::White => words.push(format!("{number}.")),
@@ -180,7 +180,7 @@ fn movetext(record: &Record) -> Vec<String> {
     words
 }
 
-/// What is said of the clock behind a side's move, if its turn was measured.
+/// Returns the comment on the clock after a side's move, if its turn was measured.
 fn time_comment(clocks: &Clocks, side: Color, spent_ms: Option<u64>) -> Option<String> {
     let spent = clock_text::write(spent_ms?);
     Some(match clocks.left(side).map(clock_text::write) {

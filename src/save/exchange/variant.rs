@@ -1,28 +1,28 @@
-//! The names by which other programs know rules: the values of PGN's tag `Variant`.
+//! The names of rules in other programs: the values of the PGN tag `Variant`.
 
 use crate::rules::Preset;
 
-/// What stands in `Variant` for rules that no preset has; the tag `FogRules` holds them.
+/// The value of `Variant` for rules that no preset has; the tag `FogRules` holds them.
 pub(super) const OTHER: &str = "Fog Chess";
 
-/// The name of a preset. Chess itself goes without the tag, as everywhere.
+/// Returns the name of a preset. Chess itself is exported without the tag, as everywhere.
 pub(super) const fn name(preset: Preset) -> &'static str {
     match preset {
         Preset::Chess => "Chess",
-        // Chess.com's name, which players mean by it.
+        // Chess.com's name, by which players know these rules.
         Preset::Fog => "Fog of War",
         Preset::FogCheck => "Fog of War (check)",
         Preset::CrazyKnights => "Crazy Knights",
     }
 }
 
-/// The names of all rules that a PGN can ask for here.
+/// Returns the names of all rules that a PGN can ask for here.
 pub fn names() -> String {
     Preset::ALL.map(name).join(", ")
 }
 
-/// The preset that goes by a name here, on Lichess, on chess.com or elsewhere, where that
-/// means the same rules.
+/// Returns the preset that has a name here, on Lichess, on chess.com or elsewhere, if the name
+/// means the same rules there.
 pub(super) fn preset(text: &str) -> Option<Preset> {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
