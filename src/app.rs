@@ -12,14 +12,14 @@ use bevy::{
 #[cfg(not(target_arch = "wasm32"))]
 use crate::{
     desk::{self, native::SystemDesk},
-    graphics::GraphicsPlugin,
+    graphics::{Core2dPipelinePlugin, GraphicsPlugin},
     save::{
         Nowhere,
         native::{self, FolderStore},
     },
 };
 #[cfg(not(target_arch = "wasm32"))]
-use bevy::render::RenderPlugin;
+use bevy::{core_pipeline::CorePipelinePlugin, render::RenderPlugin};
 
 /// Returns the whole game, ready to run in a window.
 pub fn game(launch: Launch) -> App {
@@ -112,6 +112,8 @@ fn engine() -> PluginGroupBuilder {
         .set(log)
         .disable::<RenderPlugin>()
         .add_after::<RenderPlugin>(GraphicsPlugin::default())
+        .disable::<CorePipelinePlugin>()
+        .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -26,7 +26,7 @@ pub mod calendar;
 pub mod cli;
 #[cfg(feature = "game")]
 pub mod desk;
-#[cfg(all(feature = "game", not(target_arch = "wasm32")))]
+#[cfg(feature = "game")]
 pub mod graphics;
 #[cfg(feature = "game")]
 pub mod hud;

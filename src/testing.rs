@@ -20,6 +20,7 @@ use crate::{
         Promotion, PromotionChoice, Slide, Square,
     },
     desk::fake::FakeDesk,
+    graphics::Core2dPipelinePlugin,
     launch::Launch,
     notices::Notices,
     play::{
@@ -40,6 +41,7 @@ use bevy::{
     a11y::{AccessibilityNode, AccessibilityRequested},
     app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
     asset::AssetMetaCheck,
+    core_pipeline::CorePipelinePlugin,
     ecs::{
         message::MessageCursor,
         schedule::{Schedules, SingleThreadedExecutor},
@@ -108,6 +110,8 @@ fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
                 render_creation: WgpuSettings { backends: None, ..default() }.into(),
                 ..default()
             })
+            .disable::<CorePipelinePlugin>()
+            .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
             .disable::<WinitPlugin>()
             // These plugins affect the whole process, which many tests share.
             .disable::<LogPlugin>()

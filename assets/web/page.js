@@ -75,11 +75,16 @@ canvas.setAttribute("aria-label", say.board);
 // Bytes of the program fill most of the bar, the game's own files the rest.
 const PROGRAM = 0.9;
 
+const inPercent = new Intl.NumberFormat(language, { style: "percent" });
+let shown = "";
+
 function show(share, text) {
   const percent = Math.min(Math.round(100 * share), 100);
-  const line = `${text} · ${(percent / 100).toLocaleString(language, { style: "percent" })}`;
-  if (status.textContent === line) return;
-  status.textContent = line;
+  // It comes with every piece of the download, and words take longer than numbers.
+  const next = text + percent;
+  if (next === shown) return;
+  shown = next;
+  status.textContent = `${text} · ${inPercent.format(percent / 100)}`;
   bar.firstElementChild.style.transform = `scaleX(${percent / 100})`;
   bar.setAttribute("aria-valuenow", percent);
 }

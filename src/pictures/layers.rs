@@ -44,6 +44,13 @@ fn layer(picture: &Image, size: UVec2) -> impl Iterator<Item = u8> {
 
 /// Returns a pixel as it is in the file, in whatever colour space the picture was loaded.
 fn pixel(picture: &Image, place: UVec2) -> [u8; 4] {
+    let is_in_bytes = matches!(
+        picture.texture_descriptor.format,
+        TextureFormat::Rgba8Unorm | TextureFormat::Rgba8UnormSrgb
+    );
+    if is_in_bytes && let Ok(&[r, g, b, a]) = picture.pixel_bytes(place.extend(0)) {
+        return [r, g, b, a];
+    }
     match picture.get_color_at(place.x, place.y).unwrap_or(Color::NONE) {
         // Mist is loaded as densities, in linear numbers.
         Color::LinearRgba(LinearRgba { red, green, blue, alpha }) => {

@@ -38,29 +38,32 @@ fn build(image: &mut Image, side: Option<u32>) {
         return;
     }
     let size = image.size();
-    let Some(data) = image.data.as_mut() else { return };
+    let Some(mut data) = image.data.take() else { return };
     let (light, bytes) = tables();
-    let mut level: Vec<[f32; 4]> =
-        data.chunks_exact(4).map(|pixel| to_linear(&light, pixel)).collect();
-    let (mut width, mut height) = (size.x as usize, size.y as usize);
-    let mut levels = 1;
-    let fitted = side.and_then(|side| largest(size.x, side));
-    if let Some(largest) = fitted.filter(|_| size.x == size.y).map(|side| side as usize)
-        && largest < width
-    {
-        level = averaged(&level, width, largest);
-        (width, height) = (largest, largest);
-        data.clear();
+    let fitted = side.filter(|_| size.x == size.y).and_then(|side| largest(size.x, side));
+    let (mut level, mut width, mut height) = match fitted.filter(|largest| *largest < size.x) {
+        Some(largest) => {
+            let level: Vec<_> = data.chunks_exact(4).map(|px| to_linear(&light, px)).collect();
+            data.clear();
+            image.texture_descriptor.size.width = largest;
+            image.texture_descriptor.size.height = largest;
+            let largest = largest as usize;
+            (averaged(&level, size.x as usize, largest), largest, largest)
+        }
+        None => {
+            let pixel = |at: usize| to_linear(&light, &data[4 * at..]);
+            halve(pixel, size.x as usize, size.y as usize)
+        }
+    };
+    loop {
         data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
-        image.texture_descriptor.size.width = largest as u32;
-        image.texture_descriptor.size.height = largest as u32;
+        if width.max(height) == 1 {
+            break;
+        }
+        (level, width, height) = halve(|at| level[at], width, height);
     }
-    while width > 1 || height > 1 {
-        (level, width, height) = halve(&level, width, height);
-        data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
-        levels += 1;
-    }
-    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = image.size().max_element().ilog2() + 1;
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mipmap_filter: ImageFilterMode::Linear,
         ..ImageSamplerDescriptor::linear()
@@ -70,8 +73,7 @@ fn build(image: &mut Image, side: Option<u32>) {
 /// Returns a picture of half the width and height.
 pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>, usize, usize) {
     let (light, bytes) = tables();
-    let level: Vec<_> = pixels.iter().map(|pixel| to_linear(&light, pixel)).collect();
-    let (half, width, height) = halve(&level, width, height);
+    let (half, width, height) = halve(|at| to_linear(&light, &pixels[at]), width, height);
     (half.into_iter().map(|pixel| to_srgb(&bytes, pixel)).collect(), width, height)
 }
 
@@ -87,16 +89,21 @@ fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
 
 /// Converts a pixel to linear light, multiplied by coverage.
 fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
+    // Much of a piece's picture is empty.
+    if pixel[3] == 0 {
+        return [0.0; 4];
+    }
     let alpha = f32::from(pixel[3]) / 255.0;
     let [r, g, b] = [0, 1, 2].map(|channel| light[usize::from(pixel[channel])] * alpha);
     [r, g, b, alpha]
 }
 
 fn to_srgb(bytes: &[u8; SHADES + 1], [r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
-    let straight = |light: f32| {
-        let shade = if alpha > 0.0 { light / alpha * SHADES as f32 } else { 0.0 };
-        bytes[(shade.round() as usize).min(SHADES)]
-    };
+    if alpha == 0.0 {
+        return [0; 4];
+    }
+    let straight =
+        |light: f32| bytes[((light / alpha * SHADES as f32).round() as usize).min(SHADES)];
     [straight(r), straight(g), straight(b), byte(alpha)]
 }
 
@@ -137,18 +144,23 @@ fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
         .collect()
 }
 
-fn halve(level: &[[f32; 4]], width: usize, height: usize) -> (Vec<[f32; 4]>, usize, usize) {
+/// Returns a level of half the width and height.
+fn halve(
+    pixel: impl Fn(usize) -> [f32; 4],
+    width: usize,
+    height: usize,
+) -> (Vec<[f32; 4]>, usize, usize) {
     let (half_width, half_height) = ((width / 2).max(1), (height / 2).max(1));
     let mut half = Vec::with_capacity(half_width * half_height);
     for y in 0..half_height {
+        let rows = [2 * y, (2 * y + 1).min(height - 1)].map(|row| row * width);
         for x in 0..half_width {
+            let columns = [2 * x, (2 * x + 1).min(width - 1)];
             let mut sum = [0.0; 4];
-            for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                let (x, y) = ((2 * x + dx).min(width - 1), (2 * y + dy).min(height - 1));
-                let pixel = level[y * width + x];
-                (0..4).for_each(|channel| sum[channel] += pixel[channel] / 4.0);
+            for pixel in rows.iter().flat_map(|row| columns.map(|column| pixel(row + column))) {
+                (0..4).for_each(|channel| sum[channel] += pixel[channel]);
             }
-            half.push(sum);
+            half.push(sum.map(|sum| sum / 4.0));
         }
     }
     (half, half_width, half_height)

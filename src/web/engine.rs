@@ -1,13 +1,13 @@
 //! Bevy's plugins for the page, listed by name to leave out others that `DefaultPlugins` would
 //! link.
 
+use crate::graphics::Core2dPipelinePlugin;
 use bevy::{
     a11y::AccessibilityPlugin,
     app::{PluginGroupBuilder, TaskPoolPlugin},
     audio::AudioPlugin,
     camera::CameraPlugin,
     clipboard::ClipboardPlugin,
-    core_pipeline::CorePipelinePlugin,
     diagnostic::{DiagnosticsPlugin, FrameCountPlugin},
     image::ImagePlugin,
     input::InputPlugin,
@@ -51,7 +51,7 @@ pub fn plugins() -> PluginGroupBuilder {
         .add(ImagePlugin::default())
         .add(MeshPlugin)
         .add(CameraPlugin)
-        .add(CorePipelinePlugin)
+        .add(Core2dPipelinePlugin)
         .add(SpritePlugin)
         .add(SpriteRenderPlugin)
         .add(ClipboardPlugin)
@@ -60,7 +60,7 @@ pub fn plugins() -> PluginGroupBuilder {
         .add(UiRenderPlugin)
         .add(AudioPlugin::default())
         .add(StatesPlugin)
-        // Of the widgets, only those that theme/controls and theme/widgets use.
+        // Of the widgets, only those that ui/controls and ui/widgets use.
         .add(ButtonPlugin)
         .add(CheckboxPlugin)
         .add(ScrollAreaPlugin)
