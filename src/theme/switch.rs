@@ -81,6 +81,7 @@ pub(super) fn finish(world: &mut World) {
     }
     let old = world.resource::<ThemeAssets>().clone();
     let new = assets::finish(world, new);
+    // Whatever draws the others follows the change by itself.
     let always = old.pictures().filter(|(file, _)| !file.is_optional());
     let pairs = always.filter_map(|(file, old)| Some((old.id(), new.picture(file)?.clone())));
     let pictures: HashMap<_, _> = pairs.collect();
