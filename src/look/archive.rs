@@ -7,7 +7,7 @@
 
 use super::{
     Fault, MANIFEST, fit, is_folder_name,
-    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, Selection, theme_name},
+    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, select, theme_name},
 };
 use core::fmt;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
@@ -172,19 +172,9 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
         }
     }
     let mut reader = Reader { archive: &archive, taken: Vec::new() };
-    let manifest = reader.read(inside[MANIFEST])?;
-    let mut selection = Selection::new(&manifest, inside.keys().copied())?;
-    let mut files = BTreeMap::new();
-    for (path, entry) in inside {
-        if path != MANIFEST && !selection.wants(path) {
-            skipped.push(entry.path.clone());
-            continue;
-        }
-        selection.count(path, entry.size)?;
-        let bytes = if path == MANIFEST { manifest.clone() } else { reader.read(entry)? };
-        selection.look_at(path, &bytes)?;
-        files.insert(path.to_owned(), bytes);
-    }
+    let paths = inside.keys().copied();
+    let (files, unused) = select(paths, |path| reader.read(inside[path]))?;
+    skipped.extend(unused.iter().map(|path| format!("{root}{path}")));
     skipped.sort();
     let folder = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let name = if is_folder_name(folder) { theme_name(folder) } else { theme_name(stem) };

@@ -124,7 +124,7 @@ pub const PNG_HEAD: usize = 24;
 
 /// Returns the width and height in the head of a PNG, in pixels, before anything is unpacked;
 /// `None` if it is not a PNG.
-pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(..16)?;
     let number = |at: usize| Some(u32::from_be_bytes(head.get(at..at + 4)?.try_into().ok()?));
     (head.get(4..8)? == b"IHDR").then_some(())?;

@@ -3,11 +3,10 @@
 
 use super::{
     ArchiveError, MANIFEST, Shelf, Unpacked, files_in,
-    selection::{MAX_FILE_BYTES, Selection, free_name, theme_name},
+    selection::{MAX_FILE_BYTES, free_name, select, theme_name},
 };
 use core::fmt;
 use std::{
-    collections::BTreeMap,
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
     path::{Path, PathBuf},
@@ -124,32 +123,19 @@ impl core::error::Error for ReadError {}
 /// # Errors
 /// If there is no theme in the folder, or anything that would be refused in an archive.
 pub fn gather(folder: &Path) -> Result<Unpacked, ReadError> {
-    let read = |path: &str, most: u64| {
-        let (path, mut bytes) = (folder.join(path), Vec::new());
-        match File::open(&path).and_then(|file| file.take(most).read_to_end(&mut bytes)) {
-            Ok(_) => Ok(bytes),
-            Err(error) => Err(ReadError::Unreadable { path, error }),
-        }
-    };
     if !folder.join(MANIFEST).is_file() {
         return Err(ArchiveError::NoManifest(None).into());
     }
     let paths = files_in(folder).map_err(ReadError::at(folder))?;
     let name = theme_name(&folder.file_name().unwrap_or_default().to_string_lossy());
-    let manifest = read(MANIFEST, u64::MAX)?;
-    let mut selection = Selection::new(&manifest, paths.iter().map(String::as_str))?;
-    let mut files = BTreeMap::new();
-    let mut skipped = Vec::new();
-    for path in paths {
-        if path != MANIFEST && !selection.wants(&path) {
-            skipped.push(path);
-            continue;
-        }
+    let (files, skipped) = select(paths.iter().map(String::as_str), |path| {
+        let (path, mut bytes) = (folder.join(path), Vec::new());
         // One byte more than a file may have is enough to refuse it.
-        let bytes = read(&path, MAX_FILE_BYTES + 1)?;
-        selection.take(&path, &bytes)?;
-        files.insert(path, bytes);
-    }
+        File::open(&path)
+            .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
+            .map_err(ReadError::at(path))?;
+        Ok::<_, ReadError>(bytes)
+    })?;
     Ok(Unpacked { name, files, skipped })
 }
 

@@ -175,27 +175,17 @@ fn natural_size(root: Node<'_, '_>) -> Option<(f64, f64, String)> {
 /// Parses a length such as `45`, `45px` or `12mm`; `None` for units that depend on the
 /// surroundings. The units: CSS Values and Units 4, 6.2, "Absolute Lengths".
 fn pixels(length: &str) -> Option<f64> {
+    const UNITS: [(&str, f64); 6] = [
+        ("px", 1.0),
+        ("in", 96.0),
+        ("cm", 96.0 / 2.54),
+        ("mm", 96.0 / 25.4),
+        ("pt", 96.0 / 72.0),
+        ("pc", 96.0 / 6.0),
+    ];
     let length = length.trim();
-    let unit_at = length.find(|c: char| c.is_ascii_alphabetic() || c == '%');
-    // An exponent also has a letter: `1e3px`.
-    let unit_at = match unit_at {
-        Some(at) if length[at..].starts_with(['e', 'E']) && !length[at..].starts_with("em") => {
-            length[at + 1..]
-                .find(|c: char| c.is_ascii_alphabetic() || c == '%')
-                .map(|next| at + 1 + next)
-        }
-        other => other,
-    };
-    let (number, unit) = length.split_at(unit_at.unwrap_or(length.len()));
-    let one = match unit.trim() {
-        "" | "px" => 1.0,
-        "in" => 96.0,
-        "cm" => 96.0 / 2.54,
-        "mm" => 96.0 / 25.4,
-        "pt" => 96.0 / 72.0,
-        "pc" => 16.0,
-        _ => return None,
-    };
+    let with = |(unit, one): &(&str, f64)| Some((length.strip_suffix(unit)?, *one));
+    let (number, one) = UNITS.iter().find_map(with).unwrap_or((length, 1.0));
     let pixels = number.trim().parse::<f64>().ok()? * one;
     (pixels.is_finite() && pixels > 0.0).then_some(pixels)
 }
