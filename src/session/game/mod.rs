@@ -165,8 +165,7 @@ impl Game {
 
     /// Starts the turn of the side to move, if it has not started.
     ///
-    /// That is the case at the beginning of the game, and after each move if the setup holds the
-    /// clock.
+    /// Call it at the beginning of the game, and after each move if the setup holds the clock.
     pub fn begin_turn(&mut self, now: Moment) {
         self.clock.start(self.turn(), now);
     }
