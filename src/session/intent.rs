@@ -1,17 +1,17 @@
-//! What a player can ask of a game, and what the game answers.
+//! The intents of a player, and the answers of the game.
 
 use crate::rules::{CheckRule, Color, DrawReason, Move, Outcome, PieceKind};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Something that needs both players to agree.
+/// A proposal that both players must agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Offer {
     /// To end the game in a draw.
     Draw,
-    /// To take back the offering side's own last move (and the reply to it, if there was one).
+    /// To take back the offering side's own last move, and the reply to it if there was one.
     Takeback,
-    /// To play again what was last taken back.
+    /// To redo the plies that were last taken back.
     Redo,
     /// To lift the fog for the rest of the game.
     LiftFog,
@@ -20,12 +20,14 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Everything that can be offered.
+    /// All offers.
     pub const ALL: [Self; 5] =
         [Self::Draw, Self::Takeback, Self::Redo, Self::LiftFog, Self::LowerFog];
 
-    /// Whether it is the same whoever offers it, so that two offers are an agreement.
-    /// Each side's take back is its own.
+    /// Returns `true` if the offer is the same from either side.
+    ///
+    /// Two such offers are an agreement. A take-back is not the same: each side takes back its own
+    /// move.
     pub(super) const fn is_mutual(self) -> bool {
         !matches!(self, Self::Takeback)
     }
@@ -43,36 +45,36 @@ impl fmt::Display for Offer {
     }
 }
 
-/// What a player wants to do.
+/// A player's request to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Intent {
     /// To make a move.
     Move(Move),
-    /// To give up.
+    /// To resign.
     Resign,
-    /// To offer something to the other player.
+    /// To make an offer to the other player.
     Offer(Offer),
-    /// To accept what the other player offered.
+    /// To accept an offer of the other player.
     Accept(Offer),
-    /// To decline what the other player offered, or to withdraw one's own offer.
+    /// To decline an offer of the other player, or to withdraw an own offer.
     Decline(Offer),
     /// To claim a draw by repetition or by the fifty-move rule.
     ClaimDraw,
 }
 
-/// What an intent did.
+/// The effect of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applied {
     /// The move was made; the game may be over.
     Moved {
-        /// How the game ended, if it did.
+        /// The outcome, if the move ended the game.
         outcome: Option<Outcome>,
     },
     /// The game ended without a move.
     Ended(Outcome),
-    /// The other player is asked.
+    /// The offer was made, and waits for the other player's answer.
     Offered(Offer),
-    /// An offer was accepted and carried out (a draw gives `Ended` instead).
+    /// An offer was accepted and carried out. (An accepted draw is `Ended` instead.)
     Accepted(Offer),
     /// The other side's offer was declined.
     Declined(Offer),
@@ -80,36 +82,36 @@ pub enum Applied {
     Withdrawn(Offer),
 }
 
-/// Why an intent was not carried out. Nothing has changed.
+/// The reasons for the refusal of an intent; a refused intent changes nothing.
 ///
-/// The reasons are worded so that they tell nothing about hidden squares.
+/// The reasons tell nothing about hidden squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
     /// The game is over.
     GameOver(Outcome),
-    /// Somebody else plays this side.
+    /// Another player plays this side.
     NotYourSeat,
     /// It is the other side's turn.
     NotYourTurn {
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
-    /// Not one of the player's available moves.
+    /// The move is not one of the player's available moves.
     NotAvailable(Move),
-    /// The piece could make the move if it were not for check.
+    /// Check forbids a move that the piece could make otherwise.
     Check {
         /// The move.
         mv: Move,
-        /// What about check forbids it.
+        /// The rule that forbids it.
         rule: CheckRule,
     },
-    /// The pawn reaches the last rank: the player must say what it becomes.
+    /// The pawn reaches the last rank: the player must choose the piece that it becomes.
     PromotionMissing(Move),
-    /// The time ran out before the intent; [`super::Game::tick`] ends the game so.
+    /// The time ran out before the intent; [`super::Game::tick`] ends the game.
     Flagged(Outcome),
     /// The clock is paused.
     Paused,
-    /// The offer is pending already.
+    /// The player's offer is already pending.
     AlreadyOffered(Offer),
     /// The offer was declined or withdrawn since the player's last move.
     OfferedTooSoon(Offer),
@@ -117,16 +119,18 @@ pub enum Refusal {
     NothingOffered(Offer),
     /// There is no draw to claim.
     NothingToClaim {
-        /// What comes closest is not told in fog; in open chess the two draws one can claim.
+        /// The two draws that can be claimed in open chess.
+        ///
+        /// They are always both given: in fog, the one that is closer must stay unknown.
         claimable: [DrawReason; 2],
     },
-    /// No own move to take back.
+    /// There is no move of the player to take back.
     NothingToTakeBack,
-    /// Nothing was taken back.
+    /// There are no plies to redo.
     NothingToRedo,
-    /// Take back is switched off for this game.
+    /// Take-backs are switched off for this game.
     TakebackOff,
-    /// The fog cannot be lifted or lowered: it is so already, or the game has none.
+    /// The fog cannot be lifted or lowered: it already is, or the game has no fog.
     FogUnchanged,
 }
 
