@@ -2,7 +2,6 @@
 
 use super::time_control::{Bonus, SideTime, TimeControl};
 use crate::rules::Color;
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since an arbitrary origin that stays the same for a game.
@@ -56,16 +55,9 @@ pub struct Clock {
 }
 
 /// The mover's time had run out before the clock was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}'s time ran out")]
 pub struct FlagFallen(pub Color);
-
-impl fmt::Display for FlagFallen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}'s time ran out", self.0)
-    }
-}
-
-impl core::error::Error for FlagFallen {}
 
 impl Clock {
     /// A clock that has not begun. Each side has its base time: an increment comes only

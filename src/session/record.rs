@@ -2,7 +2,6 @@
 
 use super::{intent::Refusal, setup::GameSetup};
 use crate::rules::{Color, FenError, Move, Outcome};
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened in a game.
@@ -131,11 +130,13 @@ pub(super) fn count(n: usize) -> u32 {
 }
 
 /// Why a record is no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// Its start position.
-    Start(FenError),
+    #[error("the start position of the game is wrong: {0}")]
+    Start(#[from] FenError),
     /// One of its events could not happen.
+    #[error("event {number} can't have happened: {refusal}")]
     Event {
         /// Which, counted from 1.
         number: usize,
@@ -143,6 +144,7 @@ pub enum ReplayError {
         refusal: Refusal,
     },
     /// A flag fell of a side that plays without a clock.
+    #[error("event {number} can't have happened: {side} plays without a clock")]
     NoClock {
         /// Which event says so, counted from 1.
         number: usize,
@@ -150,43 +152,18 @@ pub enum ReplayError {
         side: Color,
     },
     /// More time passed in the unfinished turn than the player had.
+    #[error("the last turn can't have taken that long: {0}")]
     Thinking(Refusal),
     /// Its result is not what its events lead to.
+    #[error(
+        "the result is given as {}, but the moves lead to {}",
+        .recorded.pgn(),
+        .replayed.map_or("*", Outcome::pgn)
+    )]
     Outcome {
         /// What it says.
         recorded: Outcome,
         /// What the events lead to.
         replayed: Option<Outcome>,
     },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
-            Self::Event { number, refusal } => {
-                write!(f, "event {number} can't have happened: {refusal}")
-            }
-            Self::NoClock { number, side } => {
-                write!(f, "event {number} can't have happened: {side} plays without a clock")
-            }
-            Self::Thinking(refusal) => {
-                write!(f, "the last turn can't have taken that long: {refusal}")
-            }
-            Self::Outcome { recorded, replayed } => write!(
-                f,
-                "the result is given as {}, but the moves lead to {}",
-                recorded.pgn(),
-                replayed.map_or("*", Outcome::pgn)
-            ),
-        }
-    }
-}
-
-impl core::error::Error for ReplayError {}
-
-impl From<FenError> for ReplayError {
-    fn from(error: FenError) -> Self {
-        Self::Start(error)
-    }
 }
