@@ -55,7 +55,8 @@ impl fmt::Display for Misfit {
 
 /// The size of a picture that is not unpacked, since it would fill the memory: a side is longer
 /// than [`MOST_PIXELS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")]
 pub struct TooManyPixels {
     /// The width in pixels.
     pub width: u32,
@@ -75,15 +76,6 @@ impl TooManyPixels {
         }
     }
 }
-
-impl fmt::Display for TooManyPixels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, height } = self;
-        write!(f, "it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")
-    }
-}
-
-impl core::error::Error for TooManyPixels {}
 
 /// Returns the faults in the size of a picture, in pixels.
 pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {

@@ -5,7 +5,6 @@ use super::{
     ArchiveError, MANIFEST, Shelf, Unpacked, files_in,
     selection::{MAX_FILE_BYTES, free_name, select, theme_name},
 };
-use core::fmt;
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
@@ -81,11 +80,13 @@ fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
 }
 
 /// The reasons for which a theme named by the player could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The theme is refused.
-    Refused(ArchiveError),
+    #[error(transparent)]
+    Refused(#[from] ArchiveError),
     /// The system did not allow a path to be read.
+    #[error("{}: {error}", .path.display())]
     Unreadable {
         /// The path that could not be read.
         path: PathBuf,
@@ -100,23 +101,6 @@ impl ReadError {
         |error| Self::Unreadable { path: path.into(), error }
     }
 }
-
-impl From<ArchiveError> for ReadError {
-    fn from(error: ArchiveError) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(error) => error.fmt(f),
-            Self::Unreadable { path, error } => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl core::error::Error for ReadError {}
 
 /// Reads the theme in a folder that the player has named, by the same rules as in an archive.
 ///

@@ -2,7 +2,6 @@
 
 use super::time_control::{Bonus, SideTime, TimeControl};
 use crate::rules::Color;
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since an arbitrary origin that stays the same for a game.
@@ -57,16 +56,9 @@ pub struct Clock {
 }
 
 /// The error of a clock pressed after the mover's time had run out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}'s time ran out")]
 pub struct FlagFallen(pub Color);
-
-impl fmt::Display for FlagFallen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}'s time ran out", self.0)
-    }
-}
-
-impl core::error::Error for FlagFallen {}
 
 impl Clock {
     /// Creates a clock that has not begun, with the base time of each side.

@@ -85,20 +85,25 @@ pub enum Applied {
 /// The reasons for the refusal of an intent; a refused intent changes nothing.
 ///
 /// The reasons tell nothing about hidden squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
+    #[error("the game is over ({}): start a new game to play on", .0.pgn())]
     GameOver(Outcome),
     /// Another player plays this side.
+    #[error("somebody else plays this side: play your own")]
     NotYourSeat,
     /// It is the other side's turn.
+    #[error("it is {turn}'s turn: wait for their move")]
     NotYourTurn {
         /// The side to move.
         turn: Color,
     },
     /// The move is not one of the player's available moves.
+    #[error("{0} isn't one of your legal moves: choose one of them")]
     NotAvailable(Move),
     /// Check forbids a move that the piece could make otherwise.
+    #[error("{mv} isn't legal: {}", reason(*.rule))]
     Check {
         /// The move.
         mv: Move,
@@ -106,18 +111,32 @@ pub enum Refusal {
         rule: CheckRule,
     },
     /// The pawn reaches the last rank: the player must choose the piece that it becomes.
+    #[error(
+        "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
+        .0.to,
+        .0.promoting(PieceKind::Queen)
+    )]
     PromotionMissing(Move),
     /// The time ran out before the intent; [`super::Game::tick`] ends the game.
+    #[error("time ran out before this ({}): the game is over", .0.pgn())]
     Flagged(Outcome),
     /// The clock is paused.
+    #[error("the game is paused: resume it to move")]
     Paused,
     /// The player's offer is already pending.
+    #[error("you have already offered {0}: wait for the answer, or withdraw the offer")]
     AlreadyOffered(Offer),
     /// The offer was declined or withdrawn since the player's last move.
+    #[error("your offer of {0} was declined: make a move before you offer it again")]
     OfferedTooSoon(Offer),
     /// The other player has not offered this.
+    #[error("nobody is offering {0} now: offer it yourself if you want it")]
     NothingOffered(Offer),
     /// There is no draw to claim.
+    #[error(
+        "there is no draw to claim: that takes the same position for the third time, or fifty \
+         moves without a capture or a pawn move"
+    )]
     NothingToClaim {
         /// The two draws that can be claimed in open chess.
         ///
@@ -125,74 +144,27 @@ pub enum Refusal {
         claimable: [DrawReason; 2],
     },
     /// There is no move of the player to take back.
+    #[error("there's nothing to take back: you haven't moved yet")]
     NothingToTakeBack,
     /// There are no plies to redo.
+    #[error("there's nothing to redo: take a move back first")]
     NothingToRedo,
     /// Take-backs are switched off for this game.
+    #[error("takebacks are off in this game: you can allow them when you start a new one")]
     TakebackOff,
     /// The fog cannot be lifted or lowered: it already is, or the game has no fog.
+    #[error(
+        "the fog stays as it is: it can only be lifted in a game with fog, and only restored \
+         after it was lifted"
+    )]
     FogUnchanged,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => {
-                write!(f, "the game is over ({}): start a new game to play on", outcome.pgn())
-            }
-            Self::NotYourSeat => f.write_str("somebody else plays this side: play your own"),
-            Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
-            Self::NotAvailable(mv) => {
-                write!(f, "{mv} isn't one of your legal moves: choose one of them")
-            }
-            Self::Check { mv, rule } => write!(
-                f,
-                "{mv} isn't legal: {}",
-                match rule {
-                    CheckRule::Castling => "a king can't castle out of, through or into check",
-                    CheckRule::IntoCheck => "your king would be in check there",
-                    CheckRule::StaysInCheck => "your king would still be in check",
-                    CheckRule::Pinned => "your king would be in check",
-                }
-            ),
-            Self::PromotionMissing(mv) => write!(
-                f,
-                "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
-                mv.to,
-                mv.promoting(PieceKind::Queen)
-            ),
-            Self::Flagged(outcome) => {
-                write!(f, "time ran out before this ({}): the game is over", outcome.pgn())
-            }
-            Self::Paused => f.write_str("the game is paused: resume it to move"),
-            Self::AlreadyOffered(offer) => write!(
-                f,
-                "you have already offered {offer}: wait for the answer, or withdraw the offer"
-            ),
-            Self::OfferedTooSoon(offer) => write!(
-                f,
-                "your offer of {offer} was declined: make a move before you offer it again"
-            ),
-            Self::NothingOffered(offer) => {
-                write!(f, "nobody is offering {offer} now: offer it yourself if you want it")
-            }
-            Self::NothingToClaim { .. } => f.write_str(
-                "there is no draw to claim: that takes the same position for the third time, \
-                 or fifty moves without a capture or a pawn move",
-            ),
-            Self::NothingToTakeBack => {
-                f.write_str("there's nothing to take back: you haven't moved yet")
-            }
-            Self::NothingToRedo => f.write_str("there's nothing to redo: take a move back first"),
-            Self::TakebackOff => f.write_str(
-                "takebacks are off in this game: you can allow them when you start a new one",
-            ),
-            Self::FogUnchanged => f.write_str(
-                "the fog stays as it is: it can only be lifted in a game with fog, \
-                 and only restored after it was lifted",
-            ),
-        }
+const fn reason(rule: CheckRule) -> &'static str {
+    match rule {
+        CheckRule::Castling => "a king can't castle out of, through or into check",
+        CheckRule::IntoCheck => "your king would be in check there",
+        CheckRule::StaysInCheck => "your king would still be in check",
+        CheckRule::Pinned => "your king would be in check",
     }
 }
-
-impl core::error::Error for Refusal {}

@@ -1,6 +1,6 @@
 //! [`Level`]: the playing strength of a computer, agreed on before a game.
 
-use core::{fmt, str::FromStr};
+use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// The playing strength of a computer, from the weakest.
@@ -43,17 +43,9 @@ impl Level {
 }
 
 /// The error of a text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` isn't a level; these are: {ids}", ids = Level::ALL.map(Level::id).join(", "))]
 pub struct NotALevel(pub String);
-
-impl fmt::Display for NotALevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = Level::ALL.map(Level::id).join(", ");
-        write!(f, "`{}` isn't a level; these are: {ids}", self.0)
-    }
-}
-
-impl core::error::Error for NotALevel {}
 
 impl FromStr for Level {
     type Err = NotALevel;

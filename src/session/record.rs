@@ -2,7 +2,6 @@
 
 use super::{intent::Refusal, setup::GameSetup};
 use crate::rules::{Color, FenError, Move, Outcome};
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// An event in a game.
@@ -135,11 +134,13 @@ pub(super) fn count(n: usize) -> u32 {
 }
 
 /// The reasons for which a record is not a possible game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The start position is wrong.
-    Start(FenError),
+    #[error("the start position of the game is wrong: {0}")]
+    Start(#[from] FenError),
     /// An event could not have happened.
+    #[error("event {number} can't have happened: {refusal}")]
     Event {
         /// The number of the event, counted from 1.
         number: usize,
@@ -147,6 +148,7 @@ pub enum ReplayError {
         refusal: Refusal,
     },
     /// A flag fell for a side that plays without a clock.
+    #[error("event {number} can't have happened: {side} plays without a clock")]
     NoClock {
         /// The number of the event, counted from 1.
         number: usize,
@@ -154,43 +156,18 @@ pub enum ReplayError {
         side: Color,
     },
     /// The unfinished turn took more time than the player had.
+    #[error("the last turn can't have taken that long: {0}")]
     Thinking(Refusal),
     /// The recorded outcome is not the one that the events lead to.
+    #[error(
+        "the result is given as {}, but the moves lead to {}",
+        .recorded.pgn(),
+        .replayed.map_or("*", Outcome::pgn)
+    )]
     Outcome {
         /// The outcome in the record.
         recorded: Outcome,
         /// The outcome that the events lead to.
         replayed: Option<Outcome>,
     },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
-            Self::Event { number, refusal } => {
-                write!(f, "event {number} can't have happened: {refusal}")
-            }
-            Self::NoClock { number, side } => {
-                write!(f, "event {number} can't have happened: {side} plays without a clock")
-            }
-            Self::Thinking(refusal) => {
-                write!(f, "the last turn can't have taken that long: {refusal}")
-            }
-            Self::Outcome { recorded, replayed } => write!(
-                f,
-                "the result is given as {}, but the moves lead to {}",
-                recorded.pgn(),
-                replayed.map_or("*", Outcome::pgn)
-            ),
-        }
-    }
-}
-
-impl core::error::Error for ReplayError {}
-
-impl From<FenError> for ReplayError {
-    fn from(error: FenError) -> Self {
-        Self::Start(error)
-    }
 }
