@@ -1,7 +1,7 @@
-//! The walls of the house: who may know whom, checked in the source text itself.
+//! The dependencies between the rooms of `src/`, checked in the source text itself.
 //!
-//! The compiler cannot tell that `hud` must not name the truth, or that `rules` must not look
-//! up to `session`. These tests read `src/` and can.
+//! A room is a folder or file right below `src/`. The compiler does not check that `hud` never
+//! names the truth, or that `rules` never imports from `session`: these tests do.
 
 use std::{
     collections::BTreeSet,
@@ -9,8 +9,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The rooms from the ground up. A room imports from rooms below it, never from one above.
-/// Rooms on one floor do not know each other either, so there is no circle.
+/// The rooms from the ground up.
+///
+/// A room imports from rooms below it, never from a room above. Rooms on one floor do not import
+/// from each other either, so there is no cycle.
 const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
@@ -38,7 +40,7 @@ const FLOORS: &[&[&str]] = &[
     &["cli", "link", "testing"],
 ];
 
-/// Rooms that build without Bevy, whatever file they are in.
+/// The rooms and files that build without Bevy.
 const PURE: &[&str] = &[
     "rules/",
     "session/",
@@ -52,23 +54,23 @@ const PURE: &[&str] = &[
     "bin/fogchess-uci.rs",
 ];
 
-/// Rooms in which time, files and the rest of the machine are arguments, never looked up.
+/// The rooms in which time, files and the rest of the machine are arguments, never looked up.
 const SEALED: &[&str] = &["rules/", "session/", "protocol/"];
 
-/// Rooms that show, sound, speak or think: they read a `PlayerView` and nothing behind it.
+/// The rooms that show, sound, speak or think: they read a `PlayerView` and never the truth.
 const PRESENTATION: &[&str] = &[
     "board", "hud", "phrases", "audio", "a11y", "screens", "menus", "pictures", "theme", "ui",
     "bot",
 ];
 
-/// The same for a single file of a room whose other files may: the player beside the referee.
+/// The same for single files of rooms that may read the truth: the player beside the referee.
 const PRESENTATION_FILES: &[&str] = &["uci/chooser.rs"];
 
-/// Names by which the truth, or a way to it, is known.
+/// The names of the truth, and of functions that lead to it.
 const TRUTH: &[&str] =
     &["Position", "History", "Played", "view_for", "player_view", "open_view", "Referee"];
 
-/// The same for names that mean something else in another room.
+/// The names that mean the truth only in `session`.
 const TRUTH_IN_SESSION: &[&str] = &["Game", "Record", "Event"];
 
 #[test]
@@ -168,7 +170,7 @@ fn every_module_says_what_it_is_for() {
     report(&faults, "every file opens with a line `//! What this is for.`");
 }
 
-// What the checks would find: each is tried on a wall that is broken.
+// The checks themselves, each on source text with a fault.
 
 #[test]
 fn the_truth_is_found_in_code_and_only_there() {
@@ -209,7 +211,7 @@ fn an_import_from_above_is_found() {
     );
 }
 
-/// Fails with all faults and what to do about them.
+/// Fails if there are faults, with all of them and the advice.
 #[track_caller]
 fn report(faults: &[String], advice: &str) {
     assert!(faults.is_empty(), "\n{}\n\n{advice}\n", faults.join("\n"));
@@ -219,11 +221,11 @@ fn floor_of(room: &str) -> Option<usize> {
     FLOORS.iter().position(|rooms| rooms.contains(&room))
 }
 
-/// A file under `src/`, read as far as these tests need.
+/// A file under `src/`, parsed as far as these tests need.
 struct Source {
-    /// Below `src/`, with `/` on every system.
+    /// The path below `src/`, with `/` on every system.
     path: String,
-    /// The folder or file right below `src/` that it belongs to, such as `rules`.
+    /// The folder or file right below `src/` that the file belongs to, such as `rules`.
     room: String,
     text: String,
     /// The code without comments, literals and `#[cfg(test)]` modules.
@@ -236,7 +238,7 @@ struct Token {
     line: usize,
 }
 
-/// A path such as `crate::rules::Square`, one for each name that a `use` with braces brings.
+/// A path such as `crate::rules::Square`, one for each name that a `use` with braces imports.
 struct NamePath {
     names: Vec<String>,
     line: usize,
@@ -257,7 +259,7 @@ impl Source {
         })
     }
 
-    /// Where the file names the truth.
+    /// Returns the line and the name of each place where the file names the truth.
     fn truths(&self) -> Vec<(usize, String)> {
         let names = self
             .tokens
@@ -273,7 +275,7 @@ impl Source {
         names.chain(self.paths().into_iter().filter_map(in_session)).collect()
     }
 
-    /// What the file imports from rooms above its own, as messages.
+    /// Returns a message for each import from a room that is not below the file's own.
     fn upward_imports(&self) -> Vec<String> {
         let Some(own) = floor_of(&self.room) else { return Vec::new() };
         let depth = self.path.split('/').filter(|part| *part != "mod.rs").count();
@@ -282,7 +284,7 @@ impl Source {
             let supers = path.names.iter().take_while(|name| *name == "super").count();
             let within = match path.names.first().map(String::as_str) {
                 Some("crate") => &path.names[1..],
-                // From a file `depth` modules deep, that many steps up are the crate's root.
+                // In a file `depth` modules deep, that many `super` lead to the root of the crate.
                 Some("super") if supers >= depth => &path.names[supers..],
                 _ => continue,
             };
@@ -300,7 +302,7 @@ impl Source {
         faults
     }
 
-    /// All paths in the code that have at least two names.
+    /// Returns all paths in the code that have at least two names.
     fn paths(&self) -> Vec<NamePath> {
         let mut paths = Vec::new();
         let mut at = 0;
@@ -312,7 +314,7 @@ impl Source {
     }
 }
 
-/// Reads one path (or a tree of them in braces) and returns where it ends.
+/// Reads one path (or a tree of them in braces) and returns the index after it.
 fn read_path(tokens: &[Token], start: usize, prefix: &[String], out: &mut Vec<NamePath>) -> usize {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     let is_name = |at: usize| {
@@ -335,7 +337,7 @@ fn read_path(tokens: &[Token], start: usize, prefix: &[String], out: &mut Vec<Na
             while at < tokens.len() && text(at) != "}" {
                 let end = read_path(tokens, at, &names, out);
                 at = end.max(at + 1);
-                // Over `as name` to the next one.
+                // Skips `as name` up to the next path.
                 while at < tokens.len() && !matches!(text(at), "," | "}") {
                     at += 1;
                 }
@@ -353,7 +355,7 @@ fn read_path(tokens: &[Token], start: usize, prefix: &[String], out: &mut Vec<Na
     at
 }
 
-/// Every Rust file under `src/`.
+/// Returns every Rust file under `src/`.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
@@ -391,7 +393,7 @@ fn source(path: &str, text: &str) -> Source {
     }
 }
 
-/// Names and signs of Rust code, without comments and literals. `::` is one sign.
+/// Returns the names and signs of Rust code, without comments and literals. `::` is one sign.
 fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();
     let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
@@ -421,7 +423,7 @@ fn tokens(text: &str) -> Vec<Token> {
                 }
             }
             ('"', _) => i = end_of_string(&chars, i),
-            // A character has a quote right behind it, a lifetime has not.
+            // A character literal has a quote right after its character, a lifetime has none.
             ('\'', '\\') => {
                 i += 3;
                 while i < chars.len() && at(i) != '\'' {
@@ -482,8 +484,9 @@ fn end_of_raw_string(chars: &[char], quote: usize, hashes: usize) -> usize {
     i
 }
 
-/// Leaves out `#[cfg(test)] mod name { … }`: a test may set up the truth that the code
-/// beside it must not see.
+/// Removes `#[cfg(test)] mod name { … }`.
+///
+/// A test may set up the truth that the code beside it must not see.
 fn without_test_modules(tokens: Vec<Token>) -> Vec<Token> {
     const HEAD: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
     let mut kept = Vec::new();

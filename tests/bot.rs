@@ -1,5 +1,5 @@
-//! The opponent: that it plays by what it sees alone, the same from the same seed however often
-//! it is interrupted, and never gives its king to a piece in sight.
+//! The computer player: it plays only by what it sees, plays the same from the same seed however
+//! often it is interrupted, and never gives its king to a piece in sight.
 
 use fogchess::{
     arena::{self, MatchOptions},
@@ -59,8 +59,10 @@ fn choose(bot: &mut Bot, nodes: u64) -> Option<Move> {
     }
 }
 
-/// The proof that it does not cheat: two games in which the opponent makes different moves, but
-/// the bot sees the same, are the same game for it.
+/// The proof that the bot does not cheat.
+///
+/// In two games the opponent makes different moves, but the bot sees the same: it must choose the
+/// same moves.
 #[test]
 fn equal_views_give_equal_moves() {
     for preset in [Preset::Fog, Preset::FogCheck] {
@@ -74,8 +76,9 @@ fn equal_views_give_equal_moves() {
     }
 }
 
-/// Plays two games side by side that one side cannot tell apart, and returns how many moves it
-/// chose while they differed.
+/// Plays two games side by side that one side cannot tell apart.
+///
+/// Returns the number of moves that this side chose while the games differed.
 fn play_two_games(rules: Ruleset, level: Level, seed: u64) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let side = if seed.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -103,7 +106,9 @@ fn play_two_games(rules: Ruleset, level: Level, seed: u64) -> usize {
     compared
 }
 
-/// Both games after a move of the opponent's each, different ones if possible, that look the same.
+/// Returns both games after a move of the opponent in each, with equal views for `side`.
+///
+/// The positions differ if possible.
 fn indistinguishable(
     random: &mut fastrand::Rng,
     games: &[Game; 2],
@@ -165,8 +170,10 @@ fn pauses_and_the_clock_do_not_change_what_it_plays() {
     }
 }
 
-/// A page cannot be interrupted: how long a bot thinks between two questions whether to pause is
-/// how long the board may stand still. Told for whole games with `FOGCHESS_REPORT=1`.
+/// Checks the time that a bot thinks between two questions whether to pause.
+///
+/// A web page cannot be interrupted, so its board may stand still for that time. With
+/// `FOGCHESS_REPORT=1` it is measured over whole games.
 #[test]
 #[expect(clippy::print_stdout, reason = "it is a report too")]
 fn it_asks_often_whether_to_pause() {
@@ -188,13 +195,13 @@ fn it_asks_often_whether_to_pause() {
                 part(1_000),
             );
             println!("{told}");
-            // The slice of a page's frame is 6 ms, and in a page all takes two or three times as long.
+            // A bot may use 6 ms of a page's frame, and a page is two or three times slower.
             assert!(part(990) < Duration::from_millis(2), "{told}");
         }
     }
 }
 
-/// How long both sides think between questions whether to pause.
+/// Returns the times that both sides think between two questions whether to pause.
 fn steps_of_a_game(rules: Ruleset, level: Level, plies: u32, nodes: u64) -> Vec<Duration> {
     let mut steps = Vec::new();
     let mut game = Game::new(rules);
@@ -249,7 +256,7 @@ fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
         }
         bot.begin(300);
         let _ = bot.step(|| true);
-        // Back to Black's first move, which was another one now.
+        // The game goes back to Black's first move, and Black now makes another one.
         bot.observe(&games[1].view(Color::White));
         let mut game = games[1].after("e7e6".parse().unwrap());
         bot.observe(&game.view(Color::White));
@@ -304,7 +311,7 @@ fn every_level_takes_a_king_in_sight() {
     }
 }
 
-/// What a match prints.
+/// Returns the output of a match.
 fn result(line: &str) -> String {
     let options = MatchOptions::parse(line.split_whitespace().map(Into::into)).expect("a match");
     let mut output = Vec::new();
@@ -357,9 +364,10 @@ fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
     assert_eq!(games(1, 7).len(), 6);
 }
 
-/// A queen and a rook win against a king that is alone, and that they do not see: one that sees in
-/// the fog what kings see, and one that knows where everything is. How often is told with
-/// `FOGCHESS_REPORT=1`, which takes minutes.
+/// Checks that a queen and a rook win against a bare king that they do not see.
+///
+/// One king sees in the fog what kings see, another knows where everything is. With
+/// `FOGCHESS_REPORT=1` more games are counted, which takes minutes.
 #[test]
 #[expect(clippy::print_stdout, reason = "it is a report too")]
 fn queen_and_rook_win_against_a_bare_king() {
@@ -390,10 +398,10 @@ fn queen_and_rook_win_against_a_bare_king() {
     }
 }
 
-/// So many plies make fifty moves.
+/// Fifty moves, in plies.
 const FIFTY_MOVES: u32 = 100;
 
-/// White has a queen, a rook and its king somewhere, and moves; Black's king is alone.
+/// Returns a random position of White's queen, rook and king against a bare king, White to move.
 fn bare_king(rules: Ruleset, seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
     loop {
@@ -409,14 +417,14 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
             continue;
         }
         let Ok(position) = Position::from_fen(rules, &fen) else { continue };
-        // What has been taken by then, from pawns to queens.
+        // The pieces captured until then, from pawns to queens.
         let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]];
         let history = History { plies: FIFTY_MOVES, lost, ..History::default() };
         return Game { position, history };
     }
 }
 
-/// Plays on for fifty moves at most.
+/// Plays on for at most fifty moves.
 fn hunt(mut game: Game, level: Level, knows_all: bool, nodes: u64, seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut hunter = Bot::new(level, Color::White, seed);
@@ -436,7 +444,7 @@ fn hunt(mut game: Game, level: Level, knows_all: bool, nodes: u64, seed: u64) ->
     game
 }
 
-/// A move to where nobody takes the king, if there is one, and rather one that takes something.
+/// Returns a move after which the king cannot be taken, if there is one, and rather a capture.
 fn flee(game: &Game, random: &mut fastrand::Rng) -> Move {
     let mut moves = game.moves();
     random.shuffle(&mut moves);

@@ -1,5 +1,6 @@
-//! How much memory the strongest opponent takes. By itself in a process, which has nothing else
-//! in memory.
+//! The memory that the strongest computer player takes.
+//!
+//! The test has its own process, so that nothing else is in its memory.
 #![cfg(target_os = "linux")]
 
 use fogchess::{
@@ -7,13 +8,15 @@ use fogchess::{
     rules::{Color, History, Position, Preset, Viewer, view_for},
 };
 
-/// What two Grandmasters may take together, each on two cores, in megabytes: one plays in the
-/// game, which is to stay below 300 with all else it has, and another may think out a hint.
+/// The most megabytes that two Grandmasters may take together, each on two cores.
+///
+/// One plays in the game, which must stay below 300 MB with everything else; the other may think
+/// about a hint.
 const MOST: u64 = 130;
-/// So many positions about fill their trees.
+/// The number of positions that roughly fills their trees.
 const NODES: u64 = 3_000_000;
 
-/// The memory of this process that is of no file, in megabytes (`proc_pid_status(5)`).
+/// Returns the anonymous memory of this process in megabytes (`proc_pid_status(5)`).
 fn anonymous() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("since 4.5");
@@ -29,7 +32,7 @@ fn two_grandmasters_on_two_cores_each_leave_room_for_the_game() {
     let mut teams = Color::ALL.map(|side| Team::new(Level::Grandmaster, side, 3, 2));
     let before = anonymous();
     let mut most = before;
-    // What is kept of one move is there while the next one is thought about.
+    // The data kept from one move is still in memory during the next.
     for _ in 0..6 {
         for (team, side) in teams.iter_mut().zip(Color::ALL) {
             let viewer = Viewer::Player(side);

@@ -1,4 +1,4 @@
-//! The messages between a game and its clients: enough to play on, and nothing that is hidden.
+//! The messages between a game and its clients: enough to play, and nothing hidden.
 
 use fogchess::{
     protocol::{
@@ -15,12 +15,12 @@ use fogchess::{
 
 const T: Moment = Moment(0);
 
-/// A client at the other end of a wire: all that it hears has been bytes.
+/// A client behind a connection: everything that it receives has been encoded and decoded.
 struct Client {
     id: ClientId,
     known: Option<KnownGame>,
     answers: Vec<Answer>,
-    /// The kinds of the updates that came last.
+    /// The kinds of the last updates, a letter for each.
     kinds: String,
     bytes: Vec<Vec<u8>>,
 }
@@ -68,7 +68,7 @@ fn mv(uci: &str) -> Intent {
     Intent::Move(uci.parse().expect("a move"))
 }
 
-/// A referee, and a client for each side.
+/// Returns a referee and a client for each side, after these moves.
 fn played(setup: GameSetup, moves: &str) -> (Referee, [Client; 2]) {
     let mut referee = Referee::start(1, setup).expect("a game");
     let mut clients = Color::ALL.map(|side| Client::join(&mut referee, &[side]));
@@ -86,7 +86,7 @@ fn setup(preset: Preset) -> GameSetup {
     GameSetup { takeback: true, ..GameSetup::new(preset.ruleset()) }
 }
 
-/// The game that a referee holds, from its record.
+/// Returns the game of a referee, replayed from its record.
 fn truth(referee: &Referee) -> Game {
     Game::replay(referee.record(T)).expect("a game")
 }
@@ -124,7 +124,7 @@ fn who_plays_both_sides_has_both_views_in_fog_and_one_in_the_open() {
     assert!(screen.game().view(Viewer::Player(Black)).is_some());
     assert_eq!(screen.game().view(Viewer::Everyone), None);
 
-    // The fog is lifted: now there is one view, and all that was seen is told again.
+    // The fog is lifted: now there is one view, and everything seen is sent again.
     assert!(ask(&mut referee, &screen, White, Intent::Offer(Offer::LiftFog)));
     assert!(ask(&mut referee, &screen, Black, Intent::Accept(Offer::LiftFog)));
     screen.hear(&mut referee, T);
@@ -189,7 +189,7 @@ fn the_end_brings_the_record_and_with_it_everything() {
         }
         assert_eq!(client.game().clock_faces_at(2, T), game.clock_faces_at(2, T));
     }
-    // Who comes later is told no plies: they are in the record.
+    // A client that joins later gets no plies: they are in the record.
     let late = Client::join(&mut referee, &[White]);
     assert_eq!(late.kinds, "wne");
     assert_eq!(late.game().view_at(3, Viewer::Everyone), game.view_at(3, Viewer::Everyone).ok());
@@ -219,7 +219,7 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
     let read = |viewer| watcher.game().seat_view(viewer).expect("nobody plays").moves.remove(0);
     assert_eq!(read(Viewer::Everyone).text, MoveText::San("e4".into()));
     assert_eq!(read(Viewer::Player(Black)).text, MoveText::Hidden);
-    // The computers themselves see their own sides.
+    // The computers themselves see only the views of their sides.
     for (side, player) in Color::ALL.into_iter().zip(&mut players) {
         player.hear(&mut referee, T);
         assert!(player.game().view(Viewer::Player(side)).is_some());
@@ -230,13 +230,13 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
 
 #[test]
 fn two_truths_that_look_the_same_are_told_in_the_same_bytes() {
-    // Black's reply is hidden from White; so is a start position with another army in the fog.
+    // Black's reply is hidden from White; so is a start position with other pieces in the fog.
     let told = |reply: &str, fen: Option<&str>, side: Color| {
         let start_fen = fen.map(Into::into);
         let (mut referee, mut clients) =
             played(GameSetup { start_fen, ..setup(Preset::Fog) }, &format!("e2e4 {reply}"));
         assert!(ask(&mut referee, &clients[1], Black, Intent::Offer(Offer::Draw)));
-        // Blocked or barred, known or not: the answer is the same.
+        // The refusal is the same, whatever forbids the move and whatever the player knows of it.
         assert!(!ask(&mut referee, &clients[0], White, mv("e4e6")));
         let client = &mut clients[side.index()];
         client.hear(&mut referee, Moment(2_000));
@@ -284,7 +284,7 @@ fn updates_that_do_not_follow_are_refused() {
     let mut known = clients[0].known.take();
     let skipped = Ply { ply: 5, ..last.clone() };
     assert_eq!(KnownGame::hear(&mut known, Update::Ply(skipped)), Err(OutOfStep::Ply(5)));
-    // Another player's view does not fit either.
+    // An update of another player's view does not follow either.
     let blacks = referee.join(&[Black]);
     let blacks = referee.updates(blacks, T).remove(3);
     assert_eq!(KnownGame::hear(&mut known, blacks), Err(OutOfStep::Ply(2)));
@@ -310,7 +310,7 @@ fn bytes_that_are_no_message_are_refused() {
     assert!(matches!(decode::<Request>(&huge), Err(NotAMessage::TooLong { .. })));
     let huge = vec![0; MAX_UPDATE_BYTES + 1];
     assert!(matches!(decode::<Update>(&huge), Err(NotAMessage::TooLong { .. })));
-    // A list that says that it is endless is not given room before it is there.
+    // A list that claims to be endless gets no memory before its data is there.
     let mut rng = fastrand::Rng::with_seed(1);
     for _ in 0..20_000 {
         let noise: Vec<u8> = (0..rng.usize(..200)).map(|_| rng.u8(..)).collect();
@@ -325,7 +325,7 @@ fn a_ply_takes_few_bytes_and_the_longest_record_fits() {
     let (_, clients) = played(setup(Preset::Chess), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
     let longest = clients[0].bytes.iter().map(Vec::len).max().expect("some");
     assert!(longest <= 512, "{longest} bytes");
-    // As many events as can be kept.
+    // The game has as many events as a saved game may have.
     let mut game = Game::new(GameSetup::new(Preset::CrazyKnights.ruleset())).expect("a game");
     for n in 0..MAX_EVENTS - 1 {
         let uci = ["g1f3", "f3g1"][n % 2];

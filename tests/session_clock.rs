@@ -1,4 +1,4 @@
-//! The clock: what is charged, added, shown, and when the flag falls.
+//! The clock: the time that it charges, adds and shows, and the moment at which the flag falls.
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::session::{
@@ -114,7 +114,7 @@ fn a_move_stamped_before_zero_beats_the_flag() {
     clock.start(White, Moment(0));
     assert_eq!(clock.flagged(Moment(59_999)), None);
     assert_eq!(clock.flagged(Moment(60_000)), Some(White));
-    // Somebody looked too late; the move had been made in time.
+    // A later reading shows the flag fallen, but the move was made in time.
     assert_eq!(clock.press(White, Moment(59_999)), Ok(Some(59_999)));
     assert_eq!(left(&clock, White, 60_005), 1);
 
@@ -187,7 +187,7 @@ fn a_now_that_steps_back_gives_no_time_back() {
     assert_eq!(left(&clock, White, 0), 60_000);
     clock.press(White, Moment(15_000)).expect("in time");
     assert_eq!(clock.press(Black, Moment(12_000)), Ok(Some(0)));
-    // White's turn began at the latest moment known, not at the earlier one.
+    // White's turn began at the latest moment known, not at the earlier `now` of Black's move.
     assert_eq!(left(&clock, White, 15_000), 55_000);
     assert_eq!(left(&clock, White, 16_000), 54_000);
     clock.pause(Moment(3));
@@ -207,7 +207,7 @@ fn a_taken_back_turn_gives_its_time_back() {
     assert_eq!((left(&clock, White, 99_000), left(&clock, Black, 99_000)), (60_000, 60_000));
 }
 
-/// Whatever the times of looking, pausing and stepping back, what is charged is what passed.
+/// The time charged is the time that passed, however often the clock is read, paused or set back.
 #[test]
 fn charged_time_is_elapsed_time() {
     for seed in 0..60 {
@@ -219,7 +219,7 @@ fn charged_time_is_elapsed_time() {
     }
 }
 
-/// The model of [`random_walk`]: it adds up every small step of time by itself.
+/// The model of [`random_walk`], which adds up every small step of time by itself.
 struct Model {
     latest: u64,
     left_at_start: [u64; 2],
@@ -283,7 +283,7 @@ fn random_walk(seed: u64, control: &str, bonus: u64) {
                 to_move = !to_move;
                 model.turn = (!hold).then_some((to_move, 0));
             }
-            // Only looking: it must not change what is charged.
+            // Reading the clock must not change the time charged.
             _ => drop((clock.flagged(moment), clock.remaining(White, moment))),
         }
         for side in Color::ALL {

@@ -1,4 +1,4 @@
-//! One game between two sides: every intent, offers, take back, views, and the record.
+//! One game between two sides: every intent, offers, take-backs, views, and the record.
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
@@ -37,7 +37,7 @@ fn sq(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-/// A game and who plays it, to write tests down as they are played.
+/// Short names for the operations of a game, so that tests read like played games.
 trait Play {
     fn go(&mut self, uci: &str) -> Applied;
     fn moves(&mut self, ucis: &str);
@@ -63,7 +63,7 @@ impl Play for Game {
         self.apply(side, intent, T).unwrap_or_else(|refusal| panic!("{side} {intent:?}: {refusal}"))
     }
 
-    /// Refused, and nothing at all has changed.
+    /// Checks that an intent is refused and changes nothing, and returns the refusal.
     fn refuses(&mut self, side: Color, intent: Intent) -> Refusal {
         let before = self.clone();
         let refusal = self.apply(side, intent, T).expect_err("refused");
@@ -127,7 +127,7 @@ fn a_move_that_check_forbids_is_refused_for_that() {
         }
         assert_eq!(refusal(preset, "e1e3"), Err(Refusal::NotAvailable(mv("e1e3"))));
     }
-    // Where kings are taken there is no such refusal.
+    // Under the king-capture goal there is no such refusal.
     assert!(refusal(Preset::Fog, "e1d2").is_ok());
 }
 
@@ -238,7 +238,7 @@ fn a_declined_offer_may_be_repeated_after_an_own_move() {
     game.go("e2e4");
     assert!(game.may_offer(White).contains(&Offer::Draw));
     game.does(White, Intent::Offer(Offer::Draw));
-    // Withdrawn is turned down too: offering and withdrawing in turn would be spam.
+    // A withdrawn offer counts as turned down, or a side could offer and withdraw over and over.
     assert_eq!(game.does(White, Intent::Decline(Offer::Draw)), Applied::Withdrawn(Offer::Draw));
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Draw)), soon);
     game.go("e7e5");
@@ -303,7 +303,7 @@ fn take_back_takes_the_own_last_move_and_the_reply() {
     assert_eq!(game.refuses(White, takeback), Refusal::NothingToTakeBack);
     game.moves("e2e4 e7e5 g1f3");
     let before = [game.own(White), game.own(Black)];
-    // Black's own last move and White's reply to it.
+    // A take-back of Black: Black's last move, and White's reply to it.
     game.does(Black, takeback);
     assert_eq!(game.plies(), 3, "nothing happens before the other player agrees");
     assert_eq!(
@@ -318,24 +318,24 @@ fn take_back_takes_the_own_last_move_and_the_reply() {
     assert_eq!(game.texts(Viewer::Everyone), "e4");
     assert_eq!(game.own(White).piece_at(sq("f3")), None);
     assert_eq!(game.own(White).last_move(), Some(mv("e2e4")));
-    // White's own last move, to which there is no reply.
+    // A take-back of White: White's last move, which has no reply.
     game.does(White, takeback);
     game.does(Black, Intent::Accept(Offer::Takeback));
     assert_eq!((game.plies(), game.turn()), (0, White));
     assert_eq!(game.own(White), self::game(Preset::Chess).own(White));
-    // What was taken back last is played again first.
+    // The last plies taken back are redone first.
     game.does(Black, Intent::Offer(Offer::Redo));
     game.does(White, Intent::Accept(Offer::Redo));
     assert_eq!(game.texts(Viewer::Everyone), "e4");
     game.does(White, Intent::Offer(Offer::Redo));
-    // Two who want it have agreed.
+    // Two players who make the same offer have agreed.
     assert_eq!(game.does(Black, Intent::Offer(Offer::Redo)), Applied::Accepted(Offer::Redo));
     assert_eq!([game.own(White), game.own(Black)], before);
     assert_eq!(game.refuses(White, Intent::Offer(Offer::Redo)), Refusal::NothingToRedo);
     assert_eq!(game.takebacks(), 2);
 }
 
-/// What a game is between two moves: the truth with its counters, both views, and the moves.
+/// Returns a game's state between two moves: the truth with counters, both views, and the moves.
 fn state(game: &Game) -> (String, [Arc<PlayerView>; 2], Vec<MoveText>) {
     let fen = export(&SavedGame::of(game, T, None), ExportFormat::Fen).expect("it has happened");
     let list = game.move_list(Viewer::Player(White)).into_iter().map(|entry| entry.text);
@@ -361,13 +361,13 @@ fn taking_back_restores_every_bit_and_so_does_playing_again() {
             states.push(state(&game));
         }
         let agree = |game: &mut Game, by: Color, offer: Offer| {
-            // In a sandbox nobody is asked.
+            // A sandbox has no opponent to ask.
             if game.does(by, Intent::Offer(offer)) == Applied::Offered(offer) {
                 game.does(!by, Intent::Accept(offer));
             }
         };
         for (plies, expected) in states[..states.len() - 1].iter().enumerate().rev() {
-            // Whose turn it is not made the last move.
+            // The side that is not to move made the last move.
             let last_mover = !game.turn();
             agree(&mut game, last_mover, Offer::Takeback);
             assert_eq!(game.plies(), plies);
@@ -474,7 +474,7 @@ fn take_back_and_redo_set_the_clocks_as_they_were() {
 
 #[test]
 fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
-    // After 4, 6, 2 and 1 seconds of thinking, from five minutes with three seconds a move.
+    // The thinking times are 4, 6, 2 and 1 seconds, from five minutes with three seconds per move.
     for (time, stood) in [
         ("5+3", [[300, 300], [299, 300], [299, 297], [300, 297], [300, 299]]),
         ("5d3", [[300, 300], [299, 300], [299, 297], [299, 297], [299, 297]]),
@@ -492,7 +492,7 @@ fn after_each_ply_the_clocks_are_told_as_they_stood_then() {
         game.begin_turn(T);
         play(&mut game, "e2e4", 4);
         play(&mut game, "a7a6", 6);
-        // What is taken back leaves no trace.
+        // A move that is taken back leaves no trace.
         let after = play(&mut game, "h2h4", 20);
         game.apply(White, Intent::Offer(Offer::Takeback), Moment(after)).expect("allowed");
         game.apply(Black, Intent::Accept(Offer::Takeback), Moment(after)).expect("allowed");
@@ -526,7 +526,7 @@ fn a_move_stamped_before_zero_beats_the_flag() {
     assert_eq!(game.tick(Moment(61_005)), None);
     assert_eq!(game.clock().remaining(White, Moment(61_005)), Some(1));
 
-    // Black thinks until the flag falls. No intent of either side comes after it.
+    // Black thinks until the flag falls. No intent of either side is possible after that.
     let end = Moment(60_999 + 60_000);
     let lost = win(White, WinReason::Flag);
     let before = game.clone();
@@ -584,7 +584,7 @@ fn a_paused_game_takes_no_moves_and_charges_no_time() {
     let applied = game.apply(White, Intent::Move(mv("e2e4")), Moment(9_001_000));
     assert_eq!(applied, Ok(Applied::Moved { outcome: None }));
     assert_eq!(game.clock().remaining(White, Moment(9_001_000)), Some(594_000));
-    // A pause comes too late for a flag that has fallen.
+    // A pause comes too late after the flag has fallen.
     let lost = win(White, WinReason::Flag);
     assert_eq!(game.pause(Moment(9_601_000)), Some(lost));
     assert_eq!(game.outcome(), Some(lost));
@@ -641,7 +641,7 @@ fn the_fog_is_lifted_and_lowered_by_agreement() {
     }
     assert!(game.view(Viewer::Everyone).is_ok());
     assert_eq!(game.refuses(Black, Intent::Offer(Offer::LiftFog)), Refusal::FogUnchanged);
-    // What was played in the fog stays hidden, move by move and position by position.
+    // Moves and positions played in the fog stay hidden.
     assert_eq!(game.view_at(1, Viewer::Everyone), Err(ViewRefused));
     assert_eq!(game.texts(Viewer::Player(White)), "e4 ?");
     game.moves("g1f3 b8c6");
@@ -695,7 +695,7 @@ fn taking_back_to_what_ends_a_game_with_fog_ends_it() {
     game.does(Black, Intent::Accept(Offer::LiftFog));
     game.moves(SHUFFLE);
     game.moves(SHUFFLE);
-    // Nobody claims, and on they play.
+    // Nobody claims the draw, and the game goes on.
     game.moves("e2e4");
     game.does(White, Intent::Offer(Offer::LowerFog));
     game.does(Black, Intent::Accept(Offer::LowerFog));
@@ -830,7 +830,7 @@ fn replayed(game: &Game, now: Moment) -> Game {
     Game::replay(read).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Equal in all that players can tell, but for the pause in which a replay begins.
+/// Checks that two games are equal for the players, except that the replayed one starts paused.
 fn assert_same_game(game: &Game, again: &Game, now: Moment) {
     assert_eq!(again.record(T), game.record(now));
     assert_eq!(again.outcome(), game.outcome());
@@ -865,7 +865,7 @@ fn a_record_makes_the_same_game_again() {
     assert_eq!(game.record(now).thinking_ms, Some(4_321));
     assert_eq!(game.record(now).moves().len(), 3);
 
-    // It starts paused, goes on with the turn as it was, and moments begin anew.
+    // A replayed game starts paused, continues the turn where it was, and accepts any moment.
     let mut again = replayed(&game, now);
     assert!(again.clock().is_paused());
     assert!(again.setup().hold_clock);
@@ -876,7 +876,7 @@ fn a_record_makes_the_same_game_again() {
     again.apply(White, Intent::Accept(Offer::Redo), Moment(105)).expect("offered");
     assert_eq!(again.plies(), 5);
 
-    // And so when it is over.
+    // The same holds for a game that is over.
     game.apply(White, Intent::Resign, now).expect("running");
     assert_same_game(&game, &replayed(&game, now.plus(999)), now);
 }

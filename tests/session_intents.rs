@@ -1,4 +1,4 @@
-//! The games from which fuzzing starts, and what it found: see `tests/fuzz`.
+//! The seed games of fuzzing, and the inputs that it found: see `tests/fuzz`.
 
 #[path = "fuzz/checks_intents.rs"]
 mod checks;

@@ -1,5 +1,5 @@
-//! Random intents from both sides: never a panic, a refusal changes nothing, and the record
-//! makes the same game again.
+//! Random intents of both sides: nothing panics, a refusal changes nothing, and the record rebuilds
+//! the same game.
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
@@ -19,7 +19,7 @@ fn random_intents_keep_every_promise() {
     for seed in 0..GAMES {
         Walk::new(seed).run(&mut tally);
     }
-    // The walk went where it was meant to go.
+    // The walks have reached the situations that they are meant to test.
     let Tally { moves, refusals, ended, takebacks, redos, fog_changes, flags } = tally;
     for (count, least) in [
         (moves, 5_000),
@@ -50,7 +50,7 @@ struct Walk {
     rng: fastrand::Rng,
     game: Game,
     now: u64,
-    /// The latest moment at which something was done.
+    /// The latest `now` of an operation that was carried out.
     latest: u64,
 }
 
@@ -87,7 +87,7 @@ impl Walk {
             }
             if self.game.outcome().is_some() {
                 tally.ended += 1;
-                // A finished game stays so, whatever is tried.
+                // A finished game stays finished, whatever is tried.
                 for _ in 0..10 {
                     self.step(tally);
                 }
@@ -218,7 +218,7 @@ impl Walk {
         (side, Intent::Move(mv))
     }
 
-    /// What holds at any moment.
+    /// Checks the facts that hold at any moment.
     fn check(&self, step: usize) {
         let game = &self.game;
         let context = format!("seed {} step {step}", self.seed);
@@ -245,7 +245,7 @@ impl Walk {
         }
     }
 
-    /// The record makes the same game again.
+    /// Checks that the record rebuilds the same game.
     fn check_replay(&self, step: usize) {
         let now = Moment(self.latest);
         let record = self.game.record(now);
@@ -278,7 +278,7 @@ impl Walk {
         }
     }
 
-    /// The views are what the rules alone make of the moves, where those say it all.
+    /// Checks the views against the rules alone, unless other events than moves changed the views.
     fn check_against_rules(&self) {
         let record = self.game.record(Moment(self.now));
         let plain = |event: &Event| !matches!(event, Event::FogLifted | Event::FogLowered);

@@ -1,16 +1,16 @@
-//! Themes out of zips: good ones come whole, and each kind of bad one is refused with its reason.
+//! Themes in zips: good ones are unpacked whole, and each kind of bad one is refused with a reason.
 
 use fogchess::look::{ArchiveError, Unpacked, theme_name, unpack};
 
 mod zips;
 use zips::{File, file, zip};
 
-/// The smallest theme.
+/// Returns the manifest of the smallest theme.
 fn manifest() -> File {
     file("theme.ron", "(title: \"Rain\")")
 }
 
-/// A zip that Python wrote into a pipe: its sizes stand behind the file.
+/// A zip that Python wrote into a pipe: the sizes follow the file's data.
 const FROM_ANOTHER_PROGRAM: &[u8] =
     b"PK\x03\x04\x14\0\x08\0\x08\0\xe2\x0av]\0\0\0\0\0\0\0\0\0\0\0\0\x0e\0\0\0Rain/the\
     me.ron\xd3(\xc9,\xc9I\xb5RP\x0aJ\xcc\xccS\xd2\x04\0PK\x07\x08\x17\x1bN\xbe\x11\0\
@@ -18,7 +18,7 @@ const FROM_ANOTHER_PROGRAM: &[u8] =
     \0\0\x0f\0\0\0\x0e\0\0\0\0\0\0\0\0\0\0\0\x80\x01\0\0\0\0Rain/theme.ronPK\x05\x06\
     \0\0\0\0\x01\0\x01\0<\0\0\0M\0\0\0\0\0";
 
-/// The head of a PNG of this size.
+/// Returns the head of a PNG of this size.
 fn png(width: u32, height: u32) -> Vec<u8> {
     [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", &width.to_be_bytes()[..], &height.to_be_bytes()].concat()
 }
@@ -32,7 +32,7 @@ fn refused(files: &[File]) -> ArchiveError {
     told(unpack(&zip(files), "the zip"))
 }
 
-/// The reason, which is a sentence for people.
+/// Returns the error, and checks that its message can be shown to people.
 #[track_caller]
 fn told(result: Result<Unpacked, ArchiveError>) -> ArchiveError {
     let error = result.expect_err("it is refused");
@@ -84,7 +84,7 @@ fn a_theme_may_lie_in_a_folder_and_is_called_like_it() {
         assert_eq!((theme.name.as_str(), theme.skipped.len()), (name, 0));
         assert_eq!(paths(&theme), ["fog.png", "theme.ron"]);
     }
-    // What lies beside the folder is no part of the theme, nor is a theme within it.
+    // Files beside the theme's folder are no part of the theme, nor is a theme within it.
     let theme = unpacked(&[
         file("README.txt", "hello"),
         file("Rain/theme.ron", "()"),
@@ -142,7 +142,7 @@ fn no_path_leads_out_of_the_folder() {
         let error = refused(&[manifest(), file(path, "x")]);
         assert!(matches!(error, ArchiveError::Outside(_)), "{path:?}: {error:?}");
     }
-    // Nor does the name that other programs would read.
+    // A file's local name, which other programs would read, must not lead outside either.
     let two_faced = File { local_name: Some(b"../fog.png".into()), ..file("fog.png", "x") };
     assert!(matches!(refused(&[manifest(), two_faced]), ArchiveError::Outside(_)));
     let two_named = File { local_name: Some(b"dog.png".into()), ..file("fog.png", "x") };
@@ -189,20 +189,20 @@ fn bombs_are_refused_before_they_go_off() {
     let large = vec![0; 17 << 20];
     let bomb = file("fog.png", large.clone());
     assert!(matches!(refused(&[manifest(), bomb.clone()]), ArchiveError::FileTooLarge(_)));
-    // It says that it is small.
+    // The file claims to be small.
     let lie = File { size: Some(1000), ..bomb.clone() };
     assert!(matches!(refused(&[manifest(), lie]), ArchiveError::Damaged(_)));
-    // It says that it is larger than any file, as only the long form of a zip can.
+    // The file claims to be larger than any file, which only the zip64 format allows.
     for size in [u64::MAX, 1 << 40, u64::from(u32::MAX)] {
         let lie = File { size: Some(size), ..file("fog.png", "x") };
         assert!(matches!(refused(&[manifest(), lie]), ArchiveError::FileTooLarge(_)), "{size}");
     }
-    // Each is small enough, but not all of them.
+    // Each file is small enough, but all of them together are not.
     let many: Vec<File> = ["fog", "mist", "logo", "background", "board_light"]
         .map(|name| file(&format!("{name}.png"), &large[..15 << 20]))
         .into();
     assert_eq!(refused(&[&[manifest()], &many[..]].concat()), ArchiveError::AllTooLarge);
-    // What no theme has a use for is not even unpacked.
+    // A file that no theme uses is not even unpacked.
     let unused = file("video.bin", large);
     assert_eq!(unpacked(&[manifest(), unused]).skipped, ["video.bin"]);
 }
@@ -254,7 +254,7 @@ fn a_manifest_that_cannot_be_read_is_refused_with_the_line() {
     let broken = refused(&[file("theme.ron", "(\n  title: \"Rain,\n)")]);
     let ArchiveError::Manifest(fault) = &broken else { panic!("{broken:?}") };
     assert!(fault.place.line >= 2 && broken.to_string().contains("line"), "{broken}");
-    // One that has a fault in it is the theme's own affair.
+    // A fault inside the manifest does not concern the archive: the theme reports it.
     assert_eq!(unpacked(&[file("theme.ron", "(titel: 3)")]).files.len(), 1);
 }
 
@@ -267,7 +267,7 @@ fn what_is_no_whole_zip_is_refused() {
     for length in 0..whole.len() {
         told(unpack(&whole[..length], "x"));
     }
-    // Something before it, as in a program that unpacks itself, is not read.
+    // Bytes before the zip, as in a self-extracting program, are ignored.
     let behind = [&b"#!/bin/sh\n"[..], &whole].concat();
     assert_eq!(unpack(&behind, "x"), unpack(&whole, "x"));
     assert_eq!(told(unpack(&vec![0; (64 << 20) + 1], "x")), ArchiveError::TooLarge);

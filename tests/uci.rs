@@ -1,4 +1,4 @@
-//! The engine protocol: what every command answers, and that nothing which is wrong does harm.
+//! The engine protocol: the answer to every command, and errors that change nothing.
 
 use fogchess::rules::{Preset, Square};
 use fogchess::uci::{self, MAX_LINE};
@@ -13,14 +13,14 @@ use std::{
 #[path = "fuzz/checks_uci.rs"]
 mod checks;
 
-/// All that the engine answers to these bytes.
+/// Returns the engine's whole answer to these bytes.
 fn answer(input: impl Into<Vec<u8>>) -> String {
     let mut output = Vec::new();
     uci::run(Cursor::new(input.into()), &mut output).expect("memory can be written");
     String::from_utf8(output).expect("the answer is text")
 }
 
-/// The one error that the engine answers to a line, which has left everything as it was.
+/// Returns the only error that answers a line, and checks that the line has changed nothing.
 fn error(line: impl AsRef<[u8]>) -> String {
     let before = "setoption name UCI_Variant value fog\nposition startpos moves e2e4\nd\n";
     let input = [before.as_bytes(), line.as_ref(), b"\nd\nmoves\nview white\nview black"].concat();
@@ -166,7 +166,7 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
             let mut moves = String::new();
             let mut chosen = Vec::new();
             for _ in 0..30 {
-                // The engine is new each time: the seed alone is what it starts from.
+                // The engine is new each time, so it starts from the seed alone.
                 let text = answer(format!(
                     "{variant}setoption name Seed value {}\nposition startpos{moves}\nmoves\n\
                      go nodes 400",
@@ -187,7 +187,7 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
         assert_eq!(game(7), game(7), "{preset:?}");
         assert_ne!(game(7), game(8), "{preset:?}");
     }
-    // Within a game the numbers go on, and a new game begins with the first again.
+    // Within a game the random numbers go on, and a new game starts with the first one again.
     let twice = "go nodes 1\ngo nodes 1\ngo nodes 1\ngo nodes 1\n";
     let text = answer(format!("{twice}ucinewgame\n{twice}"));
     let best: Vec<&str> = text.lines().collect();
@@ -208,13 +208,13 @@ fn every_level_answers_within_its_time() {
             ));
             assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
             assert!(!text.contains("none"), "{text}");
-            // Generous: other tests run beside it, without optimisation.
+            // The limit is generous: other tests run at the same time, without optimisation.
             assert!(start.elapsed() < Duration::from_millis(2_500), "{preset:?}, {skill}");
         }
     }
 }
 
-/// What is behind the fog makes no difference to the move that the engine plays.
+/// Hidden pieces make no difference to the move that the engine plays.
 #[test]
 fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
     let fog = "setoption name UCI_Variant value fog\n";
@@ -232,26 +232,26 @@ fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
 
 #[test]
 fn while_it_works_it_listens() {
-    // Endless until it is stopped; what comes meanwhile waits, but for `isready`.
+    // The search is endless until it is stopped. Commands meanwhile wait, except `isready`.
     let text =
         answer("go infinite\nposition startpos moves e2e4\nview white\nisready\nstop\nresult");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "readyok");
     assert!(lines[1].starts_with("bestmove "), "{text}");
     assert_eq!(lines[2..], ["rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "*"]);
-    // Neither this count nor the one behind it would end in a lifetime.
+    // Neither this count nor the next one would end in a lifetime.
     let text = answer("go perft 60\ngo perft 60\nstop\nisready\nresult");
     assert!(text.ends_with("info string stopped before all was counted\n*\n"), "{text}");
     assert_eq!(text.matches("stopped before").count(), 2, "{text}");
     assert!(!text.contains("Nodes searched"), "{text}");
-    // To leave ends thinking at once; a count that was asked for is still told.
+    // `quit` ends the search at once, but a count that was requested is still printed.
     let text = answer("go infinite\ngo perft 3\ngo infinite\nquit\nisready");
     assert!(text.contains("Nodes searched: 8902\n\nbestmove "), "{text}");
     assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
-    // The end of the input stops what is endless, and only that.
+    // The end of the input stops endless searches, and nothing else.
     assert!(answer("go").starts_with("bestmove "));
     assert!(answer("go perft 4\ngo infinite").contains("Nodes searched: 197281\n\nbestmove "));
-    // One can fall behind only so far.
+    // Only a limited number of lines may wait.
     let many = format!("go infinite\n{}stop\n", "result\n".repeat(300));
     let text = answer(many);
     assert_eq!(text.matches("256 lines are already waiting").count(), 44);
@@ -308,7 +308,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     }
     assert!(error(b"position \xff\xfe").contains("UTF-8"));
     assert!(error(vec![b'a'; 1 << 20]).contains("131072 bytes"));
-    // Not even a line that is right where it would be cut off.
+    // A line that would be correct if it were cut off at the limit is refused too.
     let mut long = format!("position startpos moves{}", " e2e4".repeat(MAX_LINE / 5));
     long.truncate(MAX_LINE + 1);
     assert!(error(long).contains("131072 bytes"));
@@ -320,7 +320,7 @@ fn the_longest_line_is_obeyed() {
     line.push_str(&" ".repeat(MAX_LINE - line.len()));
     assert_eq!(line.len(), MAX_LINE);
     for end in ["\n", "\r\n", ""] {
-        // The return belongs to the line.
+        // The carriage return belongs to the line.
         let line = if end == "\r\n" {
             &line[1..].replacen("osition", "position", 1)[..MAX_LINE - 1]
         } else {
@@ -330,7 +330,7 @@ fn the_longest_line_is_obeyed() {
         let expected = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -\n";
         assert_eq!(text, if end.is_empty() { "" } else { expected });
     }
-    // As long as a game of chess may be.
+    // The game is as long as a game of chess may be.
     let knights = " g1f3 g8f6 f3g1 f6g8".repeat(4_424);
     let sandbox = "setoption name UCI_Variant value crazy-knights\n";
     let text = answer(format!("{sandbox}position startpos moves{knights}\nresult"));
@@ -347,19 +347,20 @@ fn blank_lines_and_no_lines_are_nothing_special() {
     assert_eq!(answer("\0\n").matches("error").count(), 1);
 }
 
-/// Nothing that a side may not know is in an answer to a command that is not the referee's.
+/// Only the answers to the referee's commands tell a side facts that it may not know.
 #[test]
 fn an_illegal_move_tells_nothing_of_why() {
     let fog = "setoption name UCI_Variant value fog\n";
     let ask = |fen: &str, mv: &str| answer(format!("{fog}position fen {fen} moves {mv}"));
     let square: Square = "e3".parse().expect("a square");
-    // Blocked by a hidden piece, or no pawn's move at all: the words are the same.
+    // The words are the same for a move blocked by a hidden piece and for one that no pawn can
+    // make.
     let blocked = ask("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4");
     let sideways = ask("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2e3");
     assert_eq!(blocked.replace("e2e4", ""), sideways.replace(&format!("d2{square}"), ""));
 }
 
-/// The texts from which fuzzing starts, and what it found.
+/// Checks the texts from which fuzzing starts, and the texts that it found.
 #[test]
 fn seeds_hold_what_fuzzing_asks() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds/uci");
@@ -414,19 +415,19 @@ fn the_program_itself_speaks_over_pipes() {
     say("isready");
     while hear() != "readyok" {}
     say("quit");
-    // Its input is still open: it ends all the same.
+    // The engine ends although its input is still open.
     assert_eq!(engine.wait().expect("it ends").code(), Some(0));
 
-    // The end of the input is as good.
+    // It also ends at the end of its input.
     let engine = start();
     let output = engine.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
 
-    // And so is somebody who stops listening.
+    // It also ends when nobody reads its output any more.
     let mut engine = start();
     drop(engine.stdout.take());
     let mut input = engine.stdin.take().expect("a pipe");
-    // Once it is gone, writing fails.
+    // After the engine has ended, writing fails.
     while writeln!(input, "uci").is_ok() {}
     assert_eq!(engine.wait().expect("it ends").code(), Some(0));
 }

@@ -195,7 +195,7 @@ function counted(response) {
 
 /** Fetches the pictures and sounds along with the program, which will find them in the cache. */
 function fetchAlong() {
-  // Filled in by tools/pack-web.
+  // Filled in by `pack`.
   for (const file of "{{assets}}".split(" ")) {
     // The game asks again, and it is the one who tells what is missing.
     fetch(new URL(file, import.meta.url), { priority: "low" }).then((answer) => answer.arrayBuffer()).catch(() => {});

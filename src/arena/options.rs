@@ -94,13 +94,16 @@ pub struct MatchOptions {
 }
 
 /// The errors in the options of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
     /// There is no such option.
+    #[error("`{0}` is no option of a match")]
     UnknownOption(String),
     /// The option needs a value.
+    #[error("`{0}` needs a value")]
     NoValue(String),
     /// The option does not accept this value.
+    #[error("`{value}` is not right for {option}: {wanted}")]
     BadValue {
         /// The option.
         option: String,
@@ -110,29 +113,12 @@ pub enum MatchError {
         wanted: &'static str,
     },
     /// There is no such level.
+    #[error("`{0}` is no level: there are random, {levels}", levels = Level::ALL.map(Level::id).join(", "))]
     UnknownLevel(String),
     /// One of the players is not given.
+    #[error("say who plays: {0} is missing")]
     NoPlayer(&'static str),
 }
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownOption(option) => write!(f, "`{option}` is no option of a match"),
-            Self::NoValue(option) => write!(f, "`{option}` needs a value"),
-            Self::BadValue { option, value, wanted } => {
-                write!(f, "`{value}` is not right for {option}: {wanted}")
-            }
-            Self::UnknownLevel(text) => {
-                let levels = Level::ALL.map(Level::id).join(", ");
-                write!(f, "`{text}` is no level: there are random, {levels}")
-            }
-            Self::NoPlayer(option) => write!(f, "say who plays: {option} is missing"),
-        }
-    }
-}
-
-impl core::error::Error for MatchError {}
 
 impl MatchOptions {
     /// Parses the arguments after `match`.

@@ -1,27 +1,30 @@
-// The fog: opaque over what is not seen, soft where it meets what is.
+// The fog: opaque over fogged squares, with soft edges.
 //
-// A cell of `density` is one square (row 0 is rank 1), so the edge of the fog can be
-// measured exactly: a point's fog comes from the nearest fogged squares around it. Its green
-// says which kind of mist the square has. Mist is multiplied by its opacity: what is clear has no
-// colour that could run into the rest.
+// A texel of `density` is one square (row 0 is rank 1), so the edge of the fog can be computed
+// exactly: the fog at a point comes from the nearest fogged squares around it. The red channel is
+// the density of the square's fog, the green channel its kind of mist. The mist's colours are
+// multiplied by their opacity: so transparent mist has no colour that could bleed into its
+// surroundings.
 
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
 struct Fog {
-    // In sRGB: grey mist where it is thinnest and where it is thickest, the tint below all mist and
-    // how much shows before it, the lines between squares and how much of them shows through.
+    // In sRGB: the grey mist where it is thinnest and where it is thickest; the tint below all
+    // mist, with the opacity of the mist over it; the lines between squares, with their opacity.
     dark: vec4<f32>,
     light: vec4<f32>,
     plain: vec4<f32>,
     grid: vec4<f32>,
-    // The board's middle in the world, the side of a square, 1 or -1 if White or Black is below.
+    // The board's centre in the world, the side of a square, 1 or -1 if White or Black is below.
     place: vec4<f32>,
-    // Files, ranks, how far the soft edge reaches, how many squares the texture spans.
+    // The files, the ranks, the width of the soft edge in squares, the squares that a texture
+    // spans.
     board: vec4<f32>,
     // The drift of the two layers of mist, in textures.
     drift: vec4<f32>,
-    // How squares clear: 0 all of them fades, 1 thin mist goes first, 2 from side to side;
-    // how many kinds of mist there are; which of them have colours of their own, a bit for each.
+    // The way in which squares clear: 0 fades all of a square, 1 dissolves thin mist first, 2
+    // sweeps from side to side. Then the number of kinds of mist, and a bit for each kind, set if
+    // it has colours of its own.
     reveal: vec4<f32>,
 }
 
@@ -38,7 +41,7 @@ fn density_at(cell: vec2<i32>) -> f32 {
     return textureLoad(density, cell, 0).r;
 }
 
-// How thick the mist is, whatever its colours.
+// Returns the thickness of the mist, whatever its colours.
 fn thickness(mist: vec4<f32>) -> f32 {
     return dot(mist.rgb, vec3<f32>(0.299, 0.587, 0.114)) / max(mist.a, 0.001);
 }
@@ -49,11 +52,11 @@ fn is_colored(kind: i32) -> f32 {
 
 struct Near {
     mist: vec4<f32>,
-    // How much of it has colours of its own.
+    // The share of the mist that has colours of its own.
     colored: f32,
 }
 
-// The mist of the squares around a point, each as much as it is near: kinds flow into each other.
+// Returns the mist of the squares around a point, weighted by nearness, so that kinds blend.
 fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> Near {
     if fog.reveal.y < 1.5 {
         return Near(textureSampleLevel(mist, mist_sampler, uv, 0, 0.0), is_colored(0));
@@ -74,10 +77,11 @@ fn mist_near(uv: vec2<f32>, at: vec2<f32>) -> Near {
     return near;
 }
 
-// How much of the lines between fogged squares shows at a point: all of it where the mist is thin.
+// Returns the opacity of the lines between fogged squares at a point: higher where the mist is
+// thin.
 fn line_at(at: vec2<f32>, shade: f32) -> f32 {
     let cell = vec2<i32>(floor(at));
-    // GLSL for WebGL has no choice between integers by a vector of conditions.
+    // GLSL for WebGL cannot select between integers by a vector of conditions.
     let beside = vec2<i32>(sign(fract(at) - vec2<f32>(0.5)));
     let fogged = vec2<f32>(
         density_at(cell + vec2<i32>(beside.x, 0)),
@@ -88,16 +92,17 @@ fn line_at(at: vec2<f32>, shade: f32) -> f32 {
     return max(lines.x, lines.y) * fog.grid.a * mix(1.25, 0.75, shade);
 }
 
-// How much of a square's mist is still there at a point, by how far the square has cleared.
+// Returns the share of a square's mist that is left at a point, while its density `d` goes to 0.
 fn remains(d: f32, near: f32, inside: vec2<f32>) -> f32 {
     if fog.reveal.x < 0.5 {
         return smoothstep(0.0, 1.0, d);
     }
     if fog.reveal.x < 1.5 {
-        // Thin mist dissolves first where it is darkest.
+        // Mist dissolves first where it is thin, and therefore dark.
         return smoothstep(0.0, 1.0, clamp(d * 1.6 - (1.0 - near) * 0.6, 0.0, 1.0));
     }
-    // A slanted front that the mist frays, and that goes right through what drifts over the edge.
+    // A slanted front, frayed by the mist, sweeps over the square and over the mist beyond its
+    // edge.
     let along = inside.x * 0.8 + inside.y * 0.2 + (near - 0.5) * 0.25;
     let front = mix(1.8, -0.8, d);
     return smoothstep(front - 0.18, front + 0.18, along);
@@ -105,12 +110,13 @@ fn remains(d: f32, near: f32, inside: vec2<f32>) -> f32 {
 
 @fragment
 fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
-    // In squares from the board's middle, as it stands on the screen.
+    // The place in squares from the board's centre, as the board stands on the screen.
     let on_screen = (mesh.world_position.xy - fog.place.xy) / fog.place.z;
-    // In squares from White's left corner.
+    // The place in squares from White's left corner.
     let at = on_screen * fog.place.w + fog.board.xy * 0.5;
 
-    // Two layers of the same mist at different scales, drifting apart, have depth and no repeat.
+    // Two layers of the same mist at different scales drift apart: they give depth and hide the
+    // repeat.
     let uv = on_screen / fog.board.w;
     let here = mist_near(uv + fog.drift.xy, at);
     let near = thickness(here.mist);
@@ -118,7 +124,7 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
     let far = thickness(textureSampleLevel(mist, mist_sampler, far_uv, 0, 0.0));
     let shade = clamp((0.5 * near + 0.5 * far - 0.5) * 1.05 + 0.5, 0.0, 1.0);
 
-    // The fog of the thickest square in reach. The mist itself frays the edge a little.
+    // The fog is that of the densest square in reach. The mist frays its edge a little.
     let reach = max(fog.board.z * (0.65 + 0.7 * near), 0.001);
     let cell = vec2<i32>(floor(at));
     var alpha = 0.0;
@@ -135,8 +141,8 @@ fn fragment(mesh: VertexOutput) -> @location(0) vec4<f32> {
         }
     }
 
-    // Mixed as the eye sees it, in sRGB. Mist with colours is the picture that somebody drew: it
-    // has one layer.
+    // Colours are mixed in sRGB, as the eye perceives them. Mist with colours of its own is a
+    // picture that somebody drew, so it has only one layer.
     let tinted = mix(fog.dark.rgb, fog.light.rgb, shade);
     let own = here.mist.rgb / max(here.mist.a, 0.001);
     let misty = mix(fog.plain.rgb, mix(tinted, own, here.colored), here.mist.a * fog.plain.a);

@@ -7,14 +7,14 @@
 
 use super::{
     Fault, MANIFEST, fit, is_folder_name,
-    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, Selection, theme_name},
+    selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, select, theme_name},
 };
-use core::fmt;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest archive that is read, in bytes.
 pub const MAX_ARCHIVE_BYTES: usize = 64 * 1024 * 1024;
+const MIB: u64 = 1024 * 1024;
 /// The most files that an archive may have. A theme has about forty.
 const MAX_FILES: usize = 512;
 /// The most names that a path may have.
@@ -35,47 +35,70 @@ pub struct Unpacked {
 }
 
 /// The reasons for which an archive is refused, with the path in it that is to blame.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ArchiveError {
     /// The archive is larger than [`MAX_ARCHIVE_BYTES`].
+    #[error("it is larger than {} MiB", MAX_ARCHIVE_BYTES as u64 / MIB)]
     TooLarge,
     /// The file is not a zip, or its end is missing.
+    #[error("it isn't a zip file, or it's incomplete")]
     NoArchive,
     /// The archive's entry for a file does not agree with the file itself.
+    #[error("{0} is damaged; zip the theme again")]
     Damaged(String),
     /// A file needs a password.
+    #[error("{0} needs a password; zip the theme again without one")]
     Encrypted(String),
     /// A file is compressed with a method that is not supported.
+    #[error("{0} is compressed in an unusual way; choose Deflate when zipping it")]
     UnknownMethod(String),
     /// A path leads, or may lead, out of the theme's folder.
+    #[error("the path {0} may lead outside the theme's folder; nothing was unpacked")]
     Outside(String),
     /// An entry is a link or something else that is not a file.
+    #[error("{0} is a link or something like it; replace it with the file itself")]
     NoFile(String),
     /// Two files would be the same file on some systems.
+    #[error("{0} is in it twice, perhaps with different capitals; keep one of them")]
     Twice(String),
     /// The archive has more files than `MAX_FILES`.
+    #[error("it contains more than {MAX_FILES} files")]
     TooManyFiles,
     /// The folders are nested deeper than `MAX_DEPTH`.
+    #[error("{0} is more than {MAX_DEPTH} folders deep; move it further up")]
     TooDeep(String),
     /// A file is larger than `MAX_FILE_BYTES`.
+    #[error("{0} is larger than {most} MiB unpacked", most = MAX_FILE_BYTES / MIB)]
     FileTooLarge(String),
     /// All files together are larger than `MAX_TOTAL_BYTES`.
+    #[error("its files are larger than {} MiB in total", MAX_TOTAL_BYTES / MIB)]
     AllTooLarge,
     /// A picture has more pixels than the game can hold.
+    #[error("{0} is wider or taller than {most} pixels", most = fit::MOST_PIXELS)]
     PictureTooLarge(String),
     /// There is no manifest. If one file looks as if it were meant as the manifest, its path.
+    #[error("it has no {MANIFEST}; {}", advice(.0.as_deref()))]
     NoManifest(Option<String>),
     /// There is more than one theme.
+    #[error("it contains two themes, {0} and {1}; zip them separately")]
     Several(String, String),
     /// The manifest cannot be read.
+    #[error("{MANIFEST}, {0}")]
     Manifest(Fault),
+}
+
+/// Returns the end of the message that there is no manifest.
+fn advice(meant: Option<&str>) -> String {
+    match meant {
+        Some(path) => format!("if you meant {path}, rename it"),
+        None => "a file containing just `()` is enough".into(),
+    }
 }
 
 impl ArchiveError {
     /// Returns the limit that was exceeded, in MiB, files, folders or pixels, depending on the
     /// error; `None` for errors without a limit.
     pub const fn most(&self) -> Option<u64> {
-        const MIB: u64 = 1024 * 1024;
         Some(match self {
             Self::TooLarge => MAX_ARCHIVE_BYTES as u64 / MIB,
             Self::TooManyFiles => MAX_FILES as u64,
@@ -87,59 +110,6 @@ impl ArchiveError {
         })
     }
 }
-
-impl fmt::Display for ArchiveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = self.most().unwrap_or_default();
-        match self {
-            Self::TooLarge => write!(f, "it is larger than {most} MiB"),
-            Self::NoArchive => write!(f, "it isn't a zip file, or it's incomplete"),
-            Self::Damaged(path) => write!(f, "{path} is damaged; zip the theme again"),
-            Self::Encrypted(path) => {
-                write!(f, "{path} needs a password; zip the theme again without one")
-            }
-            Self::UnknownMethod(path) => {
-                write!(f, "{path} is compressed in an unusual way; choose Deflate when zipping it")
-            }
-            Self::Outside(path) => {
-                write!(
-                    f,
-                    "the path {path} may lead outside the theme's folder; nothing was unpacked"
-                )
-            }
-            Self::NoFile(path) => {
-                write!(f, "{path} is a link or something like it; replace it with the file itself")
-            }
-            Self::Twice(path) => {
-                write!(
-                    f,
-                    "{path} is in it twice, perhaps with different capitals; keep one of them"
-                )
-            }
-            Self::TooManyFiles => write!(f, "it contains more than {most} files"),
-            Self::TooDeep(path) => {
-                write!(f, "{path} is more than {most} folders deep; move it further up")
-            }
-            Self::FileTooLarge(path) => write!(f, "{path} is larger than {most} MiB unpacked"),
-            Self::AllTooLarge => write!(f, "its files are larger than {most} MiB in total"),
-            Self::PictureTooLarge(path) => {
-                write!(f, "{path} is wider or taller than {most} pixels")
-            }
-            Self::NoManifest(None) => {
-                write!(f, "it has no {MANIFEST}; a file containing just `()` is enough")
-            }
-            Self::NoManifest(Some(path)) => {
-                write!(f, "it has no {MANIFEST}; if you meant {path}, rename it")
-            }
-            Self::Several(one, other) => {
-                write!(f, "it contains two themes, {one} and {other}; zip them separately")
-            }
-            Self::Manifest(fault) => write!(f, "{MANIFEST}, {fault}"),
-        }
-    }
-}
-
-impl core::error::Error for ArchiveError {}
 
 /// A file as the archive's directory lists it.
 struct Entry {
@@ -172,19 +142,9 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
         }
     }
     let mut reader = Reader { archive: &archive, taken: Vec::new() };
-    let manifest = reader.read(inside[MANIFEST])?;
-    let mut selection = Selection::new(&manifest, inside.keys().copied())?;
-    let mut files = BTreeMap::new();
-    for (path, entry) in inside {
-        if path != MANIFEST && !selection.wants(path) {
-            skipped.push(entry.path.clone());
-            continue;
-        }
-        selection.count(path, entry.size)?;
-        let bytes = if path == MANIFEST { manifest.clone() } else { reader.read(entry)? };
-        selection.look_at(path, &bytes)?;
-        files.insert(path.to_owned(), bytes);
-    }
+    let paths = inside.keys().copied();
+    let (files, unused) = select(paths, |path| reader.read(inside[path]))?;
+    skipped.extend(unused.iter().map(|path| format!("{root}{path}")));
     skipped.sort();
     let folder = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let name = if is_folder_name(folder) { theme_name(folder) } else { theme_name(stem) };

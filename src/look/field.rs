@@ -30,7 +30,9 @@ pub(super) enum Kind {
         range: RangeInclusive<f32>,
         of: fn(&mut Look) -> &mut f32,
     },
-    Flag(fn(&mut Look) -> &mut bool),
+    Flag {
+        of: fn(&mut Look) -> &mut bool,
+    },
     /// One of several words; `get` and `set` count them from 0.
     Choice {
         words: &'static [&'static str],
@@ -70,7 +72,7 @@ impl Field {
             Kind::Color { is_opaque: false, .. } => "a colour".into(),
             Kind::Color { is_opaque: true, .. } => "a colour without opacity".into(),
             Kind::Number { range, .. } => format!("{} to {}", range.start(), range.end()),
-            Kind::Flag(_) => "true or false".into(),
+            Kind::Flag { .. } => "true or false".into(),
             Kind::Choice { words, .. } => one_of(words),
         }
     }
@@ -83,7 +85,7 @@ impl Field {
             Kind::About { .. } => None,
             Kind::Color { of, .. } => Some(format!("\"{}\"", of(&mut look))),
             Kind::Number { of, .. } => Some(of(&mut look).to_string()),
-            Kind::Flag(of) => Some(of(&mut look).to_string()),
+            Kind::Flag { of } => Some(of(&mut look).to_string()),
             Kind::Choice { words, get, .. } => {
                 words.get(get(&look)).map(|word| format!("\"{word}\""))
             }
@@ -135,7 +137,7 @@ impl Field {
                     Err(format!("`{}` is {}, and {value} is not", self.name, self.range()))
                 }
             }
-            Kind::Flag(_) => ron::from_str(text)
+            Kind::Flag { .. } => ron::from_str(text)
                 .map(Value::Flag)
                 .map_err(|_| format!("`{}` is true or false, not `{text}`", self.name)),
             Kind::Choice { words, .. } => {
@@ -153,7 +155,7 @@ impl Field {
         match (&self.kind, value) {
             (Kind::Color { of, .. }, Value::Color(color)) => *of(look) = *color,
             (Kind::Number { of, .. }, Value::Number(number)) => *of(look) = *number,
-            (Kind::Flag(of), Value::Flag(flag)) => *of(look) = *flag,
+            (Kind::Flag { of }, Value::Flag(flag)) => *of(look) = *flag,
             (Kind::Choice { set, .. }, Value::Choice(at)) => set(look, *at),
             _ => {}
         }

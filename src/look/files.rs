@@ -3,150 +3,100 @@
 use crate::rules::{Color, Piece, PieceKind};
 use std::path::Path;
 
-/// A mark on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// A move may end here.
-    Dot,
-    /// A capture may happen here.
-    Ring,
-    /// A dragged piece would land here.
-    Landing,
-    /// The picked piece stands here.
-    Selected,
-    /// The last move went from or to here.
-    LastMove,
-    /// The king here is in check.
-    Check,
-    /// The keyboard's cursor is here.
-    Cursor,
-    /// The pointer is here.
-    Hover,
-    /// A hint would move from or to here.
-    Hint,
-    /// One of the player's pieces vanished here, into the fog.
-    Lost,
-    /// The enemy piece here has just come into sight.
-    Sighted,
-    /// A remembered piece, drawn above this mark, was last seen here.
-    Memory,
+/// Declares values that have names in the names of files.
+macro_rules! named {
+    ($(#[$doc:meta])+ $all:ident { $($(#[$of:meta])+ $one:ident = $name:literal,)+ }) => {
+        $(#[$doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $all {
+            $($(#[$of])+ $one,)+
+        }
+
+        impl $all {
+            /// All values.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$one),+];
+
+            const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$one => $name,)+
+                }
+            }
+        }
+    };
+}
+
+named! {
+    /// A mark on a square.
+    Mark {
+        /// A move may end here.
+        Dot = "dot",
+        /// A capture may happen here.
+        Ring = "ring",
+        /// A dragged piece would land here.
+        Landing = "landing",
+        /// The picked piece stands here.
+        Selected = "selected",
+        /// The last move went from or to here.
+        LastMove = "last_move",
+        /// The king here is in check.
+        Check = "check",
+        /// The keyboard's cursor is here.
+        Cursor = "cursor",
+        /// The pointer is here.
+        Hover = "hover",
+        /// A hint would move from or to here.
+        Hint = "hint",
+        /// One of the player's pieces vanished here, into the fog.
+        Lost = "lost",
+        /// The enemy piece here has just come into sight.
+        Sighted = "sighted",
+        /// A remembered piece, drawn above this mark, was last seen here.
+        Memory = "memory",
+    }
 }
 
 impl Mark {
-    /// All marks.
-    pub const ALL: [Self; 12] = [
-        Self::Dot,
-        Self::Ring,
-        Self::Landing,
-        Self::Selected,
-        Self::LastMove,
-        Self::Check,
-        Self::Cursor,
-        Self::Hover,
-        Self::Hint,
-        Self::Lost,
-        Self::Sighted,
-        Self::Memory,
-    ];
-
     /// Returns `true` if the mark is drawn above pieces and fog, or else below both.
     pub const fn is_on_top(self) -> bool {
         matches!(self, Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Memory)
     }
+}
 
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Dot => "dot",
-            Self::Ring => "ring",
-            Self::Landing => "landing",
-            Self::Selected => "selected",
-            Self::LastMove => "last_move",
-            Self::Check => "check",
-            Self::Cursor => "cursor",
-            Self::Hover => "hover",
-            Self::Hint => "hint",
-            Self::Lost => "lost",
-            Self::Sighted => "sighted",
-            Self::Memory => "memory",
-        }
+named! {
+    /// The sounds, by the names of their files.
+    Sound {
+        /// A piece is put down.
+        Move = "move",
+        /// A piece is taken.
+        Capture = "capture",
+        /// A king is in check.
+        Check = "check",
+        /// Time is getting short.
+        LowTime = "low_time",
+        /// The game is over.
+        GameEnd = "game_end",
+        /// A move is refused.
+        Refuse = "refuse",
+        /// A pawn is promoted.
+        Promote = "promote",
+        /// King and rook have castled.
+        Castle = "castle",
+        /// A player makes an offer.
+        DrawOffer = "draw_offer",
+        /// Something happened in the fog. This is the only sound for anything unseen.
+        HiddenMove = "hidden_move",
+        /// The curtain falls or lifts.
+        Curtain = "curtain",
     }
 }
 
-/// The sounds, by the names of their files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sound {
-    /// A piece is put down.
-    Move,
-    /// A piece is taken.
-    Capture,
-    /// A king is in check.
-    Check,
-    /// Time is getting short.
-    LowTime,
-    /// The game is over.
-    GameEnd,
-    /// A move is refused.
-    Refuse,
-    /// A pawn is promoted.
-    Promote,
-    /// King and rook have castled.
-    Castle,
-    /// A player makes an offer.
-    DrawOffer,
-    /// Something happened in the fog. This is the only sound for anything unseen.
-    HiddenMove,
-    /// The curtain falls or lifts.
-    Curtain,
-}
-
-impl Sound {
-    /// All sounds.
-    pub const ALL: [Self; 11] = [
-        Self::Move,
-        Self::Capture,
-        Self::Check,
-        Self::LowTime,
-        Self::GameEnd,
-        Self::Refuse,
-        Self::Promote,
-        Self::Castle,
-        Self::DrawOffer,
-        Self::HiddenMove,
-        Self::Curtain,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::Capture => "capture",
-            Self::Check => "check",
-            Self::LowTime => "low_time",
-            Self::GameEnd => "game_end",
-            Self::Refuse => "refuse",
-            Self::Promote => "promote",
-            Self::Castle => "castle",
-            Self::DrawOffer => "draw_offer",
-            Self::HiddenMove => "hidden_move",
-            Self::Curtain => "curtain",
-        }
-    }
-}
-
-/// A weight of the fonts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// Ordinary text.
-    Regular,
-    /// Headings, buttons and clocks.
-    Semibold,
-}
-
-impl Weight {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Regular => "regular",
-            Self::Semibold => "semibold",
-        }
+named! {
+    /// A weight of the fonts.
+    Weight {
+        /// Ordinary text.
+        Regular = "regular",
+        /// Headings, buttons and clocks.
+        Semibold = "semibold",
     }
 }
 
@@ -206,7 +156,7 @@ impl File {
             .chain(Self::BOARD)
             .chain((1..=Self::MORE_FOG).map(Self::MoreFog))
             .chain(Sound::ALL.map(Self::Sound))
-            .chain([Weight::Regular, Weight::Semibold].map(Self::Font))
+            .chain(Weight::ALL.map(Self::Font))
     }
 
     /// The pictures of board and squares. They belong together: a theme that has one of them takes

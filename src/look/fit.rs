@@ -55,7 +55,8 @@ impl fmt::Display for Misfit {
 
 /// The size of a picture that is not unpacked, since it would fill the memory: a side is longer
 /// than [`MOST_PIXELS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")]
 pub struct TooManyPixels {
     /// The width in pixels.
     pub width: u32,
@@ -75,15 +76,6 @@ impl TooManyPixels {
         }
     }
 }
-
-impl fmt::Display for TooManyPixels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, height } = self;
-        write!(f, "it is {width} by {height} pixels; the maximum is {MOST_PIXELS} per side")
-    }
-}
-
-impl core::error::Error for TooManyPixels {}
 
 /// Returns the faults in the size of a picture, in pixels.
 pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
@@ -124,7 +116,7 @@ pub const PNG_HEAD: usize = 24;
 
 /// Returns the width and height in the head of a PNG, in pixels, before anything is unpacked;
 /// `None` if it is not a PNG.
-pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(..16)?;
     let number = |at: usize| Some(u32::from_be_bytes(head.get(at..at + 4)?.try_into().ok()?));
     (head.get(4..8)? == b"IHDR").then_some(())?;

@@ -3,11 +3,9 @@
 
 use super::{
     ArchiveError, MANIFEST, Shelf, Unpacked, files_in,
-    selection::{MAX_FILE_BYTES, Selection, free_name, theme_name},
+    selection::{MAX_FILE_BYTES, free_name, select, theme_name},
 };
-use core::fmt;
 use std::{
-    collections::BTreeMap,
     fs::{self, File, OpenOptions},
     io::{self, Read, Write},
     path::{Path, PathBuf},
@@ -82,11 +80,13 @@ fn is_the_same(theme: &Unpacked, folder: &Path) -> bool {
 }
 
 /// The reasons for which a theme named by the player could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The theme is refused.
-    Refused(ArchiveError),
+    #[error(transparent)]
+    Refused(#[from] ArchiveError),
     /// The system did not allow a path to be read.
+    #[error("{}: {error}", .path.display())]
     Unreadable {
         /// The path that could not be read.
         path: PathBuf,
@@ -102,54 +102,24 @@ impl ReadError {
     }
 }
 
-impl From<ArchiveError> for ReadError {
-    fn from(error: ArchiveError) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(error) => error.fmt(f),
-            Self::Unreadable { path, error } => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl core::error::Error for ReadError {}
-
 /// Reads the theme in a folder that the player has named, by the same rules as in an archive.
 ///
 /// # Errors
 /// If there is no theme in the folder, or anything that would be refused in an archive.
 pub fn gather(folder: &Path) -> Result<Unpacked, ReadError> {
-    let read = |path: &str, most: u64| {
-        let (path, mut bytes) = (folder.join(path), Vec::new());
-        match File::open(&path).and_then(|file| file.take(most).read_to_end(&mut bytes)) {
-            Ok(_) => Ok(bytes),
-            Err(error) => Err(ReadError::Unreadable { path, error }),
-        }
-    };
     if !folder.join(MANIFEST).is_file() {
         return Err(ArchiveError::NoManifest(None).into());
     }
     let paths = files_in(folder).map_err(ReadError::at(folder))?;
     let name = theme_name(&folder.file_name().unwrap_or_default().to_string_lossy());
-    let manifest = read(MANIFEST, u64::MAX)?;
-    let mut selection = Selection::new(&manifest, paths.iter().map(String::as_str))?;
-    let mut files = BTreeMap::new();
-    let mut skipped = Vec::new();
-    for path in paths {
-        if path != MANIFEST && !selection.wants(&path) {
-            skipped.push(path);
-            continue;
-        }
+    let (files, skipped) = select(paths.iter().map(String::as_str), |path| {
+        let (path, mut bytes) = (folder.join(path), Vec::new());
         // One byte more than a file may have is enough to refuse it.
-        let bytes = read(&path, MAX_FILE_BYTES + 1)?;
-        selection.take(&path, &bytes)?;
-        files.insert(path, bytes);
-    }
+        File::open(&path)
+            .and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))
+            .map_err(ReadError::at(path))?;
+        Ok::<_, ReadError>(bytes)
+    })?;
     Ok(Unpacked { name, files, skipped })
 }
 

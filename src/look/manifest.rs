@@ -7,7 +7,6 @@ use super::{
     nearest,
     outline::{Entry, outline},
 };
-use core::fmt;
 
 /// The name of the manifest's file.
 pub const MANIFEST: &str = "theme.ron";
@@ -16,18 +15,13 @@ pub const MANIFEST: &str = "theme.ron";
 const MAX_BYTES: usize = 64 * 1024;
 
 /// A fault in a manifest.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {text}")]
 pub struct Fault {
     /// The place of the fault.
     pub place: Place,
     /// The fault, and the correct form.
     pub text: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.text)
-    }
 }
 
 /// The contents of a `theme.ron`; fields that it leaves out come from the theme that it extends.

@@ -33,7 +33,7 @@ pub use fields::{FIELDS, SECTIONS};
 pub use files::{File, Mark, Sound, Weight};
 pub use fit::{
     BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, PNG_HEAD, SHORTEST_SIDE, TooManyPixels, Wrong,
-    misfits, png_size,
+    misfits,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use folder::{add_own, files_in, look_through};

@@ -1,7 +1,11 @@
 //! Finds the fields in a RON text, so that each can be parsed, and its faults reported, by itself.
 
 use core::fmt;
-use serde::de::IgnoredAny;
+use ron::{error::SpannedError, value::RawValue};
+use serde::{
+    Deserializer,
+    de::{IgnoredAny, MapAccess, Visitor},
+};
 
 /// A place in a text, with line and column counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,187 +53,63 @@ pub(super) struct Entry<'a> {
 /// # Errors
 /// If the text is not RON, or is not a list of fields.
 pub(super) fn outline(text: &str) -> Result<Vec<Entry<'_>>, (Place, String)> {
-    ron::from_str::<IgnoredAny>(text).map_err(|error| {
+    let fault = |error: SpannedError| {
         let at = error.span.start;
         (Place { line: at.line, column: at.col }, error.code.to_string())
-    })?;
-    let mut reader = Reader { text, at: 0 };
-    reader.skip_extensions();
-    reader.skip_space();
-    let start = reader.at;
+    };
+    ron::from_str::<IgnoredAny>(text).map_err(fault)?;
+    // A raw value must not end in a comment without a line break.
+    let lines = format!("{text}\n");
+    let whole = ron::from_str::<&RawValue>(&lines).map_err(fault)?.trim().get_ron();
+    let place = |part: &str| part.as_ptr().addr() - lines.as_ptr().addr();
+    let same = |part: &str| &text[place(part)..place(part) + part.len()];
+    let entry = |section: &str, name, value, is_section| Entry {
+        section: if section.is_empty() { "" } else { same(section) },
+        name: same(name),
+        at: place(name),
+        value: same(value),
+        value_at: place(value),
+        is_section,
+    };
     let mut entries = Vec::new();
-    if reader.enter_section() && reader.fields("", &mut entries) {
-        Ok(entries)
-    } else {
+    for (name, value) in fields(whole).ok_or_else(|| {
         let right = "a theme is written as a list of fields in round brackets: (title: \"…\")";
-        Err((Place::of(text, start), right.into()))
+        (Place::of(text, place(whole)), right.into())
+    })? {
+        // Groups within groups are values, as no theme has them.
+        let inside = fields(value);
+        entries.push(entry("", name, value, inside.is_some()));
+        let inside = inside.into_iter().flatten();
+        entries.extend(inside.map(|(field, value)| entry(name, field, value, false)));
     }
+    Ok(entries)
 }
 
-/// A reader of a text that is known to be RON.
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+/// Returns the fields in the round brackets of a group, which may have a name before them, with the
+/// texts of their values; `None` if the value is not a group.
+fn fields(value: &str) -> Option<Vec<(&str, &str)>> {
+    let after_name = value.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    let group = RawValue::from_ron(after_name).ok()?.trim().get_ron();
+    let mut reader = ron::Deserializer::from_str(group).ok().filter(|_| group.starts_with('('))?;
+    reader.deserialize_struct("", &[], Fields).ok()
 }
 
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+/// Collects the names and the values of fields.
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Vec<(&'de str, &'de str)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of fields")
     }
 
-    fn next(&self) -> char {
-        self.rest().chars().next().unwrap_or('\0')
-    }
-
-    fn skip(&mut self, while_it: impl Fn(char) -> bool) {
-        let rest = self.rest();
-        self.at += rest.find(|c| !while_it(c)).unwrap_or(rest.len());
-    }
-
-    /// Skips whitespace and comments.
-    fn skip_space(&mut self) {
-        loop {
-            self.skip(char::is_whitespace);
-            let rest = self.rest();
-            if rest.starts_with("//") {
-                self.skip(|c| c != '\n');
-            } else if rest.starts_with("/*") {
-                self.skip_remark();
-            } else {
-                return;
-            }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut fields = Vec::new();
+        while let Some((name, value)) = map.next_entry::<&str, &RawValue>()? {
+            fields.push((name, value.trim().get_ron()));
         }
-    }
-
-    /// Skips a block comment, which may contain others.
-    fn skip_remark(&mut self) {
-        let mut depth = 0;
-        while !self.rest().is_empty() {
-            let (step, change) = match self.rest() {
-                rest if rest.starts_with("/*") => (2, 1),
-                rest if rest.starts_with("*/") => (2, -1),
-                _ => (self.next().len_utf8(), 0),
-            };
-            self.at += step;
-            depth += change;
-            if depth == 0 {
-                return;
-            }
-        }
-    }
-
-    /// Skips `#![enable(…)]`.
-    fn skip_extensions(&mut self) {
-        self.skip_space();
-        while self.rest().starts_with('#') {
-            self.skip(|c| c != ']');
-            self.at = (self.at + 1).min(self.text.len());
-            self.skip_space();
-        }
-    }
-
-    fn name(&mut self) -> &'a str {
-        let start = self.at;
-        self.skip(|c| c.is_alphanumeric() || c == '_');
-        &self.text[start..self.at]
-    }
-
-    /// Enters the brackets of a group, which may have a name. Reads nothing if there is no group.
-    fn enter_section(&mut self) -> bool {
-        let start = self.at;
-        self.name();
-        self.skip_space();
-        if self.next() == '(' {
-            self.at += 1;
-            true
-        } else {
-            self.at = start;
-            false
-        }
-    }
-
-    /// Reads all fields up to the closing bracket. Returns `false` if there is anything else.
-    fn fields(&mut self, section: &'a str, entries: &mut Vec<Entry<'a>>) -> bool {
-        loop {
-            self.skip_space();
-            if self.next() == ')' {
-                self.at += 1;
-                return true;
-            }
-            let at = self.at;
-            let name = self.name();
-            self.skip_space();
-            if name.is_empty() || self.next() != ':' {
-                return false;
-            }
-            self.at += 1;
-            self.skip_space();
-            let (value_at, index) = (self.at, entries.len());
-            entries.push(Entry { section, name, at, value: "", value_at, is_section: false });
-            // Groups within groups are values, as no theme has them.
-            let is_section =
-                section.is_empty() && self.enter_section() && self.fields(name, entries);
-            if !is_section {
-                self.at = value_at;
-                entries.truncate(index + 1);
-                self.skip_value();
-            }
-            entries[index].value = self.text[value_at..self.at].trim_end();
-            entries[index].is_section = is_section;
-            self.skip_space();
-            if self.next() == ',' {
-                self.at += 1;
-            }
-        }
-    }
-
-    /// Skips a value, up to the comma or the bracket after it.
-    fn skip_value(&mut self) {
-        let mut depth = 0;
-        loop {
-            let before = self.at;
-            self.skip_space();
-            match self.next() {
-                '\0' => return,
-                ',' | ')' | ']' | '}' if depth == 0 => {
-                    self.at = before;
-                    return;
-                }
-                '(' | '[' | '{' => depth += 1,
-                ')' | ']' | '}' => depth -= 1,
-                '"' => {
-                    self.skip_text();
-                    continue;
-                }
-                'r' if self.skip_raw_text() => continue,
-                _ => {}
-            }
-            self.at += self.next().len_utf8();
-        }
-    }
-
-    fn skip_text(&mut self) {
-        self.at += 1;
-        while !matches!(self.next(), '"' | '\0') {
-            if self.next() == '\\' {
-                self.at += 1;
-            }
-            self.at += self.next().len_utf8();
-        }
-        self.at = (self.at + 1).min(self.text.len());
-    }
-
-    /// Skips `r#"…"#`. Returns `false` if no such text begins here.
-    fn skip_raw_text(&mut self) -> bool {
-        let hashes = self.rest()[1..].chars().take_while(|c| *c == '#').count();
-        let quote = self.at + 1 + hashes;
-        if !self.text[quote..].starts_with('"') {
-            return false;
-        }
-        let end = format!("\"{}", "#".repeat(hashes));
-        let body = &self.text[quote + 1..];
-        self.at = body.find(&end).map_or(self.text.len(), |at| quote + 1 + at + end.len());
-        true
+        Ok(fields)
     }
 }
 

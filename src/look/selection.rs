@@ -2,11 +2,10 @@
 //! game can hold, with names that every system accepts.
 
 use super::{
-    BASE, Manifest, Shelf,
+    BASE, MANIFEST, Manifest, Shelf, TooManyPixels,
     archive::{ArchiveError, shown},
-    fit,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest file in a theme, unpacked, in bytes. The game's own have up to two hundred thousand.
 pub(super) const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
@@ -15,64 +14,48 @@ pub(super) const MAX_TOTAL_BYTES: u64 = 64 * 1024 * 1024;
 /// The longest name of a theme that is made from that of its archive, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// The files of a theme that are kept, and their total size so far.
-pub(super) struct Selection {
-    known: BTreeSet<String>,
-    total: u64,
+/// Reads the files of a theme that are kept, and returns them by their paths in its folder, with the
+/// paths of all others. Errors if the theme is refused.
+pub(super) fn select<'a, E: From<ArchiveError>>(
+    paths: impl Iterator<Item = &'a str> + Clone,
+    mut read: impl FnMut(&str) -> Result<Vec<u8>, E>,
+) -> Result<(BTreeMap<String, Vec<u8>>, Vec<String>), E> {
+    let manifest = read(MANIFEST)?;
+    Manifest::read(&manifest).map_err(ArchiveError::Manifest)?;
+    // A shelf with only this theme knows the files that the theme uses.
+    let (mut shelf, name) = (Shelf::default(), "theme");
+    shelf.add(name, paths.clone().map(ToOwned::to_owned), &manifest);
+    let known: BTreeSet<String> = shelf.known_files(name).map(|(_, path)| path).collect();
+    let (mut files, mut skipped, mut total) = (BTreeMap::new(), Vec::new(), 0);
+    for path in paths {
+        let bytes = if path == MANIFEST {
+            manifest.clone()
+        } else if known.contains(path) || is_text(path) {
+            read(path)?
+        } else {
+            skipped.push(path.to_owned());
+            continue;
+        };
+        let size = bytes.len() as u64;
+        total += size;
+        if size > MAX_FILE_BYTES {
+            return Err(ArchiveError::FileTooLarge(shown(path)).into());
+        }
+        if total > MAX_TOTAL_BYTES {
+            return Err(ArchiveError::AllTooLarge.into());
+        }
+        TooManyPixels::check(&bytes).map_err(|_| ArchiveError::PictureTooLarge(shown(path)))?;
+        files.insert(path.to_owned(), bytes);
+    }
+    Ok((files, skipped))
 }
 
-impl Selection {
-    /// Makes a selection from the theme's manifest and the paths of its files.
-    pub(super) fn new<'a>(
-        manifest: &[u8],
-        paths: impl Iterator<Item = &'a str>,
-    ) -> Result<Self, ArchiveError> {
-        Manifest::read(manifest).map_err(ArchiveError::Manifest)?;
-        // A shelf with only this theme knows the files that the theme uses.
-        let (mut shelf, name) = (Shelf::default(), "theme");
-        shelf.add(name, paths.map(ToOwned::to_owned), manifest);
-        let known = shelf.known_files(name).map(|(_, path)| path).collect();
-        Ok(Self { known, total: 0 })
-    }
-
-    /// Returns `true` if a theme uses this file, or if people do: a licence, or a text by its
-    /// author.
-    pub(super) fn wants(&self, path: &str) -> bool {
-        let is_text = path.rsplit_once('.').is_some_and(|(_, ending)| {
-            ending.eq_ignore_ascii_case("txt") || ending.eq_ignore_ascii_case("md")
-        });
-        let is_plain = || path.split('/').all(|part| theme_name(part) == part);
-        self.known.contains(path) || is_text && is_plain()
-    }
-
-    /// Counts the bytes of a file. Errors if the file or the total is too large.
-    pub(super) fn count(&mut self, path: &str, bytes: u64) -> Result<(), ArchiveError> {
-        self.total = self.total.saturating_add(bytes);
-        if bytes > MAX_FILE_BYTES {
-            Err(ArchiveError::FileTooLarge(shown(path)))
-        } else if self.total > MAX_TOTAL_BYTES {
-            Err(ArchiveError::AllTooLarge)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Checks the contents of a file. Errors if it is a picture with too many pixels.
-    pub(super) fn look_at(&self, path: &str, bytes: &[u8]) -> Result<(), ArchiveError> {
-        match fit::png_size(bytes) {
-            Some((width, height)) if width.max(height) > fit::MOST_PIXELS => {
-                Err(ArchiveError::PictureTooLarge(shown(path)))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Counts and checks a file that has been read.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn take(&mut self, path: &str, bytes: &[u8]) -> Result<(), ArchiveError> {
-        self.count(path, bytes.len() as u64)?;
-        self.look_at(path, bytes)
-    }
+/// Returns `true` if people use the file: a licence, or a text by the theme's author.
+fn is_text(path: &str) -> bool {
+    let is_text = path.rsplit_once('.').is_some_and(|(_, ending)| {
+        ending.eq_ignore_ascii_case("txt") || ending.eq_ignore_ascii_case("md")
+    });
+    is_text && path.split('/').all(|part| theme_name(part) == part)
 }
 
 /// Returns a name that a folder may have on every system, as near to the given one as possible.

@@ -113,7 +113,7 @@ impl Shelf {
         self.0.get(theme).is_some_and(|theme| theme.is_own)
     }
 
-    /// Parses a list of files as `tools/pack-web` writes it: one path a line, such as
+    /// Parses a list of files as `assets/web/pack` writes it: one path a line, such as
     /// `base/theme.ron`, and after a manifest its lines, each with a tab before it.
     pub fn from_list(list: &str) -> Self {
         let mut folders: BTreeMap<&str, (Vec<String>, String)> = BTreeMap::new();

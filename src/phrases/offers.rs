@@ -43,11 +43,9 @@ pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
         Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
         Refusal::NotYourSeat => LocalText::new("refusal-not-your-seat"),
         Refusal::NotYourTurn { turn } => {
-            LocalText::new("refusal-not-your-turn").with("color", turn.to_string())
+            LocalText::new("refusal-not-your-turn").with("color", turn)
         }
-        Refusal::NotAvailable(mv) => {
-            LocalText::new("refusal-not-available").with("move", mv.to_string())
-        }
+        Refusal::NotAvailable(mv) => LocalText::new("refusal-not-available").with("move", mv),
         Refusal::Check { rule, .. } => LocalText::new(match rule {
             CheckRule::Castling => "refusal-check-castling",
             CheckRule::IntoCheck => "refusal-check-into",
@@ -92,7 +90,7 @@ pub(crate) fn curtain_texts(seat: &SeatView, side: Color) -> [LocalText; 2] {
     let hand_over = match seat.called(!side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
         Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
-        None => LocalText::new("curtain-hand-over").with("color", side.to_string()),
+        None => LocalText::new("curtain-hand-over").with("color", side),
     };
     [about("curtain-title", seat, side), hand_over]
 }

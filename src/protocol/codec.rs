@@ -2,7 +2,6 @@
 //! names of fields, so both ends must use the same [`super::VERSION`].
 
 use super::message::{Request, Update};
-use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The longest request, in bytes.
@@ -31,9 +30,10 @@ mod sealed {
 }
 
 /// An error in the bytes of a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAMessage {
     /// The message is too long.
+    #[error("a message of {bytes} bytes is too long: {limit} are allowed")]
     TooLong {
         /// The number of bytes.
         bytes: usize,
@@ -41,27 +41,15 @@ pub enum NotAMessage {
         limit: usize,
     },
     /// The bytes are no message, or not all of it.
+    #[error("this is no message: {0}")]
     Malformed(postcard::Error),
     /// More bytes follow the message.
+    #[error("{bytes} bytes follow the end of a message")]
     Trailing {
         /// The number of these bytes.
         bytes: usize,
     },
 }
-
-impl fmt::Display for NotAMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong { bytes, limit } => {
-                write!(f, "a message of {bytes} bytes is too long: {limit} are allowed")
-            }
-            Self::Malformed(error) => write!(f, "this is no message: {error}"),
-            Self::Trailing { bytes } => write!(f, "{bytes} bytes follow the end of a message"),
-        }
-    }
-}
-
-impl core::error::Error for NotAMessage {}
 
 /// Returns the bytes of a message.
 ///

@@ -11,7 +11,6 @@ use crate::{
         Seats, just_sighted, last_sightings,
     },
 };
-use core::fmt;
 use std::sync::Arc;
 
 /// A game as a client knows it.
@@ -35,34 +34,21 @@ struct Line {
 }
 
 /// An update that does not follow from the ones before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OutOfStep {
     /// The referee uses another version of the messages.
+    #[error("the other end speaks version {0} of the messages, this one {own}", own = super::VERSION)]
     Version(u16),
     /// The update came before a welcome.
+    #[error("an update came before the game was told")]
     NoGame,
     /// Plies before this one are missing, or views of it.
+    #[error("the update of ply {0} does not fit what is known")]
     Ply(u32),
     /// The record cannot be replayed.
+    #[error("the finished game can't be replayed: {0}")]
     Record(ReplayError),
 }
-
-impl fmt::Display for OutOfStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Version(version) => write!(
-                f,
-                "the other end speaks version {version} of the messages, this one {}",
-                super::VERSION
-            ),
-            Self::NoGame => f.write_str("an update came before the game was told"),
-            Self::Ply(ply) => write!(f, "the update of ply {ply} does not fit what is known"),
-            Self::Record(error) => write!(f, "the finished game can't be replayed: {error}"),
-        }
-    }
-}
-
-impl core::error::Error for OutOfStep {}
 
 impl KnownGame {
     /// Applies an update. The first one, a welcome, makes the game. Returns the answer that the

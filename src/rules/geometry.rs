@@ -99,16 +99,9 @@ impl fmt::Debug for Square {
 }
 
 /// A text that isn't the name of a square. Holds its beginning.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` isn't a square; a square is a file and a rank, like e4")]
 pub struct NotASquare(pub String);
-
-impl fmt::Display for NotASquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` isn't a square; a square is a file and a rank, like e4", self.0)
-    }
-}
-
-impl core::error::Error for NotASquare {}
 
 impl FromStr for Square {
     type Err = NotASquare;

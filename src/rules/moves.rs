@@ -89,20 +89,9 @@ impl fmt::Debug for Move {
 }
 
 /// A text that isn't a move in UCI notation. Holds its beginning.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` isn't a move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q")]
 pub struct NotAMove(pub String);
-
-impl fmt::Display for NotAMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` isn't a move; a move is two squares and perhaps a promotion, like e2e4 or e7e8q",
-            self.0
-        )
-    }
-}
-
-impl core::error::Error for NotAMove {}
 
 impl FromStr for Move {
     type Err = NotAMove;

@@ -17,7 +17,6 @@ use super::{
     ruleset::{Goal, NoMove, Ruleset, Vision},
     vision,
 };
-use core::fmt;
 
 /// The FEN of the start position of chess.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -36,16 +35,9 @@ pub struct Position {
 }
 
 /// A move that the rules do not allow. Carries no reason: a reason could reveal something hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} isn't one of your legal moves")]
 pub struct IllegalMove(pub Move);
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} isn't one of your legal moves", self.0)
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 impl Position {
     /// Returns the start position of a ruleset.

@@ -29,18 +29,22 @@ impl fmt::Display for Place {
 }
 
 /// The reasons for which a text could not be loaded. Nothing was changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaveError {
     /// The text is longer than [`MAX_BYTES`].
+    #[error("it is longer than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
     /// The text holds nothing but white space.
+    #[error("it is empty")]
     Empty,
     /// The text is not UTF-8.
+    #[error("byte {byte} isn't text (UTF-8)")]
     NotText {
         /// The first invalid byte, counted from 1.
         byte: usize,
     },
     /// The text is not in the format of a saved game.
+    #[error("line {line}, column {column}: {reason}")]
     Syntax {
         /// The line, counted from 1.
         line: usize,
@@ -50,32 +54,43 @@ pub enum SaveError {
         reason: String,
     },
     /// The text is nested deeper than any game.
+    #[error("{0}: it's nested deeper than any game")]
     TooDeep(Place),
     /// The text has no version.
+    #[error("`version` is missing; start with `version: {VERSION}`")]
     NoVersion,
     /// The text was written by a newer version of the game.
+    #[error(
+        "it was saved by a newer version of the game: its format is version {version}, and this \
+         game reads up to {VERSION}"
+    )]
     Newer {
         /// The format version of the text.
         version: u32,
     },
     /// The text names a format version that never existed.
+    #[error("there's no format version {version}; versions go from 1 to {VERSION}")]
     UnknownVersion {
         /// The version that it names.
         version: u32,
     },
     /// The text holds more values than any game.
+    #[error("it contains more than {MAX_VALUES} values")]
     TooMuch,
     /// The game has more events than [`MAX_EVENTS`].
+    #[error("it has {count} `events`; the maximum is {MAX_EVENTS}")]
     TooManyEvents {
         /// The number of events.
         count: usize,
     },
     /// The game is not possible under the rules.
+    #[error(transparent)]
     Game(Fault),
 }
 
 /// The point at which a saved game breaks the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{error}", .place.map(|place| format!("{place}: ")).unwrap_or_default())]
 pub struct Fault {
     /// The number of sound events before it. The game can be loaded up to there with
     /// [`super::SavedGame::up_to`].
@@ -85,48 +100,6 @@ pub struct Fault {
     /// The place in the text, if the game was read from one.
     pub place: Option<Place>,
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        self.error.fmt(f)
-    }
-}
-
-impl core::error::Error for Fault {}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge => write!(f, "it is longer than {} KiB", MAX_BYTES / 1024),
-            Self::Empty => f.write_str("it is empty"),
-            Self::NotText { byte } => write!(f, "byte {byte} isn't text (UTF-8)"),
-            Self::Syntax { line, column, reason } => {
-                write!(f, "line {line}, column {column}: {reason}")
-            }
-            Self::TooDeep(place) => write!(f, "{place}: it's nested deeper than any game"),
-            Self::NoVersion => {
-                write!(f, "`version` is missing; start with `version: {VERSION}`")
-            }
-            Self::Newer { version } => write!(
-                f,
-                "it was saved by a newer version of the game: its format is version {version}, and this game reads up to {VERSION}"
-            ),
-            Self::UnknownVersion { version } => {
-                write!(f, "there's no format version {version}; versions go from 1 to {VERSION}")
-            }
-            Self::TooMuch => write!(f, "it contains more than {MAX_VALUES} values"),
-            Self::TooManyEvents { count } => {
-                write!(f, "it has {count} `events`; the maximum is {MAX_EVENTS}")
-            }
-            Self::Game(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for SaveError {}
 
 /// Returns a library's message, short enough to be shown: it may quote the text at any length.
 pub(super) fn shorten(reason: &str) -> String {

@@ -103,33 +103,14 @@ pub struct Trouble {
 }
 
 /// The causes of a [`Trouble`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Why {
     /// The store refused an operation.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The text is no valid game.
-    Save(SaveError),
-}
-
-impl From<StoreError> for Why {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<SaveError> for Why {
-    fn from(error: SaveError) -> Self {
-        Self::Save(error)
-    }
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Store(error) => error.fmt(f),
-            Self::Save(error) => error.fmt(f),
-        }
-    }
+    #[error(transparent)]
+    Save(#[from] SaveError),
 }
 
 /// The remedies for a saved game that could not be read.

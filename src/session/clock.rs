@@ -1,8 +1,7 @@
-//! The clock of one game: what each side has left, charged from a monotonic `now`.
+//! The clock of a game: the time that each side has left, measured by a monotonic `now`.
 
 use super::time_control::{Bonus, SideTime, TimeControl};
 use crate::rules::Color;
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since an arbitrary origin that stays the same for a game.
@@ -12,64 +11,59 @@ use serde::{Deserialize, Serialize};
 pub struct Moment(pub u64);
 
 impl Moment {
-    /// The moment so many milliseconds later.
+    /// Returns the moment `ms` milliseconds later.
     #[must_use]
     pub const fn plus(self, ms: u64) -> Self {
         Self(self.0.saturating_add(ms))
     }
 
-    /// Milliseconds since an earlier moment, or 0 if it is not earlier.
+    /// Returns the milliseconds since `earlier`, or 0 if that moment is later.
     pub const fn since(self, earlier: Self) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
 }
 
-/// What a side has used of its turn.
+/// The turn of one side, with the time used so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Turn {
     side: Color,
-    /// Milliseconds of the turn up to `since`; grows when the clock is paused.
+    /// The milliseconds of the turn before `since`. Only a pause changes it.
     elapsed: u64,
-    /// Since when it runs; `None` while the clock is paused.
+    /// The moment since which the turn is running; `None` while the clock is paused.
     since: Option<Moment>,
 }
 
 /// A chess clock for two sides.
 ///
-/// It keeps what each side had at the start of the turn and since when the turn runs, so
-/// that what is charged does not depend on how often somebody looks. Every operation that
-/// changes it takes `now`; a `now` before an earlier one counts as that earlier one, so time
-/// is never given back by a clock that steps backwards.
+/// It stores the time that each side had at the start of the turn, and the moment since which the
+/// turn is running. So reading the clock, however often, does not change the time charged.
 ///
-/// Between two turns it may stand still: [`Self::press_and_hold`], and later
-/// [`Self::start`] for the next player. Before the first `start` it has not begun.
+/// Operations take the current time as `now`. A `now` earlier than a previous one counts as the
+/// previous one, so a clock that steps backwards never gives time back.
+///
+/// Between two turns the clock may stand still: [`Self::press_and_hold`] ends a turn, and later
+/// [`Self::start`] starts the next player's. Before the first `start` the clock has not begun.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     control: TimeControl,
-    /// Milliseconds at the start of the current turn; unused for a side without a clock.
+    /// The milliseconds left at the start of the current turn; unused for a side without a clock.
     remaining: [u64; 2],
     turn: Option<Turn>,
     paused: bool,
     stopped: bool,
-    /// The latest `now` of an operation.
+    /// The latest `now` of any operation.
     latest: Moment,
 }
 
-/// The mover's time had run out before the clock was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error of a clock pressed after the mover's time had run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}'s time ran out")]
 pub struct FlagFallen(pub Color);
 
-impl fmt::Display for FlagFallen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}'s time ran out", self.0)
-    }
-}
-
-impl core::error::Error for FlagFallen {}
-
 impl Clock {
-    /// A clock that has not begun. Each side has its base time: an increment comes only
-    /// after a move.
+    /// Creates a clock that has not begun, with the base time of each side.
+    ///
+    /// An increment is added only after a move.
     pub fn new(control: TimeControl) -> Self {
         let base = |color| control.side(color).map_or(0, SideTime::base_ms);
         Self {
@@ -82,15 +76,16 @@ impl Clock {
         }
     }
 
-    /// The time control.
+    /// Returns the time control.
     pub const fn control(&self) -> &TimeControl {
         &self.control
     }
 
-    /// Starts a side's turn, if it has not started already. While the clock is paused the
-    /// turn begins to count at [`Self::resume`].
+    /// Starts a side's turn, if it has not started already.
     ///
-    /// If the other side's turn was running it ends here, charged and without a bonus.
+    /// While the clock is paused, the turn begins to count only at [`Self::resume`].
+    ///
+    /// If the other side's turn was running, it ends: its time is charged and no bonus is added.
     pub fn start(&mut self, side: Color, now: Moment) {
         if self.stopped {
             return;
@@ -104,24 +99,25 @@ impl Clock {
         self.turn = Some(Turn { side, elapsed: 0, since });
     }
 
-    /// A side has moved: charges its turn, adds its bonus and starts the other side's turn.
+    /// Ends the mover's turn: charges it, adds the bonus and starts the other side's turn.
     ///
-    /// Returns the milliseconds the turn took, or `None` if it had not been started.
+    /// Returns the milliseconds that the turn took, or `None` if it had not been started.
     ///
     /// # Errors
-    /// If the side's time had run out at `now`; then nothing changes. A `now` before that
-    /// moment is in time however late the clock is asked.
+    /// Returns an error if the mover's time had run out at `now`; then nothing changes. A move is
+    /// in time if its `now` is earlier than that moment, however late this method is called.
     pub fn press(&mut self, mover: Color, now: Moment) -> Result<Option<u64>, FlagFallen> {
         let spent = self.press_and_hold(mover, now)?;
         self.start(!mover, now);
         Ok(spent)
     }
 
-    /// As [`Self::press`], but the clock then stands between the turns until
-    /// [`Self::start`].
+    /// Ends the mover's turn as [`Self::press`] does, but starts no turn.
+    ///
+    /// The clock then stands still until [`Self::start`].
     ///
     /// # Errors
-    /// As [`Self::press`].
+    /// Returns an error as [`Self::press`] does.
     pub fn press_and_hold(&mut self, mover: Color, now: Moment) -> Result<Option<u64>, FlagFallen> {
         if self.stopped {
             return Ok(None);
@@ -144,8 +140,9 @@ impl Clock {
         Ok(spent)
     }
 
-    /// Stands still until [`Self::resume`]. What the turn has used stays used, also of a
-    /// delay.
+    /// Pauses the clock until [`Self::resume`].
+    ///
+    /// The time that the turn has used stays used, including the used part of a delay.
     pub fn pause(&mut self, now: Moment) {
         if self.stopped {
             return;
@@ -161,7 +158,7 @@ impl Clock {
         }
     }
 
-    /// Goes on after a pause.
+    /// Resumes the clock after a pause.
     pub fn resume(&mut self, now: Moment) {
         if self.stopped {
             return;
@@ -176,7 +173,7 @@ impl Clock {
         }
     }
 
-    /// Stops for good and charges the running turn: the game is over.
+    /// Charges the running turn and stops the clock for good, when the game is over.
     pub fn stop(&mut self, now: Moment) {
         if self.stopped {
             return;
@@ -187,8 +184,10 @@ impl Clock {
         self.paused = false;
     }
 
-    /// Sets what both sides have left, in milliseconds, and stands between the turns, as
-    /// after a move was taken back. A value for a side without a clock is ignored.
+    /// Sets the milliseconds that both sides have left, and drops the current turn uncharged.
+    ///
+    /// This is what a take-back needs. The clock then stands still between two turns. A value for a
+    /// side without a clock is ignored.
     pub fn restore(&mut self, remaining: [Option<u64>; 2]) {
         self.turn = None;
         for (kept, given) in self.remaining.iter_mut().zip(remaining) {
@@ -196,35 +195,38 @@ impl Clock {
         }
     }
 
-    /// What both sides had at the start of the current turn, in milliseconds; `None` for a
-    /// side without a clock. [`Self::restore`] takes it back.
+    /// Returns the milliseconds that both sides had at the start of the current turn.
+    ///
+    /// `None` for a side without a clock. [`Self::restore`] accepts the result.
     pub fn at_turn_start(&self) -> [Option<u64>; 2] {
         Color::ALL.map(|side| self.control.side(side).map(|_| self.remaining[side.index()]))
     }
 
-    /// What a side has left at `now` in milliseconds, or `None` if it has no clock.
+    /// Returns the milliseconds that a side has left at `now`, or `None` if it has no clock.
     pub fn remaining(&self, side: Color, now: Moment) -> Option<u64> {
         let time = self.control.side(side)?;
         let elapsed = self.elapsed(side, now).unwrap_or(0);
         Some(self.remaining[side.index()].saturating_sub(charge(time, elapsed)))
     }
 
-    /// How long a side's turn has taken at `now` in milliseconds, pauses not counted, or
-    /// `None` if its turn has not started.
+    /// Returns the milliseconds that a side's turn has taken at `now`, without pauses.
+    ///
+    /// `None` if the turn has not started.
     pub fn elapsed(&self, side: Color, now: Moment) -> Option<u64> {
         self.turn.filter(|turn| turn.side == side).map(|turn| turn.elapsed_at(now.max(self.latest)))
     }
 
-    /// Whose time has run out at `now`. The last millisecond belongs to the flag: with one
-    /// second left, a move after 999 ms is in time and one after 1000 ms is not.
+    /// Returns the side whose time has run out at `now`.
     ///
-    /// Nobody's while the clock is paused, between turns or stopped.
+    /// With one second left, a move after 999 ms is in time, and a move after 1000 ms is not.
+    ///
+    /// `None` while the clock is paused, stopped or between turns.
     pub fn flagged(&self, now: Moment) -> Option<Color> {
         let side = self.running()?;
         (self.remaining(side, now) == Some(0)).then_some(side)
     }
 
-    /// When the running side's flag will fall if nothing happens before.
+    /// Returns the moment at which the running side's flag will fall if nothing happens before.
     pub fn deadline(&self) -> Option<Moment> {
         let turn = self.turn?;
         let time = self.control.side(turn.side)?;
@@ -233,28 +235,29 @@ impl Clock {
         Some(turn.since?.plus(whole_turn.saturating_sub(turn.elapsed)))
     }
 
-    /// Whose clock counts now: nobody's while it is paused, between turns or stopped.
+    /// Returns the side whose clock is running; `None` if it is paused, stopped or between turns.
     pub fn running(&self) -> Option<Color> {
         self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
     }
 
-    /// Whose turn has been started, running or paused; `None` between turns.
+    /// Returns the side whose turn has started, running or paused; `None` between turns.
     pub fn turn_of(&self) -> Option<Color> {
         self.turn.map(|turn| turn.side)
     }
 
-    /// Whether it is paused.
+    /// Returns `true` if the clock is paused.
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Whether it was stopped for good.
+    /// Returns `true` if the clock was stopped for good.
     pub const fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Lets `now` begin anew, as after a load: whatever moment comes next is the latest.
-    /// Only for a clock that does not run.
+    /// Resets the latest moment, so that the next `now` may be any moment, as after a load.
+    ///
+    /// Does nothing while the clock is running.
     pub(super) fn forget_moments(&mut self) {
         if self.running().is_none() {
             self.latest = Moment::default();
@@ -266,7 +269,7 @@ impl Clock {
         self.latest
     }
 
-    /// Charges the turn that runs or is paused, and leaves the clock between turns.
+    /// Charges the turn that is running or paused, and leaves the clock between turns.
     fn end_turn(&mut self, now: Moment) {
         if let Some(turn) = self.turn {
             let left = self.remaining(turn.side, now);
@@ -282,7 +285,7 @@ impl Turn {
     }
 }
 
-/// What a turn of `elapsed` milliseconds costs before any bonus is added.
+/// Returns the cost of a turn of `elapsed` milliseconds, before any bonus is added.
 fn charge(time: SideTime, elapsed: u64) -> u64 {
     match time.bonus() {
         Bonus::Delay => elapsed.saturating_sub(time.bonus_ms()),

@@ -1,4 +1,4 @@
-//! How a clock is shown: its text, and whether the time is low.
+//! The display of a clock: its text, and a level that tells if the time is low.
 
 use super::{
     clock::{Clock, Moment},
@@ -7,19 +7,19 @@ use super::{
 use crate::rules::Color;
 use serde::{Deserialize, Serialize};
 
-/// How urgent a side's time is.
+/// The urgency of a side's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ClockLevel {
-    /// Enough, or no clock.
+    /// Enough time, or no clock.
     Normal,
-    /// At or below [`SideTime::warning_ms`].
+    /// Time at or below [`SideTime::warning_ms`].
     Warning,
-    /// At or below [`SideTime::danger_ms`].
+    /// Time at or below [`SideTime::danger_ms`].
     Danger,
 }
 
 impl ClockLevel {
-    /// The level of a side that has so many milliseconds left.
+    /// Returns the level of a side that has `remaining_ms` milliseconds left.
     pub fn of(time: SideTime, remaining_ms: u64) -> Self {
         match remaining_ms {
             ms if ms <= time.danger_ms() => Self::Danger,
@@ -32,22 +32,22 @@ impl ClockLevel {
 /// One side's clock at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockFace {
-    /// Milliseconds left, or `None` for a side without a clock.
+    /// The milliseconds left; `None` for a side without a clock.
     pub remaining_ms: Option<u64>,
-    /// Whether it is this side's clock that counts now.
+    /// `true` if this side's clock is running.
     pub running: bool,
-    /// How urgent it is.
+    /// The urgency of the time left.
     pub level: ClockLevel,
 }
 
 impl ClockFace {
-    /// A side's clock at `now`.
+    /// Returns a side's clock at `now`.
     pub fn of(clock: &Clock, side: Color, now: Moment) -> Self {
         let running = clock.running() == Some(side);
         Self { running, ..Self::standing(clock, side, clock.remaining(side, now)) }
     }
 
-    /// A side's clock as it stands with so many milliseconds left.
+    /// Returns a side's clock that is not running, with `remaining_ms` milliseconds left.
     pub(super) fn standing(clock: &Clock, side: Color, remaining_ms: Option<u64>) -> Self {
         let level = clock
             .control()
@@ -57,18 +57,20 @@ impl ClockFace {
         Self { remaining_ms, running: false, level }
     }
 
-    /// What is shown, see [`format_clock`]; `None` for a side without a clock.
+    /// Returns the text of [`format_clock`]; `None` for a side without a clock.
     pub fn text(&self) -> Option<String> {
         self.remaining_ms.map(format_clock)
     }
 }
 
-/// Milliseconds as a clock shows them: `5:03`, from one hour on `1:05:03`, and below ten
-/// seconds with tenths `0:09.4`.
+/// Formats milliseconds as the text of a clock, such as `5:03`.
 ///
-/// Whole seconds are rounded up and tenths down, but never to zero: as long as time
-/// remains at least `0:00.1` shows, and `0:00.0` means that the flag has fallen. The text
-/// never goes up while the time goes down.
+/// From one hour on the text has hours, such as `1:05:03`; below ten seconds it has tenths, such as
+/// `0:09.4`.
+///
+/// Whole seconds are rounded up and tenths down, but never to zero: while time remains the text is
+/// at least `0:00.1`, and `0:00.0` means that the flag has fallen. The text never goes up while the
+/// time goes down.
 pub fn format_clock(ms: u64) -> String {
     if ms < 10_000 {
         let tenths = if ms == 0 { 0 } else { (ms / 100).max(1) };

@@ -1,17 +1,17 @@
-//! What a player can ask of a game, and what the game answers.
+//! The intents of a player, and the answers of the game.
 
 use crate::rules::{CheckRule, Color, DrawReason, Move, Outcome, PieceKind};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Something that needs both players to agree.
+/// A proposal that both players must agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Offer {
     /// To end the game in a draw.
     Draw,
-    /// To take back the offering side's own last move (and the reply to it, if there was one).
+    /// To take back the offering side's own last move, and the reply to it if there was one.
     Takeback,
-    /// To play again what was last taken back.
+    /// To redo the plies that were last taken back.
     Redo,
     /// To lift the fog for the rest of the game.
     LiftFog,
@@ -20,12 +20,14 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Everything that can be offered.
+    /// All offers.
     pub const ALL: [Self; 5] =
         [Self::Draw, Self::Takeback, Self::Redo, Self::LiftFog, Self::LowerFog];
 
-    /// Whether it is the same whoever offers it, so that two offers are an agreement.
-    /// Each side's take back is its own.
+    /// Returns `true` if the offer is the same from either side.
+    ///
+    /// Two such offers are an agreement. A take-back is not the same: each side takes back its own
+    /// move.
     pub(super) const fn is_mutual(self) -> bool {
         !matches!(self, Self::Takeback)
     }
@@ -43,36 +45,36 @@ impl fmt::Display for Offer {
     }
 }
 
-/// What a player wants to do.
+/// A player's request to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Intent {
     /// To make a move.
     Move(Move),
-    /// To give up.
+    /// To resign.
     Resign,
-    /// To offer something to the other player.
+    /// To make an offer to the other player.
     Offer(Offer),
-    /// To accept what the other player offered.
+    /// To accept an offer of the other player.
     Accept(Offer),
-    /// To decline what the other player offered, or to withdraw one's own offer.
+    /// To decline an offer of the other player, or to withdraw an own offer.
     Decline(Offer),
     /// To claim a draw by repetition or by the fifty-move rule.
     ClaimDraw,
 }
 
-/// What an intent did.
+/// The effect of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applied {
     /// The move was made; the game may be over.
     Moved {
-        /// How the game ended, if it did.
+        /// The outcome, if the move ended the game.
         outcome: Option<Outcome>,
     },
     /// The game ended without a move.
     Ended(Outcome),
-    /// The other player is asked.
+    /// The offer was made, and waits for the other player's answer.
     Offered(Offer),
-    /// An offer was accepted and carried out (a draw gives `Ended` instead).
+    /// An offer was accepted and carried out. (An accepted draw is `Ended` instead.)
     Accepted(Offer),
     /// The other side's offer was declined.
     Declined(Offer),
@@ -80,115 +82,89 @@ pub enum Applied {
     Withdrawn(Offer),
 }
 
-/// Why an intent was not carried out. Nothing has changed.
+/// The reasons for the refusal of an intent; a refused intent changes nothing.
 ///
-/// The reasons are worded so that they tell nothing about hidden squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The reasons tell nothing about hidden squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
+    #[error("the game is over ({}): start a new game to play on", .0.pgn())]
     GameOver(Outcome),
-    /// Somebody else plays this side.
+    /// Another player plays this side.
+    #[error("somebody else plays this side: play your own")]
     NotYourSeat,
     /// It is the other side's turn.
+    #[error("it is {turn}'s turn: wait for their move")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
-    /// Not one of the player's available moves.
+    /// The move is not one of the player's available moves.
+    #[error("{0} isn't one of your legal moves: choose one of them")]
     NotAvailable(Move),
-    /// The piece could make the move if it were not for check.
+    /// Check forbids a move that the piece could make otherwise.
+    #[error("{mv} isn't legal: {}", reason(*.rule))]
     Check {
         /// The move.
         mv: Move,
-        /// What about check forbids it.
+        /// The rule that forbids it.
         rule: CheckRule,
     },
-    /// The pawn reaches the last rank: the player must say what it becomes.
+    /// The pawn reaches the last rank: the player must choose the piece that it becomes.
+    #[error(
+        "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
+        .0.to,
+        .0.promoting(PieceKind::Queen)
+    )]
     PromotionMissing(Move),
-    /// The time ran out before the intent; [`super::Game::tick`] ends the game so.
+    /// The time ran out before the intent; [`super::Game::tick`] ends the game.
+    #[error("time ran out before this ({}): the game is over", .0.pgn())]
     Flagged(Outcome),
     /// The clock is paused.
+    #[error("the game is paused: resume it to move")]
     Paused,
-    /// The offer is pending already.
+    /// The player's offer is already pending.
+    #[error("you have already offered {0}: wait for the answer, or withdraw the offer")]
     AlreadyOffered(Offer),
     /// The offer was declined or withdrawn since the player's last move.
+    #[error("your offer of {0} was declined: make a move before you offer it again")]
     OfferedTooSoon(Offer),
     /// The other player has not offered this.
+    #[error("nobody is offering {0} now: offer it yourself if you want it")]
     NothingOffered(Offer),
     /// There is no draw to claim.
+    #[error(
+        "there is no draw to claim: that takes the same position for the third time, or fifty \
+         moves without a capture or a pawn move"
+    )]
     NothingToClaim {
-        /// What comes closest is not told in fog; in open chess the two draws one can claim.
+        /// The two draws that can be claimed in open chess.
+        ///
+        /// They are always both given: in fog, the one that is closer must stay unknown.
         claimable: [DrawReason; 2],
     },
-    /// No own move to take back.
+    /// There is no move of the player to take back.
+    #[error("there's nothing to take back: you haven't moved yet")]
     NothingToTakeBack,
-    /// Nothing was taken back.
+    /// There are no plies to redo.
+    #[error("there's nothing to redo: take a move back first")]
     NothingToRedo,
-    /// Take back is switched off for this game.
+    /// Take-backs are switched off for this game.
+    #[error("takebacks are off in this game: you can allow them when you start a new one")]
     TakebackOff,
-    /// The fog cannot be lifted or lowered: it is so already, or the game has none.
+    /// The fog cannot be lifted or lowered: it already is, or the game has no fog.
+    #[error(
+        "the fog stays as it is: it can only be lifted in a game with fog, and only restored \
+         after it was lifted"
+    )]
     FogUnchanged,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => {
-                write!(f, "the game is over ({}): start a new game to play on", outcome.pgn())
-            }
-            Self::NotYourSeat => f.write_str("somebody else plays this side: play your own"),
-            Self::NotYourTurn { turn } => write!(f, "it is {turn}'s turn: wait for their move"),
-            Self::NotAvailable(mv) => {
-                write!(f, "{mv} isn't one of your legal moves: choose one of them")
-            }
-            Self::Check { mv, rule } => write!(
-                f,
-                "{mv} isn't legal: {}",
-                match rule {
-                    CheckRule::Castling => "a king can't castle out of, through or into check",
-                    CheckRule::IntoCheck => "your king would be in check there",
-                    CheckRule::StaysInCheck => "your king would still be in check",
-                    CheckRule::Pinned => "your king would be in check",
-                }
-            ),
-            Self::PromotionMissing(mv) => write!(
-                f,
-                "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
-                mv.to,
-                mv.promoting(PieceKind::Queen)
-            ),
-            Self::Flagged(outcome) => {
-                write!(f, "time ran out before this ({}): the game is over", outcome.pgn())
-            }
-            Self::Paused => f.write_str("the game is paused: resume it to move"),
-            Self::AlreadyOffered(offer) => write!(
-                f,
-                "you have already offered {offer}: wait for the answer, or withdraw the offer"
-            ),
-            Self::OfferedTooSoon(offer) => write!(
-                f,
-                "your offer of {offer} was declined: make a move before you offer it again"
-            ),
-            Self::NothingOffered(offer) => {
-                write!(f, "nobody is offering {offer} now: offer it yourself if you want it")
-            }
-            Self::NothingToClaim { .. } => f.write_str(
-                "there is no draw to claim: that takes the same position for the third time, \
-                 or fifty moves without a capture or a pawn move",
-            ),
-            Self::NothingToTakeBack => {
-                f.write_str("there's nothing to take back: you haven't moved yet")
-            }
-            Self::NothingToRedo => f.write_str("there's nothing to redo: take a move back first"),
-            Self::TakebackOff => f.write_str(
-                "takebacks are off in this game: you can allow them when you start a new one",
-            ),
-            Self::FogUnchanged => f.write_str(
-                "the fog stays as it is: it can only be lifted in a game with fog, \
-                 and only restored after it was lifted",
-            ),
-        }
+const fn reason(rule: CheckRule) -> &'static str {
+    match rule {
+        CheckRule::Castling => "a king can't castle out of, through or into check",
+        CheckRule::IntoCheck => "your king would be in check there",
+        CheckRule::StaysInCheck => "your king would still be in check",
+        CheckRule::Pinned => "your king would be in check",
     }
 }
-
-impl core::error::Error for Refusal {}

@@ -1,20 +1,22 @@
-//! [`Level`]: how well a computer plays, which is agreed on before a game.
+//! [`Level`]: the playing strength of a computer, agreed on before a game.
 
-use core::{fmt, str::FromStr};
+use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// How well a computer plays, from the weakest. How it does so is [`crate::bot`]'s.
+/// The playing strength of a computer, from the weakest.
+///
+/// The players themselves are in [`crate::bot`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Level {
-    /// Any move at random, but it takes a king that it sees.
+    /// Moves at random, but takes a king that it sees.
     Novice,
-    /// One move ahead: it remembers what it saw, and fears what it does not see.
+    /// Looks one move ahead on what it sees and remembers, and allows for hidden attackers.
     Scout,
-    /// A few moves ahead, on a sample of the positions that it believes possible.
+    /// Looks a few moves ahead, on a sample of the positions that are possible by its knowledge.
     Ranger,
-    /// Thinks the game through as far as it gets, each side knowing no more than it has seen.
+    /// Searches the game as far as it can; in its search each side knows only what it has seen.
     Marshal,
-    /// The same with all the time that it is given, and what it thought before the last move.
+    /// Searches like `Marshal`, with all the time that it is given, and reuses its last search.
     Grandmaster,
 }
 
@@ -23,7 +25,7 @@ impl Level {
     pub const ALL: [Self; 5] =
         [Self::Novice, Self::Scout, Self::Ranger, Self::Marshal, Self::Grandmaster];
 
-    /// Its name on the command line and in files.
+    /// Returns the name of the level on the command line and in files.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Novice => "novice",
@@ -34,24 +36,16 @@ impl Level {
         }
     }
 
-    /// The level with this id, in upper or lower case.
+    /// Returns the level with this id, in upper or lower case.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id().eq_ignore_ascii_case(id))
     }
 }
 
-/// A text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The error of a text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` isn't a level; these are: {ids}", ids = Level::ALL.map(Level::id).join(", "))]
 pub struct NotALevel(pub String);
-
-impl fmt::Display for NotALevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = Level::ALL.map(Level::id).join(", ");
-        write!(f, "`{}` isn't a level; these are: {ids}", self.0)
-    }
-}
-
-impl core::error::Error for NotALevel {}
 
 impl FromStr for Level {
     type Err = NotALevel;

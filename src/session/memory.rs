@@ -1,25 +1,26 @@
-//! What a player knows from earlier views: where enemy pieces were last seen, and which have
-//! just come into sight.
+//! A player's memory of earlier views: the last sightings of enemy pieces, and the squares of
+//! pieces that have just come into sight.
 
 use crate::rules::{Color, News, Piece, PieceKind, PlayerView, Square, Viewer};
 use std::collections::BTreeMap;
 
-/// An enemy piece as it was last seen on a square.
+/// The last sighting of an enemy piece on a square.
 #[derive(Clone, Copy)]
 struct Sighting {
     piece: Piece,
-    /// Which of the views it was.
+    /// The index of the view of the sighting.
     view: usize,
 }
 
-/// The last sightings on squares that are fogged now, sorted by square.
+/// Returns the last sightings on squares that are fogged now, sorted by square.
 ///
-/// It is made from the player's own views, in the order in which they had them, and so
-/// tells nothing that the player did not see: a square that comes into sight again forgets
-/// what stood there. What is in sight or captured is not remembered elsewhere: of each kind
-/// there are no more sightings than pieces that can be left in the fog, and the oldest go
-/// first. So many can be left as a side usually begins with, or more when more have been seen
-/// at once.
+/// They are taken from the player's own views, in the order of the game, and so tell nothing that
+/// the player did not see. A sighting is dropped when its square comes into sight again.
+///
+/// A piece that is in sight or captured is not remembered elsewhere: of each kind there are at most
+/// as many sightings as pieces can be left in the fog, and the oldest sightings are dropped first.
+/// The count of a kind is that of a side's usual start position, or a higher one if more pieces
+/// have been seen at once.
 pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Vec<(Square, Piece)> {
     let mut views = views.into_iter().peekable();
     let mut most = [0; PieceKind::COUNT];
@@ -34,15 +35,15 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
     for (now, view) in views.enumerate() {
         let Viewer::Player(own) = view.viewer() else { continue };
         memory.retain(|square, _| !view.visible().contains(*square));
-        // The victim of an en passant capture stood where the capturer does not see.
+        // A pawn captured en passant stood on a square that the capturing pawn does not see.
         if let Some(News::Captured { square, .. }) = view.news() {
             memory.remove(&square);
         }
         let mut in_sight = [0; PieceKind::COUNT];
         for (square, piece) in enemies(view, own) {
             in_sight[piece.kind.index()] += 1;
-            // One piece moves at a time: that which was in sight a ply ago, and is not where
-            // it stood, is the same that has just appeared.
+            // Only one piece moves in a ply: a piece that was in sight one ply ago and has left its
+            // square is the piece that has just appeared.
             let appeared = before.is_some_and(|before| before.piece_at(square) != Some(piece));
             if appeared && view.turn() == own {
                 let left = memory.iter().find(|(at, sighting)| {
@@ -80,8 +81,10 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
         .collect()
 }
 
-/// The squares of enemy pieces in the last view that were not there in the view in which the
-/// player last had the move before.
+/// Returns the squares of enemy pieces that have come into sight since the player's last turn.
+///
+/// These pieces are in the last view, but not in the last view before it in which the player had
+/// the move.
 pub fn just_sighted<'a>(
     own: Color,
     views: impl DoubleEndedIterator<Item = &'a PlayerView>,
@@ -107,7 +110,7 @@ mod tests {
     };
     use std::sync::Arc;
 
-    /// A dark chess game from a position in which these moves were played.
+    /// Returns a dark chess game from a position, after these moves.
     fn game(fen: Option<&str>, moves: &[&str]) -> Game {
         let mut setup = GameSetup::new(Preset::Fog.ruleset());
         setup.start_fen = fen.map(Into::into);
@@ -130,7 +133,7 @@ mod tests {
         text.collect::<Vec<_>>().join(" ")
     }
 
-    /// What White remembers after each of the moves from the start.
+    /// Returns White's memory after each of the moves from the start.
     fn white_remembers(moves: &[&str]) -> Vec<String> {
         let after = |played: usize| remembered(&game(None, &moves[..played]), Color::White);
         (1..=moves.len()).map(after).collect()
@@ -139,14 +142,15 @@ mod tests {
     #[test]
     fn a_sighting_stays_until_the_square_is_seen_again() {
         let memories = white_remembers(&["e2e4", "d7d5", "a2a3", "d5d4", "f1d3", "a7a6", "d3f1"]);
-        // The pawn on d5 was seen from e4. It left unseen: d5 is now an empty square in the fog,
-        // where White still believes it, until nothing contradicts that.
+        // The pawn on d5 was seen from e4, and left unseen. d5 is now an empty square in the fog,
+        // and the sighting stays until a view contradicts it.
         assert_eq!(memories, ["", "", "", "pd5", "pd5", "pd5", "pd5"]);
     }
 
     #[test]
     fn a_piece_seen_twice_is_remembered_twice_until_a_square_contradicts() {
-        // The queen on g4 sees e6 and g7, goes home, and comes back to a pawn on g5.
+        // The queen on g4 sees e6 and g7, goes back to d1, and returns to g4 after a pawn's move to
+        // g5.
         let memories =
             white_remembers(&["e2e4", "e7e6", "d1g4", "a7a6", "g4d1", "g7g5", "d1g4", "h7h6"]);
         assert_eq!(memories, ["", "", "", "", "pe6 pg7", "pe6 pg7", "pg7", "pg7"]);
@@ -161,11 +165,11 @@ mod tests {
 
     #[test]
     fn no_more_of_a_kind_are_remembered_than_can_be_left() {
-        // One rook was seen on a8, then the other on h8, and now one is in sight on b8.
+        // One rook was seen on a8, then the other on h8; now a rook is in sight on b8.
         let fen = "r3k2r/8/8/8/8/8/4K3/Q7 w - - 0 1";
         let seen = ["a1h1", "a8b8", "h1b1", "e8e7"];
         assert_eq!(remembered(&game(Some(fen), &seen), Color::White), "rh8");
-        // When it has been captured, the other one is left.
+        // After the capture of the rook on b8 the other rook is left.
         let taken = ["a1h1", "a8b8", "h1b1", "e8e7", "b1b8", "e7e6", "b8b1", "e6e5"];
         assert_eq!(remembered(&game(Some(fen), &taken), Color::White), "rh8");
     }
@@ -179,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_moved_out_of_sight_before_the_eyes_is_not_remembered_where_it_was() {
-        // The queen is seen on h8 along the file; it takes the rook that saw it, on h2, which
+        // The queen is seen on h8 along the file. It captures the rook that saw it, on h2, which
         // the king sees.
         let fen = "4k2q/8/8/8/8/8/7R/6K1 b - - 0 1";
         assert_eq!(remembered(&game(Some(fen), &["h8h2"]), Color::White), "");
@@ -194,10 +198,10 @@ mod tests {
             squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(squares(&["e2e4"], Color::White), "");
-        // The pawn comes before the eyes of the pawn on e4.
+        // The pawn on e4 sees the pawn on d5.
         assert_eq!(squares(&["e2e4", "d7d5"], Color::White), "d5");
         assert_eq!(squares(&["e2e4", "d7d5"], Color::Black), "e4");
-        // It is known from then on; the queen's own move shows e6 and g7.
+        // The pawn is known from then on. The queen's own move shows e6 and g7.
         assert_eq!(squares(&["e2e4", "d7d5", "a2a3"], Color::White), "");
         assert_eq!(squares(&["e2e4", "e7e6", "d1g4"], Color::White), "e6 g7");
         assert_eq!(squares(&["e2e4", "e7e6", "d1g4", "b7b6"], Color::White), "e6 g7");

@@ -1,4 +1,6 @@
-//! One game between two sides: intents in, views out. Pure: time is an argument.
+//! One game between two sides: it takes intents and returns views.
+//!
+//! It is pure: the time is an argument.
 
 mod clock;
 mod clock_face;

@@ -1,4 +1,4 @@
-//! The moves so far as one viewer may read them.
+//! The moves of a game, as one viewer may read them.
 
 use crate::rules::{Color, News, PieceKind, Played, PlayerView, Square, Viewer};
 use serde::{Deserialize, Serialize};
@@ -6,23 +6,25 @@ use serde::{Deserialize, Serialize};
 /// A move as a viewer may read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveText {
-    /// In standard algebraic notation.
+    /// The move in standard algebraic notation.
     San(String),
-    /// Made in the fog: it shows when the game is over.
+    /// A move made in the fog, which is shown when the game is over.
     Hidden,
-    /// Made in the fog, and it took a piece of the viewer's.
+    /// A move made in the fog that captured one of the viewer's pieces.
     Capture {
-        /// What took it, if the viewer saw that.
+        /// The kind of the capturing piece, if the viewer saw it.
         by: Option<PieceKind>,
-        /// Where that stands, or else where the piece was lost.
+        /// The square of the capturing piece if it was seen, otherwise that of the lost piece.
         at: Square,
     },
 }
 
 impl MoveText {
-    /// The move in letters, as far as the viewer can read it: `Nf3`, `Qxh2` for a capture
-    /// before their eyes, `×h2` for one out of the fog. A pawn has a letter there, since its
-    /// file is not known: `Pxe5`.
+    /// Returns the notation of the move, as far as the viewer can read it.
+    ///
+    /// Examples are `Nf3`, `Qxh2` for a capture by a piece that the viewer saw, and `×h2` for a
+    /// capture by a hidden piece. A seen pawn has a letter, since the file that it came from is not
+    /// known: `Pxe5`.
     pub fn notation(&self) -> Option<String> {
         Some(match self {
             Self::San(san) => san.clone(),
@@ -35,25 +37,26 @@ impl MoveText {
     }
 }
 
-/// One line of a move list.
+/// One entry of a move list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveListEntry {
-    /// Its number, see [`MoveNumbers`].
+    /// The move number, see [`MoveNumbers`].
     pub number: u32,
-    /// Who moved.
+    /// The side that moved.
     pub color: Color,
-    /// What.
+    /// The text of the move.
     pub text: MoveText,
-    /// How long it took in milliseconds, if a turn was being measured. Both sides' times
-    /// are public, as the clocks are.
+    /// The milliseconds that the move took, if the turn was measured.
+    ///
+    /// Both sides' times are public, like the clocks.
     pub think_ms: Option<u64>,
 }
 
-/// What a viewer reads of a move.
+/// Returns the text of a move for a viewer.
 ///
-/// `in_the_open` says that nothing was hidden when the move was made, or that the game is
-/// over. Otherwise the mover reads the notation that their own view explains, and the other
-/// player what `after`, their view after the move, tells of a capture.
+/// `in_the_open` is `true` if nothing was hidden when the move was made, or if the game is over.
+/// Otherwise the mover reads the notation that their own view explains. The other player reads a
+/// capture as far as `after`, their view after the move, tells it.
 pub(super) fn move_text(
     played: &Played,
     in_the_open: bool,
@@ -75,9 +78,9 @@ pub(super) fn move_text(
     }
 }
 
-/// The numbers of moves as a score has them: White's move and Black's reply share one.
+/// The move numbers of a score: White's move and Black's reply share one number.
 ///
-/// In a sandbox a side may move several times: each of its moves has a number of its own then.
+/// In a sandbox a side may make several moves in a row; then each of them has its own number.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveNumbers {
     number: u32,
@@ -85,12 +88,12 @@ pub struct MoveNumbers {
 }
 
 impl MoveNumbers {
-    /// Begins with the number of the start position.
+    /// Starts with the move number of the start position.
     pub const fn starting_at(number: u32) -> Self {
         Self { number, last: None }
     }
 
-    /// The number of the next move, which this side makes.
+    /// Returns the number of the next move, which the side `by` makes.
     pub fn of_next(&mut self, by: Color) -> u32 {
         let replies = self.last == Some(Color::White) && by == Color::Black;
         if self.last.replace(by).is_some() && !replies {

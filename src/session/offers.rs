@@ -1,4 +1,4 @@
-//! What each side is offering, and how often it may ask.
+//! The offers of each side, and the limit on repeating them.
 
 use super::intent::{Offer, Refusal};
 use crate::rules::Color;
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 /// An offer that waits for the other side's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PendingOffer {
-    /// Who offers.
+    /// The side that made the offer.
     pub by: Color,
-    /// What.
+    /// The offer.
     pub offer: Offer,
 }
 
@@ -18,16 +18,15 @@ enum State {
     #[default]
     None,
     Pending,
-    /// Declined or withdrawn: may be offered again after an own move.
+    /// Declined or withdrawn: it may be offered again after a move of the same side.
     TurnedDown,
 }
 
 /// The state of every offer of both sides.
 ///
-/// An offer stands until it is accepted, declined or withdrawn, or until the other side
-/// moves instead of answering (so FIDE 9.1.2.1 for draws, but that knows no withdrawal).
-/// Offers to take back or to redo lapse with any move, as what they would change has
-/// changed.
+/// An offer is pending until it is accepted, declined or withdrawn, or until the other side moves
+/// without an answer. (FIDE 9.1.2.1 says so for draws, but has no withdrawal.) Offers of a
+/// take-back or a redo lapse with any move, because the moves that they refer to have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers([[State; Offer::ALL.len()]; 2]);
 
@@ -36,12 +35,12 @@ impl Offers {
         &mut self.0[side.index()][offer as usize]
     }
 
-    /// Whether a side's offer waits for an answer.
+    /// Returns `true` if a side's offer is pending.
     pub(super) fn is_pending(&self, side: Color, offer: Offer) -> bool {
         self.0[side.index()][offer as usize] == State::Pending
     }
 
-    /// All that wait for an answer, White's first.
+    /// Returns all pending offers, White's first.
     pub(super) fn pending(&self) -> impl Iterator<Item = PendingOffer> + '_ {
         Color::ALL
             .into_iter()
@@ -49,7 +48,7 @@ impl Offers {
             .filter(|pending| self.is_pending(pending.by, pending.offer))
     }
 
-    /// Whether a side may offer this now.
+    /// Checks that a side may make an offer now.
     pub(super) fn check(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
         match self.0[side.index()][offer as usize] {
             State::None => Ok(()),
@@ -58,15 +57,16 @@ impl Offers {
         }
     }
 
-    /// A side offers.
+    /// Adds an offer of a side.
     pub(super) fn add(&mut self, side: Color, offer: Offer) -> Result<(), Refusal> {
         self.check(side, offer)?;
         *self.state(side, offer) = State::Pending;
         Ok(())
     }
 
-    /// A side declines the other's offer or, if there is none, withdraws its own. Returns whose
-    /// offer it was.
+    /// Declines the other side's offer or, if there is none, withdraws the side's own.
+    ///
+    /// Returns the side that had made the offer.
     pub(super) fn turn_down(&mut self, side: Color, offer: Offer) -> Result<Color, Refusal> {
         let by = [!side, side]
             .into_iter()
@@ -76,7 +76,7 @@ impl Offers {
         Ok(by)
     }
 
-    /// A side moved.
+    /// Removes the offers that lapse after a move of `mover`.
     pub(super) fn lapse(&mut self, mover: Color) {
         for offer in Offer::ALL {
             let others = self.state(!mover, offer);
@@ -90,7 +90,7 @@ impl Offers {
         }
     }
 
-    /// Forgets some offers of both sides.
+    /// Resets some offers of both sides.
     pub(super) fn forget(&mut self, offers: &[Offer]) {
         for (side, offer) in
             Color::ALL.into_iter().flat_map(|s| offers.iter().map(move |o| (s, *o)))

@@ -1,104 +1,107 @@
-//! What of a game is kept: how it began and all that happened, but never a board.
+//! The record of a game: its setup and all its events, but never a board.
 
 use super::{intent::Refusal, setup::GameSetup};
 use crate::rules::{Color, FenError, Move, Outcome};
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened in a game.
+/// An event in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// A move was made.
     Moved {
         /// The move.
         mv: Move,
-        /// Who made it.
+        /// The side that made the move.
         by: Color,
-        /// How long it took in milliseconds, if the turn was measured.
+        /// The milliseconds that the move took, if the turn was measured.
         spent_ms: Option<u64>,
     },
     /// The last moves were taken back.
     TakenBack {
-        /// How many plies.
+        /// The number of plies taken back.
         plies: u32,
     },
-    /// What was last taken back was played again.
+    /// The plies that were last taken back were redone.
     Redone,
     /// Both players agreed to lift the fog.
     FogLifted,
-    /// Both players agreed to lower it again.
+    /// Both players agreed to lower the fog again.
     FogLowered,
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
-        /// Who.
+        /// The side that resigned.
         by: Color,
     },
     /// Both players agreed to a draw.
     DrawAgreed,
     /// A side claimed a draw by repetition or by the fifty-move rule.
     DrawClaimed {
-        /// Who.
+        /// The side that claimed the draw.
         by: Color,
     },
     /// A side's time ran out.
     Flagged {
-        /// Whose.
+        /// The side whose time ran out.
         side: Color,
     },
 }
 
-/// The fog was lifted or lowered in a running game.
+/// A change of the fog in a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FogChange {
-    /// After how many plies.
+    /// The number of plies before the change.
     pub ply: u32,
-    /// Lifted, or lowered again.
+    /// `true` if the fog was lifted, `false` if it was lowered again.
     pub lifted: bool,
 }
 
-/// A game to keep, from which [`super::Game::replay`] makes it again through the rules.
+/// The record of a game, from which [`super::Game::replay`] rebuilds the game under the rules.
 ///
-/// It holds what both players must not see of each other while a game with fog runs.
+/// While a game with fog is running, it holds facts that the players must not see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// What was agreed on before, the start position among it.
+    /// The settings agreed on before the game, including the start position.
     pub setup: GameSetup,
-    /// All that happened, in order, with what was taken back later.
+    /// All events in order, including moves that were taken back later.
     pub events: Vec<Event>,
-    /// How long the unfinished turn has taken so far in milliseconds, if it had begun.
+    /// The milliseconds that the unfinished turn has taken so far, if it had begun.
     pub thinking_ms: Option<u64>,
-    /// How the game ended, if it has and says so. Told by the events too: it stands here to be
-    /// read.
+    /// The outcome, if the game is over and the record states it.
+    ///
+    /// It follows from the events too; it is stored so that it can be read without a replay.
     pub outcome: Option<Outcome>,
 }
 
 impl Record {
-    /// The moves that stand, without those taken back: who moved, what, and the
-    /// milliseconds spent if the turn was measured.
+    /// Returns the moves that stand, without those taken back.
+    ///
+    /// Each entry is the side that moved, the move, and the milliseconds spent if the turn was
+    /// measured.
     pub fn moves(&self) -> Vec<(Color, Move, Option<u64>)> {
         follow(&self.events).0
     }
 
-    /// Where in the moves that stand the fog was lifted and lowered: what was agreed on after
-    /// moves that were taken back counts from where they left off.
+    /// Returns the changes of the fog, with their plies among the moves that stand.
+    ///
+    /// A change after moves that were taken back later has the ply at which the take-back ended.
     pub fn fog_changes(&self) -> Vec<FogChange> {
         fog_changes(&self.events)
     }
 }
 
-/// Returns the number of takebacks.
+/// Returns the number of take-backs.
 pub(super) fn takebacks(events: &[Event]) -> u32 {
     count(events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
 }
 
-/// See [`Record::fog_changes`].
+/// Returns the changes of the fog, see [`Record::fog_changes`].
 pub(super) fn fog_changes(events: &[Event]) -> Vec<FogChange> {
     follow(events).1
 }
 
-/// The moves that stand, and the changes of the fog.
+/// Returns the moves that stand, and the changes of the fog.
 fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>) {
-    // What was taken back is never redone after another move, so it may pile up here.
+    // No ply is redone after another move, so unused entries may stay in `undone`.
     let (mut line, mut undone) = (Vec::new(), Vec::new());
     let mut fog: Vec<FogChange> = Vec::new();
     for event in events {
@@ -125,68 +128,46 @@ fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>)
     (line, fog)
 }
 
-/// A count of plies or events; a game of four thousand million of them is not played.
+/// Converts a count of plies or events; no real game has more than `u32` can hold.
 pub(super) fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// Why a record is no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reasons for which a record is not a possible game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// Its start position.
-    Start(FenError),
-    /// One of its events could not happen.
+    /// The start position is wrong.
+    #[error("the start position of the game is wrong: {0}")]
+    Start(#[from] FenError),
+    /// An event could not have happened.
+    #[error("event {number} can't have happened: {refusal}")]
     Event {
-        /// Which, counted from 1.
+        /// The number of the event, counted from 1.
         number: usize,
-        /// Why not.
+        /// The reason.
         refusal: Refusal,
     },
-    /// A flag fell of a side that plays without a clock.
+    /// A flag fell for a side that plays without a clock.
+    #[error("event {number} can't have happened: {side} plays without a clock")]
     NoClock {
-        /// Which event says so, counted from 1.
+        /// The number of the event, counted from 1.
         number: usize,
-        /// Which side.
+        /// The side without a clock.
         side: Color,
     },
-    /// More time passed in the unfinished turn than the player had.
+    /// The unfinished turn took more time than the player had.
+    #[error("the last turn can't have taken that long: {0}")]
     Thinking(Refusal),
-    /// Its result is not what its events lead to.
+    /// The recorded outcome is not the one that the events lead to.
+    #[error(
+        "the result is given as {}, but the moves lead to {}",
+        .recorded.pgn(),
+        .replayed.map_or("*", Outcome::pgn)
+    )]
     Outcome {
-        /// What it says.
+        /// The outcome in the record.
         recorded: Outcome,
-        /// What the events lead to.
+        /// The outcome that the events lead to.
         replayed: Option<Outcome>,
     },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Start(error) => write!(f, "the start position of the game is wrong: {error}"),
-            Self::Event { number, refusal } => {
-                write!(f, "event {number} can't have happened: {refusal}")
-            }
-            Self::NoClock { number, side } => {
-                write!(f, "event {number} can't have happened: {side} plays without a clock")
-            }
-            Self::Thinking(refusal) => {
-                write!(f, "the last turn can't have taken that long: {refusal}")
-            }
-            Self::Outcome { recorded, replayed } => write!(
-                f,
-                "the result is given as {}, but the moves lead to {}",
-                recorded.pgn(),
-                replayed.map_or("*", Outcome::pgn)
-            ),
-        }
-    }
-}
-
-impl core::error::Error for ReplayError {}
-
-impl From<FenError> for ReplayError {
-    fn from(error: FenError) -> Self {
-        Self::Start(error)
-    }
 }

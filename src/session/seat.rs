@@ -1,4 +1,4 @@
-//! The players of a game, as one screen knows them.
+//! The players of a game, from the point of view of one screen.
 
 use super::level::Level;
 use crate::rules::Color;
@@ -10,7 +10,7 @@ pub enum Seat {
     Here,
     /// A person at another screen.
     Elsewhere,
-    /// A computer of this level.
+    /// A computer that plays at this level.
     Computer(Level),
 }
 
@@ -19,8 +19,9 @@ pub enum Seat {
 pub struct Seats([Seat; 2]);
 
 impl Seats {
-    /// The seats of a game between these computers, White's first, and persons. `is_here` says
-    /// of a person's side if it is played at this screen.
+    /// Creates the seats from the computers of both sides, White's first; persons play the rest.
+    ///
+    /// `is_here` returns `true` if a side's person plays at this screen.
     pub fn new(computers: [Option<Level>; 2], is_here: impl Fn(Color) -> bool) -> Self {
         Self(Color::ALL.map(|side| match computers[side.index()] {
             Some(level) => Seat::Computer(level),
@@ -29,12 +30,12 @@ impl Seats {
         }))
     }
 
-    /// The player of a side.
+    /// Returns the player of a side.
     pub const fn of(self, side: Color) -> Seat {
         self.0[side.index()]
     }
 
-    /// The level of the computer that plays a side; `None` if a person does.
+    /// Returns the level of the computer that plays a side; `None` if a person plays it.
     pub const fn level(self, side: Color) -> Option<Level> {
         match self.of(side) {
             Seat::Computer(level) => Some(level),
@@ -42,13 +43,14 @@ impl Seats {
         }
     }
 
-    /// The sides that are played at this screen.
+    /// Returns the sides that are played at this screen.
     pub fn here(self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().filter(move |side| self.of(*side) == Seat::Here)
     }
 
-    /// The side that is played at this screen if the other one is not: its player is the one
-    /// whom texts call "you".
+    /// Returns the side that is played at this screen, if the other side is not.
+    ///
+    /// Texts call its player "you".
     pub fn own_side(self) -> Option<Color> {
         let mut here = self.here();
         here.next().filter(|_| here.next().is_none())
@@ -59,7 +61,7 @@ impl Seats {
         self.here().count() == 2
     }
 
-    /// The computer that a person at this screen plays against: its side and level.
+    /// Returns the side and level of the computer that a person at this screen plays against.
     pub fn opponent(self) -> Option<(Color, Level)> {
         let side = !self.own_side()?;
         self.level(side).map(|level| (side, level))

@@ -1,4 +1,4 @@
-//! What is decided before a game begins.
+//! The settings of a game, made before it begins.
 
 use super::{level::Level, seat::Seats, time_control::TimeControl};
 use crate::rules::{Color, Goal, Ruleset};
@@ -7,39 +7,40 @@ use serde::{Deserialize, Serialize};
 /// Everything that two players agree on before the first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSetup {
-    /// The rules.
+    /// The rules of the game.
     pub ruleset: Ruleset,
-    /// The time of each side. A sandbox has no turns and so is played without clocks,
-    /// whatever stands here.
+    /// The time of each side.
+    ///
+    /// A sandbox has no turns, so it is played without clocks, whatever this field holds.
     pub time: TimeControl,
     /// The players' names, White's first.
     pub names: [String; 2],
-    /// Which sides a computer plays, and how well; White's first.
+    /// The level of the computer that plays each side, White's first; `None` for a person.
     pub computers: [Option<Level>; 2],
-    /// Where the game starts if not at the usual start position.
+    /// The FEN of the start position, if it is not the usual one.
     pub start_fen: Option<String>,
-    /// Whether moves may be taken back if the other player agrees.
+    /// `true` if moves may be taken back when the other player agrees.
     pub takeback: bool,
-    /// Whether after a move the next player's clock waits for
-    /// [`super::Game::begin_turn`], as a curtain between two players at one screen needs
-    /// it. Otherwise it starts at once.
+    /// `true` if the next player's clock waits for [`super::Game::begin_turn`] after a move.
+    ///
+    /// A curtain between two players at one screen needs this. Otherwise the clock starts at once.
     pub hold_clock: bool,
 }
 
-/// What stands in [`GameSetup::names`] for players who go by their colours; so does nothing.
+/// The [`GameSetup::names`] of players who chose none. An empty name means the same.
 const UNNAMED: [&str; 2] = ["White", "Black"];
 
-/// The name that a side's player chose; `None` if they go by their colour.
+/// Returns the name that a side's player chose; `None` if they are called by their colour.
 pub(super) fn chosen_name(names: &[String; 2], side: Color) -> Option<&str> {
     let name = names[side.index()].trim();
     (!name.is_empty() && name != UNNAMED[side.index()]).then_some(name)
 }
 
 impl GameSetup {
-    /// A game under these rules with the first-start time, at the usual start position.
+    /// Creates a setup with the usual start position and the default time control.
     ///
-    /// Take back is on where nothing is hidden and off with fog, since what was once seen
-    /// stays known.
+    /// Take-backs are allowed without fog. With fog they are not, because a player still knows the
+    /// squares that they saw before the take-back.
     pub fn new(ruleset: Ruleset) -> Self {
         let time = if ruleset.goal == Goal::Sandbox {
             TimeControl::UNTIMED
@@ -57,18 +58,19 @@ impl GameSetup {
         }
     }
 
-    /// The name that a side's player chose; `None` if they go by their colour.
+    /// Returns the name that a side's player chose; `None` if they are called by their colour.
     pub fn name(&self, side: Color) -> Option<&str> {
         chosen_name(&self.names, side)
     }
 
-    /// The seats if all persons sit at this screen.
+    /// Returns the seats of a game whose persons are all at this screen.
     pub fn seats(&self) -> Seats {
         Seats::new(self.computers, |_| true)
     }
 
-    /// The same game with the players at the other sides: names, computers and times change
-    /// sides.
+    /// Returns the setup of the same game after the players have swapped colours.
+    ///
+    /// Names, computers and times change sides.
     pub fn with_colors_swapped(&self) -> Self {
         let name = |side: Color| match chosen_name(&self.names, !side) {
             Some(name) => name.into(),

@@ -1,4 +1,4 @@
-//! How much time each side has: base time and a bonus per move, as players write it (`5+3`).
+//! The time of each side: base time and a bonus per move, as players write it (`5+3`).
 
 use crate::rules::Color;
 use core::{fmt, str::FromStr};
@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 
-/// What a side gets for each move.
+/// The kind of time bonus that a side gets for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bonus {
-    /// Added after each move, whether used or not (Fischer; FIDE's cumulative mode).
+    /// Time added after each move, used or not (Fischer; FIDE's cumulative mode).
     Increment,
-    /// The clock waits this long at the start of each turn before it counts (US delay).
+    /// Time at the start of each turn during which the clock does not count down (US delay).
     Delay,
-    /// After each move the time used for it is given back, up to this much (Bronstein).
+    /// The time used for a move, given back after it up to a maximum (Bronstein).
     Bronstein,
 }
 
@@ -28,7 +28,7 @@ impl Bonus {
     }
 }
 
-/// The time of one side.
+/// The base time and the bonus of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SideTime {
     base_ms: u64,
@@ -42,13 +42,13 @@ impl SideTime {
     /// The longest bonus per move, in milliseconds: ten minutes.
     pub const MAX_BONUS_MS: u64 = 10 * MINUTE;
 
-    /// A base time and a bonus per move, both in milliseconds.
+    /// Creates a side's time from its base time and its bonus per move, both in milliseconds.
     ///
-    /// A bonus of nothing is the same time whatever its kind, namely sudden death.
+    /// Without a bonus (sudden death), the kind of bonus makes no difference.
     ///
     /// # Errors
-    /// If the base time is not whole seconds from 1 second to 24 hours, or the bonus is
-    /// longer than 10 minutes.
+    /// Returns an error if the base time is not a whole number of seconds from 1 second to 24
+    /// hours, or if the bonus is longer than 10 minutes.
     pub const fn new(base_ms: u64, bonus: Bonus, bonus_ms: u64) -> Result<Self, TimeError> {
         if base_ms == 0 || base_ms > Self::MAX_BASE_MS {
             return Err(TimeError::BaseOutOfRange);
@@ -67,29 +67,31 @@ impl SideTime {
         Self { base_ms: minutes * MINUTE, bonus: Bonus::Increment, bonus_ms: increment_s * SECOND }
     }
 
-    /// What the side starts with, in milliseconds.
+    /// Returns the base time, in milliseconds.
     pub const fn base_ms(self) -> u64 {
         self.base_ms
     }
 
-    /// What it gets for each move.
+    /// Returns the kind of bonus per move.
     pub const fn bonus(self) -> Bonus {
         self.bonus
     }
 
-    /// How much of it, in milliseconds.
+    /// Returns the bonus per move, in milliseconds.
     pub const fn bonus_ms(self) -> u64 {
         self.bonus_ms
     }
 
-    /// At or below this many milliseconds the time is low: a fifth of the base time, and
-    /// at most two minutes (so two minutes at 10+0).
+    /// Returns the milliseconds at or below which the time is low.
+    ///
+    /// They are a fifth of the base time, and at most two minutes (so two minutes at 10+0).
     pub fn warning_ms(self) -> u64 {
         (self.base_ms / 5).min(2 * MINUTE)
     }
 
-    /// At or below this many milliseconds the time is nearly over: a tenth of the base
-    /// time, and at most one minute (so one minute at 10+0).
+    /// Returns the milliseconds at or below which the time is nearly over.
+    ///
+    /// They are a tenth of the base time, and at most one minute (so one minute at 10+0).
     pub fn danger_ms(self) -> u64 {
         (self.base_ms / 10).min(MINUTE)
     }
@@ -115,19 +117,19 @@ impl fmt::Display for SideTime {
 
 /// The time of both sides; `None` for a side that plays without a clock.
 ///
-/// As text: `5+3` is five minutes and an increment of three seconds, `5d3` a delay, `5b3`
-/// Bronstein; `0.5+0` and `1:20+0` are half a minute and eighty seconds, `10` is `10+0`,
-/// `none` is no clock, and `10+5,5+3` is White's and Black's.
+/// As text, `5+3` is five minutes with an increment of three seconds, `5d3` with a delay, `5b3`
+/// with a Bronstein bonus. `0.5+0` is half a minute, `1:20+0` is eighty seconds, and `10` is
+/// `10+0`. `none` is no clock, and `10+5,5+3` gives White's time and Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     sides: [Option<SideTime>; 2],
 }
 
 impl TimeControl {
-    /// No clock.
+    /// No clock for either side.
     pub const UNTIMED: Self = Self { sides: [None; 2] };
 
-    /// The times that players are offered, quickest first and untimed last.
+    /// The times that are offered to players, fastest first and untimed last.
     pub const PRESETS: [Self; 12] = [
         Self::both(SideTime::preset(1, 0)),
         Self::both(SideTime::preset(2, 1)),
@@ -143,34 +145,35 @@ impl TimeControl {
         Self::UNTIMED,
     ];
 
-    /// The same time for both sides.
+    /// Returns a time control with the same time for both sides.
     pub const fn both(time: SideTime) -> Self {
         Self { sides: [Some(time); 2] }
     }
 
-    /// A time for each side; `None` is no clock.
+    /// Returns a time control with a time for each side; `None` is no clock.
     pub const fn each(white: Option<SideTime>, black: Option<SideTime>) -> Self {
         Self { sides: [white, black] }
     }
 
-    /// The time of a side, or `None` if it plays without a clock.
+    /// Returns the time of a side, or `None` if it plays without a clock.
     pub const fn side(&self, color: Color) -> Option<SideTime> {
         self.sides[color.index()]
     }
 
-    /// Whether neither side has a clock.
+    /// Returns `true` if neither side has a clock.
     pub const fn is_untimed(&self) -> bool {
         matches!(self.sides, [None, None])
     }
 
-    /// Returns `true` if nobody sees the board of an unfinished game while its clock is stopped:
-    /// a pause is no time to think.
+    /// Returns `true` if the board of an unfinished game is hidden while its clock is stopped.
+    ///
+    /// A pause must give nobody time to think.
     pub const fn hides_stopped_board(&self) -> bool {
         !self.is_untimed()
     }
 }
 
-/// Ten minutes each, the time of the first start.
+/// The time control at the first start of the program: ten minutes for each side.
 impl Default for TimeControl {
     fn default() -> Self {
         Self::both(SideTime::preset(10, 0))
@@ -232,7 +235,7 @@ fn parse_side(text: &str) -> Result<Option<SideTime>, TimeError> {
     SideTime::new(base_ms, bonus, bonus_ms).map(Some)
 }
 
-/// Milliseconds of a decimal number of units, with at most three places so that it is exact.
+/// Parses a decimal number of units into milliseconds, exactly: at most three decimal places.
 fn parse_decimal(text: &str, unit_ms: u64) -> Option<u64> {
     let (units, places) = text.split_once('.').unwrap_or((text, "0"));
     if places.len() > 3 {
@@ -242,47 +245,34 @@ fn parse_decimal(text: &str, unit_ms: u64) -> Option<u64> {
     Some(whole(units)? * unit_ms + thousandths * unit_ms / 1_000)
 }
 
-/// A number of at most six digits: small enough that no product with a unit overflows.
+/// Parses a number of at most six digits, so that no product with a unit overflows.
 fn whole(digits: &str) -> Option<u64> {
     let plain = (1..=6).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| digits.parse().ok()).flatten()
 }
 
-/// Why a text or a number is no time that one can play with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The errors of a text or a number that is not a valid time.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
-    /// Not written as a time control.
+    /// The text is not written as a time control.
+    #[error(
+        "`{0}` isn't a time control; write minutes and an increment in seconds like 5+3, 5d3 for \
+         a delay, 5b3 for Bronstein, none for no clock, or one for each side like 10+5,5+3"
+    )]
     NotATime(String),
-    /// The base time is nothing, or longer than [`SideTime::MAX_BASE_MS`].
+    /// The base time is 0, or longer than [`SideTime::MAX_BASE_MS`].
+    #[error(
+        "the time must be between 1 second and 24 hours; it's given in minutes, so 5+3 is five \
+         minutes and 0.5+0 half a minute"
+    )]
     BaseOutOfRange,
     /// The base time has a fraction of a second.
+    #[error("the time must be in whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds")]
     BaseNotWholeSeconds,
     /// The bonus is longer than [`SideTime::MAX_BONUS_MS`].
+    #[error(
+        "the increment or delay can't be more than 10 minutes; it's given in seconds, so 5+3 \
+         adds three seconds per move"
+    )]
     BonusOutOfRange,
 }
-
-impl fmt::Display for TimeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotATime(text) => write!(
-                f,
-                "`{text}` isn't a time control; write minutes and an increment in seconds like 5+3, \
-                 5d3 for a delay, 5b3 for Bronstein, none for no clock, \
-                 or one for each side like 10+5,5+3"
-            ),
-            Self::BaseOutOfRange => f.write_str(
-                "the time must be between 1 second and 24 hours; \
-                 it's given in minutes, so 5+3 is five minutes and 0.5+0 half a minute",
-            ),
-            Self::BaseNotWholeSeconds => f.write_str(
-                "the time must be in whole seconds; 0.5+0 is 30 seconds and 0:20+0 is 20 seconds",
-            ),
-            Self::BonusOutOfRange => f.write_str(
-                "the increment or delay can't be more than 10 minutes; \
-                 it's given in seconds, so 5+3 adds three seconds per move",
-            ),
-        }
-    }
-}
-
-impl core::error::Error for TimeError {}

@@ -6,7 +6,6 @@ use crate::{
     session::{Game, GameSetup, Level, TimeControl},
     text::LocalText,
 };
-use core::fmt;
 
 /// The parts of a game that are requested. The rest is as the player chose it last, except that two
 /// persons play if no opponent is given.
@@ -34,24 +33,15 @@ pub struct GameToStart {
 }
 
 /// The reasons for which a requested game cannot be played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum AskedFault {
     /// The position cannot be played under these rules.
+    #[error(transparent)]
     Position(FenError),
     /// The computer cannot play a game without turns.
+    #[error("it has no turns, so the computer can't play it")]
     NoComputer,
 }
-
-impl fmt::Display for AskedFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Position(error) => error.fmt(f),
-            Self::NoComputer => f.write_str("it has no turns, so the computer can't play it"),
-        }
-    }
-}
-
-impl core::error::Error for AskedFault {}
 
 impl From<&AskedFault> for LocalText {
     fn from(fault: &AskedFault) -> Self {

@@ -43,8 +43,8 @@ impl LocalText {
     }
 
     /// Sets a variable of the text.
-    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.args.push((name, Arg::Text(value.into())));
+    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.args.push((name, Arg::Text(value.to_string())));
         self
     }
 

@@ -2,42 +2,16 @@
 //!
 //! This happens once the pictures are loaded, before smaller copies of them are made.
 
-use super::ThemeAssets;
+use super::{ThemeAssets, shelf::path_of};
 use crate::{
-    look::{File, LONGEST_SIDE, Mark, misfits, shown_path},
+    look::{File, LONGEST_SIDE, misfits},
     pictures::mipmaps,
-    rules::{Color, Piece, PieceKind},
     text::{LocalText, reasons},
 };
 use bevy::{
     prelude::*,
     render::render_resource::{Extent3d, TextureFormat},
 };
-
-/// Returns all pictures of a theme, with their use.
-pub(super) fn pictures(assets: &ThemeAssets) -> Vec<(File, Handle<Image>)> {
-    let pieces = Color::ALL.into_iter().flat_map(|color| {
-        PieceKind::ALL.map(|kind| {
-            let piece = Piece { color, kind };
-            (File::Piece(piece), assets.piece(piece))
-        })
-    });
-    let marks = Mark::ALL.map(|mark| (File::Mark(mark), assets.mark(mark)));
-    let others = [
-        (File::Fog, Some(&assets.fog)),
-        (File::Background, Some(&assets.background)),
-        (File::BoardLight, Some(&assets.board_light)),
-        (File::BoardShadow, Some(&assets.board_shadow)),
-        (File::Mist, Some(&assets.mist)),
-        (File::Logo, Some(&assets.logo)),
-        (File::Frame, assets.frame.as_ref()),
-        (File::Board, assets.board.as_ref()),
-        (File::DarkSquare, assets.squares[0].as_ref()),
-        (File::LightSquare, assets.squares[1].as_ref()),
-    ];
-    let others = others.into_iter().filter_map(|(file, handle)| Some((file, handle?.clone())));
-    pieces.chain(marks).chain(others).filter(|(_, handle)| handle.path().is_some()).collect()
-}
 
 /// Scales the newly loaded pictures that do not fit, and returns the texts for the player.
 pub(super) fn fit(
@@ -46,20 +20,20 @@ pub(super) fn fit(
     images: &mut Assets<Image>,
 ) -> Vec<LocalText> {
     let mut notices = Vec::new();
-    for (file, handle) in pictures(assets) {
+    for (file, handle) in assets.pictures() {
         // Stand-ins always fit.
-        if !server.load_state(&handle).is_loaded() {
+        if !server.load_state(handle).is_loaded() {
             continue;
         }
-        let Some(image) = images.get(&handle).filter(|image| needs_scaling(file, image)) else {
+        let Some(image) = images.get(handle).filter(|image| needs_scaling(file, image)) else {
             continue;
         };
-        let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
+        let path = path_of(handle);
         for misfit in misfits(file, image.width(), image.height()) {
             warn!("{path}: {misfit}");
             notices.push(reasons::misfit(&path, misfit));
         }
-        if let Some(mut image) = images.get_mut(&handle) {
+        if let Some(mut image) = images.get_mut(handle) {
             scale(file, &mut image);
         }
     }
@@ -109,6 +83,7 @@ fn scale(file: File, image: &mut Image) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::Mark;
     use bevy::{asset::RenderAssetUsages, render::render_resource::TextureDimension};
 
     fn image(width: u32, height: u32) -> Image {

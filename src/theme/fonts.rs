@@ -5,9 +5,10 @@ use super::{
     assets::ThemeAssets,
     font::{REGULAR, SEMIBOLD},
     letters,
+    shelf::path_of,
 };
 use crate::{
-    look::{File, Resolved, Weight, shown_path},
+    look::{File, Resolved, Weight},
     notices::Notices,
     text::LocalText,
 };
@@ -18,7 +19,7 @@ pub(super) type Fonts = [Option<Handle<Font>>; 2];
 
 /// Asks for the fonts of a theme.
 pub(super) fn request(server: &AssetServer, theme: &Resolved) -> Fonts {
-    [Weight::Regular, Weight::Semibold]
+    Weight::ALL
         .map(|weight| theme.path(File::Font(weight)).map(|path| server.load(path.to_owned())))
 }
 
@@ -32,8 +33,7 @@ pub(super) fn finish(fonts: &mut Fonts, there: &Assets<Font>, notices: &mut Noti
             continue;
         }
         if found.is_some() {
-            let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
-            let text = LocalText::new("error-font").with("file", path);
+            let text = LocalText::new("error-font").with("file", path_of(handle));
             notices.push(text.with_key("reason", "reason-no-font"));
         }
         *font = None;

@@ -4,10 +4,10 @@
 use super::{
     assets::tell,
     letters::{self, Letters},
+    shelf::path_of,
 };
 use crate::{
     launch::Launch,
-    look::shown_path,
     notices::Notices,
     power::NextFrame,
     settings::Settings,
@@ -15,8 +15,7 @@ use crate::{
 };
 use bevy::{
     asset::{
-        AssetLoadFailedEvent, AssetLoader, AssetTrackingSystems, LoadContext, LoadState,
-        UntypedAssetId, io::Reader,
+        AssetLoadFailedEvent, AssetLoader, AssetTrackingSystems, LoadContext, LoadState, io::Reader,
     },
     prelude::*,
 };
@@ -81,9 +80,9 @@ impl LanguageFiles {
         }
     }
 
-    fn ids(&self) -> impl Iterator<Item = UntypedAssetId> {
-        let texts = self.texts.iter().map(|text| text.id().untyped());
-        texts.chain(self.fonts.iter().map(|font| font.id().untyped()))
+    fn handles(&self) -> impl Iterator<Item = UntypedHandle> {
+        let texts = self.texts.iter().map(|text| text.clone().untyped());
+        texts.chain(self.fonts.iter().map(|font| font.clone().untyped()))
     }
 }
 
@@ -93,8 +92,7 @@ impl AssetCollection for LanguageFiles {
         let languages = available(world.resource::<Launch>());
         let language = chosen(&languages, world.resource::<Settings>());
         let files = Self::request(language, &languages, world.resource::<AssetServer>());
-        let texts = files.texts.iter().map(|text| text.clone().untyped());
-        let handles = texts.chain(files.fonts.iter().map(|font| font.clone().untyped())).collect();
+        let handles = files.handles().collect();
         world.insert_resource(files);
         handles
     }
@@ -179,8 +177,10 @@ fn speak(
     if !files.coming {
         return;
     }
-    let settled = |id| matches!(server.load_state(id), LoadState::Loaded | LoadState::Failed(_));
-    if !files.ids().all(settled) {
+    let settled = |handle: UntypedHandle| {
+        matches!(server.load_state(&handle), LoadState::Loaded | LoadState::Failed(_))
+    };
+    if !files.handles().all(settled) {
         next_frame.now();
         return;
     }
@@ -216,10 +216,6 @@ fn speak(
         let reason = fault.text.trim_end_matches('.').to_owned();
         notices.push(LocalText::new("error-locale").with("file", place).with("reason", reason));
     }
-}
-
-fn path_of<A: Asset>(handle: &Handle<A>) -> String {
-    handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default()
 }
 
 /// Tells the player which file failed, the reason, and what is used in its place.

@@ -3,9 +3,13 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look;
-use crate::{launch::Launch, look::Shelf};
+use crate::{
+    launch::Launch,
+    look::{Shelf, shown_path},
+};
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::asset::io::file::FileAssetReader;
+use bevy::asset::{Asset, Handle};
 use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
@@ -19,6 +23,11 @@ pub fn shelf(launch: &Launch) -> Shelf {
         look::add_own(&mut shelf, folder);
     }
     shelf
+}
+
+/// Returns the path of an asset's file for players; empty if it does not come from a file.
+pub fn path_of<A: Asset>(handle: &Handle<A>) -> String {
+    handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default()
 }
 
 /// Returns the folder with all assets: the chosen one, or the one beside the program.

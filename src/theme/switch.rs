@@ -81,7 +81,10 @@ pub(super) fn finish(world: &mut World) {
     }
     let old = world.resource::<ThemeAssets>().clone();
     let new = assets::finish(world, new);
-    let pictures: HashMap<_, _> = old.images().map(Handle::id).zip(new.images().cloned()).collect();
+    // Whatever draws the others follows the change by itself.
+    let always = old.pictures().filter(|(file, _)| !file.is_optional());
+    let pairs = always.filter_map(|(file, old)| Some((old.id(), new.picture(file)?.clone())));
+    let pictures: HashMap<_, _> = pairs.collect();
     world.insert_resource(new);
     let mut sprites = world.query::<&mut Sprite>();
     for mut sprite in sprites.iter_mut(world) {

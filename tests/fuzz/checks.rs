@@ -1,11 +1,13 @@
-//! What must hold whatever bytes come in. Shared by the fuzz targets and the ordinary tests.
+//! The conditions that hold for any input bytes.
+//!
+//! The fuzz targets and the ordinary tests share them.
 
 use fogchess::rules::{BoardKind, Goal, NoMove, PawnVision, Position, Ruleset, Vision};
 use fogchess::save::exchange::{ExportFormat, ImportError, Imported, export, import, tells_hidden};
 use fogchess::save::{self, Loaded, MAX_BYTES};
 use fogchess::session::{Game, Moment};
 
-/// Bytes as the text of a kept game.
+/// Checks the bytes as the text of a saved game.
 pub fn save(bytes: &[u8]) {
     match save::load(bytes) {
         Ok(loaded) => check_loaded(&loaded),
@@ -13,7 +15,7 @@ pub fn save(bytes: &[u8]) {
     }
 }
 
-/// Bytes as anything that a player may import.
+/// Checks the bytes as anything that a player may import.
 pub fn pgn(bytes: &[u8]) {
     match import(bytes) {
         Ok(Imported::Game(loaded, notes)) => {
@@ -32,7 +34,7 @@ pub fn pgn(bytes: &[u8]) {
     }
 }
 
-/// Bytes as a FEN under all rules.
+/// Checks the bytes as a FEN under rules of every goal.
 pub fn fen(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for (goal, vision) in [
@@ -52,14 +54,14 @@ pub fn fen(bytes: &[u8]) {
                 let fen = position.fen();
                 let again = Position::from_fen(ruleset, &fen).expect("it was one");
                 assert_eq!(again, position);
-                // Whatever can be played there can be played.
+                // Every available move can be played.
                 let turn = position.turn();
                 for mv in position.moves(turn).into_iter().take(8) {
                     assert!(position.clone().play(turn, mv).is_ok(), "{fen} {mv}");
                 }
                 if let Some(mv) = position.moves(turn).last() {
                     position.play(turn, *mv).expect("an available move");
-                    // A king in check whose turn it is not is no position that one can set up.
+                    // This may fail: a FEN is refused if the side that is not to move is in check.
                     let _ = Position::from_fen(ruleset, &position.fen());
                 }
             }
@@ -97,7 +99,7 @@ fn check_loaded(loaded: &Loaded) {
     check_message(&fen);
 }
 
-/// A game is legal if the rules make it again from what is kept of it.
+/// Checks that a game is legal: the rules rebuild it from its record.
 fn check_game(game: &Game) {
     let record = game.record(Moment(0));
     let again = Game::replay(record.clone()).expect("it has happened");
@@ -112,7 +114,7 @@ fn check_refused(error: &ImportError) {
     }
 }
 
-/// What a player reads is neither empty nor a book.
+/// Checks that a message for a player is neither empty nor too long.
 fn check_message(text: &str) {
     assert!((1..600).contains(&text.len()), "{} bytes: {text}", text.len());
 }

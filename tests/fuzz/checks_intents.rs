@@ -1,5 +1,6 @@
-//! What must hold whatever two players want, in whatever order. Shared by the fuzz target and
-//! the ordinary tests.
+//! The conditions that hold for any intents of two players, in any order.
+//!
+//! The fuzz target and the ordinary tests share them.
 
 use fogchess::rules::{Color, Goal, Move, PieceKind, Position, Preset, Square, Viewer, Vision};
 use fogchess::save::{
@@ -8,7 +9,7 @@ use fogchess::save::{
 };
 use fogchess::session::{Game, GameSetup, Intent, Moment, Offer, Refusal};
 
-/// Where a game may start: quiet, before promotions, with all castlings, before mates.
+/// The start positions: the usual one, before promotions, all castlings, before mates, en passant.
 const STARTS: [Option<&str>; 5] = [
     None,
     Some("8/P6k/8/8/8/8/p6K/8 w - - 0 1"),
@@ -19,8 +20,9 @@ const STARTS: [Option<&str>; 5] = [
 
 const TIMES: [&str; 5] = ["none", "0:40+0", "0.5d1", "1b2", "2+1,0:20d1"];
 
-/// Bytes as a game and what happens in it: never a panic, never an illegal state, and a
-/// refusal changes nothing.
+/// Plays the bytes as a game and its events.
+///
+/// Checks that no state is illegal and that a refusal changes nothing. A panic is a failure too.
 pub fn intents(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     let mut game = Game::new(setup(&mut bytes)).expect("a game under all rules");
@@ -28,7 +30,7 @@ pub fn intents(bytes: &[u8]) {
     let mut latest = now;
     while !bytes.0.is_empty() {
         now = match bytes.next() {
-            // Messages of two clocks may come in the wrong order.
+            // Messages of two clocks may arrive in the wrong order.
             short @ 0..16 => now.saturating_sub(u64::from(short) * 100),
             long => now + u64::from(long) * 4,
         };
@@ -41,7 +43,7 @@ pub fn intents(bytes: &[u8]) {
     check_record(&game, Moment(latest));
 }
 
-/// The bytes that are left; behind the last there are zeros.
+/// The bytes that are left. After the last one, zeros follow.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -71,7 +73,7 @@ fn setup(bytes: &mut Bytes) -> GameSetup {
     }
 }
 
-/// Does one thing; returns whether it may have left its moment in the game.
+/// Carries out one operation, and returns `true` if the game may have stored its moment.
 fn step(game: &mut Game, now: Moment, bytes: &mut Bytes) -> bool {
     let side = bytes.choose(&Color::ALL);
     let intent = match bytes.next() {
@@ -112,7 +114,7 @@ fn any_move(bytes: &mut Bytes) -> Move {
     bytes.choose(&[[None; 6], kinds].concat()).map_or(mv, |kind| mv.promoting(kind))
 }
 
-/// Makes one of the moves that the view offers, or one that it does not if it offers none.
+/// Makes one of the view's available moves, or an arbitrary move if there are none.
 fn available_move(game: &mut Game, side: Color, now: Moment, bytes: &mut Bytes) -> bool {
     let sandbox = game.setup().ruleset.goal == Goal::Sandbox;
     let side = if sandbox { side } else { game.turn() };
@@ -139,7 +141,7 @@ fn apply(game: &mut Game, side: Color, intent: Intent, now: Moment) -> bool {
     applied.is_ok()
 }
 
-/// The state that was reached is one that the rules know.
+/// Checks that the state is possible under the rules.
 fn check(game: &Game, before: &Game, now: Moment) {
     let outcome = game.outcome();
     assert!(before.outcome().is_none() || outcome == before.outcome(), "an outcome is final");
@@ -157,13 +159,13 @@ fn check(game: &Game, before: &Game, now: Moment) {
         let saved = SavedGame::of(game, now, None);
         let fen = export(&saved, ExportFormat::Fen).expect("it has happened");
         let view = game.view(Viewer::Player(game.turn())).expect("an own view");
-        // The rules as they are now: in lifted fog fewer draws come by themselves.
+        // These are the rules in force now: with the fog lifted, fewer draws are automatic.
         let position = Position::from_fen(*view.ruleset(), &fen).expect("a position");
         assert_eq!(view.moves(), position.moves(game.turn()), "{fen}");
     }
 }
 
-/// The record makes the same game again.
+/// Checks that the record rebuilds the same game.
 fn check_record(game: &Game, latest: Moment) {
     let record = game.record(latest);
     if record.outcome.is_none() && game.clock().flagged(latest).is_some() {

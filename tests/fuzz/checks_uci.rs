@@ -1,14 +1,17 @@
-//! What must hold whatever lines the engine hears. Shared by the fuzz target and the ordinary
-//! tests.
+//! The conditions that hold for any lines that the engine receives.
+//!
+//! The fuzz target and the ordinary tests share them.
 
 use fogchess::rules::{Position, Preset};
 use fogchess::uci;
 use std::io::Cursor;
 
-/// Bytes as lines of the engine protocol: it answers lines of text, and what it calls an error
-/// has changed nothing.
+/// Sends the bytes to the engine as lines of its protocol.
+///
+/// Checks that it answers lines of text, and that a line answered with an error has changed
+/// nothing.
 pub fn uci(bytes: &[u8]) {
-    // Between the lines all work is stopped, and the whole state of the engine is shown.
+    // After each line all work is stopped, and the state of the engine is printed.
     let mut input = b"d\n".to_vec();
     for line in bytes.split(|byte| *byte == b'\n') {
         input.extend_from_slice(line);
@@ -19,7 +22,7 @@ pub fn uci(bytes: &[u8]) {
     let text = String::from_utf8(output).expect("the answer is text");
 
     let mut last = None;
-    // The seed is the last line of a state.
+    // Each part ends in a state, at the line of its seed.
     for part in text.split_inclusive("\nSeed: ") {
         let Some((answer, state)) = part.split_once("\n +---+") else { continue };
         assert!(answer.len() < 20_000, "{answer}");
@@ -29,7 +32,7 @@ pub fn uci(bytes: &[u8]) {
                 assert!((1..600).contains(&message.len()), "{message}");
             }
         }
-        // Lines that found no room were refused before their turn came.
+        // Lines for which the queue had no room are refused before their turn.
         let in_turn = !answer.contains("lines wait already");
         if answer.contains("info string error: ") && in_turn {
             assert_eq!(last, Some(state), "{answer}");
@@ -39,14 +42,14 @@ pub fn uci(bytes: &[u8]) {
     }
 }
 
-/// The position that is shown has the key that is shown.
+/// Checks that the printed position has the printed key.
 fn check_state(state: &str) {
     let field = |name: &str| {
         let lines = state.lines();
         lines.filter_map(|line| line.strip_prefix(name)).next().expect("a field of the state")
     };
     let preset = Preset::from_id(field("UCI_Variant: ")).expect("a preset");
-    // A king that was taken is missing: that is no position that one can set up.
+    // A position without a king, because it was captured, is refused as a FEN.
     if let Ok(position) = Position::from_fen(preset.ruleset(), field("Fen: ")) {
         assert_eq!(format!("{:016X}", position.key()), field("Key: "), "{state}");
     }

@@ -1,11 +1,11 @@
-//! How far letters and marks stand out from what is behind them.
+//! The contrast of letters and marks with the pixels behind them.
 
 use fogchess::look::{
     Rgba,
     contrast::{EYES, Light, Pixel, least, luminance, mean, over, pixel, quantile, ratio},
 };
 
-/// What a letter reaches at the worst hundredth of the pixels behind it.
+/// Returns the ratio of a letter at the worst hundredth of the pixels behind it.
 pub fn letters(tint: Rgba, below: &[Light]) -> f32 {
     let tint = pixel(tint);
     least((0..EYES.len()).map(|eyes| {
@@ -16,8 +16,9 @@ pub fn letters(tint: Rgba, below: &[Light]) -> f32 {
     }))
 }
 
-/// What the best third of the pixels reach that a picture covers, against what it lies on: a
-/// piece is told by its inside or by its outline.
+/// Returns the ratio that the best third of a picture's pixels reach against the light below it.
+///
+/// A piece is recognised by its inside or by its outline.
 pub fn covers(picture: &[Pixel], below: Light) -> f32 {
     least((0..EYES.len()).map(|eyes| {
         let covered = picture.iter().filter(|pixel| pixel[3] > 0.5);
@@ -27,8 +28,9 @@ pub fn covers(picture: &[Pixel], below: Light) -> f32 {
     }))
 }
 
-/// What the best fiftieth of a square reaches once the mark lies over it, against the mean of
-/// the square: a line that wide is what one sees a mark by.
+/// Returns the ratio that the best fiftieth of a square reaches with a mark over it.
+///
+/// It is the ratio to the mean of the square: a line of that width is enough to see a mark.
 pub fn stands_out(mark: &[Pixel], below: &[Light]) -> f32 {
     least((0..EYES.len()).map(|eyes| {
         let mean = mean(below, eyes);

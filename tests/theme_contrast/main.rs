@@ -1,10 +1,10 @@
-//! Whether coordinates, marks, fog and panels of every theme stand out, also for eyes that lack a kind
-//! of cones.
+//! The contrast of coordinates, marks, fog and panels of every theme, also for eyes that lack a
+//! kind of cones.
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
-//! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each one is the worst over the board and
-//! over [`EYES`], on pixels as the game blends them: in linear light, squares below what lies
-//! over them below marks and letters.
+//! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each ratio is the worst over the board and
+//! over [`contrast::EYES`]. The pixels are blended as in the game, in linear light: the squares
+//! are lowest, then come the layers over them, then marks and letters.
 
 mod light;
 mod measure;
@@ -26,7 +26,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The side of a square here, in pixels: that of a phone.
+/// The side of a square in these tests, in pixels, as on a phone.
 const SQUARE: usize = 48;
 
 #[test]
@@ -131,7 +131,7 @@ fn color(text: &str) -> Rgba {
     text.parse().expect("a colour")
 }
 
-/// A line for each thing, a column for each theme, `!` where one falls short.
+/// Returns a table: a line per measurement, a column per theme, `!` where a theme falls short.
 fn table(themes: &[(String, Vec<Row>)]) -> String {
     let mut text = format!("{:36}", "");
     for (title, _) in themes {

@@ -1,4 +1,4 @@
-//! What is measured of a theme.
+//! The measurements of a theme.
 
 use crate::{
     SIDE, SQUARE,
@@ -16,7 +16,7 @@ use fogchess::{
     rules::{Color, Piece, PieceKind},
 };
 
-/// Something that was measured.
+/// One measurement: a ratio and its least value.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub what: String,
@@ -37,10 +37,10 @@ impl Row {
 const LEAST_FOR_TEXT: f32 = 4.5;
 const LEAST_FOR_MARKS: f32 = 3.0;
 const LEAST_FOR_SQUARES: f32 = 1.5;
-/// Between squares in the fog: so faint that it stays mist.
+/// The least ratio of lines between squares in the fog: the fog must still look like mist.
 const LEAST_FOR_LINES: f32 = 1.1;
 
-/// What is measured of a theme.
+/// Returns the measurements of a theme.
 pub fn measure(theme: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
     let board = theme.lit_board();
@@ -83,8 +83,8 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
         rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
     }
 
-    // The pointer itself is where the frame of the hovered square is, and what is remembered
-    // lies in the fog.
+    // Not these two: the pointer itself shows the hovered square, and remembered pieces lie in the
+    // fog.
     let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory);
     for mark in Mark::ALL.into_iter().filter(on_squares) {
         let pixels = theme.mark(mark);
@@ -103,8 +103,8 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     let lost = theme.mark(Mark::Lost);
     let found = least(mists.iter().map(|mist| stands_out(&lost, &vec![*mist; lost.len()])));
     rows.push(Row::new("lost in the fog", found, LEAST_FOR_MARKS));
-    // A remembered piece: on its counter, which is largest in the middle, and the counter in
-    // the fog.
+    // A remembered piece is measured on its counter, which is largest in the middle, and the
+    // counter in the fog.
     let counter = theme.mark(Mark::Memory);
     let found = least(mists.iter().map(|mist| stands_out(&counter, &vec![*mist; counter.len()])));
     rows.push(Row::new("memory in the fog", found, LEAST_FOR_SQUARES));
@@ -141,8 +141,10 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     rows
 }
 
-/// What the lines between squares reach where the mist is thickest and they are faintest, and
-/// where it is thinnest, as `fog.wgsl` draws them.
+/// Returns the ratio of the lines between fogged squares, as `fog.wgsl` draws them.
+///
+/// It is the lower one of two: where the mist is thickest and the lines are faintest, and where the
+/// mist is thinnest.
 fn lines(fog: &FogLook) -> f32 {
     let opaque = Rgba { alpha: u8::MAX, ..fog.grid };
     let strength = f32::from(fog.grid.alpha) / 255.0;
@@ -157,7 +159,7 @@ fn lines(fog: &FogLook) -> f32 {
     least(found.into_iter())
 }
 
-/// What is measured of everything around the board: which roles lie on which.
+/// Returns the measurements of everything around the board: each role on the roles below it.
 pub fn measure_interface(theme: &Shown) -> Vec<Row> {
     use Role::*;
     let texts: [(Role, &[Role]); 8] = [
@@ -169,10 +171,11 @@ pub fn measure_interface(theme: &Shown) -> Vec<Row> {
         (OnPrimary, &[Primary, PrimaryHovered, PrimaryPressed]),
         (OnDanger, &[Danger, DangerButton, DangerButtonHovered, DangerButtonPressed]),
         (DangerText, &[Background, Panel, Button]),
-        // The figures of a clock.
+        // The digits of a clock.
         (Warning, &[Button]),
     ];
-    // The keyboard's focus and what is chosen; the edges of notices and of what is switched off.
+    // The keyboard's focus and the chosen item; the edges of notices; the edges of items that are
+    // switched off.
     let marks: [(Role, &[Role]); 3] = [
         (Accent, &[Background, Panel, Button, Curtain]),
         (Warning, &[Background, Panel]),
@@ -201,7 +204,7 @@ pub fn measure_interface(theme: &Shown) -> Vec<Row> {
     rows
 }
 
-/// The pixels behind a letter, in the upper left corner or the lower right one.
+/// Returns the pixels behind a letter, in the upper left corner or the lower right one.
 fn corner(square: &[Light], is_last: bool) -> Vec<Light> {
     let wide = 2..SQUARE * 2 / 7;
     let place = |i: usize| if is_last { SQUARE - 1 - i } else { i };

@@ -24,16 +24,16 @@ impl Shown {
         Self { look: theme.look.clone(), pictures }
     }
 
-    /// The board with every square lit, White below, row by row from the top.
+    /// Returns the board with every square lit, White below, row by row from the top.
     pub fn lit_board(&self) -> Vec<Light> {
         contrast::lit_board(&self.look.board, &self.pictures, SQUARE)
     }
 
-    /// A mark in its tint, as large as a square.
+    /// Returns a mark in its tint, as large as a square.
     pub fn mark(&self, mark: Mark) -> Vec<Pixel> {
         let tint = pixel(self.look.marks.of(mark));
         let scaled = self.pictures[&File::Mark(mark)].scaled(SQUARE);
-        // Both hold their light as much as they are opaque, so this tints and fades at once.
+        // Both are multiplied by their opacity, so this applies the tint and the opacity at once.
         scaled
             .iter()
             .map(|px| [0, 1, 2, 3].map(|i| px[i] * if i < 3 { tint[i] } else { tint[3] }))

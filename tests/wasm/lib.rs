@@ -1,8 +1,8 @@
-//! What [`report`] says, for a host that can read this program's memory.
+//! The text of [`report`], for a host that can read this program's memory.
 
 mod report;
 
-/// The report as UTF-8: its address, and in the upper 32 bits its length in bytes.
+/// Returns the UTF-8 report: its address in the lower 32 bits, its length in bytes in the upper 32.
 #[unsafe(no_mangle)]
 pub extern "C" fn report() -> u64 {
     let text = report::report().leak();

@@ -1,4 +1,4 @@
-//! What the rules count and what each level plays: the same on every machine.
+//! The counts of the rules and the games of each level, which are the same on every machine.
 
 use fogchess::{
     bot::{Bot, Level, Progress},
@@ -7,12 +7,12 @@ use fogchess::{
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const PERFT_DEPTH: u32 = 4;
-/// How many positions a level visits for a move.
+/// The number of positions that a level visits for a move.
 const NODES: u64 = 3_000;
-/// How many plies a game lasts at most.
+/// The most plies of a game.
 const PLIES: u32 = 24;
 
-/// A line for each count and each game.
+/// Returns the report, with a line for each count and each game.
 pub(crate) fn report() -> String {
     let mut lines = Vec::new();
     for preset in [Preset::Chess, Preset::Fog] {
@@ -28,7 +28,7 @@ pub(crate) fn report() -> String {
     lines.join("\n") + "\n"
 }
 
-/// The moves of a level that plays against itself.
+/// Returns the moves of a level that plays against itself.
 fn game(preset: Preset, level: Level) -> String {
     let mut position = Position::start(preset.ruleset());
     let mut history = History::default();

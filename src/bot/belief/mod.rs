@@ -453,7 +453,7 @@ mod tests {
     }
 
     /// Returns the number of games, the cap and the number of plies: few, or with
-    /// `FOGCHESS_REPORT=1` as many as for the numbers in the README, which takes minutes.
+    /// `FOGCHESS_REPORT=1` as many as for the numbers in `src/bot/README.md`, which takes minutes.
     fn measures(games: u64) -> (u64, usize, usize) {
         if std::env::var_os("FOGCHESS_REPORT").is_some() {
             (games, 8_192, 300)

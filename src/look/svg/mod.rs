@@ -7,7 +7,6 @@
 mod cost;
 
 use super::{File, LONGEST_SIDE};
-use core::fmt;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde::{Deserialize, Serialize};
 
@@ -69,49 +68,33 @@ pub struct Svg {
 }
 
 /// The reasons for which an SVG is not drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SvgFault {
     /// The file has more than [`MAX_SVG_BYTES`].
+    #[error("it has more than {MAX_SVG_BYTES} bytes")]
     TooLarge,
     /// The file is not XML, or not UTF-8; the message of the parser.
+    #[error("it isn't a readable SVG ({0})")]
     NoXml(String),
     /// The outermost element is not `svg` in SVG's namespace.
+    #[error("its outermost element is not <svg xmlns=\"{NAMESPACE}\">")]
     NoSvg,
     /// It has neither a width and height nor a `viewBox`.
+    #[error("it has neither a viewBox nor a width and height")]
     NoSize,
     /// It has an element that the game does not draw; the element's name and line.
+    #[error("line {1}: <{0}> can't be drawn; convert it to paths, or remove it")]
     NotDrawn(String, u32),
     /// Its elements are nested too deep.
+    #[error("its elements are nested more than {MAX_DEPTH} deep")]
     TooDeep,
     /// It would take too long to draw.
+    #[error("it would take too long to draw; simplify it")]
     TooMuch,
     /// Drawing failed; the message of the renderer.
+    #[error("it can't be drawn ({0})")]
     Failed(String),
 }
-
-impl fmt::Display for SvgFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge => write!(f, "it has more than {MAX_SVG_BYTES} bytes"),
-            Self::NoXml(error) => write!(f, "it isn't a readable SVG ({error})"),
-            Self::NoSvg => {
-                write!(f, "its outermost element is not <svg xmlns=\"{NAMESPACE}\">")
-            }
-            Self::NoSize => f.write_str("it has neither a viewBox nor a width and height"),
-            Self::NotDrawn(element, line) => write!(
-                f,
-                "line {line}: <{element}> can't be drawn; convert it to paths, or remove it"
-            ),
-            Self::TooDeep => {
-                write!(f, "its elements are nested more than {MAX_DEPTH} deep")
-            }
-            Self::TooMuch => f.write_str("it would take too long to draw; simplify it"),
-            Self::Failed(error) => write!(f, "it can't be drawn ({error})"),
-        }
-    }
-}
-
-impl core::error::Error for SvgFault {}
 
 impl Svg {
     /// Reads an SVG that is to be drawn in the size that a theme's picture needs.
@@ -175,27 +158,17 @@ fn natural_size(root: Node<'_, '_>) -> Option<(f64, f64, String)> {
 /// Parses a length such as `45`, `45px` or `12mm`; `None` for units that depend on the
 /// surroundings. The units: CSS Values and Units 4, 6.2, "Absolute Lengths".
 fn pixels(length: &str) -> Option<f64> {
+    const UNITS: [(&str, f64); 6] = [
+        ("px", 1.0),
+        ("in", 96.0),
+        ("cm", 96.0 / 2.54),
+        ("mm", 96.0 / 25.4),
+        ("pt", 96.0 / 72.0),
+        ("pc", 96.0 / 6.0),
+    ];
     let length = length.trim();
-    let unit_at = length.find(|c: char| c.is_ascii_alphabetic() || c == '%');
-    // An exponent also has a letter: `1e3px`.
-    let unit_at = match unit_at {
-        Some(at) if length[at..].starts_with(['e', 'E']) && !length[at..].starts_with("em") => {
-            length[at + 1..]
-                .find(|c: char| c.is_ascii_alphabetic() || c == '%')
-                .map(|next| at + 1 + next)
-        }
-        other => other,
-    };
-    let (number, unit) = length.split_at(unit_at.unwrap_or(length.len()));
-    let one = match unit.trim() {
-        "" | "px" => 1.0,
-        "in" => 96.0,
-        "cm" => 96.0 / 2.54,
-        "mm" => 96.0 / 25.4,
-        "pt" => 96.0 / 72.0,
-        "pc" => 16.0,
-        _ => return None,
-    };
+    let with = |(unit, one): &(&str, f64)| Some((length.strip_suffix(unit)?, *one));
+    let (number, one) = UNITS.iter().find_map(with).unwrap_or((length, 1.0));
     let pixels = number.trim().parse::<f64>().ok()? * one;
     (pixels.is_finite() && pixels > 0.0).then_some(pixels)
 }

@@ -51,26 +51,37 @@ impl fmt::Display for FenField {
 /// The reasons for which a text is refused as a position to play.
 ///
 /// The message tells what is wrong, where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// The text is longer than any FEN.
+    #[error("the text is too long for a FEN: {length} bytes, at most {MAX_LENGTH} are read")]
     TooLong {
         /// The text's length in bytes.
         length: usize,
     },
     /// A required field is missing.
+    #[error("{0} is missing{remedy}", remedy = remedy(*.0))]
     Missing(FenField),
     /// There is text after the sixth field.
+    #[error("`{text}` follows the fullmove number: a FEN ends after six fields")]
     TrailingText {
         /// The beginning of that text.
         text: String,
     },
     /// The placement does not have one part for each rank.
+    #[error(
+        "the placement (field 1) has {found} ranks: it needs 8, separated by 7 slashes, from \
+         rank 8 down to rank 1"
+    )]
     RankCount {
         /// The number of ranks that it has.
         found: usize,
     },
     /// A rank describes more or fewer squares than the board is wide.
+    #[error(
+        "rank {rank} of the placement describes {found} squares: pieces and empty squares must \
+         add up to 8"
+    )]
     RankWidth {
         /// The rank's number, 1 is White's.
         rank: u8,
@@ -78,6 +89,11 @@ pub enum FenError {
         found: usize,
     },
     /// A letter that is neither a piece nor a count of empty squares.
+    #[error(
+        "`{}` in rank {rank} of the placement isn't a piece: use pnbrqk for Black, PNBRQK for \
+         White, and 1 to 8 for empty squares",
+        .letter.escape_default()
+    )]
     UnknownLetter {
         /// The rank's number, 1 is White's.
         rank: u8,
@@ -85,8 +101,13 @@ pub enum FenError {
         letter: char,
     },
     /// A pawn stands on the first or the last rank.
+    #[error("there's a pawn on {0}: pawns can't stand on the first or last rank")]
     PawnOnEdge(Square),
     /// A side has no king or several.
+    #[error(
+        "{color} has {found} kings: each side needs {}",
+        if *.may_be_none { "at most one" } else { "exactly one" }
+    )]
     KingCount {
         /// The side.
         color: Color,
@@ -96,16 +117,23 @@ pub enum FenError {
         may_be_none: bool,
     },
     /// The side to move is neither `w` nor `b`.
+    #[error("`{text}` isn't a side to move (field 2): write w or b")]
     SideToMove {
         /// The beginning of the field.
         text: String,
     },
     /// The castling rights are neither `-` nor some of `KQkq`, each at most once.
+    #[error("`{text}` isn't castling rights (field 3): write -, or some of KQkq, each once")]
     CastlingText {
         /// The beginning of the field.
         text: String,
     },
     /// A castling right without the king or the rook on its square.
+    #[error(
+        "the castling right {right} (field 3) needs a {} on {square}: put it there or remove the \
+         right",
+        name(*.piece)
+    )]
     CastlingRight {
         /// The letter of the right.
         right: char,
@@ -115,11 +143,20 @@ pub enum FenError {
         square: Square,
     },
     /// The en-passant square is neither `-` nor a square of the board.
+    #[error(
+        "`{text}` isn't an en passant square (field 4): write -, or the square a pawn has just \
+         crossed, like e3"
+    )]
     EnPassantText {
         /// The beginning of the field.
         text: String,
     },
     /// The en-passant square is not on the rank that a pawn could just have crossed.
+    #[error(
+        "{square} can't be the en passant square (field 4) on {turn}'s turn: write a square on \
+         rank {}, or -",
+        if *.turn == Color::White { 6 } else { 3 }
+    )]
     EnPassantRank {
         /// The square.
         square: Square,
@@ -127,6 +164,11 @@ pub enum FenError {
         turn: Color,
     },
     /// No pawn can just have crossed the en-passant square.
+    #[error(
+        "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, \
+         with {square} and the square before it empty; otherwise write -",
+        name(*.piece)
+    )]
     EnPassantPawn {
         /// The square.
         square: Square,
@@ -137,6 +179,10 @@ pub enum FenError {
         piece: Piece,
     },
     /// A counter isn't a number or is out of its range.
+    #[error(
+        "`{text}` isn't right for {field}: write a number from {} to {MAX_COUNTER}",
+        u8::from(*.field == FenField::FullmoveNumber)
+    )]
     Counter {
         /// The field of the counter.
         field: FenField,
@@ -144,99 +190,28 @@ pub enum FenError {
         text: String,
     },
     /// The side that is not to move is in check, under the checkmate goal.
+    #[error(
+        "{color} is in check, but it's {}'s turn: the king could be captured; change the side to \
+         move or the pieces",
+        !*.color
+    )]
     OpponentInCheck {
         /// The side in check.
         color: Color,
     },
 }
 
-impl fmt::Display for FenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |piece: Piece| {
-            format!("{} {} ({})", piece.color, piece.kind.name(), piece.fen_letter())
-        };
-        match self {
-            Self::TooLong { length } => {
-                write!(
-                    f,
-                    "the text is too long for a FEN: {length} bytes, at most {MAX_LENGTH} are read"
-                )
-            }
-            Self::Missing(FenField::SideToMove) => f.write_str(
-                "the side to move (field 2) is missing: add ` w` or ` b` after the placement",
-            ),
-            Self::Missing(field) => write!(f, "{field} is missing"),
-            Self::TrailingText { text } => {
-                write!(f, "`{text}` follows the fullmove number: a FEN ends after six fields")
-            }
-            Self::RankCount { found } => write!(
-                f,
-                "the placement (field 1) has {found} ranks: it needs 8, separated by 7 slashes, from rank 8 down to rank 1"
-            ),
-            Self::RankWidth { rank, found } => write!(
-                f,
-                "rank {rank} of the placement describes {found} squares: pieces and empty squares must add up to 8"
-            ),
-            Self::UnknownLetter { rank, letter } => write!(
-                f,
-                "`{}` in rank {rank} of the placement isn't a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares",
-                letter.escape_default()
-            ),
-            Self::PawnOnEdge(square) => {
-                write!(f, "there's a pawn on {square}: pawns can't stand on the first or last rank")
-            }
-            Self::KingCount { color, found, may_be_none } => {
-                let wanted = if *may_be_none { "at most one" } else { "exactly one" };
-                write!(f, "{color} has {found} kings: each side needs {wanted}")
-            }
-            Self::SideToMove { text } => {
-                write!(f, "`{text}` isn't a side to move (field 2): write w or b")
-            }
-            Self::CastlingText { text } => write!(
-                f,
-                "`{text}` isn't castling rights (field 3): write -, or some of KQkq, each once"
-            ),
-            Self::CastlingRight { right, piece, square } => write!(
-                f,
-                "the castling right {right} (field 3) needs a {} on {square}: put it there or remove the right",
-                name(*piece)
-            ),
-            Self::EnPassantText { text } => write!(
-                f,
-                "`{text}` isn't an en passant square (field 4): write -, or the square a pawn has just crossed, like e3"
-            ),
-            Self::EnPassantRank { square, turn } => {
-                let rank = match turn {
-                    Color::White => 6,
-                    Color::Black => 3,
-                };
-                write!(
-                    f,
-                    "{square} can't be the en passant square (field 4) on {turn}'s turn: write a square on rank {rank}, or -"
-                )
-            }
-            Self::EnPassantPawn { square, pawn, piece } => write!(
-                f,
-                "no pawn has just crossed {square} (field 4, en passant): that needs a {} on {pawn}, with {square} and the square before it empty; otherwise write -",
-                name(*piece)
-            ),
-            Self::Counter { field, text } => {
-                let least = u8::from(*field == FenField::FullmoveNumber);
-                write!(
-                    f,
-                    "`{text}` isn't right for {field}: write a number from {least} to {MAX_COUNTER}"
-                )
-            }
-            Self::OpponentInCheck { color } => write!(
-                f,
-                "{color} is in check, but it's {}'s turn: the king could be captured; change the side to move or the pieces",
-                !*color
-            ),
-        }
+/// Returns the end of the message that a field is missing.
+const fn remedy(field: FenField) -> &'static str {
+    match field {
+        FenField::SideToMove => ": add ` w` or ` b` after the placement",
+        _ => "",
     }
 }
 
-impl core::error::Error for FenError {}
+fn name(piece: Piece) -> String {
+    format!("{} {} ({})", piece.color, piece.kind.name(), piece.fen_letter())
+}
 
 impl FenError {
     /// The greatest value of a counter.

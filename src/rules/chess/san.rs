@@ -9,41 +9,27 @@ use crate::rules::{
     moves::{Move, MoveKind},
     piece::{Piece, PieceKind},
 };
-use core::fmt;
 
 /// The reasons for which a typed move is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
     /// The text isn't a move in SAN or UCI notation. Holds its beginning.
+    #[error("`{0}` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4")]
     Unreadable(String),
     /// The text reads as a move, but it is not available. Holds its beginning.
+    #[error("`{0}` isn't one of your legal moves")]
     NoSuchMove(String),
     /// Several available moves fit. Holds them.
+    #[error("more than one move fits: write one of {}", list(.0))]
     Ambiguous(Vec<Move>),
     /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
+    #[error("say what the pawn promotes to, as in e8=Q: write one of {}", list(.0))]
     PromotionMissing(Vec<Move>),
 }
 
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list =
-            |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ");
-        match self {
-            Self::Unreadable(text) => {
-                write!(f, "`{text}` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4")
-            }
-            Self::NoSuchMove(text) => write!(f, "`{text}` isn't one of your legal moves"),
-            Self::Ambiguous(moves) => {
-                write!(f, "more than one move fits: write one of {}", list(moves))
-            }
-            Self::PromotionMissing(moves) => {
-                write!(f, "say what the pawn promotes to, as in e8=Q: write one of {}", list(moves))
-            }
-        }
-    }
+fn list(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
 }
-
-impl core::error::Error for ParseMoveError {}
 
 /// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
 ///

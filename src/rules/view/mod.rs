@@ -441,16 +441,9 @@ impl PlayerView {
 }
 
 /// The error of a request for [`Viewer::Everyone`]'s view while a game with fog is running.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the whole board is shown only when the game is over")]
 pub struct ViewRefused;
-
-impl fmt::Display for ViewRefused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the whole board is shown only when the game is over")
-    }
-}
-
-impl core::error::Error for ViewRefused {}
 
 /// Makes a viewer's view of a position.
 ///

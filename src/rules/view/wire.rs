@@ -13,7 +13,6 @@ use crate::rules::{
     piece::{Color, Piece, PieceKind},
     ruleset::Ruleset,
 };
-use core::fmt;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -60,14 +59,9 @@ impl From<PlayerView> for Wire {
 /// A square of a serialized view that cannot hold the piece given for it.
 ///
 /// The square is off the board, not visible, or already occupied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a view can't have a piece on {0}: not on the board, not seen, or taken")]
 pub(super) struct NoSuchSighting(Square);
-
-impl fmt::Display for NoSuchSighting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a view can't have a piece on {}: not on the board, not seen, or taken", self.0)
-    }
-}
 
 impl TryFrom<Wire> for PlayerView {
     type Error = NoSuchSighting;

@@ -40,29 +40,42 @@ impl Sound {
 }
 
 /// The faults of a text to import.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ImportFault {
     /// The text is longer than [`MAX_BYTES`].
+    #[error("it is longer than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
     /// The text holds nothing but white space and comments.
+    #[error("it is empty")]
     Empty,
     /// The text is neither PGN nor FEN nor our own text.
+    #[error("it isn't a PGN game, a FEN position or a game file")]
     Unrecognised,
     /// The text is our own, but holds no valid game.
+    #[error(transparent)]
     Save(SaveError),
     /// The text is a FEN that is no position under any rules.
+    #[error(transparent)]
     Fen(FenError),
     /// The FEN shows only the part of a position that one side saw.
+    #[error(
+        "this position shows only what one side saw (? is fog), and a game needs the whole board"
+    )]
     FogFen,
     /// A tag is malformed.
+    #[error("this isn't a tag: write it like [White \"Anna\"]")]
     Tag,
     /// A comment or a variation has no end. Holds which of the two it is.
+    #[error("this {0} isn't closed")]
     Unclosed(&'static str),
     /// A word does not belong at its place. Holds its beginning.
+    #[error("`{0}` doesn't belong here")]
     Unexpected(String),
     /// The rules cannot be played here. Holds their name.
+    #[error("the variant `{0}` isn't available; these are: {known}", known = variant::names())]
     Variant(String),
     /// The value of one of our own tags is invalid.
+    #[error("[{tag}]: {fault}")]
     Value {
         /// The name of the tag.
         tag: &'static str,
@@ -70,8 +83,10 @@ pub enum ImportFault {
         fault: ValueFault,
     },
     /// The start position is invalid.
+    #[error("the start position is wrong: {0}")]
     Start(FenError),
     /// A move cannot be made.
+    #[error("move {text}: {fault}")]
     Move {
         /// The number of the move, as `12.` for White or `12…` for Black, and the beginning of its
         /// text.
@@ -80,15 +95,18 @@ pub enum ImportFault {
         fault: MoveFault,
     },
     /// There are more than [`MAX_EVENTS`] moves.
+    #[error("a game can have at most {MAX_EVENTS} moves")]
     TooManyMoves,
     /// The events besides the moves are not possible under the rules.
+    #[error(transparent)]
     Game(ReplayError),
 }
 
 /// The faults in the value of one of our own tags.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ValueFault {
     /// The value is none of the allowed words.
+    #[error("`{text}` isn't one of {words}")]
     NoneOf {
         /// The beginning of the value.
         text: String,
@@ -96,27 +114,41 @@ pub enum ValueFault {
         words: String,
     },
     /// The value is neither yes nor no. Holds its beginning.
+    #[error("`{0}` is neither yes nor no")]
     NeitherYesNorNo(String),
     /// The value is no time control.
+    #[error(transparent)]
     Time(TimeError),
     /// The value is no set of rules. Holds the message of the library that reads it.
+    #[error("{0}")]
     Rules(String),
 }
 
 /// The reasons for which a move of a PGN cannot be made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum MoveFault {
     /// The move is none of the available moves.
+    #[error("{}", not_available(*.kind))]
     NotAvailable {
         /// The piece that the move names, if it names one.
         kind: Option<PieceKind>,
     },
     /// Several moves fit, the text is no move, or it does not name the piece of a promotion.
+    #[error(transparent)]
     Unclear(ParseMoveError),
     /// The move is a null move: the side passes.
+    #[error("you can't pass in this game")]
     Null,
     /// The game was over before the move.
+    #[error("the game had already ended ({})", .0.pgn())]
     Over(Outcome),
+}
+
+fn not_available(kind: Option<PieceKind>) -> String {
+    match kind {
+        Some(kind) => format!("no {} can go there", kind.name()),
+        None => "this move isn't legal there".into(),
+    }
 }
 
 /// A note for the players about an imported game.
@@ -165,56 +197,6 @@ impl fmt::Display for ImportError {
 }
 
 impl core::error::Error for ImportError {}
-
-impl fmt::Display for ImportFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge => write!(f, "it is longer than {} KiB", MAX_BYTES / 1024),
-            Self::Empty => f.write_str("it is empty"),
-            Self::Unrecognised => f.write_str("it isn't a PGN game, a FEN position or a game file"),
-            Self::Save(error) => error.fmt(f),
-            Self::Fen(error) => error.fmt(f),
-            Self::FogFen => f.write_str(
-                "this position shows only what one side saw (? is fog), \
-                 and a game needs the whole board",
-            ),
-            Self::Tag => f.write_str("this isn't a tag: write it like [White \"Anna\"]"),
-            Self::Unclosed(what) => write!(f, "this {what} isn't closed"),
-            Self::Unexpected(text) => write!(f, "`{text}` doesn't belong here"),
-            Self::Variant(name) => {
-                write!(f, "the variant `{name}` isn't available; these are: {}", variant::names())
-            }
-            Self::Value { tag, fault } => write!(f, "[{tag}]: {fault}"),
-            Self::Start(error) => write!(f, "the start position is wrong: {error}"),
-            Self::Move { text, fault } => write!(f, "move {text}: {fault}"),
-            Self::TooManyMoves => write!(f, "a game can have at most {MAX_EVENTS} moves"),
-            Self::Game(error) => error.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for ValueFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoneOf { text, words } => write!(f, "`{text}` isn't one of {words}"),
-            Self::NeitherYesNorNo(text) => write!(f, "`{text}` is neither yes nor no"),
-            Self::Time(error) => error.fmt(f),
-            Self::Rules(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl fmt::Display for MoveFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAvailable { kind: Some(kind) } => write!(f, "no {} can go there", kind.name()),
-            Self::NotAvailable { kind: None } => f.write_str("this move isn't legal there"),
-            Self::Unclear(error) => error.fmt(f),
-            Self::Null => f.write_str("you can't pass in this game"),
-            Self::Over(outcome) => write!(f, "the game had already ended ({})", outcome.pgn()),
-        }
-    }
-}
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-//! What the players agree on in the running game: draws, moves taken back, the fog.
+//! Agreements in the running game: draws, take-backs and the fog.
 
 use super::Game;
 use crate::rules::{Color, DrawReason, Outcome, Vision};
@@ -9,7 +9,7 @@ use crate::session::{
 };
 
 impl Game {
-    /// Whether what a side would offer could be carried out.
+    /// Checks that an offer of a side could be carried out.
     pub(super) fn can_offer(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
         match offer {
             Offer::Takeback if !self.setup.takeback => Err(Refusal::TakebackOff),
@@ -20,7 +20,7 @@ impl Game {
         }
     }
 
-    /// Whether the other side offers just this.
+    /// Returns `true` if this offer of a side would accept the same offer of the other side.
     pub(super) fn agrees(&self, side: Color, offer: Offer) -> bool {
         offer.is_mutual() && self.offers.is_pending(!side, offer)
     }
@@ -32,7 +32,7 @@ impl Game {
         now: Moment,
     ) -> Result<Applied, Refusal> {
         self.can_offer(side, offer)?;
-        // In a sandbox nobody plays against anybody, so nobody is asked.
+        // A sandbox has no opponent, so there is nobody to ask.
         if self.is_sandbox() || self.agrees(side, offer) {
             return self.carry_out(side, offer, now);
         }
@@ -53,7 +53,7 @@ impl Game {
         self.carry_out(!side, offer, now)
     }
 
-    /// Does what was agreed on. `by` is who offered it.
+    /// Carries out an offer of the side `by` that was accepted.
     pub(super) fn carry_out(
         &mut self,
         by: Color,
@@ -80,7 +80,7 @@ impl Game {
         Ok(outcome.map_or(Applied::Accepted(offer), Applied::Ended))
     }
 
-    /// The vision after the fog is lifted or lowered.
+    /// Returns the vision after the fog is lifted or lowered.
     pub(super) fn vision_after(&self, offer: Offer) -> Result<Vision, Refusal> {
         let agreed_on = self.setup.ruleset.vision;
         let next = if offer == Offer::LiftFog { Vision::Open } else { agreed_on };
@@ -91,9 +91,11 @@ impl Game {
         }
     }
 
-    /// Lifts or lowers the fog; what was taken back before cannot be played again, as it
-    /// was played otherwise. Returns the outcome if that ends the game: with fog some draws
-    /// are automatic that in the open must be claimed.
+    /// Lifts or lowers the fog, and returns the outcome if that ends the game.
+    ///
+    /// Plies that were taken back cannot be redone after it, because they were played under the
+    /// other vision. The game can end because some draws are automatic with fog, but must be
+    /// claimed without it.
     pub(super) fn change_fog(
         &mut self,
         offer: Offer,

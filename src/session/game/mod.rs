@@ -1,4 +1,4 @@
-//! One game: what each side may do, the only place where the truth changes, and its views.
+//! One game: the actions of each side, the only place where the truth changes, and the views.
 
 mod agreements;
 mod replay;
@@ -21,12 +21,12 @@ use crate::rules::{
 use std::sync::Arc;
 use takeback::Undone;
 
-/// The truth after some ply, and what the players saw of it.
+/// The truth after some ply, and the players' views of it.
 #[derive(Clone, Debug, PartialEq)]
 struct Stage {
     position: Position,
     history: History,
-    /// White's first.
+    /// The players' views, White's first.
     views: [Arc<PlayerView>; 2],
 }
 
@@ -35,32 +35,32 @@ struct Stage {
 struct Ply {
     played: Played,
     spent_ms: Option<u64>,
-    /// Nothing was hidden when it was made.
+    /// `true` if nothing was hidden when the move was made.
     in_the_open: bool,
-    /// What both sides had when the turn began.
+    /// The milliseconds that both sides had when the turn began.
     clock_before: [Option<u64>; 2],
 }
 
 /// One game between two sides.
 ///
-/// The truth changes by [`Self::apply`] alone, and by time: [`Self::tick`]. Whoever plays
-/// or shows the game reads a [`PlayerView`].
+/// The truth changes only by [`Self::apply`] and, with time, by [`Self::tick`]. Code that plays or
+/// shows the game reads a [`PlayerView`].
 ///
-/// Time comes as a [`Moment`] from a monotonic clock. The first turn is not measured until
-/// [`Self::begin_turn`]; if that is never called, clocks start with the first move.
+/// The time is a [`Moment`] of a monotonic clock. The first turn is not measured until
+/// [`Self::begin_turn`]; if that is never called, the clocks start with the first move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     setup: GameSetup,
-    /// One more than there are plies: the first is the start.
+    /// One stage more than there are plies: the first is the start.
     stages: Vec<Stage>,
     plies: Vec<Ply>,
-    /// What was taken back together is played again together; the next to redo is last.
+    /// Groups of plies that were taken back, and are redone, together; the next to redo is last.
     undone: Vec<Vec<Undone>>,
     clock: Clock,
     offers: Offers,
-    /// All that happened.
+    /// All events of the game.
     events: Vec<Event>,
-    /// How long the last turn had taken when the game ended within it.
+    /// The milliseconds that the last turn had taken when the game ended during it.
     last_thinking_ms: Option<u64>,
 }
 
@@ -70,7 +70,7 @@ impl Stage {
         Self { position, history, views }
     }
 
-    /// What a move would lead to. The ply's times are for the caller to fill in.
+    /// Returns the ply and the stage after a move. The caller fills in the ply's times.
     fn played(&self, side: Color, mv: Move) -> Result<(Ply, Self), Refusal> {
         let Self { mut position, mut history, .. } = self.clone();
         let in_the_open = !position.ruleset().vision.is_fog();
@@ -80,7 +80,7 @@ impl Stage {
         Ok((ply, Self::new(position, history)))
     }
 
-    /// The same with something changed: the views are made anew.
+    /// Returns a changed copy of the stage, with new views.
     fn with(&self, change: impl FnOnce(&mut Position, &mut History)) -> Self {
         let Self { mut position, mut history, .. } = self.clone();
         change(&mut position, &mut history);
@@ -89,10 +89,12 @@ impl Stage {
 }
 
 impl Game {
-    /// A new game. It may be over at once if its start position is.
+    /// Creates a game.
+    ///
+    /// If its start position ends a game, the game is over at once.
     ///
     /// # Errors
-    /// If the start position in the setup is none.
+    /// Returns an error if the start position in the setup is not valid.
     pub fn new(mut setup: GameSetup) -> Result<Self, FenError> {
         let position = match &setup.start_fen {
             Some(fen) => Position::from_fen(setup.ruleset, fen)?,
@@ -115,14 +117,14 @@ impl Game {
         Ok(game)
     }
 
-    /// Carries out what a side wants, at the moment when it asked for it.
+    /// Carries out an intent of a side, at the moment when the side asked for it.
     ///
-    /// An intent stamped before the flag falls is in time however late it is carried out,
-    /// as long as [`Self::tick`] was not called with a later moment before.
+    /// An intent with a moment before the flag falls is in time however late it is carried out,
+    /// unless [`Self::tick`] was called with a later moment before.
     ///
     /// # Errors
-    /// If the rules, the clock or the state of the game do not allow it; then nothing
-    /// changes.
+    /// Returns an error if the rules, the clock or the state of the game do not allow the intent;
+    /// then nothing changes.
     pub fn apply(&mut self, side: Color, intent: Intent, now: Moment) -> Result<Applied, Refusal> {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::GameOver(outcome));
@@ -150,7 +152,7 @@ impl Game {
         }
     }
 
-    /// Lets time pass: the outcome if a flag fell just now.
+    /// Ends the game if a flag has fallen at `now`, and then returns the outcome.
     ///
     /// Call it after the intents of the same moment, so that a move made in time counts.
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
@@ -161,23 +163,27 @@ impl Game {
         Some(outcome)
     }
 
-    /// Starts the turn of the side to move, if it has not started: at the beginning of the
-    /// game, and after each move if the setup holds the clock.
+    /// Starts the turn of the side to move, if it has not started.
+    ///
+    /// Call it at the beginning of the game, and after each move if the setup holds the clock.
     pub fn begin_turn(&mut self, now: Moment) {
         self.clock.start(self.turn(), now);
     }
 
-    /// Stops the clock until [`Self::resume`]; meanwhile no move is made. Returns the
-    /// outcome if a flag had fallen before.
+    /// Stops the clock until [`Self::resume`]; meanwhile no move can be made.
+    ///
+    /// Returns the outcome if a flag had fallen before.
     pub fn pause(&mut self, now: Moment) -> Option<Outcome> {
         let outcome = self.tick(now);
         self.clock.pause(now);
         outcome
     }
 
-    /// Goes on after a pause. A turn that had not begun begins, unless the setup holds the
-    /// clock: then it waits for [`Self::begin_turn`]; and so does the very first turn, which
-    /// is not measured otherwise either.
+    /// Resumes the game after a pause.
+    ///
+    /// A turn that had not begun begins, unless the setup holds the clock: then it waits for
+    /// [`Self::begin_turn`]. The first turn of the game always waits for it, because it is not
+    /// measured without it.
     pub fn resume(&mut self, now: Moment) {
         if self.clock.is_paused() {
             self.clock.resume(now);
@@ -187,57 +193,61 @@ impl Game {
         }
     }
 
-    /// What was agreed on before the game.
+    /// Returns the settings agreed on before the game.
     pub const fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// The clock.
+    /// Returns the clock.
     pub const fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Both clocks as they show at `now`, White's first.
+    /// Returns both clocks as they show at `now`, White's first.
     pub fn clock_faces(&self, now: Moment) -> [ClockFace; 2] {
         Color::ALL.map(|side| ClockFace::of(&self.clock, side, now))
     }
 
-    /// Both clocks as they stood when so many plies had been played, White's first; after the
-    /// last one as they show at `now`.
+    /// Returns both clocks as they stood after `ply` plies, White's first.
+    ///
+    /// After the last ply they show the time at `now`.
     pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
         let Some(next) = self.plies.get(ply) else { return self.clock_faces(now) };
         let had = next.clock_before;
         Color::ALL.map(|side| ClockFace::standing(&self.clock, side, had[side.index()]))
     }
 
-    /// Whose turn it is. In a sandbox: who did not make the last move.
+    /// Returns the side to move. In a sandbox it is the side that did not make the last move.
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
-    /// How many plies have been played, those taken back not counted.
+    /// Returns the number of plies played, without those taken back.
     pub const fn plies(&self) -> usize {
         self.plies.len()
     }
 
-    /// How the game ended, if it has.
+    /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.now().history.outcome
     }
 
-    /// Whether something is hidden from the players now. When the game is over, the
-    /// players' views stay as they were, but nothing is hidden from [`Viewer::Everyone`].
+    /// Returns `true` if something is hidden from the players now.
+    ///
+    /// When the game is over, the players' views stay as they were, but nothing is hidden from
+    /// [`Viewer::Everyone`].
     pub fn is_fogged(&self) -> bool {
         self.vision().is_fog()
     }
 
-    /// The offers that wait for an answer.
+    /// Returns the pending offers.
     pub fn offers(&self) -> Vec<PendingOffer> {
         self.offers.pending().collect()
     }
 
-    /// What a side could offer now without being refused. To offer what the other side
-    /// offers is to accept it.
+    /// Returns the offers that a side could make now without a refusal.
+    ///
+    /// To make an offer that the other side has made is to accept it, except for a take-back.
     pub fn may_offer(&self, side: Color) -> Vec<Offer> {
         let allowed = |offer: &Offer| {
             self.outcome().is_none()
@@ -247,30 +257,33 @@ impl Game {
         Offer::ALL.into_iter().filter(allowed).collect()
     }
 
-    /// The draw that a side could claim now.
+    /// Returns the draw that a side could claim now.
     pub fn may_claim(&self, side: Color) -> Option<DrawReason> {
         self.claimable(side).ok().filter(|_| self.outcome().is_none())
     }
 
-    /// What a viewer may know of the game now.
+    /// Returns a viewer's view of the game now.
     ///
     /// # Errors
-    /// If everyone's view is asked for while a game with fog runs.
+    /// Returns an error if everyone's view is requested while a game with fog is running and a
+    /// person plays.
     pub fn view(&self, viewer: Viewer) -> Result<Arc<PlayerView>, ViewRefused> {
         self.view_at(self.plies(), viewer)
     }
 
-    /// What a viewer knew after some ply; 0 is the start, and a ply beyond the last is the
-    /// last. Everyone's view shows what truly was.
+    /// Returns a viewer's view after some ply.
+    ///
+    /// Ply 0 is the start, and a ply beyond the last counts as the last. Everyone's view shows the
+    /// true position.
     ///
     /// # Errors
-    /// If everyone's view is asked for while the game runs, that ply was played in fog, and a
-    /// person plays.
+    /// Returns an error if everyone's view is requested while the game is running, that ply was
+    /// played in fog, and a person plays.
     pub fn view_at(&self, ply: usize, viewer: Viewer) -> Result<Arc<PlayerView>, ViewRefused> {
         let stage = &self.stages[ply.min(self.plies())];
         match viewer {
             Viewer::Player(color) => Ok(Arc::clone(&stage.views[color.index()])),
-            // Computers are shown the views of their own sides, whoever watches.
+            // Nothing leaks: a computer is given only the view of its own side.
             Viewer::Everyone if self.setup.seats().are_computers() => {
                 Ok(Arc::new(open_view(&stage.position, &stage.history)))
             }
@@ -281,7 +294,7 @@ impl Game {
         }
     }
 
-    /// The moves as a viewer may read them, one entry a ply.
+    /// Returns the moves as a viewer may read them, one entry for each ply.
     pub fn move_list(&self, viewer: Viewer) -> Vec<MoveListEntry> {
         let all = self.outcome().is_some()
             || viewer == Viewer::Everyone && self.setup.seats().are_computers();
@@ -299,10 +312,10 @@ impl Game {
         self.plies.iter().enumerate().map(entry).collect()
     }
 
-    /// The true position as FEN.
+    /// Returns the true position as FEN.
     ///
     /// # Errors
-    /// If a game with fog runs.
+    /// Returns an error while a game with fog is running.
     pub fn fen(&self) -> Result<String, ViewRefused> {
         if self.outcome().is_none() && self.is_fogged() {
             return Err(ViewRefused);
@@ -310,18 +323,19 @@ impl Game {
         Ok(self.position().fen())
     }
 
-    /// The number of takebacks.
+    /// Returns the number of take-backs.
     pub fn takebacks(&self) -> u32 {
         takebacks(&self.events)
     }
 
-    /// The plies, without those taken back, at which the fog was lifted or lowered.
+    /// Returns the changes of the fog, with their plies counted without those taken back.
     pub fn fog_changes(&self) -> Vec<FogChange> {
         fog_changes(&self.events)
     }
 
-    /// What to keep of the game at `now`. It holds the truth: not for a player's eyes while
-    /// a game with fog runs.
+    /// Returns the record of the game at `now`.
+    ///
+    /// It holds the truth: never show it to a player while a game with fog is running.
     pub fn record(&self, now: Moment) -> Record {
         Record {
             setup: self.setup.clone(),
@@ -384,7 +398,7 @@ impl Game {
         Ok(Applied::Moved { outcome: self.finish_on_board(now) })
     }
 
-    /// The refusal of a move with the reason that the side's own view gives.
+    /// Returns the refusal of a move, with the reason that the side's own view gives.
     fn why(&self, side: Color, mv: Move, refusal: Refusal) -> Refusal {
         let barred = self.now().views[side.index()].barred_by_check();
         let rule = barred.into_iter().find(|(barred, _)| *barred == mv);
@@ -396,7 +410,7 @@ impl Game {
         self.stages.push(stage);
     }
 
-    /// Ends the game by something that happened within a turn.
+    /// Ends the game by an event during a turn.
     fn finish(&mut self, event: Event, outcome: Outcome, now: Moment) -> Applied {
         self.events.push(event);
         self.last_thinking_ms = self.thinking(now);
@@ -418,7 +432,7 @@ impl Game {
         self.change_now(|_, history| history.outcome = Some(outcome));
     }
 
-    /// How long the current turn has taken, if it has begun.
+    /// Returns the milliseconds that the current turn has taken, if it has begun.
     fn thinking(&self, now: Moment) -> Option<u64> {
         self.clock.turn_of().and_then(|side| self.clock.elapsed(side, now))
     }
@@ -437,7 +451,7 @@ impl Game {
 
 #[cfg(test)]
 impl Game {
-    /// A game of a preset in which these moves were played, written as players type them.
+    /// Returns a game of a preset after these moves, written as players type them.
     pub(crate) fn after(preset: crate::rules::Preset, moves: &[&str]) -> Self {
         let mut game = Self::new(GameSetup::new(preset.ruleset())).expect("it starts");
         for mv in moves {

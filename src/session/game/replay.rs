@@ -1,4 +1,4 @@
-//! Making a recorded game again, by carrying out all that happened in it.
+//! The replay of a recorded game from its events.
 
 use super::Game;
 use crate::rules::{Color, DrawReason, Outcome};
@@ -9,16 +9,18 @@ use crate::session::{
 };
 
 impl Game {
-    /// Makes a recorded game again by carrying out all its events. It starts paused unless
-    /// it is over; the clocks stand as they did, and `now` may begin anew. A record without
-    /// an outcome ends as its events do.
+    /// Replays a recorded game by carrying out all its events.
+    ///
+    /// The game starts paused, unless it is over. The clocks have the recorded times, and the next
+    /// `now` may be any moment. A game recorded without an outcome has the outcome of its events.
     ///
     /// # Errors
-    /// If the events could not have happened so, or do not lead to the recorded outcome.
+    /// Returns an error if the events could not have happened, or do not lead to the recorded
+    /// outcome.
     pub fn replay(record: Record) -> Result<Self, ReplayError> {
         let Record { setup, events, thinking_ms, outcome } = record;
         let mut game = Self::new(setup)?;
-        // Every turn is started here when its length is known.
+        // The replay itself starts each turn whose length is known.
         let hold = core::mem::replace(&mut game.setup.hold_clock, true);
         let mut now = Moment::default();
         let last = events.len();
@@ -28,7 +30,7 @@ impl Game {
             {
                 return Err(ReplayError::NoClock { number, side });
             }
-            // What ended the game within a turn came after some thinking.
+            // An event that ended the game during a turn came after some thinking.
             let within = match event {
                 Event::Moved { .. } | Event::Flagged { .. } => false,
                 Event::Resigned { .. } | Event::DrawAgreed | Event::DrawClaimed { .. } => true,
@@ -91,7 +93,7 @@ impl Game {
         Ok(())
     }
 
-    /// Lets the side to move think, when a record is replayed.
+    /// Lets the side to move think in a replay, and returns an error if its flag falls.
     pub(super) fn think(
         &mut self,
         thinking_ms: Option<u64>,

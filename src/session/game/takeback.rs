@@ -1,4 +1,4 @@
-//! Taking moves back, and playing again what was taken back.
+//! Take-backs, and the redo of plies that were taken back.
 
 use super::{Game, Ply, Stage};
 use crate::rules::Color;
@@ -9,26 +9,28 @@ use crate::session::{
     record::{Event, count},
 };
 
-/// A ply that was taken back and may be played again.
+/// A ply that was taken back and may be redone.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Undone {
     ply: Ply,
-    /// What both sides had when the next turn began.
+    /// The milliseconds that both sides had when the next turn began.
     clock_after: [Option<u64>; 2],
 }
 
 impl Game {
-    /// How many plies a side's take back takes back: its own last move and all that
-    /// followed. In a sandbox: the last move, whoever made it.
+    /// Returns the number of plies of a side's take-back: its last move and all plies after it.
+    ///
+    /// In a sandbox it is the last move of either side.
     pub(super) fn plies_to_take_back(&self, side: Color) -> Result<usize, Refusal> {
         let own = |ply: &Ply| self.is_sandbox() || ply.played.piece.color == side;
         let last_own = self.plies.iter().rposition(own).ok_or(Refusal::NothingToTakeBack)?;
         Ok(self.plies.len() - last_own)
     }
 
-    /// Takes plies back. Both clocks get what they had when the first of these turns began;
-    /// the fog stays as agreed on since, and what was seen under [`crate::rules::Vision::LiftingFog`]
-    /// stays seen.
+    /// Takes plies back.
+    ///
+    /// Both clocks get the times that they had when the first of these turns began. The fog stays
+    /// as last agreed on, and squares seen under [`crate::rules::Vision::LiftingFog`] stay seen.
     pub(super) fn take_back(&mut self, plies: usize, now: Moment) {
         let was_started = self.clock.turn_of().is_some();
         let left_at = self.plies.len() - plies;
@@ -50,14 +52,14 @@ impl Game {
         self.offers = Offers::default();
         self.events.push(Event::TakenBack { plies: count(plies) });
         self.clock.restore(clock_after);
-        // With fog some draws are automatic that in the open must be claimed: the fog may have
-        // been lowered since.
+        // Some draws are automatic with fog, but must be claimed without it: the fog may have been
+        // lowered since these plies.
         if self.finish_on_board(now).is_none() && was_started {
             self.start_unless_held(now);
         }
     }
 
-    /// Plays again what was last taken back, with the clocks as they were then.
+    /// Redoes the plies that were last taken back, and sets the clocks as they were after them.
     pub(super) fn redo(&mut self, now: Moment) -> Result<(), Refusal> {
         let was_started = self.clock.turn_of().is_some();
         let mut stages: Vec<Stage> = Vec::new();

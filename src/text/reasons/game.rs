@@ -10,15 +10,13 @@ use crate::{
 impl From<&ReplayError> for LocalText {
     fn from(error: &ReplayError) -> Self {
         let event = |number: usize, fault| {
-            Self::new("game-fault-event")
-                .with("number", number.to_string())
-                .with_text("fault", fault)
+            Self::new("game-fault-event").with("number", number).with_text("fault", fault)
         };
         match error {
             ReplayError::Start(error) => Self::new("import-fault-start").with_text("fault", error),
             ReplayError::Event { number, refusal } => event(*number, refused(*refusal)),
             ReplayError::NoClock { number, side } => {
-                event(*number, Self::new("event-no-clock").with("color", side.to_string()))
+                event(*number, Self::new("event-no-clock").with("color", side))
             }
             ReplayError::Thinking(_) => "game-fault-thinking".into(),
             ReplayError::Outcome { recorded, replayed } => Self::new("game-fault-outcome")
@@ -35,15 +33,11 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::GameOver(outcome) => {
             LocalText::new("move-fault-over").with("result", outcome.pgn())
         }
-        Refusal::NotYourTurn { turn } => {
-            LocalText::new("event-not-the-turn").with("color", turn.to_string())
-        }
-        Refusal::NotAvailable(mv) => {
-            LocalText::new("event-not-available").with("move", mv.to_string())
-        }
-        Refusal::Check { mv, .. } => LocalText::new("event-check").with("move", mv.to_string()),
+        Refusal::NotYourTurn { turn } => LocalText::new("event-not-the-turn").with("color", turn),
+        Refusal::NotAvailable(mv) => LocalText::new("event-not-available").with("move", mv),
+        Refusal::Check { mv, .. } => LocalText::new("event-check").with("move", mv),
         Refusal::PromotionMissing(mv) => LocalText::new("event-promotion-missing")
-            .with("move", mv.to_string())
+            .with("move", mv)
             .with("example", mv.promoting(PieceKind::Queen).to_string()),
         Refusal::Flagged(_) => "event-flagged".into(),
         Refusal::NothingToClaim { .. } => "event-nothing-to-claim".into(),

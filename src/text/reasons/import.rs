@@ -28,23 +28,23 @@ fn import_fault(fault: &ImportFault) -> LocalText {
         ImportFault::Unrecognised => "import-fault-unrecognised".into(),
         ImportFault::FogFen => "import-fault-fog-fen".into(),
         ImportFault::Tag => "import-fault-tag".into(),
-        ImportFault::Unclosed(what) => LocalText::new("import-fault-unclosed").with("what", *what),
+        ImportFault::Unclosed(what) => LocalText::new("import-fault-unclosed").with("what", what),
         ImportFault::Unexpected(text) => {
-            LocalText::new("import-fault-unexpected").with("text", text.clone())
+            LocalText::new("import-fault-unexpected").with("text", text)
         }
         ImportFault::Move { text, fault } => LocalText::new("import-fault-move")
-            .with("move", text.clone())
+            .with("move", text)
             .with_text("fault", move_fault(fault)),
         ImportFault::TooManyMoves => {
-            LocalText::new("import-fault-too-many-moves").with("most", MAX_EVENTS.to_string())
+            LocalText::new("import-fault-too-many-moves").with("most", MAX_EVENTS)
         }
         ImportFault::Save(error) => error.into(),
         ImportFault::Fen(error) => error.into(),
         ImportFault::Variant(name) => LocalText::new("import-fault-variant")
-            .with("name", name.clone())
+            .with("name", name)
             .with("known", exchange::variants()),
         ImportFault::Value { tag, fault } => LocalText::new("import-fault-value")
-            .with("tag", *tag)
+            .with("tag", tag)
             .with_text("fault", value_fault(fault)),
         ImportFault::Start(error) => LocalText::new("import-fault-start").with_text("fault", error),
         ImportFault::Game(error) => error.into(),
@@ -54,10 +54,10 @@ fn import_fault(fault: &ImportFault) -> LocalText {
 fn value_fault(fault: &ValueFault) -> LocalText {
     match fault {
         ValueFault::NoneOf { text, words } => {
-            LocalText::new("value-none-of").with("text", text.clone()).with("known", words.clone())
+            LocalText::new("value-none-of").with("text", text).with("known", words)
         }
         ValueFault::NeitherYesNorNo(text) => {
-            LocalText::new("value-no-yes-or-no").with("text", text.clone())
+            LocalText::new("value-no-yes-or-no").with("text", text)
         }
         ValueFault::Time(_) => "value-no-time".into(),
         ValueFault::Rules(reason) => LocalText::verbatim(reason),
@@ -72,7 +72,7 @@ fn move_fault(fault: &MoveFault) -> LocalText {
         MoveFault::NotAvailable { kind: None }
         | MoveFault::Unclear(ParseMoveError::NoSuchMove(_)) => "move-fault-not-available".into(),
         MoveFault::Unclear(ParseMoveError::Unreadable(text)) => {
-            LocalText::new("move-fault-unreadable").with("text", text.clone())
+            LocalText::new("move-fault-unreadable").with("text", text)
         }
         MoveFault::Unclear(
             ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves),
@@ -92,13 +92,11 @@ impl From<&Note> for LocalText {
                 Self::new("import-note-more-games").with_number("count", *count as f64)
             }
             Note::LeftOut { variations, comments } => Self::new("import-note-left-out")
-                .with("variations", variations.to_string())
-                .with("comments", comments.to_string()),
-            Note::TimeControl(text) => {
-                Self::new("import-note-time-control").with("time", text.clone())
-            }
+                .with("variations", variations)
+                .with("comments", comments),
+            Note::TimeControl(text) => Self::new("import-note-time-control").with("time", text),
             Note::Result { said, reached } => {
-                Self::new("import-note-result").with("said", *said).with("reached", *reached)
+                Self::new("import-note-result").with("said", said).with("reached", reached)
             }
             Note::NotByTheClock => "import-note-not-by-the-clock".into(),
         }

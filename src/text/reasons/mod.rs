@@ -17,10 +17,7 @@ use super::LocalText;
 
 /// Returns a fault with its place in a text: the line and the character, both counted from 1.
 pub fn at(line: usize, column: usize, fault: impl Into<LocalText>) -> LocalText {
-    LocalText::new("reason-at")
-        .with("line", line.to_string())
-        .with("column", column.to_string())
-        .with_text("fault", fault)
+    LocalText::new("reason-at").with("line", line).with("column", column).with_text("fault", fault)
 }
 
 /// Returns the reason that a text is longer than `most`, the number of bytes that may be read.

@@ -8,46 +8,34 @@ impl From<&FenError> for LocalText {
         match error {
             FenError::TooLong { .. } => "fen-too-long".into(),
             FenError::Missing(field) => missing(*field),
-            FenError::TrailingText { text } => {
-                Self::new("fen-trailing-text").with("text", text.clone())
-            }
+            FenError::TrailingText { text } => Self::new("fen-trailing-text").with("text", text),
             FenError::RankCount { found } => {
                 Self::new("fen-rank-count").with_number("found", *found as f64)
             }
-            FenError::RankWidth { rank, found } => Self::new("fen-rank-width")
-                .with("rank", rank.to_string())
-                .with_number("found", *found as f64),
-            FenError::UnknownLetter { rank, letter } => Self::new("fen-unknown-letter")
-                .with("rank", rank.to_string())
-                .with("letter", if letter.is_control() { '·' } else { *letter }),
-            FenError::PawnOnEdge(square) => {
-                Self::new("fen-pawn-on-edge").with("square", square.to_string())
+            FenError::RankWidth { rank, found } => {
+                Self::new("fen-rank-width").with("rank", rank).with_number("found", *found as f64)
             }
+            FenError::UnknownLetter { rank, letter } => Self::new("fen-unknown-letter")
+                .with("rank", rank)
+                .with("letter", if letter.is_control() { '·' } else { *letter }),
+            FenError::PawnOnEdge(square) => Self::new("fen-pawn-on-edge").with("square", square),
             FenError::KingCount { color, found, may_be_none } => {
                 let key = if *may_be_none { "fen-king-count-at-most" } else { "fen-king-count" };
-                Self::new(key)
-                    .with("color", color.to_string())
-                    .with_number("found", (*found).into())
+                Self::new(key).with("color", color).with_number("found", (*found).into())
             }
-            FenError::SideToMove { text } => {
-                Self::new("fen-side-to-move").with("text", text.clone())
-            }
-            FenError::CastlingText { text } => {
-                Self::new("fen-castling-text").with("text", text.clone())
-            }
+            FenError::SideToMove { text } => Self::new("fen-side-to-move").with("text", text),
+            FenError::CastlingText { text } => Self::new("fen-castling-text").with("text", text),
             FenError::CastlingRight { right, piece, square } => Self::new("fen-castling-right")
-                .with("right", *right)
-                .with("square", square.to_string())
+                .with("right", right)
+                .with("square", square)
                 .with_piece(*piece),
-            FenError::EnPassantText { text } => {
-                Self::new("fen-en-passant-text").with("text", text.clone())
+            FenError::EnPassantText { text } => Self::new("fen-en-passant-text").with("text", text),
+            FenError::EnPassantRank { square, turn } => {
+                Self::new("fen-en-passant-rank").with("square", square).with("color", turn)
             }
-            FenError::EnPassantRank { square, turn } => Self::new("fen-en-passant-rank")
-                .with("square", square.to_string())
-                .with("color", turn.to_string()),
             FenError::EnPassantPawn { square, pawn, piece } => Self::new("fen-en-passant-pawn")
-                .with("square", square.to_string())
-                .with("pawn", pawn.to_string())
+                .with("square", square)
+                .with("pawn", pawn)
                 .with_piece(*piece),
             FenError::Counter { field, text } => {
                 let key = match field {
@@ -55,10 +43,10 @@ impl From<&FenError> for LocalText {
                     _ => "fen-halfmove-clock",
                 };
                 let most = FenError::MAX_COUNTER.to_string();
-                Self::new(key).with("text", text.clone()).with("most", most)
+                Self::new(key).with("text", text).with("most", most)
             }
             FenError::OpponentInCheck { color } => {
-                Self::new("fen-opponent-in-check").with("color", color.to_string())
+                Self::new("fen-opponent-in-check").with("color", color)
             }
         }
     }
@@ -67,7 +55,7 @@ impl From<&FenError> for LocalText {
 impl LocalText {
     /// Sets the variables for a piece: its colour, its name and its letter in FEN.
     fn with_piece(self, piece: Piece) -> Self {
-        self.with("color", piece.color.to_string())
+        self.with("color", piece.color)
             .with("piece", piece.kind.name())
             .with("letter", piece.fen_letter())
     }

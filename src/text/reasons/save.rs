@@ -18,24 +18,22 @@ impl From<&SaveError> for LocalText {
         match error {
             SaveError::TooLarge => too_long(MAX_BYTES),
             SaveError::Empty => "reason-empty".into(),
-            SaveError::NotText { byte } => {
-                Self::new("save-not-text").with("byte", byte.to_string())
-            }
+            SaveError::NotText { byte } => Self::new("save-not-text").with("byte", byte),
             SaveError::Syntax { line, column, reason } => {
                 at(*line, *column, Self::verbatim(reason))
             }
             SaveError::TooDeep(place) => at(place.line, place.column, "save-too-deep"),
             SaveError::NoVersion => Self::new("save-no-version").with("version", newest),
             SaveError::Newer { version } => {
-                Self::new("save-newer").with("version", version.to_string()).with("most", newest)
+                Self::new("save-newer").with("version", version).with("most", newest)
             }
-            SaveError::UnknownVersion { version } => Self::new("save-unknown-version")
-                .with("version", version.to_string())
-                .with("most", newest),
-            SaveError::TooMuch => Self::new("save-too-much").with("most", MAX_VALUES.to_string()),
-            SaveError::TooManyEvents { count } => Self::new("save-too-many-events")
-                .with("count", count.to_string())
-                .with("most", MAX_EVENTS.to_string()),
+            SaveError::UnknownVersion { version } => {
+                Self::new("save-unknown-version").with("version", version).with("most", newest)
+            }
+            SaveError::TooMuch => Self::new("save-too-much").with("most", MAX_VALUES),
+            SaveError::TooManyEvents { count } => {
+                Self::new("save-too-many-events").with("count", count).with("most", MAX_EVENTS)
+            }
             SaveError::Game(fault) => fault.into(),
         }
     }

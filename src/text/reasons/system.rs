@@ -37,7 +37,7 @@ impl From<&AssetReaderError> for LocalText {
             AssetReaderError::NotFound(_) => "reason-not-found".into(),
             AssetReaderError::Io(error) => Self::from(&**error),
             AssetReaderError::HttpError(status) => {
-                Self::new("reason-server").with("status", status.to_string())
+                Self::new("reason-server").with("status", status)
             }
         }
     }
@@ -63,7 +63,7 @@ impl From<&StoreError> for LocalText {
             Cause::TooLarge => {
                 return Self::new("store-too-large")
                     .with_text("place", place)
-                    .with("moves", MAX_EVENTS.to_string())
+                    .with("moves", MAX_EVENTS)
                     .with("kib", (MAX_BYTES / 1024).to_string());
             }
             Cause::Folder => "store-folder",
@@ -75,9 +75,7 @@ impl From<&StoreError> for LocalText {
             Cause::Altered => "store-altered",
             Cause::Refused => return "store-refused".into(),
             Cause::Other(reason) => {
-                return Self::new("store-other")
-                    .with("reason", reason.clone())
-                    .with_text("place", place);
+                return Self::new("store-other").with("reason", reason).with_text("place", place);
             }
         };
         Self::new(key).with_text("place", place)
@@ -100,9 +98,7 @@ impl From<&Location> for LocalText {
 impl From<&TimeError> for LocalText {
     fn from(error: &TimeError) -> Self {
         match error {
-            TimeError::NotATime(text) => {
-                Self::new("time-error-unreadable").with("text", text.clone())
-            }
+            TimeError::NotATime(text) => Self::new("time-error-unreadable").with("text", text),
             TimeError::BaseOutOfRange => Self::new("time-error-base-range"),
             TimeError::BaseNotWholeSeconds => Self::new("time-error-base-fraction"),
             TimeError::BonusOutOfRange => Self::new("time-error-bonus-range"),

@@ -18,9 +18,9 @@ impl From<&Fault> for LocalText {
 impl From<&TooManyPixels> for LocalText {
     fn from(TooManyPixels { width, height }: &TooManyPixels) -> Self {
         Self::new("reason-pixels")
-            .with("width", width.to_string())
-            .with("height", height.to_string())
-            .with("most", MOST_PIXELS.to_string())
+            .with("width", width)
+            .with("height", height)
+            .with("most", MOST_PIXELS)
     }
 }
 
@@ -33,9 +33,9 @@ impl From<&SvgFault> for LocalText {
             SvgFault::NoXml(error) => Self::new("reason-svg-none").with("error", error),
             SvgFault::NoSvg => "reason-svg-root".into(),
             SvgFault::NoSize => "reason-svg-size".into(),
-            SvgFault::NotDrawn(element, line) => Self::new("reason-svg-element")
-                .with("element", element)
-                .with("line", line.to_string()),
+            SvgFault::NotDrawn(element, line) => {
+                Self::new("reason-svg-element").with("element", element).with("line", line)
+            }
             SvgFault::TooDeep => "reason-svg-deep".into(),
             SvgFault::TooMuch => "reason-svg-much".into(),
             SvgFault::Failed(error) => Self::new("reason-svg-failed").with("error", error),
@@ -74,7 +74,7 @@ impl From<&ArchiveError> for LocalText {
             }
         };
         match error.most() {
-            Some(most) => text.with("most", most.to_string()),
+            Some(most) => text.with("most", most),
             None => text,
         }
     }
@@ -94,21 +94,15 @@ impl From<&crate::look::ReadError> for LocalText {
 /// Returns the notice that the picture with this path does not fit: a sentence of its own.
 pub fn misfit(file: &str, misfit: Misfit) -> LocalText {
     let reason = match misfit.wrong {
-        Wrong::TooLarge => {
-            LocalText::new("misfit-too-large").with("most", LONGEST_SIDE.to_string())
-        }
+        Wrong::TooLarge => LocalText::new("misfit-too-large").with("most", LONGEST_SIDE),
         Wrong::NotSquare => "misfit-not-square".into(),
-        Wrong::TooSmall => {
-            LocalText::new("misfit-too-small").with("least", SHORTEST_SIDE.to_string())
-        }
-        Wrong::NoMiddle => {
-            LocalText::new("misfit-no-middle").with("least", BOTH_BORDERS.to_string())
-        }
+        Wrong::TooSmall => LocalText::new("misfit-too-small").with("least", SHORTEST_SIDE),
+        Wrong::NoMiddle => LocalText::new("misfit-no-middle").with("least", BOTH_BORDERS),
     };
     LocalText::new("picture-misfit")
         .with("file", file)
-        .with("width", misfit.width.to_string())
-        .with("height", misfit.height.to_string())
+        .with("width", misfit.width)
+        .with("height", misfit.height)
         .with_text("reason", reason)
 }
 

@@ -17,7 +17,7 @@ pub(super) use sounds::check as check_sound;
 use super::{fonts::Fonts, look::Theme, shelf};
 use crate::{
     launch::Launch,
-    look::{BASE, Look, Mark, Rgba},
+    look::{BASE, File, Look, Mark, Rgba},
     notices::Notices,
     rules::{Piece, PieceKind},
     settings::Settings,
@@ -111,24 +111,34 @@ impl ThemeAssets {
         self.marks.iter()
     }
 
-    /// Returns all pictures, in an order that is the same for every theme.
-    pub(super) fn images(&self) -> impl Iterator<Item = &Handle<Image>> {
-        self.pieces.iter().flatten().chain(&self.marks).chain([
-            &self.fog,
-            &self.background,
-            &self.board_light,
-            &self.board_shadow,
-            &self.mist,
-            &self.logo,
-        ])
+    /// Returns the picture from a file; `None` if there is none, and for more kinds of mist.
+    pub(super) fn picture(&self, file: File) -> Option<&Handle<Image>> {
+        match file {
+            File::Piece(piece) => Some(&self.pieces[piece.color.index()][piece.kind.index()]),
+            File::Mark(mark) => Some(&self.marks[mark as usize]),
+            File::Fog => Some(&self.fog),
+            File::Background => Some(&self.background),
+            File::BoardLight => Some(&self.board_light),
+            File::BoardShadow => Some(&self.board_shadow),
+            File::Mist => Some(&self.mist),
+            File::Logo => Some(&self.logo),
+            File::Frame => self.frame.as_ref(),
+            File::Board => self.board.as_ref(),
+            File::DarkSquare => self.squares[0].as_ref(),
+            File::LightSquare => self.squares[1].as_ref(),
+            File::MoreFog(_) | File::Sound(_) | File::Font(_) => None,
+        }
+    }
+
+    /// Returns all pictures with their files, except for more kinds of mist.
+    pub(super) fn pictures(&self) -> impl Iterator<Item = (File, &Handle<Image>)> {
+        File::all().filter_map(|file| Some((file, self.picture(file)?)))
     }
 
     /// Returns the handles of all files that were asked for.
     fn handles(&self) -> Vec<UntypedHandle> {
-        self.images()
-            .chain(&self.board)
-            .chain(self.squares.iter().flatten())
-            .chain(&self.frame)
+        self.pictures()
+            .map(|(_, picture)| picture)
             .chain(&self.more_fog)
             .map(|handle| handle.clone().untyped())
             .chain(self.fonts.iter().flatten().map(|handle| handle.clone().untyped()))

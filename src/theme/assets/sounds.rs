@@ -1,7 +1,7 @@
 //! The check that sounds can be played.
 
 use super::ThemeAssets;
-use crate::{look::shown_path, notices::Notices, text::LocalText};
+use crate::{notices::Notices, text::LocalText, theme::shelf::path_of};
 use bevy::{
     audio::{AudioSource, Decodable},
     prelude::*,
@@ -19,8 +19,7 @@ pub(super) fn silence_broken(world: &mut World, assets: &ThemeAssets) {
         let Some(sound) = sounds.get(handle) else { continue };
         if let Err(reason) = check(sound.clone()) {
             sounds.remove(handle);
-            let path = handle.path().map(|path| shown_path(&path.to_string())).unwrap_or_default();
-            let text = LocalText::new("error-sound").with("file", path);
+            let text = LocalText::new("error-sound").with("file", path_of(handle));
             world.resource_mut::<Notices>().push(text.with_text("reason", reason));
         }
     }

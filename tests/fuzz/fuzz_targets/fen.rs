@@ -1,4 +1,4 @@
-//! Any bytes as a FEN: a position or an error, and no panic.
+//! Parses any bytes as a FEN: the result is a position or an error, and there is no panic.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes as what two players want: a legal game whatever they try, and no panic.
+//! Plays any bytes as intents of two players: the game stays legal, and there is no panic.
 
 #![no_main]
 

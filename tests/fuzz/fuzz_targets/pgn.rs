@@ -1,4 +1,4 @@
-//! Any bytes as what a player imports: a game, a position or an error, and no panic.
+//! Imports any bytes: the result is a game, a position or an error, and there is no panic.
 
 #![no_main]
 

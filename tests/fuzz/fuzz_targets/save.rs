@@ -1,4 +1,4 @@
-//! Any bytes as the text of a kept game: a game or an error, and no panic.
+//! Loads any bytes as a saved game: the result is a game or an error, and there is no panic.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes as lines of the engine protocol: answers, and no panic.
+//! Sends any bytes to the engine as lines of its protocol: it answers, and there is no panic.
 
 #![no_main]
 
