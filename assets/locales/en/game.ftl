@@ -645,7 +645,7 @@ import-paste = Paste
 import-no-dialog = No file dialog is available here. Drop the file onto this window, paste its text, or start the game with “fogchess FILE”.
 # $note: one of the texts import-note-…
 import-note = Imported game: { $note }.
-import-refused-title = This isn’t a game I can read
+import-refused-title = This game can’t be read
 # $reason: one of the texts import-fault-…, game-fault-…, fen-… or reason-…
 import-refused-line = The problem: { $reason }. You can open games as PGN or game files, and positions as FEN.
 import-broken-title = Only part of this game can be read

@@ -231,7 +231,7 @@ result-with-reason = { $result }. { $reason }
 win-checkmate = Мат.
 win-king-captured = Король взят.
 win-king-captured-by-you = Вы взяли короля.
-win-king-captured-you = Вашего короля взяли.
+win-king-captured-you = Ваш король взят.
 win-no-move = { $color ->
     [white] У белых не осталось ходов.
    *[black] У чёрных не осталось ходов.
@@ -468,7 +468,7 @@ curtain-hand-over = { $color ->
     [white] Поменяйтесь местами. Чёрные, отвернитесь.
    *[black] Поменяйтесь местами. Белые, отвернитесь.
 }
-curtain-hand-over-named = Поменяйтесь местами. { $other }, не подглядывайте.
+curtain-hand-over-named = Поменяйтесь местами. { $other }, отвернитесь.
 curtain-lift = { $color ->
     [white] Я за белых: открыть доску
    *[black] Я за чёрных: открыть доску
@@ -495,7 +495,7 @@ confirm-resign-line = { $color ->
 confirm-resign-line-you = Победу получит компьютер.
 confirm-resign-yes = Сдаться
 confirm-lift-fog-title = Убрать туман?
-confirm-lift-fog-line = До конца партии вы будете видеть все фигуры, и в результате это будет отмечено.
+confirm-lift-fog-line = До конца партии вы будете видеть все фигуры. Это будет отмечено в итоге партии.
 confirm-lift-fog-yes = Убрать туман
 confirm-lift-fog-no = Оставить
 confirm-new-game-title = Начать новую партию?
@@ -610,7 +610,7 @@ export-file = В файл
 export-copy = Копировать
 # Для слушающих.
 export-button-spoken = { $form }: { $button }
-confirm-export-title = Видны обе стороны
+confirm-export-title = Будут видны обе стороны
 confirm-export-line = Партия не окончена, а в записи есть фигуры обоих игроков: кто её прочтёт, увидит сквозь туман.
 confirm-export-yes = Всё равно поделиться
 export-saved = Файл сохранён.

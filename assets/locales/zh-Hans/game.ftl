@@ -66,7 +66,7 @@ new-game-side = 执棋方
 new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
-level-watch-line = 两个电脑对弈，你在一旁观看，双方棋子一览无余。
+level-watch-line = 电脑与电脑对弈，你在一旁观看，双方棋子一览无余。
 level-novice = 新兵
 level-novice-line = 随机走子，但看见王就会吃。
 level-scout = 斥候
@@ -547,13 +547,13 @@ import-broken-line = 问题：{ $reason }。之前的着法没有问题，要保
 import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
 # 为什么不是棋局；用在句子中。
-import-fault-unrecognised = 它不是 PGN 棋局、FEN 局面，也不是存档
+import-fault-unrecognised = 它不是 PGN 棋局、FEN 局面，也不是存档文件
 import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
 import-fault-variant = 这里没有“{ $name }”这种玩法，可选：{ $known }
 import-fault-value = 标签 { $tag }：{ $fault }
 value-none-of = “{ $text }”不在以下选项中：{ $known }
 value-no-yes-or-no = “{ $text }”既不是 yes 也不是 no
-value-no-time = 这不是时限；请写成 5+3、5d3、5b3 或 none
+value-no-time = 这不是有效的用时；请写成 5+3、5d3、5b3 或 none
 import-fault-start = 起始局面有误：{ $fault }
 import-fault-tag = 这不是标签：应写成 [White "Anna"]
 import-fault-unclosed = { $what ->
@@ -572,7 +572,7 @@ move-fault-over = 对局在此之前已经结束（{ $result }）
 # 关于导入的棋局；用在句子中。
 import-note-more-games = 文本中还有 { $count } 局，已略过
 import-note-left-out = 已略过：变着 { $variations } 个，注释 { $comments } 条
-import-note-time-control = 不支持时限 { $time }，因此本局不计时
+import-note-time-control = 不支持用时 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时并非如此
 
