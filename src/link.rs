@@ -99,8 +99,11 @@ mod tests {
 
     /// Returns the launch options of a query, decoded as browsers do.
     fn open(query: &str) -> Launch {
-        let remembered =
-            Settings { preset: Preset::Chess, names: ["Anna".into(), "".into()], ..default() };
+        let remembered = Settings {
+            preset: Preset::Chess,
+            names: ["Anna".into(), "".into()].into(),
+            ..default()
+        };
         let parameter = |name: &str| {
             let (_, value) = query
                 .split('&')
@@ -130,7 +133,7 @@ mod tests {
         let setup = opened("new=fog&time=3+2");
         assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "3+2");
-        assert_eq!(setup.names, ["Anna", ""]);
+        assert_eq!(setup.names, ["Anna".into(), "".into()].into());
     }
 
     #[test]

@@ -5,7 +5,8 @@ use fogchess::{
     arena::{self, MatchOptions},
     bot::{Bot, Level, Progress, Technique, Techniques},
     rules::{
-        Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer, view_for,
+        BySide, Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer,
+        view_for,
     },
 };
 use std::{
@@ -205,10 +206,10 @@ fn it_asks_often_whether_to_pause() {
 fn steps_of_a_game(rules: Ruleset, level: Level, plies: u32, nodes: u64) -> Vec<Duration> {
     let mut steps = Vec::new();
     let mut game = Game::new(rules);
-    let mut bots = Color::ALL.map(|side| Bot::new(level, side, 2));
+    let mut bots = BySide::from_fn(|side| Bot::new(level, side, 2));
     while !game.is_over() && game.history.plies < plies {
         bots.iter_mut().for_each(|bot| bot.observe(&game.view(bot.color())));
-        let bot = &mut bots[game.position.turn().index()];
+        let bot = &mut bots[game.position.turn()];
         let mut last = Instant::now();
         let mut pause = || {
             steps.push(last.elapsed());
@@ -280,10 +281,10 @@ fn whatever_it_does_without_it_plays_on() {
         for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
             let mut game = Game::new(Preset::Fog.ruleset());
             let without = Techniques::ALL.without(technique);
-            let mut bots = Color::ALL.map(|side| Bot::new(level, side, 4).with(without));
-            for ply in 0..12 {
+            let mut bots = BySide::from_fn(|side| Bot::new(level, side, 4).with(without));
+            for _ in 0..12 {
                 bots.iter_mut().for_each(|bot| bot.observe(&game.view(bot.color())));
-                let mv = choose(&mut bots[ply % 2], 600).expect("a move");
+                let mv = choose(&mut bots[game.position.turn()], 600).expect("a move");
                 assert!(game.moves().contains(&mv), "{level:?} without {technique:?}: {mv}");
                 game.play(mv);
                 if game.is_over() {
@@ -418,7 +419,7 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
         }
         let Ok(position) = Position::from_fen(rules, &fen) else { continue };
         // The pieces captured until then, from pawns to queens.
-        let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]];
+        let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]].into();
         let history = History { plies: FIFTY_MOVES, lost, ..History::default() };
         return Game { position, history };
     }

@@ -5,7 +5,7 @@
 
 use fogchess::{
     bot::{Level, Progress, Team},
-    rules::{Color, History, Position, Preset, Viewer, view_for},
+    rules::{BySide, Color, History, Position, Preset, Viewer, view_for},
 };
 
 /// The most megabytes that two Grandmasters may take together, each on two cores.
@@ -29,7 +29,7 @@ fn anonymous() -> u64 {
 fn two_grandmasters_on_two_cores_each_leave_room_for_the_game() {
     let mut position = Position::start(Preset::Fog.ruleset());
     let mut history = History::default();
-    let mut teams = Color::ALL.map(|side| Team::new(Level::Grandmaster, side, 3, 2));
+    let mut teams = BySide::from_fn(|side| Team::new(Level::Grandmaster, side, 3, 2));
     let before = anonymous();
     let mut most = before;
     // The data kept from one move is still in memory during the next.
@@ -39,7 +39,7 @@ fn two_grandmasters_on_two_cores_each_leave_room_for_the_game() {
             team.observe(&view_for(&position, &history, viewer).expect("its own view"));
         }
         let turn = position.turn();
-        let team = &mut teams[turn.index()];
+        let team = &mut teams[turn];
         team.begin(NODES);
         let mut asked = 0_u64;
         let progress = team.step(|| {

@@ -6,6 +6,7 @@ use fogchess::{
         OutOfStep, Ply, Referee, Request, Update, VERSION, decode, encode,
     },
     rules::{
+        BySide,
         Color::{self, Black, White},
         Preset, Viewer,
     },
@@ -69,12 +70,12 @@ fn mv(uci: &str) -> Intent {
 }
 
 /// Returns a referee and a client for each side, after these moves.
-fn played(setup: GameSetup, moves: &str) -> (Referee, [Client; 2]) {
+fn played(setup: GameSetup, moves: &str) -> (Referee, BySide<Client>) {
     let mut referee = Referee::start(1, setup).expect("a game");
-    let mut clients = Color::ALL.map(|side| Client::join(&mut referee, &[side]));
+    let mut clients = BySide::from_fn(|side| Client::join(&mut referee, &[side]));
     for (ply, uci) in moves.split_whitespace().enumerate() {
         let side = Color::ALL[ply % 2];
-        assert!(ask(&mut referee, &clients[side.index()], side, mv(uci)), "{uci}");
+        assert!(ask(&mut referee, &clients[side], side, mv(uci)), "{uci}");
     }
     for client in &mut clients {
         client.hear(&mut referee, T);
@@ -139,11 +140,11 @@ fn a_request_speaks_only_for_a_side_that_the_client_plays() {
     let (mut referee, mut clients) = played(setup(Preset::Fog), "");
     let before = referee.record(T);
     for intent in [mv("e2e4"), Intent::Resign, Intent::Offer(Offer::Draw), Intent::ClaimDraw] {
-        assert!(!ask(&mut referee, &clients[1], White, intent));
-        clients[1].hear(&mut referee, T);
+        assert!(!ask(&mut referee, &clients.black, White, intent));
+        clients.black.hear(&mut referee, T);
         let refused = Answer::Refused { request: 7, refusal: Refusal::NotYourSeat };
-        assert_eq!(clients[1].answers.pop(), Some(refused));
-        assert_eq!(clients[0].hear(&mut referee, T).kinds, "", "the other client hears nothing");
+        assert_eq!(clients.black.answers.pop(), Some(refused));
+        assert_eq!(clients.white.hear(&mut referee, T).kinds, "", "the other client hears nothing");
     }
     assert_eq!(referee.record(T), before);
 }
@@ -151,26 +152,26 @@ fn a_request_speaks_only_for_a_side_that_the_client_plays() {
 #[test]
 fn a_take_back_and_a_redo_are_told_from_where_they_change_the_line() {
     let (mut referee, mut clients) = played(setup(Preset::Chess), "e2e4 e7e5 g1f3");
-    let full = clients[1].game().seat_view(Viewer::Player(Black)).expect("its own");
-    assert!(ask(&mut referee, &clients[0], White, Intent::Offer(Offer::Takeback)));
+    let full = clients.black.game().seat_view(Viewer::Player(Black)).expect("its own");
+    assert!(ask(&mut referee, &clients.white, White, Intent::Offer(Offer::Takeback)));
     for client in &mut clients {
         client.hear(&mut referee, T);
     }
     let made = Answer::Offer { offer: Offer::Takeback, step: OfferStep::Made };
     assert!(clients.iter().all(|client| client.answers.last() == Some(&made)));
-    assert!(ask(&mut referee, &clients[1], Black, Intent::Accept(Offer::Takeback)));
+    assert!(ask(&mut referee, &clients.black, Black, Intent::Accept(Offer::Takeback)));
     for client in &mut clients {
         assert_eq!(client.hear(&mut referee, T).kinds, "pno");
         assert_eq!(client.game().plies(), 2);
         let accepted = Answer::Offer { offer: Offer::Takeback, step: OfferStep::Accepted };
         assert_eq!(client.answers.last(), Some(&accepted));
     }
-    let seat = clients[0].game().seat_view(Viewer::Player(White)).expect("its own");
+    let seat = clients.white.game().seat_view(Viewer::Player(White)).expect("its own");
     assert_eq!((seat.moves.len(), seat.takebacks), (2, 1));
-    assert!(ask(&mut referee, &clients[1], Black, Intent::Offer(Offer::Redo)));
-    assert!(ask(&mut referee, &clients[0], White, Intent::Accept(Offer::Redo)));
-    clients[1].hear(&mut referee, T);
-    let again = clients[1].game().seat_view(Viewer::Player(Black)).expect("its own");
+    assert!(ask(&mut referee, &clients.black, Black, Intent::Offer(Offer::Redo)));
+    assert!(ask(&mut referee, &clients.white, White, Intent::Accept(Offer::Redo)));
+    clients.black.hear(&mut referee, T);
+    let again = clients.black.game().seat_view(Viewer::Player(Black)).expect("its own");
     assert_eq!(again.view, full.view);
     assert_eq!(again.moves, full.moves);
 }
@@ -178,7 +179,7 @@ fn a_take_back_and_a_redo_are_told_from_where_they_change_the_line() {
 #[test]
 fn the_end_brings_the_record_and_with_it_everything() {
     let (mut referee, mut clients) = played(setup(Preset::Fog), "e2e4 f7f6 d1h5 a7a6");
-    assert!(ask(&mut referee, &clients[0], White, mv("h5e8")));
+    assert!(ask(&mut referee, &clients.white, White, mv("h5e8")));
     let game = truth(&referee);
     for client in &mut clients {
         assert_eq!(client.hear(&mut referee, T).kinds, "pne");
@@ -202,14 +203,14 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
     for viewer in [Viewer::Player(White), Viewer::Player(Black), Viewer::Everyone] {
         assert_eq!(spectator.game().view(viewer), None);
     }
-    assert_eq!(spectator.game().clock_faces(T)[0].remaining_ms, Some(600_000));
+    assert_eq!(spectator.game().clock_faces(T).white.remaining_ms, Some(600_000));
 
-    let computers = [Some(Level::Scout), Some(Level::Ranger)];
+    let computers = [Some(Level::Scout), Some(Level::Ranger)].into();
     let setup = GameSetup { computers, ..setup(Preset::Fog) };
     let mut referee = Referee::start(2, setup).expect("a game");
     let mut watcher = Client::join(&mut referee, &[]);
-    let mut players = Color::ALL.map(|side| Client::join(&mut referee, &[side]));
-    assert!(ask(&mut referee, &players[0], White, mv("e2e4")));
+    let mut players = BySide::from_fn(|side| Client::join(&mut referee, &[side]));
+    assert!(ask(&mut referee, &players.white, White, mv("e2e4")));
     watcher.hear(&mut referee, T);
     for viewer in [Viewer::Player(White), Viewer::Player(Black), Viewer::Everyone] {
         assert!(watcher.game().view(viewer).is_some(), "{viewer:?}");
@@ -235,10 +236,10 @@ fn two_truths_that_look_the_same_are_told_in_the_same_bytes() {
         let start_fen = fen.map(Into::into);
         let (mut referee, mut clients) =
             played(GameSetup { start_fen, ..setup(Preset::Fog) }, &format!("e2e4 {reply}"));
-        assert!(ask(&mut referee, &clients[1], Black, Intent::Offer(Offer::Draw)));
+        assert!(ask(&mut referee, &clients.black, Black, Intent::Offer(Offer::Draw)));
         // The refusal is the same, whatever forbids the move and whatever the player knows of it.
-        assert!(!ask(&mut referee, &clients[0], White, mv("e4e6")));
-        let client = &mut clients[side.index()];
+        assert!(!ask(&mut referee, &clients.white, White, mv("e4e6")));
+        let client = &mut clients[side];
         client.hear(&mut referee, Moment(2_000));
         core::mem::take(&mut client.bytes)
     };
@@ -255,21 +256,21 @@ fn two_truths_that_look_the_same_are_told_in_the_same_bytes() {
 #[test]
 fn nothing_is_told_twice() {
     let (mut referee, mut clients) = played(setup(Preset::Fog), "e2e4");
-    assert_eq!(clients[0].hear(&mut referee, Moment(5)).kinds, "");
+    assert_eq!(clients.white.hear(&mut referee, Moment(5)).kinds, "");
     referee.pause(Moment(6));
-    assert_eq!(clients[0].hear(&mut referee, Moment(6)).kinds, "n");
+    assert_eq!(clients.white.hear(&mut referee, Moment(6)).kinds, "n");
     referee.pause(Moment(6));
-    assert_eq!(clients[0].hear(&mut referee, Moment(7)).kinds, "");
+    assert_eq!(clients.white.hear(&mut referee, Moment(7)).kinds, "");
 }
 
 #[test]
 fn the_clock_is_told_with_the_moment_at_which_it_was_read() {
     let (mut referee, mut clients) = played(setup(Preset::Chess), "");
     referee.begin_turn(Moment(1_000));
-    clients[1].hear(&mut referee, Moment(1_000));
-    let faces = clients[1].game().clock_faces(Moment(3_500));
-    assert_eq!(faces.map(|face| face.remaining_ms), [Some(597_500), Some(600_000)]);
-    assert!(faces[0].running && !faces[1].running);
+    clients.black.hear(&mut referee, Moment(1_000));
+    let faces = clients.black.game().clock_faces(Moment(3_500));
+    assert_eq!(faces.map(|face| face.remaining_ms), [Some(597_500), Some(600_000)].into());
+    assert!(faces.white.running && !faces.black.running);
 }
 
 #[test]
@@ -281,7 +282,7 @@ fn updates_that_do_not_follow_are_refused() {
     let late = referee.join(&[White]);
     let updates = referee.updates(late, T);
     let Update::Ply(last) = &updates[3] else { panic!("the third ply") };
-    let mut known = clients[0].known.take();
+    let mut known = clients.white.known.take();
     let skipped = Ply { ply: 5, ..last.clone() };
     assert_eq!(KnownGame::hear(&mut known, Update::Ply(skipped)), Err(OutOfStep::Ply(5)));
     // An update of another player's view does not follow either.
@@ -323,7 +324,7 @@ fn bytes_that_are_no_message_are_refused() {
 #[test]
 fn a_ply_takes_few_bytes_and_the_longest_record_fits() {
     let (_, clients) = played(setup(Preset::Chess), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
-    let longest = clients[0].bytes.iter().map(Vec::len).max().expect("some");
+    let longest = clients.white.bytes.iter().map(Vec::len).max().expect("some");
     assert!(longest <= 512, "{longest} bytes");
     // The game has as many events as a saved game may have.
     let mut game = Game::new(GameSetup::new(Preset::CrazyKnights.ruleset())).expect("a game");

@@ -520,7 +520,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
     assert!(view.en_passant().is_none_or(|at| view.visible().contains(at)), "{context}");
     if view.ruleset().vision.is_fog() {
         assert_eq!(view.castling(!color), CastlingRights::default(), "{context}");
-        assert_eq!(view.last_move(), game.history.last_moves[color.index()], "{context}");
+        assert_eq!(view.last_move(), game.history.last_moves[color], "{context}");
         if let Some(king) = view.check() {
             let own = Piece { color, kind: PieceKind::King };
             assert_eq!(view.piece_at(king), Some(own), "{context}");

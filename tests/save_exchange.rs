@@ -78,7 +78,8 @@ fn random_game(seed: u64) -> (Game, Moment) {
         names: [
             ["Anna \"Ann\" \\ B", "Zoë", "White", ""][rng.usize(..4)].into(),
             ["Борис", "Black", "[%clk 1]} 1-0"][rng.usize(..3)].into(),
-        ],
+        ]
+        .into(),
         ..GameSetup::new(ruleset)
     };
     let mut game = Game::new(setup).expect("a game");
@@ -208,7 +209,7 @@ fn a_saved_game_comes_in_as_it_is() {
 #[test]
 fn pgn_is_written_as_the_standard_asks() {
     let mut game = Game::new(GameSetup {
-        names: ["Anna".into(), "Boris \"Bo\"".into()],
+        names: ["Anna".into(), "Boris \"Bo\"".into()].into(),
         time: "5+3".parse().expect("a time"),
         ..GameSetup::new(Preset::Chess.ruleset())
     })
@@ -370,7 +371,7 @@ fn moves_are_read_however_programs_write_them() {
 fn latin_letters_of_the_standard_are_read() {
     let bytes = b"[White \"Jos\xe9 \\\"Pepe\\\" \\\\\"]\n\n1. e4 *";
     let Ok(Imported::Game(loaded, _)) = import(bytes) else { panic!("it is a game") };
-    assert_eq!(loaded.saved.record.setup.names[0], "José \"Pepe\" \\");
+    assert_eq!(loaded.saved.record.setup.names.white, "José \"Pepe\" \\");
 }
 
 #[test]
@@ -384,7 +385,7 @@ fn tags_are_understood() {
     let record = &loaded.saved.record;
     assert_eq!((loaded.saved.title.as_str(), notes), ("Club evening", Vec::new()));
     assert_eq!(loaded.saved.saved, Some(at(0) - Duration::from_secs(18 * 3_600)));
-    assert_eq!(record.setup.names, ["Anna", "Black"]);
+    assert_eq!(record.setup.names, ["Anna", "Black"].map(Into::into).into());
     assert_eq!(record.setup.time.to_string(), "90+30");
     assert_eq!(record.outcome, Some(Outcome::Draw(DrawReason::Agreement)));
     assert_eq!(loaded.game.move_list(Viewer::Everyone)[0].number, 40);
@@ -619,7 +620,7 @@ fn an_error_holds_the_game_up_to_there() {
     assert_eq!((uci(&sound.loaded).as_str(), sound.last_move.as_str()), ("e2e4 e7e5", "1… e5"));
     assert_eq!(spent(&sound.loaded), [Some(3_000), None]);
     assert_eq!(sound.loaded.game.outcome(), None);
-    assert_eq!(sound.loaded.saved.record.setup.names[0], "Anna");
+    assert_eq!(sound.loaded.saved.record.setup.names.white, "Anna");
     let (random, now) = random_game(1);
     let saved = SavedGame::of(&random, now, None);
     let first = saved.record.moves()[0].1.to_string();
@@ -796,7 +797,8 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
 #[test]
 fn file_names_are_safe_on_every_system() {
     let name = |title: &str, names: [&str; 2], preset: Preset, dated: bool| {
-        let setup = GameSetup { names: names.map(Into::into), ..GameSetup::new(preset.ruleset()) };
+        let setup =
+            GameSetup { names: names.map(Into::into).into(), ..GameSetup::new(preset.ruleset()) };
         let game = Game::new(setup).expect("a game");
         let saved = SavedGame::of(&game, Moment(0), dated.then(|| at(0)));
         file_name(&SavedGame { title: title.into(), ..saved }, ExportFormat::Pgn)

@@ -1,6 +1,6 @@
 //! The text of a saved game: which texts are read, which are refused, and in which words.
 
-use fogchess::rules::{Color, Outcome, Preset, Viewer, WinReason};
+use fogchess::rules::{BySide, Color, Outcome, Preset, Viewer, WinReason};
 use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
 use fogchess::session::{Game, GameSetup, Intent, Level, Moment, Offer, ReplayError};
 use std::time::{Duration, Instant, SystemTime};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 /// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
 fn played() -> Game {
     let mut game = Game::new(GameSetup {
-        names: ["Anna".into(), "Zoë \"Zo\"".into()],
+        names: ["Anna".into(), "Zoë \"Zo\"".into()].into(),
         time: "5+3".parse().expect("a time"),
         takeback: true,
         ..GameSetup::new(Preset::Fog.ruleset())
@@ -129,7 +129,7 @@ fn a_changed_byte_gives_a_game_or_an_error() {
 #[test]
 fn the_computer_at_the_table_is_kept() {
     let mut setup = GameSetup::new(Preset::Fog.ruleset());
-    setup.computers = [None, Some(Level::Marshal)];
+    setup.computers = [None, Some(Level::Marshal)].into();
     let game = Game::new(setup.clone()).expect("a game");
     let text = save::to_text(&SavedGame::of(&game, Moment(0), None));
     assert!(text.contains("computers: (None, Some(Marshal)),"), "{text}");
@@ -402,7 +402,7 @@ fn a_result_that_the_moves_do_not_have_is_refused() {
 fn names_are_put_right() {
     let bytes = with("\"Anna\"", "\"  A\\u{7}nn\\n a 123456789 123456789 123456789\"");
     let (saved, _) = save::parse(&bytes).expect("it is well written");
-    assert_eq!(saved.record.setup.names[0], "Ann a 123456789 12345678");
+    assert_eq!(saved.record.setup.names.white, "Ann a 123456789 12345678");
 }
 
 // ── The documentation for people who edit a saved game ─────────────────────────────────────
@@ -462,7 +462,7 @@ fn what_is_left_out_is_what_the_document_says() {
     let saved = save::load(text.as_bytes()).expect("a game").saved;
     let setup = &saved.record.setup;
     assert_eq!((saved.title.as_str(), saved.saved), ("", None));
-    assert_eq!(setup.names, ["", ""]);
+    assert_eq!(setup.names, BySide::default());
     assert_eq!((setup.start_fen.as_deref(), setup.time.to_string().as_str()), (None, "10+0"));
     assert!(!setup.takeback && !setup.hold_clock);
     assert!(saved.record.events.is_empty() && saved.offers.is_empty());

@@ -1,5 +1,6 @@
 //! The clock: the time that it charges, adds and shows, and the moment at which the flag falls.
 
+use fogchess::rules::BySide;
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::session::{
     Bonus, Clock, ClockFace, ClockLevel, FlagFallen, Moment, SideTime, TimeControl, TimeError,
@@ -222,7 +223,7 @@ fn charged_time_is_elapsed_time() {
 /// The model of [`random_walk`], which adds up every small step of time by itself.
 struct Model {
     latest: u64,
-    left_at_start: [u64; 2],
+    left_at_start: BySide<u64>,
     turn: Option<(Color, u64)>,
     paused: bool,
 }
@@ -240,7 +241,8 @@ impl Model {
 fn random_walk(seed: u64, control: &str, bonus: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut clock = clock(control);
-    let mut model = Model { latest: 0, left_at_start: [86_400_000; 2], turn: None, paused: false };
+    let mut model =
+        Model { latest: 0, left_at_start: BySide::both(86_400_000), turn: None, paused: false };
     let (mut now, mut to_move) = (rng.u64(0..1_000_000), White);
     for step in 0..400 {
         let steps_back = rng.u8(..) < 40;
@@ -274,7 +276,7 @@ fn random_walk(seed: u64, control: &str, bonus: u64) {
                 let took = model.turn.map(|turn| turn.1);
                 assert_eq!(spent, Ok(took), "seed {seed} step {step} {control}");
                 let elapsed = took.unwrap_or(0);
-                let mine = &mut model.left_at_start[to_move.index()];
+                let mine = &mut model.left_at_start[to_move];
                 *mine = match control.as_bytes()[4] {
                     b'+' => *mine - elapsed + bonus,
                     b'd' => *mine - elapsed.saturating_sub(bonus),
@@ -292,7 +294,7 @@ fn random_walk(seed: u64, control: &str, bonus: u64) {
                 if control.contains('d') { elapsed.saturating_sub(bonus) } else { elapsed };
             assert_eq!(
                 clock.remaining(side, Moment(model.latest)),
-                Some(model.left_at_start[side.index()] - charged),
+                Some(model.left_at_start[side] - charged),
                 "seed {seed} step {step} {control} {side}"
             );
         }

@@ -266,7 +266,7 @@ fn warn_of_time(
         return;
     };
     for (side, level) in Side::ALL.into_iter().zip(levels.iter_mut()) {
-        let face = &faces[side.index()];
+        let face = &faces[side];
         let before = level.replace(face.level);
         if face.running && before.is_some_and(|before| before < face.level) {
             let warning = LocalText::new("clock-low");

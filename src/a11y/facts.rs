@@ -12,9 +12,9 @@ use crate::{
 /// The lines beside the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// The clocks, White's first; empty in a game without clocks.
+    /// The clocks; empty in a game without clocks.
     pub clocks: Vec<String>,
-    /// The captures from each side, White's first; empty behind the curtain.
+    /// The captures from each side; empty behind the curtain.
     pub captured: Vec<String>,
     /// The moves as the player may read them; empty behind the curtain.
     pub moves: Vec<String>,

@@ -3,7 +3,7 @@
 use super::options::{Contestant, Limit, MatchOptions};
 use crate::{
     bot::{Progress, Random, Team, gives_king_away},
-    rules::{Color, History, Move, Outcome, PlayerView, Position, player_view},
+    rules::{BySide, Color, History, Move, Outcome, PlayerView, Position, player_view},
     save::{
         SavedGame,
         exchange::{ExportFormat, export},
@@ -81,7 +81,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let seed = options.seed.wrapping_mul(0x1_0000_0001).wrapping_add(u64::from(number / 2));
     // Returns the index of the player with this colour, in the order of the options.
     let called = |color: Color| if swapped { 1 - color.index() } else { color.index() };
-    let mut players = Color::ALL.map(|color| {
+    let mut players = BySide::from_fn(|color| {
         let contestant = options.players[called(color)];
         let seed = Random::new(seed + called(color) as u64).draw();
         Player::new(contestant, color, seed, options.cores[called(color)])
@@ -91,17 +91,17 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
     let mut moves = Vec::new();
     let mut blunders = [0; 2];
     let mut thinking = [Vec::new(), Vec::new()];
-    let show = |players: &mut [Player; 2], position: &Position, history: &History| {
+    let show = |players: &mut BySide<Player>, position: &Position, history: &History| {
         // The start is shown too: otherwise the player with Black would not know how the game
         // began.
-        let views = Color::ALL.map(|color| player_view(position, history, color));
+        let views = BySide::from_fn(|color| player_view(position, history, color));
         players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
         views
     };
     let mut views = show(&mut players, &position, &history);
     while position.outcome().is_none() {
         let turn = position.turn();
-        let (player, view) = (&mut players[turn.index()], &views[turn.index()]);
+        let (player, view) = (&mut players[turn], &views[turn]);
         let start = Instant::now();
         let Some(mv) = player.choose(view, options.limits[called(turn)]) else { break };
         thinking[called(turn)].push(start.elapsed());
@@ -112,7 +112,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
         moves.push(mv);
         views = show(&mut players, &position, &history);
     }
-    let names = Color::ALL.map(|color| options.players[called(color)].to_string());
+    let names = BySide::from_fn(|color| options.players[called(color)].to_string());
     Played {
         number,
         swapped,
@@ -125,7 +125,7 @@ pub(super) fn play(options: &MatchOptions, number: u32) -> Played {
 }
 
 /// Returns the game as PGN.
-fn pgn(options: &MatchOptions, names: [String; 2], moves: &[Move], number: u32) -> String {
+fn pgn(options: &MatchOptions, names: BySide<String>, moves: &[Move], number: u32) -> String {
     let setup =
         GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(options.preset.ruleset()) };
     let written = Game::new(setup).ok().and_then(|mut game| {
@@ -149,19 +149,19 @@ mod tests {
         let line = "--white marshal --black ranger --nodes 500 --games 1 --seed 5";
         let options = MatchOptions::parse(line.split(' ').map(Into::into)).unwrap();
         let moves = play(&options, 0).moves;
-        let mut players = Color::ALL.map(|color| {
+        let mut players = BySide::from_fn(|color| {
             let seed = Random::new(5 * 0x1_0000_0001 + color.index() as u64).draw();
             Player::new(options.players[color.index()], color, seed, 1)
         });
         let mut position = Position::start(options.preset.ruleset());
         let mut history = History::default();
         for mv in moves.into_iter().take(20) {
-            let views = Color::ALL.map(|color| player_view(&position, &history, color));
+            let views = BySide::from_fn(|color| player_view(&position, &history, color));
             players.iter_mut().zip(&views).for_each(|(player, view)| player.observe(view));
-            let turn = position.turn().index();
+            let turn = position.turn();
             let chosen = players[turn].choose(&views[turn], Limit::Nodes(500));
             assert_eq!(chosen, Some(mv), "after {} plies", history.plies);
-            history.record(position.play(position.turn(), mv).unwrap());
+            history.record(position.play(turn, mv).unwrap());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The score of a match.
 
 use super::{game::Played, options::MatchOptions};
-use crate::rules::{Color, Outcome};
+use crate::rules::{BySide, Color, Outcome};
 use core::fmt;
 use std::{
     collections::BTreeMap,
@@ -59,7 +59,7 @@ impl fmt::Display for Score {
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     /// The first player's score with White and with Black.
-    by_color: [Score; 2],
+    by_color: BySide<Score>,
     ends: BTreeMap<String, u32>,
     plies: u64,
     blunders: [u32; 2],
@@ -69,7 +69,7 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn add(&mut self, game: &Played) {
         let color = if game.swapped { Color::Black } else { Color::White };
-        let score = &mut self.by_color[color.index()];
+        let score = &mut self.by_color[color];
         match game.outcome.and_then(Outcome::winner) {
             Some(winner) if winner == color => score.wins += 1,
             Some(_) => score.losses += 1,
@@ -89,7 +89,7 @@ impl Tally {
 
     /// Returns the first player's score.
     pub(super) fn score(&self) -> Score {
-        let [white, black] = self.by_color;
+        let BySide { white, black } = self.by_color;
         Score {
             wins: white.wins + black.wins,
             draws: white.draws + black.draws,
@@ -106,7 +106,11 @@ impl Tally {
         let [first, second] = options.players;
         let score = self.score();
         writeln!(output, "\n{first} against {second}, {}: {score}", options.preset.id())?;
-        writeln!(output, "  with White {}\n  with Black {}", self.by_color[0], self.by_color[1])?;
+        writeln!(
+            output,
+            "  with White {}\n  with Black {}",
+            self.by_color.white, self.by_color.black
+        )?;
         let ends: Vec<String> = self.ends.iter().map(|(end, n)| format!("{end} {n}")).collect();
         let games = (score.games() as u64).max(1);
         writeln!(output, "  ends: {}; {} plies a game", ends.join(", "), self.plies / games)?;

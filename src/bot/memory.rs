@@ -92,7 +92,7 @@ pub(super) fn unseen(sight: &Sight) -> [u8; PieceKind::COUNT] {
     let mut promoted = 0;
     let mut unseen = PieceKind::ALL.map(|kind| {
         let start = at_start(&sight.rules, Piece { color: them, kind });
-        let standing = start.saturating_sub(sight.losses[them.index()][kind.index()]);
+        let standing = start.saturating_sub(sight.losses[them][kind.index()]);
         let seen = sight.enemies(kind).len() as u8;
         promoted += seen.saturating_sub(standing);
         standing.saturating_sub(seen)

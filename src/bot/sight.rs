@@ -2,7 +2,7 @@
 
 use super::random::mix;
 use crate::rules::{
-    CastlingRights, Color, Goal, Move, News, PieceKind, PlayerView, Ruleset, SquareSet,
+    BySide, CastlingRights, Color, Goal, Move, News, PieceKind, PlayerView, Ruleset, SquareSet,
     chess::{
         attacks,
         bitboard::{Bitboard, Sq},
@@ -27,8 +27,8 @@ pub(super) struct Sight {
     pub(super) plies: u32,
     pub(super) rules: Ruleset,
     pub(super) visible: Bitboard,
-    /// The pieces on the seen squares by colour and kind, White's first.
-    pub(super) pieces: [[Bitboard; PieceKind::COUNT]; 2],
+    /// The pieces on the seen squares by colour and kind.
+    pub(super) pieces: BySide<[Bitboard; PieceKind::COUNT]>,
     /// The known castling rights: ours, and the enemy's only in the open.
     pub(super) castling: Castling,
     /// The square on which we may capture en passant; in the open, the side to move.
@@ -41,7 +41,7 @@ pub(super) struct Sight {
     /// The square on which the last ply captured a piece of ours.
     pub(super) lost: Option<Sq>,
     /// The number of pieces that each side has lost, by kind.
-    pub(super) losses: [[u8; PieceKind::COUNT]; 2],
+    pub(super) losses: BySide<[u8; PieceKind::COUNT]>,
     /// The unseen squares on which there must be an enemy piece, because it blocks a pawn of ours.
     pub(super) blockers: Bitboard,
     /// The unseen squares without an enemy piece: a pawn of ours could capture it.
@@ -60,7 +60,7 @@ impl Sight {
             plies: view.plies(),
             rules,
             visible: bitboard(view.visible()),
-            pieces: [[Bitboard::EMPTY; PieceKind::COUNT]; 2],
+            pieces: BySide::both([Bitboard::EMPTY; PieceKind::COUNT]),
             castling: castling(view),
             en_passant: view.en_passant().and_then(Sq::of),
             check: view.check().is_some(),
@@ -70,14 +70,14 @@ impl Sight {
                 Some(News::Lost { square, .. }) => Sq::of(square),
                 _ => None,
             },
-            losses: Color::ALL.map(|color| PieceKind::ALL.map(|kind| view.lost(color, kind))),
+            losses: BySide::from_fn(|color| PieceKind::ALL.map(|kind| view.lost(color, kind))),
             blockers: Bitboard::EMPTY,
             vacant: Bitboard::EMPTY,
             legal: None,
         };
         for (square, piece) in view.pieces() {
             if let Some(sq) = Sq::of(*square) {
-                sight.pieces[piece.color.index()][piece.kind.index()] |= sq.bit();
+                sight.pieces[piece.color][piece.kind.index()] |= sq.bit();
             }
         }
         sight.learn_from_pawns();
@@ -89,12 +89,12 @@ impl Sight {
 
     /// Returns the squares of a side's visible pieces.
     pub(super) fn of_color(&self, color: Color) -> Bitboard {
-        self.pieces[color.index()].into_iter().fold(Bitboard::EMPTY, |all, kind| all | kind)
+        self.pieces[color].into_iter().fold(Bitboard::EMPTY, |all, kind| all | kind)
     }
 
     /// Returns the squares of the enemy's visible pieces of a kind.
-    pub(super) const fn enemies(&self, kind: PieceKind) -> Bitboard {
-        self.pieces[1 - self.us.index()][kind.index()]
+    pub(super) fn enemies(&self, kind: PieceKind) -> Bitboard {
+        self.pieces[!self.us][kind.index()]
     }
 
     /// Returns the unseen squares.
@@ -105,15 +105,14 @@ impl Sight {
     /// Returns the number of times in the last plies that our pieces have stood as they would after
     /// this move of ours.
     pub(super) fn repetitions(&self, mv: ChessMove, past: &[Self]) -> i32 {
-        let us = self.us.index();
-        let mut after = self.pieces[us];
+        let mut after = self.pieces[self.us];
         for squares in &mut after {
             // Castling and promotions cannot be repeated.
             if squares.contains(mv.from) {
                 *squares = (*squares & !mv.from.bit()) | mv.to.bit();
             }
         }
-        let same = |seen: &&Self| seen.turn != self.us && seen.pieces[us] == after;
+        let same = |seen: &&Self| seen.turn != self.us && seen.pieces[self.us] == after;
         past.iter().rev().take(LATELY).filter(same).count() as i32
     }
 
@@ -121,7 +120,7 @@ impl Sight {
         let us = self.us;
         let own = self.of_color(us);
         let occupied = own | self.of_color(!us);
-        for pawn in self.pieces[us.index()][PieceKind::Pawn.index()] {
+        for pawn in self.pieces[us][PieceKind::Pawn.index()] {
             self.vacant |= attacks::pawn(us, pawn) & self.hidden();
             let ahead = ahead(us, pawn.bit());
             if ahead.meets(self.hidden()) {
@@ -152,7 +151,7 @@ impl Sight {
         enemies_fit
             && PieceKind::ALL
                 .into_iter()
-                .all(|kind| board.of_kind(kind) & us == self.pieces[self.us.index()][kind.index()])
+                .all(|kind| board.of_kind(kind) & us == self.pieces[self.us][kind.index()])
             && self.fits_check(board)
             && (self.turn != self.us || self.fits_our_turn(board))
     }

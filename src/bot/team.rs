@@ -113,13 +113,13 @@ impl Team {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{History, Position, Preset, Viewer, view_for};
+    use crate::rules::{BySide, History, Position, Preset, Viewer, view_for};
 
     /// Returns the moves of a game between teams of these sizes.
-    fn moves(level: Level, cores: [usize; 2], nodes: u64) -> Vec<Move> {
+    fn moves(level: Level, cores: BySide<usize>, nodes: u64) -> Vec<Move> {
         let mut position = Position::start(Preset::Fog.ruleset());
         let mut history = History::default();
-        let mut teams = Color::ALL.map(|side| Team::new(level, side, 3, cores[side.index()]));
+        let mut teams = BySide::from_fn(|side| Team::new(level, side, 3, cores[side]));
         let mut moves = Vec::new();
         while position.outcome().is_none() && moves.len() < 12 {
             for (team, side) in teams.iter_mut().zip(Color::ALL) {
@@ -127,7 +127,7 @@ mod tests {
                 team.observe(&view_for(&position, &history, viewer).expect("its own view"));
             }
             let turn = position.turn();
-            let team = &mut teams[turn.index()];
+            let team = &mut teams[turn];
             team.begin(nodes);
             let Progress::Done(Some(mv)) = team.step(|| false) else { panic!("no move") };
             assert_eq!(team.decide(), Some(mv), "it does not change its mind");
@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn a_team_chooses_the_same_every_time() {
         for level in [Level::Marshal, Level::Grandmaster] {
-            let first = moves(level, [2, 3], 2_000);
-            assert_eq!(first, moves(level, [2, 3], 2_000), "{level:?}");
-            assert_ne!(first, moves(level, [1, 1], 2_000), "the others have a say");
+            let first = moves(level, BySide { white: 2, black: 3 }, 2_000);
+            assert_eq!(first, moves(level, BySide { white: 2, black: 3 }, 2_000), "{level:?}");
+            assert_ne!(first, moves(level, BySide::both(1), 2_000), "the others have a say");
         }
     }
 
@@ -158,10 +158,14 @@ mod tests {
             mv
         };
         for level in Level::ALL {
-            assert_eq!(moves(level, [1, 1], 2_000)[0], bot(level), "{level:?}");
+            assert_eq!(moves(level, BySide::both(1), 2_000)[0], bot(level), "{level:?}");
         }
         for level in [Level::Novice, Level::Scout, Level::Ranger] {
-            assert_eq!(moves(level, [4, 4], 500), moves(level, [1, 1], 500), "{level:?}");
+            assert_eq!(
+                moves(level, BySide::both(4), 500),
+                moves(level, BySide::both(1), 500),
+                "{level:?}"
+            );
         }
     }
 

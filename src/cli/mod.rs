@@ -349,7 +349,7 @@ mod tests {
         let args = ["fogchess"].iter().chain(args).map(OsString::from);
         task(args, || Settings {
             preset: Preset::Chess,
-            names: ["Anna".into(), String::new()],
+            names: ["Anna".into(), String::new()].into(),
             ..Settings::default()
         })
     }
@@ -383,7 +383,7 @@ mod tests {
         let setup = launch.game.unwrap().setup;
         assert_eq!(setup.ruleset.preset(), Some(Preset::Fog));
         assert_eq!(setup.time.to_string(), "5+3");
-        assert_eq!(setup.names, ["Anna", ""]);
+        assert_eq!(setup.names, ["Anna".into(), "".into()].into());
     }
 
     #[test]

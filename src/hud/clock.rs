@@ -112,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn face(clocks: &Clocks, side: Side) -> Option<ClockFace> {
-    clocks.0.map(|faces| faces[side.index()])
+    clocks.0.map(|faces| faces[side])
 }
 
 fn show_time(

@@ -491,7 +491,7 @@ fn write_lines(
                 (LocalText::new(key), Role::TextDim)
             }
             Line::Clock => {
-                let runs = faces.is_some_and(|faces| faces[side.index()].running);
+                let runs = faces.is_some_and(|faces| faces[side].running);
                 let text = match grace.0.filter(|_| faces.is_some()) {
                     Some(seconds) => LocalText::new("curtain-clock-starts")
                         .with_number("seconds", seconds as f64),
@@ -501,7 +501,7 @@ fn write_lines(
                 (text, Role::Accent)
             }
             Line::Time(of) => {
-                let face = faces.map(|faces| faces[of.index()]);
+                let face = faces.map(|faces| faces[of]);
                 let time = face.and_then(|face| face.text());
                 let role = match face {
                     Some(face) if face.running => Role::Accent,

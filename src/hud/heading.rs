@@ -121,7 +121,7 @@ fn show_game(
     let time = if agreed.time.is_untimed() {
         texts.key("time-untimed")
     } else {
-        // Each side's own time when they differ, White's first.
+        // Each side's own time when they differ.
         agreed.time.to_string().replace(',', " / ")
     };
     let goal = texts.key(match agreed.ruleset.goal {

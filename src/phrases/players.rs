@@ -29,7 +29,7 @@ impl Players for SeatView {
 
 impl Players for GameSetup {
     fn called(&self, side: Color) -> Option<LocalText> {
-        called(self.computers[side.index()], self.name(side))
+        called(self.computers[side], self.name(side))
     }
 
     fn you(&self) -> Option<Color> {

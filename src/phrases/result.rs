@@ -98,11 +98,11 @@ mod tests {
         assert_eq!(told(&setup, white, R::Resignation), "White wins. Black resigned.");
         assert_eq!(told(&setup, black, R::Flag), "Black wins. White ran out of time.");
         assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was captured.");
-        setup.names = ["Anna".into(), "Bob".into()];
+        setup.names = ["Anna".into(), "Bob".into()].into();
         assert_eq!(told(&setup, white, R::Resignation), "Anna wins. Bob resigned.");
         assert_eq!(told(&setup, black, R::NoMove), "Bob wins. Anna had no moves left.");
-        setup.names = ["Scout".into(), String::new()];
-        setup.computers = [Some(Level::Scout), None];
+        setup.names = ["Scout".into(), String::new()].into();
+        setup.computers.white = Some(Level::Scout);
         assert_eq!(told(&setup, white, R::Resignation), "You lost. You resigned.");
         assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was captured.");
         assert_eq!(told(&setup, black, R::KingCaptured), "You won. You captured the king.");

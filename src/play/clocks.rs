@@ -1,13 +1,13 @@
 //! The clock readings, refreshed each frame but changed only when a shown time changes.
 
 use super::{PlaySystems, replay::Replay, table::Table};
-use crate::{power::NextFrame, session::ClockFace};
+use crate::{power::NextFrame, rules::BySide, session::ClockFace};
 use bevy::prelude::*;
 use core::time::Duration;
 
-/// Both sides' clocks, White's first; `None` without a game or without time.
+/// Both sides' clocks; `None` without a game or without time.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Clocks(pub Option<[ClockFace; 2]>);
+pub struct Clocks(pub Option<BySide<ClockFace>>);
 
 /// The number of seconds until the clock of the player who is asked for starts by itself; `None` if
 /// it already runs, or waits for the player.

@@ -12,7 +12,7 @@ use crate::{
     bot::{Hindsight as Mind, Whereabouts},
     power::NextFrame,
     protocol::KnownGame,
-    rules::{Color, Goal, Piece, PieceKind, Square, Viewer},
+    rules::{BySide, Color, Goal, Piece, PieceKind, Square, Viewer},
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -45,13 +45,13 @@ impl Hindsight {
 pub(super) struct Known {
     /// The number of the game, counted from the start of the program.
     game: u64,
-    /// For each side, White's first, what it could have known after each ply.
-    plies: [Vec<Arc<Whereabouts>>; 2],
+    /// The whereabouts that each side could have known after each ply.
+    plies: BySide<Vec<Arc<Whereabouts>>>,
 }
 
-/// The hindsight being worked out for each side, White's first.
+/// The hindsight being worked out for each side.
 #[derive(Resource, Default)]
-struct Work([SideWork; 2]);
+struct Work(BySide<SideWork>);
 
 #[derive(Default)]
 struct SideWork {
@@ -96,7 +96,7 @@ pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Op
             && !view.visible().contains(square)
     };
     let truth = all.pieces().iter().copied().filter(|(at, piece)| is_looked_for(*at, *piece));
-    let known = known.plies[side.index()].get(ply).map(Arc::clone);
+    let known = known.plies[side].get(ply).map(Arc::clone);
     Some(Hindsight { side, known, truth: truth.collect() })
 }
 
@@ -119,15 +119,15 @@ fn work(
     if of(game, &known, replay.ply, side).is_none() {
         return;
     }
-    let work = &mut work.0[side.index()];
+    let work = &mut work.0[side];
     if let Some(thinking) = &mut work.thinking {
         thinking.go_on(&mut next_frame);
         if let Some((mind, now_known)) = thinking.answer() {
-            known.plies[side.index()].push(now_known);
+            known.plies[side].push(now_known);
             *work = SideWork { mind: Some(mind), thinking: None };
         }
     }
-    let ply = known.plies[side.index()].len();
+    let ply = known.plies[side].len();
     if ply > game.plies() {
         return;
     }

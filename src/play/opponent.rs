@@ -16,7 +16,7 @@ use crate::{
     calendar::Calendar,
     power::NextFrame,
     protocol::KnownGame,
-    rules::{Color, Move, Viewer},
+    rules::{BySide, Color, Move, Viewer},
     session::{Intent, Level, Offer, SideTime},
     states::Menu,
 };
@@ -28,9 +28,9 @@ const SPARE: Duration = Duration::from_millis(60);
 /// The interval at which a late computer is looked after.
 const LATE: Duration = Duration::from_millis(15);
 
-/// The computers at the table, White's first.
+/// The computers at the table.
 #[derive(Resource, Default)]
-struct Computers([Option<Computer>; 2]);
+struct Computers(BySide<Option<Computer>>);
 
 /// One side of one game, played by a bot.
 struct Computer {
@@ -192,7 +192,7 @@ impl Computer {
             Level::Grandmaster => (3_000, 2_000),
         };
         let time = Duration::from_millis(at_least + self.random.below(more) as u64);
-        let face = game.clock_faces(moment(now))[self.side.index()];
+        let face = game.clock_faces(moment(now))[self.side];
         let Some(left) = face.remaining_ms.map(Duration::from_millis) else { return time };
         let bonus = game.setup().time.side(self.side).map_or(0, SideTime::bonus_ms);
         // A slow frame or two may pass between the answer and the clock.

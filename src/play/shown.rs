@@ -13,7 +13,7 @@ use super::{
 use crate::{
     power::Activity,
     protocol::SeatView,
-    rules::{Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
+    rules::{BySide, Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
     session::{Offer, Seats, TimeControl},
     settings::Settings,
 };
@@ -45,8 +45,8 @@ pub struct Shown {
     /// The side that the buttons act for: with fog the side whose board is shown, in an open game
     /// the side to move. `None` behind the curtain and after the end.
     pub acting: Option<Color>,
-    /// The offers that each side could make now, White's first. They do not depend on the board.
-    pub may_offer: [Vec<Offer>; 2],
+    /// The offers that each side could make now. They do not depend on the board.
+    pub may_offer: BySide<Vec<Offer>>,
     /// The draw that [`Self::acting`] could claim now.
     pub may_claim: Option<DrawReason>,
     /// `true` if [`Self::acting`] may ask for a hint now.
@@ -90,7 +90,7 @@ impl Shown {
 
     /// Returns `true` if a side could make this offer now.
     pub fn may_offer(&self, side: Color, offer: Offer) -> bool {
-        self.may_offer[side.index()].contains(&offer)
+        self.may_offer[side].contains(&offer)
     }
 }
 
@@ -190,7 +190,7 @@ pub(super) fn refresh(
             takeback: setup.takeback,
             seats,
         }),
-        may_offer: Color::ALL.map(|side| game.may_offer(side).to_vec()),
+        may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,

@@ -11,7 +11,7 @@ use crate::{
     calendar::Calendar,
     notices::Notices,
     protocol::{KnownGame, OfferStep, Referee, Request},
-    rules::{Color, Goal},
+    rules::{BySide, Color, Goal},
     save::SavedGame,
     session::{GameSetup, Intent, Moment, Offer, Refusal},
     settings::Settings,
@@ -87,8 +87,8 @@ struct Seated {
     referee: Referee,
     /// The persons in front of this screen.
     screen: Link,
-    /// The computers, White's first. Each knows what its own side knows.
-    computers: [Option<Link>; 2],
+    /// The computers. Each knows what its own side knows.
+    computers: BySide<Option<Link>>,
     /// The time since which the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
 }
@@ -110,7 +110,7 @@ impl Table {
         let here: Vec<_> = seats.here().collect();
         let screen = Link::new(&mut referee, &here);
         let computers =
-            Color::ALL.map(|side| seats.level(side).map(|_| Link::new(&mut referee, &[side])));
+            BySide::from_fn(|side| seats.level(side).map(|_| Link::new(&mut referee, &[side])));
         self.seated = Some(Seated { referee, screen, computers, waiting_since: None });
         self.hear(now);
     }
@@ -137,7 +137,7 @@ impl Table {
 
     /// Returns the game as the computer that plays a side knows it; `None` if no computer does.
     pub fn computers_game(&self, side: Color) -> Option<&KnownGame> {
-        self.seated.as_ref()?.computers[side.index()].as_ref()?.known()
+        self.seated.as_ref()?.computers[side].as_ref()?.known()
     }
 
     /// Returns the setup of the game, for a rematch.
@@ -204,7 +204,7 @@ impl Table {
             return;
         };
         let link = match by {
-            Some(computer) => computers[computer.index()].as_mut(),
+            Some(computer) => computers[computer].as_mut(),
             None => Some(screen),
         };
         let Some(link) = link else { return };

@@ -5,7 +5,7 @@ use super::{
     seat_view::SeatView,
 };
 use crate::{
-    rules::{Color, DrawReason, Outcome, Piece, PlayerView, Square, Viewer},
+    rules::{BySide, Color, DrawReason, Outcome, Piece, PlayerView, Square, Viewer},
     session::{
         Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, ReplayError,
         Seats, just_sighted, last_sightings,
@@ -84,7 +84,7 @@ impl KnownGame {
             outcome: None,
             offers: Vec::new(),
             may_offer: Default::default(),
-            may_claim: [None; 2],
+            may_claim: BySide::both(None),
             takebacks: 0,
             fog_changes: Vec::new(),
         };
@@ -154,14 +154,14 @@ impl KnownGame {
         &self.now.clock
     }
 
-    /// Both clocks as they show at `now`, White's first.
-    pub fn clock_faces(&self, now: Moment) -> [ClockFace; 2] {
-        Color::ALL.map(|side| ClockFace::of(&self.now.clock, side, now))
+    /// Both clocks as they show at `now`.
+    pub fn clock_faces(&self, now: Moment) -> BySide<ClockFace> {
+        BySide::from_fn(|side| ClockFace::of(&self.now.clock, side, now))
     }
 
-    /// Both clocks as they stood after a ply of a finished game, White's first; after the last ply
+    /// Both clocks as they stood after a ply of a finished game; after the last ply
     /// as they show at `now`.
-    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
+    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> BySide<ClockFace> {
         match &self.finished {
             Some(game) if ply < self.plies() => game.clock_faces_at(ply, now),
             _ => self.clock_faces(now),
@@ -175,12 +175,12 @@ impl KnownGame {
 
     /// The offers that `side` could make now. None for a side that this client does not play.
     pub fn may_offer(&self, side: Color) -> &[Offer] {
-        &self.now.may_offer[side.index()]
+        &self.now.may_offer[side]
     }
 
     /// The draw that `side` could claim now. `None` for a side that this client does not play.
     pub const fn may_claim(&self, side: Color) -> Option<DrawReason> {
-        self.now.may_claim[side.index()]
+        *self.now.may_claim.get(side)
     }
 
     /// The view of a viewer after a ply, or after the last ply if `ply` is beyond it. `None` if this

@@ -6,7 +6,7 @@
 //! to everyone.
 
 use crate::{
-    rules::{Color, DrawReason, Outcome, PlayerView, Viewer},
+    rules::{BySide, Color, DrawReason, Outcome, PlayerView, Viewer},
     session::{
         Clock, FogChange, GameSetup, Intent, Moment, MoveListEntry, Offer, PendingOffer, Record,
         Refusal,
@@ -107,12 +107,12 @@ pub struct Now {
     pub outcome: Option<Outcome>,
     /// The pending offers of both sides.
     pub offers: Vec<PendingOffer>,
-    /// The offers that each side could make now, White's first. None for a side that the client
+    /// The offers that each side could make now. None for a side that the client
     /// does not play.
-    pub may_offer: [Vec<Offer>; 2],
-    /// The draw that each side could claim now, White's first. `None` for a side that the client
+    pub may_offer: BySide<Vec<Offer>>,
+    /// The draw that each side could claim now. `None` for a side that the client
     /// does not play.
-    pub may_claim: [Option<DrawReason>; 2],
+    pub may_claim: BySide<Option<DrawReason>>,
     /// The number of takebacks.
     pub takebacks: u32,
     /// The plies at which the players agreed to lift or lower the fog.

@@ -3,7 +3,7 @@
 
 use super::message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 use crate::{
-    rules::{Color, FenError, Goal, Outcome, PlayerView, Viewer},
+    rules::{BySide, Color, FenError, Goal, Outcome, PlayerView, Viewer},
     session::{Applied, Game, GameSetup, Intent, Moment, PendingOffer, Record, Refusal},
 };
 use std::sync::Arc;
@@ -215,8 +215,8 @@ impl Client {
             at,
             outcome: game.outcome(),
             offers: game.offers(),
-            may_offer: Color::ALL.map(may_offer),
-            may_claim: Color::ALL.map(|side| game.may_claim(side).filter(|_| plays(side))),
+            may_offer: BySide::from_fn(may_offer),
+            may_claim: BySide::from_fn(|side| game.may_claim(side).filter(|_| plays(side))),
             takebacks: game.takebacks(),
             fog_changes: game.fog_changes(),
         }

@@ -1,6 +1,7 @@
 //! The history of a game, as far as a view needs it: the last ply and the captures.
 
 use super::{
+    by_side::BySide,
     geometry::Square,
     moves::Move,
     outcome::Outcome,
@@ -34,10 +35,10 @@ pub struct History {
     pub plies: u32,
     /// The last ply.
     pub last: Option<Played>,
-    /// The last move of each side, White's first.
-    pub last_moves: [Option<Move>; 2],
-    /// The number of pieces of each kind that each side has lost, White's first.
-    pub lost: [[u8; PieceKind::COUNT]; 2],
+    /// The last move of each side.
+    pub last_moves: BySide<Option<Move>>,
+    /// The number of pieces of each kind that each side has lost.
+    pub lost: BySide<[u8; PieceKind::COUNT]>,
     /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }
@@ -46,9 +47,9 @@ impl History {
     /// Adds one ply.
     pub fn record(&mut self, played: Played) {
         self.plies += 1;
-        self.last_moves[played.piece.color.index()] = Some(played.mv);
+        self.last_moves[played.piece.color] = Some(played.mv);
         if let Some((_, piece)) = played.captured {
-            self.lost[piece.color.index()][piece.kind.index()] += 1;
+            self.lost[piece.color][piece.kind.index()] += 1;
         }
         self.last = Some(played);
     }

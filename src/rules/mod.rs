@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod by_side;
 pub(crate) mod chess;
 mod geometry;
 mod history;
@@ -34,6 +35,7 @@ mod ruleset;
 mod view;
 pub(crate) mod vision;
 
+pub use by_side::BySide;
 pub use chess::{FenError, FenField, ParseMoveError, Wing};
 pub use geometry::{BoardSize, MAX_FILES, MAX_RANKS, NotASquare, Square, SquareSet, SquareSetIter};
 pub use history::{History, Played};

@@ -2,6 +2,7 @@
 //! counting depend on.
 
 use super::{
+    by_side::BySide,
     chess::{
         bitboard::{Bitboard, Sq},
         board::{Board, ChessMove, castling_wing},
@@ -29,8 +30,8 @@ pub struct Position {
     /// The repetition keys of the positions since the last capture or pawn's move, the current one
     /// last. No earlier position can come again.
     keys: Vec<u64>,
-    /// The squares that each side has seen so far under [`Vision::LiftingFog`], White's first.
-    seen: [Bitboard; 2],
+    /// The squares that each side has seen so far under [`Vision::LiftingFog`].
+    seen: BySide<Bitboard>,
     outcome: Option<Outcome>,
 }
 
@@ -57,8 +58,13 @@ impl Position {
     /// Returns an error if the text isn't a FEN of a position that can be played under these rules.
     pub fn from_fen(ruleset: Ruleset, fen: &str) -> Result<Self, FenError> {
         let board = fen::parse(fen, ruleset.goal)?;
-        let mut position =
-            Self { ruleset, board, keys: Vec::new(), seen: [Bitboard::EMPTY; 2], outcome: None };
+        let mut position = Self {
+            ruleset,
+            board,
+            keys: Vec::new(),
+            seen: BySide::both(Bitboard::EMPTY),
+            outcome: None,
+        };
         position.remember();
         Ok(position)
     }
@@ -320,7 +326,7 @@ impl Position {
     /// Adds the squares that each side sees now to those that it has seen.
     fn look(&mut self) {
         if self.ruleset.vision == Vision::LiftingFog {
-            self.seen = Color::ALL.map(|color| self.sees(color));
+            self.seen = BySide::from_fn(|color| self.sees(color));
         }
     }
 
@@ -330,7 +336,7 @@ impl Position {
         match self.ruleset.vision {
             Vision::Open => Bitboard::ALL,
             Vision::Fog => now(),
-            Vision::LiftingFog => now() | self.seen[color.index()],
+            Vision::LiftingFog => now() | self.seen[color],
         }
     }
 

@@ -32,7 +32,7 @@ use super::{
     fields,
 };
 use crate::{
-    rules::{Color, Move, Outcome, Ruleset},
+    rules::{BySide, Color, Move, Outcome, Ruleset},
     session::{
         Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError,
         TimeControl,
@@ -153,7 +153,7 @@ struct Version1 {
     #[serde(default)]
     hold_clock: bool,
     #[serde(default, skip_serializing_if = "are_persons")]
-    computers: [Option<Level>; 2],
+    computers: BySide<Option<Level>>,
     #[serde(default)]
     events: Vec<Step>,
     #[serde(default)]
@@ -165,7 +165,7 @@ struct Version1 {
 }
 
 /// Returns `true` if no computer plays. Then the field is not written.
-fn are_persons(computers: &[Option<Level>; 2]) -> bool {
+fn are_persons(computers: &BySide<Option<Level>>) -> bool {
     computers.iter().all(Option::is_none)
 }
 
@@ -222,7 +222,7 @@ impl From<Step> for Event {
 impl From<&SavedGame> for Version1 {
     fn from(saved: &SavedGame) -> Self {
         let Record { setup, events, thinking_ms, outcome } = saved.record.clone();
-        let [white, black] = setup.names;
+        let BySide { white, black } = setup.names;
         Self {
             version: VERSION,
             title: saved.title.clone(),
@@ -255,7 +255,8 @@ impl From<Version1> for SavedGame {
                 setup: GameSetup {
                     ruleset: written.rules,
                     time: written.time,
-                    names: [tidy(&written.white, MAX_NAME), tidy(&written.black, MAX_NAME)],
+                    names: BySide { white: written.white, black: written.black }
+                        .map(|name| tidy(&name, MAX_NAME)),
                     start_fen: written.start,
                     takeback: written.takeback,
                     hold_clock: written.hold_clock,

@@ -1,7 +1,7 @@
 //! The clock of a game: the time that each side has left, measured by a monotonic `now`.
 
 use super::time_control::{Bonus, SideTime, TimeControl};
-use crate::rules::Color;
+use crate::rules::{BySide, Color};
 use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since an arbitrary origin that stays the same for a game.
@@ -47,7 +47,7 @@ struct Turn {
 pub struct Clock {
     control: TimeControl,
     /// The milliseconds left at the start of the current turn; unused for a side without a clock.
-    remaining: [u64; 2],
+    remaining: BySide<u64>,
     turn: Option<Turn>,
     paused: bool,
     stopped: bool,
@@ -68,7 +68,7 @@ impl Clock {
         let base = |color| control.side(color).map_or(0, SideTime::base_ms);
         Self {
             control,
-            remaining: Color::ALL.map(base),
+            remaining: BySide::from_fn(base),
             turn: None,
             paused: false,
             stopped: false,
@@ -134,7 +134,7 @@ impl Clock {
                 Bonus::Delay => 0,
                 Bonus::Bronstein => spent.unwrap_or(0).min(time.bonus_ms()),
             };
-            let remaining = &mut self.remaining[mover.index()];
+            let remaining = &mut self.remaining[mover];
             *remaining = remaining.saturating_add(bonus);
         }
         Ok(spent)
@@ -188,25 +188,27 @@ impl Clock {
     ///
     /// This is what a take-back needs. The clock then stands still between two turns. A value for a
     /// side without a clock is ignored.
-    pub fn restore(&mut self, remaining: [Option<u64>; 2]) {
+    pub fn restore(&mut self, remaining: BySide<Option<u64>>) {
         self.turn = None;
-        for (kept, given) in self.remaining.iter_mut().zip(remaining) {
-            *kept = given.unwrap_or(*kept);
+        for side in Color::ALL {
+            if let Some(given) = remaining[side] {
+                self.remaining[side] = given;
+            }
         }
     }
 
     /// Returns the milliseconds that both sides had at the start of the current turn.
     ///
     /// `None` for a side without a clock. [`Self::restore`] accepts the result.
-    pub fn at_turn_start(&self) -> [Option<u64>; 2] {
-        Color::ALL.map(|side| self.control.side(side).map(|_| self.remaining[side.index()]))
+    pub fn at_turn_start(&self) -> BySide<Option<u64>> {
+        BySide::from_fn(|side| self.control.side(side).map(|_| self.remaining[side]))
     }
 
     /// Returns the milliseconds that a side has left at `now`, or `None` if it has no clock.
     pub fn remaining(&self, side: Color, now: Moment) -> Option<u64> {
         let time = self.control.side(side)?;
         let elapsed = self.elapsed(side, now).unwrap_or(0);
-        Some(self.remaining[side.index()].saturating_sub(charge(time, elapsed)))
+        Some(self.remaining[side].saturating_sub(charge(time, elapsed)))
     }
 
     /// Returns the milliseconds that a side's turn has taken at `now`, without pauses.
@@ -231,7 +233,7 @@ impl Clock {
         let turn = self.turn?;
         let time = self.control.side(turn.side)?;
         let free = if time.bonus() == Bonus::Delay { time.bonus_ms() } else { 0 };
-        let whole_turn = self.remaining[turn.side.index()].saturating_add(free);
+        let whole_turn = self.remaining[turn.side].saturating_add(free);
         Some(turn.since?.plus(whole_turn.saturating_sub(turn.elapsed)))
     }
 
@@ -273,7 +275,7 @@ impl Clock {
     fn end_turn(&mut self, now: Moment) {
         if let Some(turn) = self.turn {
             let left = self.remaining(turn.side, now);
-            self.remaining[turn.side.index()] = left.unwrap_or(0);
+            self.remaining[turn.side] = left.unwrap_or(0);
             self.turn = None;
         }
     }

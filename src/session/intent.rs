@@ -1,6 +1,6 @@
 //! The intents of a player, and the answers of the game.
 
-use crate::rules::{CheckRule, Color, DrawReason, Move, Outcome, PieceKind};
+use crate::rules::{CheckRule, Color, Move, Outcome, PieceKind};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -137,12 +137,7 @@ pub enum Refusal {
         "there is no draw to claim: that takes the same position for the third time, or fifty \
          moves without a capture or a pawn move"
     )]
-    NothingToClaim {
-        /// The two draws that can be claimed in open chess.
-        ///
-        /// They are always both given: in fog, the one that is closer must stay unknown.
-        claimable: [DrawReason; 2],
-    },
+    NothingToClaim,
     /// There is no move of the player to take back.
     #[error("there's nothing to take back: you haven't moved yet")]
     NothingToTakeBack,

@@ -1,7 +1,7 @@
 //! The offers of each side, and the limit on repeating them.
 
 use super::intent::{Offer, Refusal};
-use crate::rules::Color;
+use crate::rules::{BySide, Color};
 use serde::{Deserialize, Serialize};
 
 /// An offer that waits for the other side's answer.
@@ -28,16 +28,16 @@ enum State {
 /// without an answer. (FIDE 9.1.2.1 says so for draws, but has no withdrawal.) Offers of a
 /// take-back or a redo lapse with any move, because the moves that they refer to have changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Offers([[State; Offer::ALL.len()]; 2]);
+pub(super) struct Offers(BySide<[State; Offer::ALL.len()]>);
 
 impl Offers {
     fn state(&mut self, side: Color, offer: Offer) -> &mut State {
-        &mut self.0[side.index()][offer as usize]
+        &mut self.0[side][offer as usize]
     }
 
     /// Returns `true` if a side's offer is pending.
     pub(super) fn is_pending(&self, side: Color, offer: Offer) -> bool {
-        self.0[side.index()][offer as usize] == State::Pending
+        self.0[side][offer as usize] == State::Pending
     }
 
     /// Returns all pending offers, White's first.
@@ -50,7 +50,7 @@ impl Offers {
 
     /// Checks that a side may make an offer now.
     pub(super) fn check(&self, side: Color, offer: Offer) -> Result<(), Refusal> {
-        match self.0[side.index()][offer as usize] {
+        match self.0[side][offer as usize] {
             State::None => Ok(()),
             State::Pending => Err(Refusal::AlreadyOffered(offer)),
             State::TurnedDown => Err(Refusal::OfferedTooSoon(offer)),

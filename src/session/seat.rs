@@ -1,7 +1,7 @@
 //! The players of a game, from the point of view of one screen.
 
 use super::level::Level;
-use crate::rules::Color;
+use crate::rules::{BySide, Color};
 
 /// The player of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +16,14 @@ pub enum Seat {
 
 /// The players of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seats([Seat; 2]);
+pub struct Seats(BySide<Seat>);
 
 impl Seats {
-    /// Creates the seats from the computers of both sides, White's first; persons play the rest.
+    /// Creates the seats from the computers of both sides; persons play the rest.
     ///
     /// `is_here` returns `true` if a side's person plays at this screen.
-    pub fn new(computers: [Option<Level>; 2], is_here: impl Fn(Color) -> bool) -> Self {
-        Self(Color::ALL.map(|side| match computers[side.index()] {
+    pub fn new(computers: BySide<Option<Level>>, is_here: impl Fn(Color) -> bool) -> Self {
+        Self(BySide::from_fn(|side| match computers[side] {
             Some(level) => Seat::Computer(level),
             None if is_here(side) => Seat::Here,
             None => Seat::Elsewhere,
@@ -32,7 +32,7 @@ impl Seats {
 
     /// Returns the player of a side.
     pub const fn of(self, side: Color) -> Seat {
-        self.0[side.index()]
+        *self.0.get(side)
     }
 
     /// Returns the level of the computer that plays a side; `None` if a person plays it.
@@ -69,7 +69,7 @@ impl Seats {
 
     /// Returns `true` if computers play both sides.
     pub const fn are_computers(self) -> bool {
-        matches!(self.0, [Seat::Computer(_), Seat::Computer(_)])
+        matches!(self.0, BySide { white: Seat::Computer(_), black: Seat::Computer(_) })
     }
 }
 
@@ -83,22 +83,22 @@ mod tests {
         let level = Level::Scout;
         let seats = |computers, here: &[Color]| Seats::new(computers, |side| here.contains(&side));
 
-        let shared = seats([None, None], &[White, Black]);
+        let shared = seats(BySide::default(), &[White, Black]);
         assert!(shared.share_screen());
         assert_eq!((shared.own_side(), shared.opponent()), (None, None));
 
-        let alone = seats([Some(level), None], &[White, Black]);
+        let alone = seats([Some(level), None].into(), &[White, Black]);
         assert_eq!(alone.own_side(), Some(Black), "a computer sits nowhere");
         assert_eq!(alone.opponent(), Some((White, level)));
         assert_eq!((alone.of(White), alone.of(Black)), (Seat::Computer(level), Seat::Here));
 
-        let far = seats([None, None], &[White]);
+        let far = seats(BySide::default(), &[White]);
         assert_eq!((far.own_side(), far.of(Black)), (Some(White), Seat::Elsewhere));
         assert_eq!(far.opponent(), None, "a person is no computer");
 
-        let watched = seats([Some(level); 2], &[]);
+        let watched = seats(BySide::both(Some(level)), &[]);
         assert!(watched.are_computers() && !watched.share_screen());
         assert_eq!((watched.own_side(), watched.opponent()), (None, None));
-        assert!(!seats([None, Some(level)], &[]).are_computers());
+        assert!(!seats([None, Some(level)].into(), &[]).are_computers());
     }
 }

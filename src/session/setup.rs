@@ -1,7 +1,7 @@
 //! The settings of a game, made before it begins.
 
 use super::{level::Level, seat::Seats, time_control::TimeControl};
-use crate::rules::{Color, Goal, Ruleset};
+use crate::rules::{BySide, Color, Goal, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// Everything that two players agree on before the first move.
@@ -13,10 +13,10 @@ pub struct GameSetup {
     ///
     /// A sandbox has no turns, so it is played without clocks, whatever this field holds.
     pub time: TimeControl,
-    /// The players' names, White's first.
-    pub names: [String; 2],
-    /// The level of the computer that plays each side, White's first; `None` for a person.
-    pub computers: [Option<Level>; 2],
+    /// The players' names.
+    pub names: BySide<String>,
+    /// The level of the computer that plays each side; `None` for a person.
+    pub computers: BySide<Option<Level>>,
     /// The FEN of the start position, if it is not the usual one.
     pub start_fen: Option<String>,
     /// `true` if moves may be taken back when the other player agrees.
@@ -28,12 +28,12 @@ pub struct GameSetup {
 }
 
 /// The [`GameSetup::names`] of players who chose none. An empty name means the same.
-const UNNAMED: [&str; 2] = ["White", "Black"];
+const UNNAMED: BySide<&str> = BySide { white: "White", black: "Black" };
 
 /// Returns the name that a side's player chose; `None` if they are called by their colour.
-pub(super) fn chosen_name(names: &[String; 2], side: Color) -> Option<&str> {
-    let name = names[side.index()].trim();
-    (!name.is_empty() && name != UNNAMED[side.index()]).then_some(name)
+pub(super) fn chosen_name(names: &BySide<String>, side: Color) -> Option<&str> {
+    let name = names[side].trim();
+    (!name.is_empty() && name != UNNAMED[side]).then_some(name)
 }
 
 impl GameSetup {
@@ -51,7 +51,7 @@ impl GameSetup {
             ruleset,
             time,
             names: UNNAMED.map(Into::into),
-            computers: [None, None],
+            computers: BySide::both(None),
             start_fen: None,
             takeback: !ruleset.vision.is_fog(),
             hold_clock: false,
@@ -74,12 +74,12 @@ impl GameSetup {
     pub fn with_colors_swapped(&self) -> Self {
         let name = |side: Color| match chosen_name(&self.names, !side) {
             Some(name) => name.into(),
-            None => UNNAMED[side.index()].into(),
+            None => UNNAMED[side].into(),
         };
         Self {
-            time: TimeControl::each(self.time.side(Color::Black), self.time.side(Color::White)),
-            names: Color::ALL.map(name),
-            computers: [self.computers[1], self.computers[0]],
+            time: self.time.with_colors_swapped(),
+            names: BySide::from_fn(name),
+            computers: self.computers.swapped(),
             ..self.clone()
         }
     }
@@ -94,10 +94,10 @@ mod tests {
     fn swapping_colors_swaps_chosen_names_and_times_only() {
         let mut setup = GameSetup::new(Preset::Chess.ruleset());
         assert_eq!(setup.with_colors_swapped(), setup);
-        setup.names[0] = "Anna".into();
+        setup.names.white = "Anna".into();
         setup.time = "10+5,5+3".parse().expect("it is well formed");
         let swapped = setup.with_colors_swapped();
-        assert_eq!(swapped.names, ["White".to_owned(), "Anna".to_owned()]);
+        assert_eq!(swapped.names, BySide { white: "White".to_owned(), black: "Anna".to_owned() });
         assert_eq!(swapped.time, "5+3,10+5".parse().expect("it is well formed"));
         assert_eq!(swapped.with_colors_swapped().time, setup.time);
         assert_eq!(chosen_name(&swapped.names, Color::White), None);

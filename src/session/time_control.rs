@@ -1,6 +1,6 @@
 //! The time of each side: base time and a bonus per move, as players write it (`5+3`).
 
-use crate::rules::Color;
+use crate::rules::{BySide, Color};
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -122,12 +122,12 @@ impl fmt::Display for SideTime {
 /// `10+0`. `none` is no clock, and `10+5,5+3` gives White's time and Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    sides: [Option<SideTime>; 2],
+    sides: BySide<Option<SideTime>>,
 }
 
 impl TimeControl {
     /// No clock for either side.
-    pub const UNTIMED: Self = Self { sides: [None; 2] };
+    pub const UNTIMED: Self = Self { sides: BySide::both(None) };
 
     /// The times that are offered to players, fastest first and untimed last.
     pub const PRESETS: [Self; 12] = [
@@ -147,22 +147,27 @@ impl TimeControl {
 
     /// Returns a time control with the same time for both sides.
     pub const fn both(time: SideTime) -> Self {
-        Self { sides: [Some(time); 2] }
+        Self { sides: BySide::both(Some(time)) }
     }
 
     /// Returns a time control with a time for each side; `None` is no clock.
     pub const fn each(white: Option<SideTime>, black: Option<SideTime>) -> Self {
-        Self { sides: [white, black] }
+        Self { sides: BySide { white, black } }
     }
 
     /// Returns the time of a side, or `None` if it plays without a clock.
     pub const fn side(&self, color: Color) -> Option<SideTime> {
-        self.sides[color.index()]
+        *self.sides.get(color)
+    }
+
+    /// Returns the time control after the sides have swapped their times.
+    pub fn with_colors_swapped(self) -> Self {
+        Self { sides: self.sides.swapped() }
     }
 
     /// Returns `true` if neither side has a clock.
     pub const fn is_untimed(&self) -> bool {
-        matches!(self.sides, [None, None])
+        matches!(self.sides, BySide { white: None, black: None })
     }
 
     /// Returns `true` if the board of an unfinished game is hidden while its clock is stopped.
@@ -182,7 +187,7 @@ impl Default for TimeControl {
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [white, black] =
+        let BySide { white, black } =
             self.sides.map(|side| side.map_or_else(|| "none".into(), |time| time.to_string()));
         if white == black { f.write_str(&white) } else { write!(f, "{white},{black}") }
     }
@@ -193,8 +198,8 @@ impl FromStr for TimeControl {
 
     fn from_str(s: &str) -> Result<Self, TimeError> {
         match s.split_once(',') {
-            Some((white, black)) => Ok(Self { sides: [parse_side(white)?, parse_side(black)?] }),
-            None => Ok(Self { sides: [parse_side(s)?; 2] }),
+            Some((white, black)) => Ok(Self::each(parse_side(white)?, parse_side(black)?)),
+            None => Ok(Self { sides: BySide::both(parse_side(s)?) }),
         }
     }
 }

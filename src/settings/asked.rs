@@ -70,7 +70,7 @@ impl Settings {
                 return Err(AskedFault::NoComputer);
             }
             let computer = !side.unwrap_or(Color::White);
-            setup.computers[computer.index()] = Some(level);
+            setup.computers[computer] = Some(level);
             setup.names = Default::default();
         }
         let mut takebacks = self.takebacks;
@@ -93,7 +93,7 @@ impl GameToStart {
         let mut setup =
             if self.by_lot && swapped { self.setup.with_colors_swapped() } else { self.setup };
         if let Some((side, level)) = setup.seats().opponent() {
-            setup.names[side.index()] = name_of(level);
+            setup.names[side] = name_of(level);
         }
         setup
     }
@@ -111,21 +111,22 @@ mod tests {
 
     #[test]
     fn a_computer_has_the_other_side_and_its_own_name() {
-        let settings = Settings { names: ["Anna".into(), "Boris".into()], ..Settings::default() };
+        let settings =
+            Settings { names: ["Anna".into(), "Boris".into()].into(), ..Settings::default() };
         let named = |level: Level| level.id().to_uppercase();
         for (side, person) in [(SideWord::White, Color::White), (SideWord::Black, Color::Black)] {
             let game = settings.game(against(Level::Marshal, Some(side))).expect("a game");
             assert!(!game.by_lot);
             let setup = game.start(true, named);
             assert_eq!(setup.seats().own_side(), Some(person));
-            assert_eq!(setup.names[(!person).index()], "MARSHAL");
+            assert_eq!(setup.names[!person], "MARSHAL");
             assert_eq!(setup.name(person), None);
         }
         let game = settings.game(against(Level::Scout, Some(SideWord::Lot))).expect("a game");
         for (swapped, person) in [(false, Color::White), (true, Color::Black)] {
             let setup = game.clone().start(swapped, named);
             assert_eq!(setup.seats().own_side(), Some(person));
-            assert_eq!(setup.names[(!person).index()], "SCOUT");
+            assert_eq!(setup.names[!person], "SCOUT");
         }
         // If no colour is given, it is the one of the last game.
         let settings = Settings { side: Some(Color::Black), ..settings };
@@ -134,7 +135,7 @@ mod tests {
         // If no opponent is given, two persons play.
         let game = settings.game(AskedGame::default()).expect("a game");
         assert_eq!((game.setup.seats().opponent(), game.by_lot), (None, false));
-        assert_eq!(game.start(true, named).names, ["Anna", "Boris"]);
+        assert_eq!(game.start(true, named).names, ["Anna".into(), "Boris".into()].into());
     }
 
     #[test]

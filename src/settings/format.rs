@@ -7,7 +7,7 @@
 use super::{Settings, Takebacks, tidy_name};
 use crate::{
     look::is_folder_name,
-    rules::{Color as Side, Preset},
+    rules::{BySide, Color as Side, Preset},
     session::Level,
     text::{Language, LocalText, reasons},
 };
@@ -99,7 +99,7 @@ impl Default for Written {
 
 impl From<&Settings> for Written {
     fn from(settings: &Settings) -> Self {
-        let [white_name, black_name] = settings.names.clone();
+        let BySide { white: white_name, black: black_name } = settings.names.clone();
         Self {
             volume: settings.volume,
             motion: settings.motion,
@@ -156,7 +156,7 @@ impl From<Written> for Settings {
                 open: written.takeback_open,
                 fog: written.takeback_fog,
             },
-            names: [tidy_name(&written.white_name), tidy_name(&written.black_name)],
+            names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
         }
     }
 }
@@ -206,7 +206,7 @@ mod tests {
             opponent: None,
             side: None,
             takebacks: Takebacks { computer: false, open: false, fog: true },
-            names: ["Zoë \"Zo\"".into(), "Михаил".into()],
+            names: ["Zoë \"Zo\"".into(), "Михаил".into()].into(),
         };
         assert_eq!(parse(&to_text(&settings)), Ok(settings));
     }
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(odd.volume, 1.0);
         assert_eq!(odd.time, TimeControl::default());
         assert_eq!(odd.theme, "base");
-        assert_eq!(odd.names, ["Anna", "123456789 123456789 1234"]);
+        assert_eq!(odd.names, ["Anna".into(), "123456789 123456789 1234".into()].into());
         assert_eq!(parse("(volume: -3)").unwrap().volume, 0.0);
         assert_eq!(parse("(volume: NaN)").unwrap().volume, Settings::default().volume);
     }

@@ -16,7 +16,7 @@ pub use format::SideWord;
 
 use crate::{
     power::Motion,
-    rules::{Color as Side, Preset, Ruleset},
+    rules::{BySide, Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
     text::Language,
 };
@@ -86,8 +86,8 @@ pub struct Settings {
     pub side: Option<Side>,
     /// The permissions to take moves back.
     pub takebacks: Takebacks,
-    /// The players' names, White's first, as entered last; empty means the colour's name.
-    pub names: [String; 2],
+    /// The players' names as entered last; empty means the colour's name.
+    pub names: BySide<String>,
 }
 
 impl Default for Settings {

@@ -5,7 +5,7 @@
 use super::options::Options;
 use crate::{
     bot::{Progress, Team, time_for_a_move},
-    rules::{Color, Move, PlayerView},
+    rules::{BySide, Color, Move, PlayerView},
 };
 use core::time::Duration;
 use std::time::Instant;
@@ -20,10 +20,10 @@ pub(super) struct Limits {
     pub(super) movetime: Option<Duration>,
     /// The most positions to visit.
     pub(super) nodes: Option<u64>,
-    /// The time on each side's clock, White's first.
-    pub(super) clocks: [Option<Duration>; 2],
-    /// The time that each side gets for every move, White's first.
-    pub(super) increments: [Duration; 2],
+    /// The time on each side's clock.
+    pub(super) clocks: BySide<Option<Duration>>,
+    /// The time that each side gets for every move.
+    pub(super) increments: BySide<Duration>,
     /// The number of moves until more time is added to the clocks.
     pub(super) moves_to_go: Option<u32>,
     /// `true` if the answer has to wait for `stop`.
@@ -37,8 +37,8 @@ impl Limits {
         if let Some(time) = self.movetime {
             return Some(lagged(time));
         }
-        let left = lagged(self.clocks[side.index()]?);
-        Some(time_for_a_move(left, self.increments[side.index()], self.moves_to_go))
+        let left = lagged(self.clocks[side]?);
+        Some(time_for_a_move(left, self.increments[side], self.moves_to_go))
     }
 }
 
@@ -97,8 +97,8 @@ mod tests {
     fn time_is_shared_out_so_that_no_clock_runs_out() {
         let ms = Duration::from_millis;
         let clocks = |left, increment| Limits {
-            clocks: [Some(ms(left)), None],
-            increments: [ms(increment); 2],
+            clocks: BySide { white: Some(ms(left)), black: None },
+            increments: BySide::both(ms(increment)),
             ..Limits::default()
         };
         assert_eq!(clocks(0, 0).time(Color::White), Some(ms(0)));

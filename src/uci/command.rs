@@ -132,10 +132,10 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciError>
         match name {
             "movetime" => limits.movetime = Some(time),
             "nodes" => limits.nodes = Some(count),
-            "wtime" => limits.clocks[0] = Some(time),
-            "btime" => limits.clocks[1] = Some(time),
-            "winc" => limits.increments[0] = time,
-            "binc" => limits.increments[1] = time,
+            "wtime" => limits.clocks.white = Some(time),
+            "btime" => limits.clocks.black = Some(time),
+            "winc" => limits.increments.white = time,
+            "binc" => limits.increments.black = time,
             "movestogo" => limits.moves_to_go = Some(u32::try_from(count).unwrap_or(u32::MAX)),
             _ => {}
         }

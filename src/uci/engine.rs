@@ -9,6 +9,7 @@ use super::{
     referee::Referee,
     work::{Report, Work, join},
 };
+use crate::rules::BySide;
 use std::{
     collections::VecDeque,
     io::{self, BufRead, Write},
@@ -78,7 +79,7 @@ struct Engine<W> {
     events: SyncSender<Event>,
     options: Options,
     /// The bots of White and of Black, from their first `go` on.
-    seats: [Option<Arc<Mutex<Seat>>>; 2],
+    seats: BySide<Option<Arc<Mutex<Seat>>>>,
     referee: Referee,
     work: Option<Work>,
     waiting: VecDeque<Waiting>,
@@ -92,7 +93,7 @@ impl<W: Write> Engine<W> {
             output,
             events,
             options,
-            seats: [None, None],
+            seats: BySide::default(),
             referee: Referee::start(options.preset),
             work: None,
             waiting: VecDeque::new(),
@@ -195,7 +196,7 @@ impl<W: Write> Engine<W> {
             Command::Uci => self.introduce()?,
             Command::IsReady => writeln!(self.output, "readyok")?,
             Command::NewGame => {
-                self.seats = [None, None];
+                self.seats = BySide::default();
                 self.referee = Referee::start(self.options.preset);
             }
             Command::SetOption(setting) => self.set(setting),
@@ -240,7 +241,7 @@ impl<W: Write> Engine<W> {
     fn seat(&mut self) -> Arc<Mutex<Seat>> {
         let (referee, options) = (&self.referee, &self.options);
         let side = referee.turn();
-        let seat = self.seats[side.index()].take().filter(|seat| {
+        let seat = self.seats[side].take().filter(|seat| {
             let seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
             seat.fits(referee.start_fen(), referee.played())
         });
@@ -251,12 +252,12 @@ impl<W: Write> Engine<W> {
         seat.lock()
             .unwrap_or_else(PoisonError::into_inner)
             .watch(referee.played(), &referee.views(side));
-        self.seats[side.index()] = Some(Arc::clone(&seat));
+        self.seats[side] = Some(Arc::clone(&seat));
         seat
     }
 
     fn set(&mut self, setting: Setting) {
-        self.seats = [None, None];
+        self.seats = BySide::default();
         match setting {
             Setting::Variant(preset) => {
                 self.options.preset = preset;

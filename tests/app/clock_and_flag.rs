@@ -5,7 +5,7 @@ use core::time::Duration;
 use fogchess::{
     hud::ClockText,
     play::Clocks,
-    rules::{Color, DrawReason, Outcome, Preset, Viewer, WinReason},
+    rules::{BySide, Color, DrawReason, Outcome, Preset, Viewer, WinReason},
     session::{ClockLevel, GameSetup, format_clock},
     testing::Table,
     theme::assets::Sound,
@@ -15,7 +15,7 @@ fn timed(preset: Preset, time: &str) -> GameSetup {
     GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
 }
 
-fn clocks(table: &Table) -> [Option<u64>; 2] {
+fn clocks(table: &Table) -> BySide<Option<u64>> {
     table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
 }
 
@@ -27,13 +27,13 @@ fn a_flag_falls_and_everything_is_revealed() {
     for preset in [Preset::Chess, Preset::FogCheck] {
         table.start_game(timed(preset, "0:10+0")).frame_time(Duration::from_millis(50));
         table.type_move("e4").hand_over().type_move("e5").hand_over();
-        let left = clocks(&table)[0].expect("White has a clock");
+        let left = clocks(&table).white.expect("White has a clock");
         table.pass(Duration::from_millis(left) - SECOND);
         assert_eq!(table.seat().outcome, None, "{preset:?}: a second is left");
         table.pass(SECOND * 2);
         let reason = WinReason::Flag;
         assert_eq!(table.seat().outcome, Some(Outcome::Win { winner: Color::Black, reason }));
-        assert_eq!(clocks(&table)[0], Some(0));
+        assert_eq!(clocks(&table).white, Some(0));
         assert_eq!(table.view().viewer(), Viewer::Everyone);
         assert_eq!((table.board().at("e4"), table.board().at("e5")), (Some('P'), Some('p')));
         assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((2, 2)));
@@ -59,14 +59,14 @@ fn the_increment_is_added_after_a_move() {
     let mut table = Table::open();
     table.start_game(timed(Preset::Chess, "1+5")).frame_time(Duration::from_millis(50));
     table.type_move("e4").settle();
-    let [white, black] = clocks(&table);
+    let BySide { white, black } = clocks(&table);
     assert_eq!(white, Some(65_000), "the first move costs nothing and has its increment");
     table.pass(SECOND * 3);
-    assert_eq!(clocks(&table), [white, Some(black.unwrap() - 3_000)], "Black's time runs");
-    let before = clocks(&table)[1].unwrap();
+    assert_eq!(clocks(&table), [white, Some(black.unwrap() - 3_000)].into(), "Black's time runs");
+    let before = clocks(&table).black.unwrap();
     table.type_move("e5");
     // Each key takes two frames, and the move is made in the last one.
-    assert_eq!(clocks(&table)[1], Some(before - 250 + 5_000));
+    assert_eq!(clocks(&table).black, Some(before - 250 + 5_000));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn little_time_is_said_once_a_level() {
     let mut level = ClockLevel::Normal;
     for _ in 0..599 {
         table.frame();
-        let face = table.app.world().resource::<Clocks>().0.expect("clocks")[1];
+        let face = table.app.world().resource::<Clocks>().0.expect("clocks").black;
         if table.heard().contains(&Sound::LowTime) {
             warnings.push((face.remaining_ms.unwrap() / 1000, face.level));
         }
@@ -160,7 +160,7 @@ fn in_the_replay_the_clocks_stand_as_they_did() {
     }
     table.pass(SECOND * 90).tap_button("Resign").tap_button("Resign").settle();
     let end = clocks(&table);
-    assert!(end[0] < stood[4][0], "White thought until the end");
+    assert!(end.white < stood[4].white, "White thought until the end");
     for ply in (0..4).rev() {
         table.press(KeyCode::ArrowLeft).settle();
         // The clock of the next player ran for one frame when the move was seen.

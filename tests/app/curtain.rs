@@ -330,12 +330,12 @@ const TICK: Duration = Duration::from_millis(50);
 /// Returns the side whose clock runs.
 fn running(table: &Table) -> Option<Color> {
     let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
-    Color::ALL.into_iter().find(|color| faces[color.index()].running)
+    Color::ALL.into_iter().find(|color| faces[*color].running)
 }
 
 fn remaining(table: &Table, color: Color) -> u64 {
     let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
-    faces[color.index()].remaining_ms.expect("time")
+    faces[color].remaining_ms.expect("time")
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
 fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     let mut table = Table::open();
     table.start_game(GameSetup {
-        names: ["Anna".into(), "Bob".into()],
+        names: ["Anna".into(), "Bob".into()].into(),
         takeback: true,
         ..GameSetup::new(Preset::FogCheck.ruleset())
     });
@@ -537,7 +537,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
     ] {
         let mut table = Table::keeping(MemoryStore::default());
         let mut setup = GameSetup::new(preset.ruleset());
-        setup.computers[1] = computer.then_some(Level::Novice);
+        setup.computers.black = computer.then_some(Level::Novice);
         table.start_game(setup).frame_time(TICK);
         table.type_move("e4").hand_over();
         if computer {

@@ -25,7 +25,7 @@ use fogchess::{
 use std::path::PathBuf;
 
 fn setup(preset: Preset) -> GameSetup {
-    let names = ["Anna".into(), "Ben".into()];
+    let names = ["Anna".into(), "Ben".into()].into();
     GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(preset.ruleset()) }
 }
 

@@ -19,7 +19,7 @@ fn open(setup: GameSetup) -> Table {
 
 fn against_scout(preset: Preset) -> Table {
     let mut setup = GameSetup::new(preset.ruleset());
-    setup.computers[Color::Black.index()] = Some(Level::Scout);
+    setup.computers[Color::Black] = Some(Level::Scout);
     open(setup)
 }
 

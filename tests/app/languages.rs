@@ -118,7 +118,7 @@ fn the_settings_can_write_every_languages_name_before_its_font_is_there() {
     assert!(table.buttons().iter().any(|(name, _)| name == "简体中文"));
     assert_eq!(table.boxes(), [""; 0]);
     // The check does find boxes: these characters are in no font of the game.
-    let names = ["小龟".into(), String::new()];
+    let names = ["小龟".into(), String::new()].into();
     table.start_game(GameSetup { names, ..GameSetup::new(Preset::Chess.ruleset()) });
     assert!(table.boxes().contains(&"小龟".to_owned()), "{:?}", table.boxes());
     table.speak("zh-Hans");

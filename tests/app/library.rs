@@ -98,7 +98,7 @@ fn count(table: &mut Table, button: &str) -> usize {
 /// Fills a store with a finished game of chess, an unfinished one, and an unfinished one in fog.
 fn played(store: &MemoryStore) -> Table {
     let mut table = keeping(store);
-    let names = ["Anna".into(), "Ben".into()];
+    let names = ["Anna".into(), "Ben".into()].into();
     table.start_game(GameSetup { names, ..setup(Preset::Chess) });
     for mv in ["f3", "e5", "g4", "Qh4"] {
         table.type_move(mv).settle();
@@ -611,8 +611,8 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     let mut table = keeping(&store);
     // The computer's name from the beginning of the game: the file keeps it for good.
     let mut english = setup(Preset::Fog);
-    english.names = ["".into(), "Scout".into()];
-    english.computers = [None, Some(Level::Scout)];
+    english.names.black = "Scout".into();
+    english.computers.black = Some(Level::Scout);
     table.start_game(english.clone());
     table.submit(Color::White, Intent::Resign).settle();
     for (tag, name, listed, won, sheet) in [
@@ -635,6 +635,6 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
         table.open_menu(Menu::None).go_to(Screen::Title).frames(2);
     }
     for text in store.texts().values() {
-        assert_eq!(save::load(text).expect("a game").saved.record.setup.names[1], "Scout");
+        assert_eq!(save::load(text).expect("a game").saved.record.setup.names.black, "Scout");
     }
 }

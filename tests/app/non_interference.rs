@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use core::time::Duration;
 use fogchess::{
     protocol::{Update, decode, encode},
-    rules::{Color, History, Move, Piece, PieceKind, Position, Preset, Square, Viewer, view_for},
+    rules::{
+        BySide, Color, History, Move, Piece, PieceKind, Position, Preset, Square, Viewer, view_for,
+    },
     session::{Game, GameSetup, Intent, Level, Moment},
     testing::{Table, difference},
 };
@@ -82,8 +84,8 @@ impl Twins {
     }
 
     fn setup(&self, which: usize) -> GameSetup {
-        let mut computers = [None, None];
-        computers[(!self.side).index()] = self.computer.then_some(Level::Novice);
+        let mut computers = BySide::default();
+        computers[!self.side] = self.computer.then_some(Level::Novice);
         GameSetup {
             start_fen: Some(self.fens[which].clone()),
             hold_clock: !self.computer,

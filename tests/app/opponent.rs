@@ -21,7 +21,7 @@ fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
         takeback: true,
         ..GameSetup::new(preset.ruleset())
     };
-    setup.computers[side.index()] = Some(level);
+    setup.computers[side] = Some(level);
     setup
 }
 
@@ -308,7 +308,7 @@ fn its_clock_runs_while_it_thinks_and_never_runs_out() {
         }
     }
     let clocks = table.app.world().resource::<Clocks>().0.expect("both have a clock");
-    let left = |side: Color| clocks[side.index()].remaining_ms.expect("a clock");
+    let left = |side: Color| clocks[side].remaining_ms.expect("a clock");
     assert!(left(Color::Black) < 15_000 && left(Color::Black) > 5_000, "{clocks:?}");
 }
 

@@ -232,8 +232,8 @@ fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
         start_fen: fen.map(Into::into),
         ..GameSetup::new(preset.ruleset())
     };
-    setup.computers[Color::Black.index()] = Some(Level::Novice);
-    setup.names[Color::Black.index()] = "Novice".into();
+    setup.computers[Color::Black] = Some(Level::Novice);
+    setup.names[Color::Black] = "Novice".into();
     table.start_game(setup);
     table
 }
@@ -257,7 +257,7 @@ fn between_two_players_it_names_who_resigned() {
         [("", "Black wins", "White resigned."), ("Anna", "Black wins", "Anna resigned.")]
     {
         let mut table = Table::open();
-        let names = [name.into(), String::new()];
+        let names = [name.into(), String::new()].into();
         table.start_game(GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) });
         table.tap_button("Resign").tap_button("Resign").settle();
         assert!(says(&mut table, result) && says(&mut table, reason), "{:?}", table.texts());
@@ -296,7 +296,7 @@ fn the_longest_names_fit_on_the_curtain_of_a_phone() {
         let mut table = Table::open();
         table.resize(width, 844.0);
         table.ask_for_game(GameSetup {
-            names: ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()],
+            names: ["Wolfgang Amadeus Mozart".into(), "Wilhelmina von Nymwegen".into()].into(),
             ..GameSetup::new(Preset::Fog.ruleset())
         });
         table.frames(4).settle();

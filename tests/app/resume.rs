@@ -5,7 +5,7 @@ use core::time::Duration;
 use fogchess::{
     launch::Launch,
     play::{Clocks, Curtain, Keeping, Unfinished},
-    rules::{Color, Preset, Viewer},
+    rules::{BySide, Color, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
     session::{GameSetup, Intent, Offer, TimeControl},
     states::Menu,
@@ -19,7 +19,7 @@ fn setup(preset: Preset, time: &str) -> GameSetup {
     GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
 }
 
-fn clocks(table: &Table) -> [Option<u64>; 2] {
+fn clocks(table: &Table) -> BySide<Option<u64>> {
     table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
 }
 
@@ -55,7 +55,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
     assert!(!is_offered(&mut table));
-    let names = ["Anna".into(), String::new()];
+    let names = ["Anna".into(), String::new()].into();
     table.start_game(GameSetup { names, ..setup(Preset::Fog, "5+3") });
     assert!(store.texts().is_empty(), "there is nothing to lose yet");
     table.type_move("e4").hand_over().type_move("d5").hand_over();
@@ -79,8 +79,8 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     let standing = clocks(&table);
     table.pass(SECOND * 20);
     assert_eq!(clocks(&table), standing, "nobody's clock runs behind the curtain");
-    assert_eq!(standing[0], before[0]);
-    let lost = standing[1].expect("a clock").abs_diff(before[1].expect("a clock"));
+    assert_eq!(standing.white, before.white);
+    let lost = standing.black.expect("a clock").abs_diff(before.black.expect("a clock"));
     assert!(lost <= 200, "the offer was written with the thinking before it: {lost} ms");
 
     // Black has offered a draw, and White is asked about it.
@@ -90,7 +90,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     assert_eq!(table.view().pieces(), view.pieces());
     assert_board_equals_view(&mut table);
     table.pass(SECOND * 2);
-    assert!(clocks(&table)[1] < standing[1], "Black's clock runs again");
+    assert!(clocks(&table).black < standing.black, "Black's clock runs again");
     table.type_move("Qxd5").hand_over();
     assert_eq!(table.seat().moves.len(), 4);
     assert_eq!(kept(&store).game.plies(), 4, "it goes on in the same place");
@@ -112,11 +112,11 @@ fn a_game_in_the_open_comes_back_paused() {
     table.pass(SECOND * 5);
     assert!(table.pieces().is_empty(), "as long as the clock stands");
     let standing = clocks(&table);
-    let lost = standing[0].expect("a clock").abs_diff(before[0].expect("a clock"));
-    assert!(lost <= 2_000 && standing[1] == before[1], "{before:?} became {standing:?}");
+    let lost = standing.white.expect("a clock").abs_diff(before.white.expect("a clock"));
+    assert!(lost <= 2_000 && standing.black == before.black, "{before:?} became {standing:?}");
     table.tap_button("Resume").pass(SECOND * 2);
     assert_eq!(table.board(), board);
-    assert!(clocks(&table)[0] < standing[0], "White's clock runs again");
+    assert!(clocks(&table).white < standing.white, "White's clock runs again");
     table.type_move("Nf3").settle();
     assert_eq!(table.board().at("f3"), Some('N'));
     assert_board_equals_view(&mut table);

@@ -3,7 +3,7 @@
 
 use fogchess::{
     play::{Curtain, Steady},
-    rules::{Color, DrawReason, Outcome, Preset, WinReason},
+    rules::{BySide, Color, DrawReason, Outcome, Preset, WinReason},
     session::{GameSetup, Level, TimeControl},
     testing::Table,
 };
@@ -24,7 +24,7 @@ fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
         ..GameSetup::new(preset.ruleset())
     };
     if let Some(side) = computer {
-        setup.computers[side.index()] = Some(Level::Novice);
+        setup.computers[side] = Some(Level::Novice);
     }
     setup
 }
@@ -114,7 +114,7 @@ fn a_computer_that_stands_worse_claims_a_draw_itself() {
     let start_fen = Some("7k/8/8/8/8/8/8/K6R b - - 100 90".into());
     for setup in [
         setup(Preset::Chess, Some(Color::Black)),
-        GameSetup { computers: [Some(Level::Novice); 2], ..setup(Preset::Chess, None) },
+        GameSetup { computers: BySide::both(Some(Level::Novice)), ..setup(Preset::Chess, None) },
     ] {
         let mut table = Table::open();
         table.start_game(GameSetup { start_fen: start_fen.clone(), ..setup });

@@ -197,7 +197,7 @@ fn against_a_computer_a_loss_in_sight_sounds_and_is_spoken() {
     let mut table = Table::open();
     table.start_game(setup.clone());
     // The computer's move is made for it, so that it is always the same.
-    setup.computers[Color::Black.index()] = Some(Level::Novice);
+    setup.computers[Color::Black] = Some(Level::Novice);
     table.start_game(setup);
     table.app.insert_resource(fogchess::play::Steady { seed: Some(1), nodes: Some(1) });
     table.type_move("f4").frame();
@@ -227,7 +227,7 @@ fn enemy_pieces_that_have_just_come_into_sight_are_marked() {
 #[test]
 fn in_the_open_nothing_comes_into_sight() {
     let mut setup = GameSetup::new(Preset::Chess.ruleset());
-    setup.computers[Color::Black.index()] = Some(Level::Novice);
+    setup.computers[Color::Black] = Some(Level::Novice);
     let mut table = Table::open();
     table.start_game(setup);
     table.type_move("e4");

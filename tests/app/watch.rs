@@ -14,7 +14,7 @@ use std::time::Duration;
 fn setup(preset: Preset, levels: [Level; 2]) -> GameSetup {
     GameSetup {
         time: TimeControl::UNTIMED,
-        computers: levels.map(Some),
+        computers: levels.map(Some).into(),
         takeback: true,
         ..GameSetup::new(preset.ruleset())
     }
@@ -54,7 +54,7 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
     tap_nth(&mut table, "Scout", 2);
     table.tap_button("Start").settle();
     let setup = table.seat().setup.clone();
-    assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)]);
+    assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)].into());
     assert_eq!(
         [Color::White, Color::Black].map(|side| setup.name(side)),
         [Some("Novice"), Some("Scout")]
@@ -150,7 +150,7 @@ fn at_the_end_the_replay_opens_and_a_rematch_swaps_the_levels() {
     assert!(table.shown().watching.is_none());
     assert_eq!(table.view().viewer(), Viewer::Everyone);
     table.tap_button("Rematch").settle();
-    assert_eq!(table.seat().setup.computers, [Some(Level::Scout), Some(Level::Novice)]);
+    assert_eq!(table.seat().setup.computers, [Some(Level::Scout), Some(Level::Novice)].into());
     let watching = table.shown().watching.expect("it goes on");
     assert_eq!(watching.viewer, Viewer::Everyone);
     assert_eq!(GameButton::Speed.text(table.shown()), "button-speed-4", "as it was");

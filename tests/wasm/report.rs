@@ -2,7 +2,7 @@
 
 use fogchess::{
     bot::{Bot, Level, Progress},
-    rules::{Color, History, Position, Preset, Viewer, view_for},
+    rules::{BySide, Color, History, Position, Preset, Viewer, view_for},
 };
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -32,7 +32,7 @@ pub(crate) fn report() -> String {
 fn game(preset: Preset, level: Level) -> String {
     let mut position = Position::start(preset.ruleset());
     let mut history = History::default();
-    let mut bots = Color::ALL.map(|side| Bot::new(level, side, 7));
+    let mut bots = BySide::from_fn(|side| Bot::new(level, side, 7));
     let mut moves = Vec::new();
     while position.outcome().is_none() && history.plies < PLIES {
         for (side, bot) in Color::ALL.into_iter().zip(&mut bots) {
@@ -41,7 +41,7 @@ fn game(preset: Preset, level: Level) -> String {
             }
         }
         let turn = position.turn();
-        let bot = &mut bots[turn.index()];
+        let bot = &mut bots[turn];
         bot.begin(NODES);
         let Progress::Done(Some(mv)) = bot.step(|| false) else { break };
         let Ok(played) = position.play(turn, mv) else { break };

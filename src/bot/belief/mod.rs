@@ -275,7 +275,7 @@ pub(super) fn open_board(sight: &Sight) -> Board {
     let mut board = Board::EMPTY;
     for color in Color::ALL {
         for kind in PieceKind::ALL {
-            for sq in sight.pieces[color.index()][kind.index()] {
+            for sq in sight.pieces[color][kind.index()] {
                 board.toggle(Piece { color, kind }, sq);
             }
         }
@@ -309,7 +309,7 @@ mod tests {
     use super::*;
     use crate::{
         bot::{Bot, Level, Progress},
-        rules::{History, Move, PawnVision, Position, Preset, Viewer, Vision, view_for},
+        rules::{BySide, History, Move, PawnVision, Position, Preset, Viewer, Vision, view_for},
     };
     use std::time::{Duration, Instant};
 
@@ -345,7 +345,7 @@ mod tests {
     /// The players of the games.
     enum Players {
         Random(Random),
-        Bots(Box<[Bot; 2]>),
+        Bots(Box<BySide<Bot>>),
     }
 
     impl Players {
@@ -354,7 +354,7 @@ mod tests {
         }
 
         fn marshals(seed: u64) -> Self {
-            Self::Bots(Box::new(Color::ALL.map(|side| Bot::new(Level::Marshal, side, seed))))
+            Self::Bots(Box::new(BySide::from_fn(|side| Bot::new(Level::Marshal, side, seed))))
         }
 
         fn choose(&mut self, truth: &Position, history: &History) -> Option<Move> {
@@ -366,7 +366,7 @@ mod tests {
                         let viewer = Viewer::Player(bot.color());
                         bot.observe(&view_for(truth, history, viewer).unwrap());
                     }
-                    let bot = &mut bots[turn.index()];
+                    let bot = &mut bots[turn];
                     bot.begin(3_000);
                     match bot.step(|| false) {
                         Progress::Done(mv) => mv,
@@ -390,10 +390,10 @@ mod tests {
             let mut players = players(seed);
             let mut truth = Position::start(rules);
             let mut history = History::default();
-            let mut beliefs = Color::ALL.map(|_| Belief::new(cap, seed));
+            let mut beliefs = BySide::from_fn(|_| Belief::new(cap, seed));
             for ply in 0..plies {
                 for us in Color::ALL {
-                    let belief = &mut beliefs[us.index()];
+                    let belief = &mut beliefs[us];
                     let sight = sight_of(&truth, &history, us);
                     belief.hear(sight.clone());
                     let start = Instant::now();
@@ -541,7 +541,7 @@ mod tests {
         let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
             let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();
-            let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]];
+            let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]].into();
             let mut history = History { lost, ..History::default() };
             let mut belief = Belief::new(64, 1);
             let mut counts = Vec::new();

@@ -35,7 +35,7 @@ pub(super) fn view(board: &Board, side: Color, rules: &Ruleset) -> u64 {
 
 /// Returns the same fingerprint for what was truly seen.
 pub(super) fn view_of(sight: &Sight) -> u64 {
-    let own = &sight.pieces[sight.us.index()];
+    let own = &sight.pieces[sight.us];
     of_squares(sight.visible, |kind| (own[kind.index()], sight.enemies(kind)))
 }
 

@@ -71,7 +71,7 @@ impl Carrying {
         if !follows {
             return None;
         }
-        let seen = after_move(game.nodes.first()?.seen[now.us.index()], mv);
+        let seen = after_move(game.nodes.first()?.seen[now.us], mv);
         let seen = after_view(after_view(seen, view_of(before)), view_of(now));
         Some(Self {
             stage: Stage::Nodes(0),
@@ -136,7 +136,7 @@ impl Carrying {
         if parent == NONE {
             // `fits` also compares what the visible squares do not tell, such as check.
             let is_root = node.ply == PLIES
-                && node.seen[self.now.us.index()] == self.seen
+                && node.seen[self.now.us] == self.seen
                 && self.now.fits(&node.board);
             if self.roots == MOST_ROOTS || !is_root {
                 return;

@@ -168,7 +168,7 @@ pub(super) mod tests {
         *,
     };
     use crate::rules::{
-        Preset,
+        BySide, Preset,
         chess::{
             bitboard::Sq,
             board::{Board, ChessMove},
@@ -183,7 +183,7 @@ pub(super) mod tests {
             let board = Board::EMPTY.with_turn(color);
             let (first, ply) = (game.worth.len() as u32, 0);
             game.worth.extend(worths);
-            let (seen, child, sibling) = ([0; 2], NONE, NONE);
+            let (seen, child, sibling) = (BySide::both(0), NONE, NONE);
             let node = Node { board, seen, infoset, first, parent, child, sibling, action, ply };
             game.push(node, worths[0]);
         };

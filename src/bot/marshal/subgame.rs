@@ -15,7 +15,7 @@ use super::{
     guess::{guess, worth_without_move},
 };
 use crate::rules::{
-    Color, PieceKind, Ruleset,
+    BySide, Color, PieceKind, Ruleset,
     chess::board::{Board, ChessMove},
 };
 use core::ops::Range;
@@ -45,7 +45,7 @@ pub(super) struct Size {
 pub(super) struct Node {
     pub(super) board: Board,
     /// Fingerprints of everything that White and Black have seen and done.
-    pub(super) seen: [u64; 2],
+    pub(super) seen: BySide<u64>,
     /// The infoset of the side to move.
     pub(super) infoset: u32,
     /// The index of its first move in the sub-game's `worth`.
@@ -231,9 +231,9 @@ impl Subgame {
 
     /// Starts to open a position as a root; all roots look the same to us.
     pub(super) fn open_root(&mut self, board: Board) {
-        let mut seen = self.nodes.first().map_or([0; 2], |root| root.seen);
+        let mut seen = self.nodes.first().map_or(BySide::both(0), |root| root.seen);
         let them = !self.us;
-        seen[them.index()] = fingerprint::view(&board, them, &self.rules);
+        seen[them] = fingerprint::view(&board, them, &self.rules);
         self.open(board, seen, NONE, 0, 0);
     }
 
@@ -245,15 +245,15 @@ impl Subgame {
         let (mover, ply) = (board.turn(), ply + 1);
         let Some(kind) = board.kind_at(mv.from) else { return };
         board.make(kind, mv);
-        seen[mover.index()] = fingerprint::after_move(seen[mover.index()], mv);
+        seen[mover] = fingerprint::after_move(seen[mover], mv);
         for side in Color::ALL {
             let view = fingerprint::view(&board, side, &self.rules);
-            seen[side.index()] = fingerprint::after_view(seen[side.index()], view);
+            seen[side] = fingerprint::after_view(seen[side], view);
         }
         self.open(board, seen, parent, action, ply);
     }
 
-    fn open(&mut self, board: Board, seen: [u64; 2], parent: u32, action: u16, ply: u16) {
+    fn open(&mut self, board: Board, seen: BySide<u64>, parent: u32, action: u16, ply: u16) {
         let moves = &mut self.moves;
         moves.clear();
         visit_moves(&board, goal_on(&board, &self.rules), |piece| {
@@ -298,7 +298,7 @@ impl Subgame {
             return None;
         };
         let codes = self.moves.iter().map(|(_, mv)| *mv);
-        let mut key = codes.fold(node.seen[side.index()], fingerprint::after_move);
+        let mut key = codes.fold(node.seen[side], fingerprint::after_move);
         if !self.is_grouped && node.parent != NONE {
             key = fingerprint::after_view(key, node.board.key());
         }

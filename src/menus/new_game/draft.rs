@@ -2,11 +2,12 @@
 
 use crate::{
     play::PositionCame,
-    rules::{Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
+    rules::{BySide, Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
     session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
     settings::{Settings, Takebacks, tidy_name},
 };
 use bevy::prelude::*;
+use core::mem;
 
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -33,10 +34,10 @@ pub(super) struct Draft {
     pub side: Option<Side>,
     /// `true` if two computers play instead and the player watches them.
     pub watch: bool,
-    /// The levels of the two computers, White's first.
-    pub levels: [Level; 2],
-    /// The players' names, White's first.
-    pub names: [String; 2],
+    /// The levels of the two computers.
+    pub levels: BySide<Level>,
+    /// The players' names.
+    pub names: BySide<String>,
     /// `true` if the options are unfolded.
     pub options_open: bool,
     takebacks: Takebacks,
@@ -70,7 +71,7 @@ impl From<&Settings> for Draft {
             opponent: settings.opponent,
             side: settings.side,
             watch: false,
-            levels: [settings.opponent.unwrap_or(Level::Scout); 2],
+            levels: BySide::both(settings.opponent.unwrap_or(Level::Scout)),
             names: settings.names.clone(),
             options_open: false,
             takebacks: settings.takebacks,
@@ -184,10 +185,9 @@ impl Draft {
 
     /// Swaps the names and the times of White and Black.
     pub fn swap(&mut self) {
-        self.names.swap(0, 1);
-        let [white, black] = Side::ALL.map(|side| self.time.side(side));
+        self.names = mem::take(&mut self.names).swapped();
         let same = self.same_time;
-        self.set_time(TimeControl::each(black, white));
+        self.set_time(self.time.with_colors_swapped());
         self.same_time = same;
     }
 
@@ -234,13 +234,13 @@ impl Draft {
         if !self.is_ready() {
             return None;
         }
-        let mut names = self.names.each_ref().map(|name| tidy_name(name));
-        let mut computers = [None, None];
+        let mut names = self.names.as_ref().map(|name| tidy_name(name));
+        let mut computers = BySide::default();
         if let Some(level) = self.computer() {
             let side = self.side.map_or(lot, |side| !side);
-            names = Default::default();
-            names[side.index()] = name_of(level);
-            computers[side.index()] = Some(level);
+            names = BySide::default();
+            names[side] = name_of(level);
+            computers[side] = Some(level);
         }
         if self.watches() {
             names = self.levels.map(name_of);
@@ -265,7 +265,7 @@ impl Draft {
         settings.opponent = self.opponent;
         settings.side = self.side;
         settings.takebacks = self.takebacks;
-        settings.names = self.names.each_ref().map(|name| tidy_name(name));
+        settings.names = self.names.as_ref().map(|name| tidy_name(name));
     }
 }
 
@@ -317,12 +317,12 @@ mod tests {
     #[test]
     fn a_computer_plays_the_side_that_is_left_or_drawn_by_lot() {
         let mut draft = Draft::from(&Settings::default());
-        draft.names = ["Anna".into(), "Boris".into()];
+        draft.names = ["Anna".into(), "Boris".into()].into();
         let against = |draft: &Draft| {
             let setup = setup(draft).unwrap();
             (setup.seats().opponent(), setup.names)
         };
-        let black = (Some((Side::Black, Level::Scout)), ["".to_owned(), "SCOUT".to_owned()]);
+        let black = (Some((Side::Black, Level::Scout)), ["".to_owned(), "SCOUT".to_owned()].into());
         assert_eq!(against(&draft), black);
         draft.side = Some(Side::Black);
         assert_eq!(against(&draft).0, Some((Side::White, Level::Scout)));
@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(against(&draft).0, None, "nobody plays against anybody there");
         draft.choose_preset(Preset::Chess);
         draft.opponent = None;
-        assert_eq!(against(&draft), (None, ["Anna".to_owned(), "Boris".to_owned()]));
+        assert_eq!(against(&draft), (None, ["Anna".to_owned(), "Boris".to_owned()].into()));
     }
 
     #[test]
@@ -413,7 +413,7 @@ mod tests {
         let mut draft = draft();
         draft.choose_preset(Preset::Fog);
         draft.type_time("7+7");
-        draft.names = ["  Anna ".into(), String::new()];
+        draft.names = ["  Anna ".into(), String::new()].into();
         assert!(!*draft.takeback(), "what was once seen stays known");
         *draft.takeback() = true;
         draft.opponent = Some(Level::Ranger);
@@ -426,10 +426,10 @@ mod tests {
         draft.remember(&mut settings);
         assert_eq!(settings.preset, Preset::Fog);
         assert_eq!(settings.time.to_string(), "7+7");
-        assert_eq!(settings.names, ["Anna", ""]);
+        assert_eq!(settings.names, ["Anna".into(), "".into()].into());
         let mut again = Draft::from(&settings);
         assert!(again.own_time);
-        assert_eq!(setup(&again).unwrap().names, ["Anna", ""]);
+        assert_eq!(setup(&again).unwrap().names, ["Anna".into(), "".into()].into());
         assert!(setup(&again).unwrap().takeback);
         again.opponent = Some(Level::Scout);
         assert!(!setup(&again).unwrap().takeback);

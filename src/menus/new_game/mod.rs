@@ -59,7 +59,7 @@ impl Pick {
             Self::Opponent(opponent) => !draft.watch && draft.opponent == opponent,
             Self::Side(side) => draft.side == side,
             Self::Watch => draft.watch,
-            Self::Level(side, level) => draft.levels[side.index()] == level,
+            Self::Level(side, level) => draft.levels[side] == level,
         }
     }
 
@@ -74,7 +74,7 @@ impl Pick {
             Self::Opponent(opponent) => (draft.opponent, draft.watch) = (opponent, false),
             Self::Side(side) => draft.side = side,
             Self::Watch => draft.watch = true,
-            Self::Level(side, level) => draft.levels[side.index()] = level,
+            Self::Level(side, level) => draft.levels[side] = level,
         }
     }
 }

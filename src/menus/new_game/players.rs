@@ -63,7 +63,7 @@ pub(super) fn spawn(
         };
         let player = commands.spawn((ChildOf(row), player)).id();
         commands.spawn((ChildOf(player), emblem(side, theme, assets)));
-        let name = &draft.names[side.index()];
+        let name = &draft.names[side];
         let placeholder = LocalText::new("new-game-name").with("color", side.to_string());
         commands.spawn((
             ChildOf(player),
@@ -103,8 +103,8 @@ fn on_name(
 ) {
     if let (Ok((field, side)), Some(mut draft)) = (fields.get(event.event_target()), draft) {
         let name = field.value().to_string();
-        if draft.names[side.0.index()] != name {
-            draft.names[side.0.index()] = name;
+        if draft.names[side.0] != name {
+            draft.names[side.0] = name;
         }
     }
 }
@@ -115,7 +115,7 @@ fn on_swap(_: On<Activate>, mut draft: ResMut<Draft>) {
 
 fn follow(draft: Res<Draft>, mut fields: Query<(&mut EditableText, &NameOf)>) {
     for (mut field, side) in &mut fields {
-        let name = &draft.names[side.0.index()];
+        let name = &draft.names[side.0];
         if field.value() != name.as_str() {
             field.clear();
             field.editor_mut().set_text(name);

@@ -1,25 +1,28 @@
 //! [`Placement`]: the pieces and their squares.
 
 use super::bitboard::{Bitboard, Sq};
-use crate::rules::piece::{Color, Piece, PieceKind};
+use crate::rules::{
+    by_side::BySide,
+    piece::{Color, Piece, PieceKind},
+};
 
 /// The pieces of a board, as one set of squares for each kind and one for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
     kinds: [Bitboard; PieceKind::COUNT],
-    colors: [Bitboard; 2],
+    colors: BySide<Bitboard>,
 }
 
 impl Placement {
     /// No piece.
     pub(crate) const EMPTY: Self =
-        Self { kinds: [Bitboard::EMPTY; PieceKind::COUNT], colors: [Bitboard::EMPTY; 2] };
+        Self { kinds: [Bitboard::EMPTY; PieceKind::COUNT], colors: BySide::both(Bitboard::EMPTY) };
 
     /// Puts a piece on an empty square or takes it off again.
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece, sq: Sq) {
         self.kinds[piece.kind.index()] ^= sq.bit();
-        self.colors[piece.color.index()] ^= sq.bit();
+        self.colors[piece.color] ^= sq.bit();
     }
 
     /// Returns the pieces on the given squares, without the others.
@@ -34,13 +37,13 @@ impl Placement {
     /// Returns all occupied squares.
     #[inline]
     pub(crate) fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.colors.white | self.colors.black
     }
 
     /// Returns the squares of a side's pieces.
     #[inline]
     pub(crate) const fn of_color(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+        *self.colors.get(color)
     }
 
     /// Returns the squares of both sides' pieces of a kind.

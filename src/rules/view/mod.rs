@@ -3,6 +3,7 @@
 mod wire;
 
 use super::{
+    by_side::BySide,
     chess::{
         FenError, ParseMoveError,
         bitboard::{Bitboard, Sq},
@@ -124,7 +125,7 @@ pub struct PlayerView {
     check: Option<Square>,
     last_move: Option<Move>,
     news: Option<News>,
-    lost: [[u8; PieceKind::COUNT]; 2],
+    lost: BySide<[u8; PieceKind::COUNT]>,
     /// `true` if the viewer may move now. In a sandbox there may still be no move to make.
     may_move: bool,
     /// The list of the seen pieces, sorted by square.
@@ -302,7 +303,7 @@ impl PlayerView {
     /// Both players know all captures: they see the pieces that they take, and miss those that they
     /// lose.
     pub const fn lost(&self, color: Color, kind: PieceKind) -> u8 {
-        self.lost[color.index()][kind.index()]
+        self.lost.get(color)[kind.index()]
     }
 
     /// Returns the view as a fog FEN: placement with `?` for each square that is not visible, side
@@ -516,7 +517,7 @@ fn view(
             .filter(|color| is_own(*color))
             .find_map(|color| position.check(color)),
         last_move: match fogged {
-            Some(own) => history.last_moves[own.index()],
+            Some(own) => history.last_moves[own],
             None => last.map(|played| played.mv),
         },
         news: last.and_then(|played| played.captured).map(|(square, piece)| {

@@ -3,6 +3,7 @@
 
 use super::{CastlingRights, News, PlayerView, Viewer};
 use crate::rules::{
+    by_side::BySide,
     chess::{
         bitboard::Sq,
         board::{Castling, Wing},
@@ -25,14 +26,14 @@ pub(super) struct Wire {
     plies: u32,
     visible: SquareSet,
     pieces: Vec<(Square, Piece)>,
-    castling: [CastlingRights; 2],
+    castling: BySide<CastlingRights>,
     en_passant: Option<Square>,
     check: Option<Square>,
     may_move: bool,
     moves: Vec<Move>,
     last_move: Option<Move>,
     news: Option<News>,
-    lost: [[u8; PieceKind::COUNT]; 2],
+    lost: BySide<[u8; PieceKind::COUNT]>,
 }
 
 impl From<PlayerView> for Wire {
@@ -44,7 +45,7 @@ impl From<PlayerView> for Wire {
             plies: view.plies,
             visible: view.visible(),
             pieces: view.pieces().to_vec(),
-            castling: Color::ALL.map(|color| view.castling(color)),
+            castling: BySide::from_fn(|color| view.castling(color)),
             en_passant: view.en_passant,
             check: view.check,
             may_move: view.may_move,

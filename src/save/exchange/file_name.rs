@@ -2,7 +2,7 @@
 
 use super::{ExportFormat, variant};
 use crate::{
-    rules::Color,
+    rules::{BySide, Color},
     save::{format::SavedGame, store::is_device},
 };
 
@@ -24,10 +24,10 @@ pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
         let text = humantime::format_rfc3339_seconds(at).to_string();
         parts.extend(text.split('T').next().map(ToOwned::to_owned));
     }
-    let names = Color::ALL.map(|side| setup.name(side).map(|name| safe(name, ' ')));
+    let names = BySide::from_fn(|side| setup.name(side).map(|name| safe(name, ' ')));
     if names.iter().flatten().any(|name| !name.is_empty()) {
         let shown = |side: Color| {
-            let name = names[side.index()].clone().filter(|name| !name.is_empty());
+            let name = names[side].clone().filter(|name| !name.is_empty());
             name.unwrap_or_else(|| if side == Color::White { "White" } else { "Black" }.into())
         };
         parts.push(Color::ALL.map(shown).join("-"));

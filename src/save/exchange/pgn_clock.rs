@@ -1,7 +1,7 @@
 //! The clocks of a game in PGN: the tag for the time control, and the times of the moves.
 
 use crate::{
-    rules::Color,
+    rules::{BySide, Color},
     session::{Bonus, Clock, Moment, SideTime, TimeControl},
 };
 
@@ -47,12 +47,12 @@ pub(super) struct Clocks {
     clock: Clock,
     now: Moment,
     /// The time that a side had left according to the text, for a side without a clock here.
-    said: [Option<u64>; 2],
+    said: BySide<Option<u64>>,
 }
 
 impl Clocks {
     pub(super) fn new(time: TimeControl) -> Self {
-        Self { clock: Clock::new(time), now: Moment::default(), said: [None; 2] }
+        Self { clock: Clock::new(time), now: Moment::default(), said: BySide::both(None) }
     }
 
     /// Returns `true` if a side has a clock.
@@ -62,7 +62,7 @@ impl Clocks {
 
     /// Returns the time that a side has left between the turns, in milliseconds.
     pub(super) fn left(&self, side: Color) -> Option<u64> {
-        self.clock.at_turn_start()[side.index()]
+        self.clock.at_turn_start()[side]
     }
 
     /// Ends the turn of a side, which took `spent_ms` if it was measured. Returns the time that
@@ -91,8 +91,8 @@ impl Clocks {
     /// Returns the time that a side's turn took, if the side has `after` milliseconds left after
     /// it, its bonus included: the exact time for an increment, else the shortest possible one.
     pub(super) fn spent_until(&mut self, side: Color, after: u64) -> Option<u64> {
-        let before = self.left(side).or(self.said[side.index()]);
-        self.said[side.index()] = Some(after);
+        let before = self.left(side).or(self.said[side]);
+        self.said[side] = Some(after);
         let bonus = match self.clock.control().side(side) {
             Some(time) if time.bonus() == Bonus::Increment => time.bonus_ms(),
             Some(time) if time.bonus() == Bonus::Bronstein && Some(after) != before => {

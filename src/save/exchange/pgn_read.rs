@@ -10,7 +10,10 @@ use super::{
     variant,
 };
 use crate::{
-    rules::{Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset, Ruleset},
+    rules::{
+        BySide, Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset,
+        Ruleset,
+    },
     save::{
         error::{Place, shorten},
         format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
@@ -112,14 +115,16 @@ impl Reader {
         let mut notes = Vec::new();
         let ruleset = ruleset(tags)?;
         let usual = GameSetup::new(ruleset);
-        let [white, black] = [(tags::WHITE, &usual.names[0]), (tags::BLACK, &usual.names[1])]
-            .map(|(tag, usual)| tags.get(tag).map_or(usual.clone(), |name| tidy(name, MAX_NAME)));
+        let name = |side| match tags.get(tags::NAME[side]) {
+            Some(name) => tidy(name, MAX_NAME),
+            None => usual.names[side].clone(),
+        };
         let mut time = time_control(tags, &mut notes)?;
         if ruleset.goal == Goal::Sandbox {
             time = TimeControl::UNTIMED;
         }
         let setup = GameSetup {
-            names: [white, black],
+            names: BySide::from_fn(name),
             computers: tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id)),
             time,
             start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),

@@ -1,17 +1,16 @@
 //! The tags of a PGN: their names, and the escaping of their values.
 
-use crate::save::error::Place;
+use crate::{rules::BySide, save::error::Place};
 use std::collections::BTreeMap;
 
 pub(super) const EVENT: &str = "Event";
 pub(super) const SITE: &str = "Site";
 pub(super) const DATE: &str = "Date";
 pub(super) const ROUND: &str = "Round";
-pub(super) const WHITE: &str = "White";
-pub(super) const BLACK: &str = "Black";
+pub(super) const NAME: BySide<&str> = BySide { white: "White", black: "Black" };
 pub(super) const RESULT: &str = "Result";
-/// The tags that say whether a side is played by a "human" or a "program", White's first.
-pub(super) const TYPE: [&str; 2] = ["WhiteType", "BlackType"];
+/// The tags that say whether a side is played by a "human" or a "program".
+pub(super) const TYPE: BySide<&str> = BySide { white: "WhiteType", black: "BlackType" };
 pub(super) const FEN: &str = "FEN";
 pub(super) const SET_UP: &str = "SetUp";
 pub(super) const TERMINATION: &str = "Termination";
@@ -22,8 +21,9 @@ pub(super) const VARIANT: &str = "Variant";
 
 /// Our own tag for the ending, if the moves do not show it. See [`super::ExportFormat::Pgn`].
 pub(super) const FOG_END: &str = "FogEnd";
-/// Our own tags for the level of the computer that plays a side, White's first.
-pub(super) const FOG_LEVEL: [&str; 2] = ["FogWhiteLevel", "FogBlackLevel"];
+/// Our own tags for the level of the computer that plays a side.
+pub(super) const FOG_LEVEL: BySide<&str> =
+    BySide { white: "FogWhiteLevel", black: "FogBlackLevel" };
 pub(super) const FOG_HOLD_CLOCK: &str = "FogHoldClock";
 pub(super) const FOG_RULES: &str = "FogRules";
 pub(super) const FOG_TAKEBACK: &str = "FogTakeback";

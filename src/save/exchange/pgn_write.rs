@@ -54,8 +54,8 @@ fn roster(saved: &SavedGame, setup: &GameSetup, result: &str) -> [(&'static str,
         (tags::SITE, or_unknown(None)),
         (tags::DATE, day),
         (tags::ROUND, "-".into()),
-        (tags::WHITE, or_unknown(setup.name(Color::White))),
-        (tags::BLACK, or_unknown(setup.name(Color::Black))),
+        (tags::NAME.white, or_unknown(setup.name(Color::White))),
+        (tags::NAME.black, or_unknown(setup.name(Color::Black))),
         (tags::RESULT, result.into()),
     ]
 }
@@ -98,8 +98,8 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
     if setup.hold_clock != usual.hold_clock {
         more.insert(tags::FOG_HOLD_CLOCK, yes_or_no(setup.hold_clock));
     }
-    for (side, level) in setup.computers.iter().enumerate() {
-        if let Some(level) = level {
+    for side in Color::ALL {
+        if let Some(level) = setup.computers[side] {
             more.insert(tags::TYPE[side], "program".into());
             more.insert(tags::FOG_LEVEL[side], level.id().into());
         }

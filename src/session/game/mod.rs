@@ -15,8 +15,8 @@ use super::{
     time_control::TimeControl,
 };
 use crate::rules::{
-    Color, DrawReason, FenError, Goal, History, Move, Outcome, PieceKind, Played, PlayerView,
-    Position, ViewRefused, Viewer, Vision, WinReason, open_view, player_view, view_for,
+    BySide, Color, DrawReason, FenError, Goal, History, Move, Outcome, PieceKind, Played,
+    PlayerView, Position, ViewRefused, Viewer, Vision, WinReason, open_view, player_view, view_for,
 };
 use std::sync::Arc;
 use takeback::Undone;
@@ -26,8 +26,8 @@ use takeback::Undone;
 struct Stage {
     position: Position,
     history: History,
-    /// The players' views, White's first.
-    views: [Arc<PlayerView>; 2],
+    /// The players' views.
+    views: BySide<Arc<PlayerView>>,
 }
 
 /// A move that was made.
@@ -38,7 +38,7 @@ struct Ply {
     /// `true` if nothing was hidden when the move was made.
     in_the_open: bool,
     /// The milliseconds that both sides had when the turn began.
-    clock_before: [Option<u64>; 2],
+    clock_before: BySide<Option<u64>>,
 }
 
 /// One game between two sides.
@@ -66,7 +66,7 @@ pub struct Game {
 
 impl Stage {
     fn new(position: Position, history: History) -> Self {
-        let views = Color::ALL.map(|color| Arc::new(player_view(&position, &history, color)));
+        let views = BySide::from_fn(|color| Arc::new(player_view(&position, &history, color)));
         Self { position, history, views }
     }
 
@@ -76,7 +76,7 @@ impl Stage {
         let in_the_open = !position.ruleset().vision.is_fog();
         let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
         history.record(played.clone());
-        let ply = Ply { played, spent_ms: None, in_the_open, clock_before: [None; 2] };
+        let ply = Ply { played, spent_ms: None, in_the_open, clock_before: BySide::both(None) };
         Ok((ply, Self::new(position, history)))
     }
 
@@ -203,18 +203,18 @@ impl Game {
         &self.clock
     }
 
-    /// Returns both clocks as they show at `now`, White's first.
-    pub fn clock_faces(&self, now: Moment) -> [ClockFace; 2] {
-        Color::ALL.map(|side| ClockFace::of(&self.clock, side, now))
+    /// Returns both clocks as they show at `now`.
+    pub fn clock_faces(&self, now: Moment) -> BySide<ClockFace> {
+        BySide::from_fn(|side| ClockFace::of(&self.clock, side, now))
     }
 
-    /// Returns both clocks as they stood after `ply` plies, White's first.
+    /// Returns both clocks as they stood after `ply` plies.
     ///
     /// After the last ply they show the time at `now`.
-    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> [ClockFace; 2] {
+    pub fn clock_faces_at(&self, ply: usize, now: Moment) -> BySide<ClockFace> {
         let Some(next) = self.plies.get(ply) else { return self.clock_faces(now) };
         let had = next.clock_before;
-        Color::ALL.map(|side| ClockFace::standing(&self.clock, side, had[side.index()]))
+        BySide::from_fn(|side| ClockFace::standing(&self.clock, side, had[side]))
     }
 
     /// Returns the side to move. In a sandbox it is the side that did not make the last move.
@@ -282,7 +282,7 @@ impl Game {
     pub fn view_at(&self, ply: usize, viewer: Viewer) -> Result<Arc<PlayerView>, ViewRefused> {
         let stage = &self.stages[ply.min(self.plies())];
         match viewer {
-            Viewer::Player(color) => Ok(Arc::clone(&stage.views[color.index()])),
+            Viewer::Player(color) => Ok(Arc::clone(&stage.views[color])),
             // Nothing leaks: a computer is given only the view of its own side.
             Viewer::Everyone if self.setup.seats().are_computers() => {
                 Ok(Arc::new(open_view(&stage.position, &stage.history)))
@@ -299,7 +299,7 @@ impl Game {
         let all = self.outcome().is_some()
             || viewer == Viewer::Everyone && self.setup.seats().are_computers();
         let after = |index: usize| match viewer {
-            Viewer::Player(color) => Some(&*self.stages[index + 1].views[color.index()]),
+            Viewer::Player(color) => Some(&*self.stages[index + 1].views[color]),
             Viewer::Everyone => None,
         };
         let mut numbers = MoveNumbers::starting_at(self.stages[0].position.fullmove_number());
@@ -400,7 +400,7 @@ impl Game {
 
     /// Returns the refusal of a move, with the reason that the side's own view gives.
     fn why(&self, side: Color, mv: Move, refusal: Refusal) -> Refusal {
-        let barred = self.now().views[side.index()].barred_by_check();
+        let barred = self.now().views[side].barred_by_check();
         let rule = barred.into_iter().find(|(barred, _)| *barred == mv);
         rule.map_or(refusal, |(mv, rule)| Refusal::Check { mv, rule })
     }
@@ -444,8 +444,7 @@ impl Game {
 
     fn claimable(&self, side: Color) -> Result<DrawReason, Refusal> {
         self.check_turn(side)?;
-        let claimable = [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves];
-        self.position().claimable_draw().ok_or(Refusal::NothingToClaim { claimable })
+        self.position().claimable_draw().ok_or(Refusal::NothingToClaim)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Take-backs, and the redo of plies that were taken back.
 
 use super::{Game, Ply, Stage};
-use crate::rules::Color;
+use crate::rules::{BySide, Color};
 use crate::session::{
     clock::Moment,
     intent::Refusal,
@@ -14,7 +14,7 @@ use crate::session::{
 pub(super) struct Undone {
     ply: Ply,
     /// The milliseconds that both sides had when the next turn began.
-    clock_after: [Option<u64>; 2],
+    clock_after: BySide<Option<u64>>,
 }
 
 impl Game {

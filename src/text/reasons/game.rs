@@ -40,7 +40,7 @@ fn refused(refusal: Refusal) -> LocalText {
             .with("move", mv)
             .with("example", mv.promoting(PieceKind::Queen).to_string()),
         Refusal::Flagged(_) => "event-flagged".into(),
-        Refusal::NothingToClaim { .. } => "event-nothing-to-claim".into(),
+        Refusal::NothingToClaim => "event-nothing-to-claim".into(),
         Refusal::NothingToTakeBack => "event-nothing-to-take-back".into(),
         Refusal::NothingToRedo => "event-nothing-to-redo".into(),
         Refusal::TakebackOff => "event-takeback-off".into(),
@@ -76,9 +76,7 @@ pub(super) fn examples() -> Vec<ReplayError> {
         Refusal::AlreadyOffered(Offer::Draw),
         Refusal::OfferedTooSoon(Offer::Draw),
         Refusal::NothingOffered(Offer::Draw),
-        Refusal::NothingToClaim {
-            claimable: [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves],
-        },
+        Refusal::NothingToClaim,
         Refusal::NothingToTakeBack,
         Refusal::NothingToRedo,
         Refusal::TakebackOff,

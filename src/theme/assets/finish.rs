@@ -61,7 +61,7 @@ pub(crate) fn stand_in_for_failed(
     let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
     for color in rules::Color::ALL {
         for kind in PieceKind::ALL {
-            let handle = &assets.pieces[color.index()][kind.index()];
+            let handle = &assets.pieces[color][kind.index()];
             stand_ins.push((handle, fallback::piece(Piece { color, kind })));
         }
     }

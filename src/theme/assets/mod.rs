@@ -19,7 +19,7 @@ use crate::{
     launch::Launch,
     look::{BASE, File, Look, Mark, Rgba},
     notices::Notices,
-    rules::{Piece, PieceKind},
+    rules::{BySide, Piece, PieceKind},
     settings::Settings,
     states::Screen,
     text::LocalText,
@@ -33,7 +33,7 @@ use bevy_asset_loader::prelude::*;
 pub struct ThemeAssets {
     /// The theme's look, in use once its files are loaded.
     look: Look,
-    pieces: [[Handle<Image>; PieceKind::COUNT]; 2],
+    pieces: BySide<[Handle<Image>; PieceKind::COUNT]>,
     marks: [Handle<Image>; Mark::ALL.len()],
     sounds: [Handle<AudioSource>; Sound::ALL.len()],
     /// The tileable mist.
@@ -70,7 +70,7 @@ impl ThemeAssets {
     #[cfg(test)]
     pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
         let mut assets = Self::default();
-        assets.pieces.as_flattened_mut().fill(picture.clone());
+        assets.pieces.iter_mut().flatten().for_each(|piece| *piece = picture.clone());
         assets.marks.fill(picture.clone());
         assets
     }
@@ -88,7 +88,7 @@ impl ThemeAssets {
 
     /// Returns the picture of a piece.
     pub fn piece(&self, piece: Piece) -> Handle<Image> {
-        self.pieces[piece.color.index()][piece.kind.index()].clone()
+        self.pieces[piece.color][piece.kind.index()].clone()
     }
 
     /// Returns the picture of a mark.
@@ -114,7 +114,7 @@ impl ThemeAssets {
     /// Returns the picture from a file; `None` if there is none, and for more kinds of mist.
     pub(super) fn picture(&self, file: File) -> Option<&Handle<Image>> {
         match file {
-            File::Piece(piece) => Some(&self.pieces[piece.color.index()][piece.kind.index()]),
+            File::Piece(piece) => Some(&self.pieces[piece.color][piece.kind.index()]),
             File::Mark(mark) => Some(&self.marks[mark as usize]),
             File::Fog => Some(&self.fog),
             File::Background => Some(&self.background),

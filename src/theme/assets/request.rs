@@ -7,7 +7,7 @@ use crate::{
         svg::{self, SvgSettings},
         tiled,
     },
-    rules::{self, Piece, PieceKind},
+    rules::{BySide, Piece, PieceKind},
     theme::fonts,
 };
 use bevy::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) fn request(
     let mist = |file| path(file).map(|path| server.load_builder().with_settings(tiled).load(path));
     ThemeAssets {
         look: theme.look.clone(),
-        pieces: rules::Color::ALL.map(piece),
+        pieces: BySide::from_fn(piece),
         marks: Mark::ALL.map(|mark| picture(File::Mark(mark))),
         sounds: Sound::ALL.map(sound),
         fog: mist(File::Fog).unwrap_or_default(),
