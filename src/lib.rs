@@ -6,6 +6,7 @@
 pub mod arena;
 pub mod bot;
 pub mod look;
+pub mod place;
 pub mod protocol;
 pub mod rules;
 pub mod save;

@@ -284,7 +284,7 @@ fn what_cannot_have_happened_is_not_exported() {
     let mut saved = SavedGame::of(&game, now, None);
     saved.record.events.insert(0, Event::Redone);
     for format in [ExportFormat::Pgn, ExportFormat::Fen] {
-        assert_eq!(export(&saved, format).expect_err("it has not happened").sound, 0);
+        assert_eq!(export(&saved, format).expect_err("it has not happened").valid_events, 0);
     }
     assert!(export(&saved, ExportFormat::Save).is_ok(), "to be mended by hand");
 }
@@ -616,18 +616,18 @@ fn errors_say_what_is_wrong_and_where() {
 fn an_error_holds_the_game_up_to_there() {
     let error =
         refused("[White \"Anna\"]\n[TimeControl \"60+1\"]\n1. e4 {[%clk 0:00:58]} e5 2. Ke3 1-0");
-    let sound = error.sound.expect("two moves are sound");
-    assert_eq!((uci(&sound.loaded).as_str(), sound.last_move.as_str()), ("e2e4 e7e5", "1… e5"));
-    assert_eq!(spent(&sound.loaded), [Some(3_000), None]);
-    assert_eq!(sound.loaded.game.outcome(), None);
-    assert_eq!(sound.loaded.saved.record.setup.names.white, "Anna");
+    let valid = error.valid.expect("two moves are valid");
+    assert_eq!((uci(&valid.loaded).as_str(), valid.last_move.as_str()), ("e2e4 e7e5", "1… e5"));
+    assert_eq!(spent(&valid.loaded), [Some(3_000), None]);
+    assert_eq!(valid.loaded.game.outcome(), None);
+    assert_eq!(valid.loaded.saved.record.setup.names.white, "Anna");
     let (random, now) = random_game(1);
     let saved = SavedGame::of(&random, now, None);
     let first = saved.record.moves()[0].1.to_string();
     let text = save::to_text(&saved).replacen(&first, "a1h8", 1);
     let error = refused(&text);
     assert!(error.to_string().contains("event 1 "), "{error}");
-    assert!(error.sound.is_none());
+    assert!(error.valid.is_none());
 }
 
 #[test]
@@ -643,8 +643,8 @@ fn what_is_too_long_or_too_deep_is_refused() {
     let knights = "Nf3 Nf6 Ng1 Ng8 ".repeat(MAX_BYTES / 16 - 8);
     let error = refused(&format!("[Variant \"Crazy Knights\"]\n{knights}"));
     assert!(error.to_string().contains("a game can have at most 8192 moves"), "{error}");
-    let sound = error.sound.expect("it is sound up to there");
-    assert_eq!(sound.loaded.game.plies(), MAX_EVENTS);
+    let valid = error.valid.expect("it is valid up to there");
+    assert_eq!(valid.loaded.game.plies(), MAX_EVENTS);
 }
 
 #[test]

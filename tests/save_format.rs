@@ -247,7 +247,7 @@ fn a_message_quotes_no_more_than_one_reads() {
 
 #[test]
 fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
-    for (from, to, sound) in [
+    for (from, to, valid_events) in [
         ("\"d7d5\"", "\"d7d4\"", 1),
         ("Black(\"d7d5\"", "White(\"d7d5\"", 1),
         ("TakeBack(1)", "TakeBack(9)", 5),
@@ -263,9 +263,9 @@ fn a_game_that_cannot_have_happened_says_how_much_of_it_can() {
             assert_eq!(to, "Flag(Black)");
             continue;
         };
-        assert_eq!(fault.sound, sound, "{to}: {}", fault.error);
-        let game = saved.up_to(fault.sound).game().expect("up to there it is a game");
-        assert_eq!(game.record(Moment(0)).events.len(), sound);
+        assert_eq!(fault.valid_events, valid_events, "{to}: {}", fault.error);
+        let game = saved.up_to(fault.valid_events).game().expect("up to there it is a game");
+        assert_eq!(game.record(Moment(0)).events.len(), valid_events);
         assert_eq!(game.outcome(), None);
     }
 }
@@ -388,7 +388,7 @@ fn an_impossible_start_is_refused() {
         let bytes = with("start: None", &format!("start: Some(\"{fen}\")"));
         let Err(SaveError::Game(fault)) = save::load(&bytes) else { panic!("{fen} is played") };
         assert!(matches!(fault.error, ReplayError::Start(_)));
-        assert_eq!(fault.sound, 0);
+        assert_eq!(fault.valid_events, 0);
     }
 }
 

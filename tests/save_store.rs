@@ -3,7 +3,7 @@
 use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{
-        self, Cause, Entry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveName, SavedGame, Store,
+        self, Cause, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveName, SavedGame, Store,
         StoreError, Trouble,
         files::{Files, Lock},
         memory::MemoryStore,
@@ -281,7 +281,7 @@ fn a_renamed_game_is_the_same_game() {
     {
         assert_eq!(keeper.rename(&before.name, title).expect("it is renamed"), [""; 0]);
         let after = keeper.survey().games;
-        assert_eq!(after, [Entry { title: expected.into(), ..before.clone() }]);
+        assert_eq!(after, [GameEntry { title: expected.into(), ..before.clone() }]);
         let text = load_text(&store.texts()[before.name.as_str()]);
         assert_eq!(text, SavedGame { title: expected.into(), ..record.clone() });
     }
@@ -338,7 +338,7 @@ fn a_copy_is_another_game() {
     let games = keeper.survey().games;
     let listed: Vec<_> = games.iter().map(|game| (&game.name, game.title.as_str())).collect();
     assert_eq!(listed, [(&copy, "Copy"), (&name(), "")], "side by side");
-    assert_eq!(Entry { name: name(), title: String::new(), ..games[0].clone() }, games[1]);
+    assert_eq!(GameEntry { name: name(), title: String::new(), ..games[0].clone() }, games[1]);
     keeper.keep(saved(4), at(100)).expect("it is kept");
     keeper.open(&copy).expect("it opens");
     keeper.keep(saved(5), at(101)).expect("it is kept");

@@ -161,14 +161,14 @@ type Place<'a> = (
 );
 
 /// Walks the trees of the user interface from the top down and collects their items.
-struct Reader<'a, 'w, 's> {
+struct Collector<'a, 'w, 's> {
     places: &'a Query<'w, 's, Place<'static>>,
     controls: &'a Query<'w, 's, Control<'static>>,
     texts: &'a Texts,
     items: Vec<Item>,
 }
 
-impl Reader<'_, '_, '_> {
+impl Collector<'_, '_, '_> {
     fn walk(&mut self, entity: Entity, panel: bool) {
         let Ok((visible, node, children, area, text, aloud)) = self.places.get(entity) else {
             return;
@@ -310,7 +310,7 @@ fn collect(
     // Whatever lies under a menu or the curtain is out of reach.
     let dialog = layers.iter().rposition(|(_, _, modal)| *modal);
     let mut reader =
-        Reader { places: &places, controls: &controls, texts: &texts, items: Vec::new() };
+        Collector { places: &places, controls: &controls, texts: &texts, items: Vec::new() };
     for (_, root, _) in &layers[dialog.unwrap_or(0)..] {
         reader.walk(*root, false);
     }

@@ -112,7 +112,7 @@ impl ArchiveError {
 }
 
 /// A file as the archive's directory lists it.
-struct Entry {
+struct ZipEntry {
     /// The path, with `/` between its names, and nothing odd in it.
     path: String,
     place: ZipArchiveEntryWayfinder,
@@ -134,16 +134,16 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
     let entries = entries(&archive)?;
     let root = root(&entries)?;
     let mut skipped = Vec::new();
-    let mut inside: BTreeMap<&str, &Entry> = BTreeMap::new();
+    let mut inside: BTreeMap<&str, &ZipEntry> = BTreeMap::new();
     for entry in &entries {
         match entry.path.strip_prefix(&root) {
             Some(path) => drop(inside.insert(path, entry)),
             None => skipped.push(entry.path.clone()),
         }
     }
-    let mut reader = Reader { archive: &archive, taken: Vec::new() };
+    let mut unpacker = Unpacker { archive: &archive, taken: Vec::new() };
     let paths = inside.keys().copied();
-    let (files, unused) = select(paths, |path| reader.read(inside[path]))?;
+    let (files, unused) = select(paths, |path| unpacker.read(inside[path]))?;
     skipped.extend(unused.iter().map(|path| format!("{root}{path}")));
     skipped.sort();
     let folder = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
@@ -152,7 +152,7 @@ pub fn unpack(archive: &[u8], stem: &str) -> Result<Unpacked, ArchiveError> {
 }
 
 /// Returns the files in the archive, without those that operating systems leave there.
-fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError> {
+fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<ZipEntry>, ArchiveError> {
     let mut entries = Vec::new();
     let mut names = BTreeSet::new();
     let mut list = archive.entries();
@@ -185,7 +185,7 @@ fn entries(archive: &ZipSliceArchive<&[u8]>) -> Result<Vec<Entry>, ArchiveError>
         if entries.len() == MAX_FILES {
             return Err(ArchiveError::TooManyFiles);
         }
-        entries.push(Entry {
+        entries.push(ZipEntry {
             path,
             place: entry.wayfinder(),
             method: entry.compression_method(),
@@ -219,8 +219,8 @@ fn parts(path: &str) -> Result<Vec<&str>, ArchiveError> {
 }
 
 /// Returns the folder with the manifest, with `/` at its end; empty if it is not in a folder.
-fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
-    let folder = |entry: &Entry, name: &str| {
+fn root(entries: &[ZipEntry]) -> Result<String, ArchiveError> {
+    let folder = |entry: &ZipEntry, name: &str| {
         let folder = entry.path.strip_suffix(name)?;
         (folder.is_empty() || folder.ends_with('/')).then(|| folder.to_owned())
     };
@@ -247,14 +247,14 @@ fn root(entries: &[Entry]) -> Result<String, ArchiveError> {
 }
 
 /// Unpacks files, and remembers the bytes of the archive that it has read.
-struct Reader<'a> {
+struct Unpacker<'a> {
     archive: &'a ZipSliceArchive<&'a [u8]>,
     /// The ranges that were read, in bytes from the start of the archive.
     taken: Vec<(u64, u64)>,
 }
 
-impl Reader<'_> {
-    fn read(&mut self, entry: &Entry) -> Result<Vec<u8>, ArchiveError> {
+impl Unpacker<'_> {
+    fn read(&mut self, entry: &ZipEntry) -> Result<Vec<u8>, ArchiveError> {
         let damaged = || ArchiveError::Damaged(shown(&entry.path));
         if entry.size > MAX_FILE_BYTES {
             return Err(ArchiveError::FileTooLarge(shown(&entry.path)));

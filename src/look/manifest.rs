@@ -2,11 +2,12 @@
 //! own.
 
 use super::{
-    About, FIELDS, Field, Look, Place, SECTIONS,
+    About, FIELDS, Field, Look, SECTIONS,
     field::Value,
     nearest,
-    outline::{Entry, outline},
+    outline::{RonField, outline},
 };
+use crate::place::Place;
 
 /// The name of the manifest's file.
 pub const MANIFEST: &str = "theme.ron";
@@ -57,7 +58,7 @@ impl Manifest {
         Ok(Self::from_entries(text, &entries))
     }
 
-    fn from_entries(text: &str, entries: &[Entry<'_>]) -> (Self, Vec<Fault>) {
+    fn from_entries(text: &str, entries: &[RonField<'_>]) -> (Self, Vec<Fault>) {
         let (mut manifest, mut faults) = (Self::default(), Vec::new());
         let mut seen = Vec::new();
         for entry in entries {
@@ -103,7 +104,7 @@ impl Manifest {
 }
 
 /// Returns the field of an entry; `None` for groups, and for fields in unknown groups.
-fn field(entry: &Entry<'_>) -> Result<Option<&'static Field>, String> {
+fn field(entry: &RonField<'_>) -> Result<Option<&'static Field>, String> {
     let is_section = |name: &str| SECTIONS.iter().any(|(section, _)| *section == name);
     if !entry.section.is_empty() && !is_section(entry.section) {
         // The unknown group itself has been reported.

@@ -43,7 +43,6 @@ pub use interface::{Interface, Role};
 pub use looks::{About, BoardLook, Fit, FogLook, FrameLook, Look, MarkColors, Reveal};
 pub use manifest::{Fault, MANIFEST, Manifest};
 pub use nearest::nearest;
-pub use outline::Place;
 pub use rgba::Rgba;
 pub use selection::{free_name, theme_name};
 pub use shelf::{BASE, FaultIn, Found, OWN_SOURCE, Resolved, Shelf, shown_path};

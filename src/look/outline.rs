@@ -1,5 +1,6 @@
 //! Finds the fields in a RON text, so that each can be parsed, and its faults reported, by itself.
 
+use crate::place::Place;
 use core::fmt;
 use ron::{error::SpannedError, value::RawValue};
 use serde::{
@@ -7,33 +8,9 @@ use serde::{
     de::{IgnoredAny, MapAccess, Visitor},
 };
 
-/// A place in a text, with line and column counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters.
-    pub column: usize,
-}
-
-impl Place {
-    /// Returns the place of the byte at `at`.
-    pub(super) fn of(text: &str, at: usize) -> Self {
-        let before = &text[..at];
-        let line = before.rfind('\n').map_or(0, |end| end + 1);
-        Self { line: before.matches('\n').count() + 1, column: before[line..].chars().count() + 1 }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
 /// A field in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry<'a> {
+pub(super) struct RonField<'a> {
     /// The group of the field, or empty.
     pub(super) section: &'a str,
     /// The field's own name.
@@ -52,7 +29,7 @@ pub(super) struct Entry<'a> {
 ///
 /// # Errors
 /// If the text is not RON, or is not a list of fields.
-pub(super) fn outline(text: &str) -> Result<Vec<Entry<'_>>, (Place, String)> {
+pub(super) fn outline(text: &str) -> Result<Vec<RonField<'_>>, (Place, String)> {
     let fault = |error: SpannedError| {
         let at = error.span.start;
         (Place { line: at.line, column: at.col }, error.code.to_string())
@@ -63,7 +40,7 @@ pub(super) fn outline(text: &str) -> Result<Vec<Entry<'_>>, (Place, String)> {
     let whole = ron::from_str::<&RawValue>(&lines).map_err(fault)?.trim().get_ron();
     let place = |part: &str| part.as_ptr().addr() - lines.as_ptr().addr();
     let same = |part: &str| &text[place(part)..place(part) + part.len()];
-    let entry = |section: &str, name, value, is_section| Entry {
+    let entry = |section: &str, name, value, is_section| RonField {
         section: if section.is_empty() { "" } else { same(section) },
         name: same(name),
         at: place(name),

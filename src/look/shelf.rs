@@ -1,6 +1,7 @@
 //! All available themes, and the look of a theme with everything that it extends.
 
-use super::{Fault, File, Look, MANIFEST, Manifest, Place, is_folder_name, nearest};
+use super::{Fault, File, Look, MANIFEST, Manifest, is_folder_name, nearest};
+use crate::place::Place;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The theme that ships with the game. It extends nothing, and all others extend it in the end.

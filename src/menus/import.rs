@@ -5,7 +5,7 @@ use super::{
     frame::{self, Backdrop, Shape},
 };
 use crate::{
-    play::{KeepSound, Refused, Shown, TakeIn},
+    play::{KeepValidPart, Refused, Shown, TakeIn},
     text::LocalText,
     ui::widgets::{ButtonStyle, button},
 };
@@ -48,7 +48,7 @@ fn spawn(
     let commands = &mut commands;
     let backdrop = Backdrop::after(&came_from, &shown);
     let card = frame::open(commands, Menu::Import, backdrop, Shape::Dialog(460.0));
-    let (title, line) = match refused.sound {
+    let (title, line) = match refused.valid_up_to {
         Some(_) => ("import-broken-title", "import-broken-line"),
         None => ("import-refused-title", "import-refused-line"),
     };
@@ -58,19 +58,19 @@ fn spawn(
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((
         ChildOf(foot),
-        frame::back_button(match refused.sound {
+        frame::back_button(match refused.valid_up_to {
             Some(_) => "import-leave",
             None => "button-back",
         }),
         AutoFocus,
     ));
-    if let Some(number) = &refused.sound {
+    if let Some(number) = &refused.valid_up_to {
         let text = LocalText::new("import-keep").with("number", number.clone());
         commands.spawn((ChildOf(foot), button(text, ButtonStyle::Primary, on_keep)));
     }
 }
 
-/// Keeps the sound part. The menu stays until the game has been kept: leaving it forgets the game.
-fn on_keep(_: On<Activate>, mut keep: MessageWriter<KeepSound>) {
-    keep.write(KeepSound);
+/// Keeps the valid part. The menu stays until the game has been kept: leaving it forgets the game.
+fn on_keep(_: On<Activate>, mut keep: MessageWriter<KeepValidPart>) {
+    keep.write(KeepValidPart);
 }

@@ -1,6 +1,6 @@
 //! The clock readings, refreshed each frame but changed only when a shown time changes.
 
-use super::{PlaySystems, replay::Replay, table::Table};
+use super::{PlaySystems, replay::Replay, table::GameTable};
 use crate::{power::NextFrame, rules::BySide, session::ClockFace};
 use bevy::prelude::*;
 use core::time::Duration;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (read_clocks, count_grace).in_set(PlaySystems::View));
 }
 
-fn count_grace(table: Res<Table>, time: Res<Time<Real>>, mut grace: ResMut<ClockGrace>) {
+fn count_grace(table: Res<GameTable>, time: Res<Time<Real>>, mut grace: ResMut<ClockGrace>) {
     let left = table.waiting_since().map(|since| {
         let left = (since + super::curtain::CLOCK_GRACE).saturating_sub(time.elapsed());
         left.as_millis().div_ceil(1_000) as u64
@@ -30,7 +30,7 @@ fn count_grace(table: Res<Table>, time: Res<Time<Real>>, mut grace: ResMut<Clock
 
 /// Reads the clocks. In the replay, they show the time after the ply on the board was played.
 fn read_clocks(
-    table: Res<Table>,
+    table: Res<GameTable>,
     replay: Option<Res<Replay>>,
     time: Res<Time<Real>>,
     mut clocks: ResMut<Clocks>,

@@ -5,7 +5,7 @@
 //! next player's view while the curtain is still opaque. So no frame ever shows one player's board
 //! to the other; `tests/curtain.rs` checks this frame by frame.
 
-use super::{PlaySystems, table::Table};
+use super::{PlaySystems, table::GameTable};
 use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
 use bevy::prelude::*;
 use core::time::Duration;
@@ -101,7 +101,7 @@ pub(super) fn plugin(app: &mut App) {
 fn lift(
     mut asked: MessageReader<LiftCurtain>,
     mut curtain: ResMut<Curtain>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     time: Res<Time<Real>>,
 ) {
     if asked.read().count() == 0 {
@@ -117,7 +117,7 @@ fn lift(
 /// opaque before the board behind it changes hands.
 fn advance(
     mut curtain: ResMut<Curtain>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut next_frame: ResMut<NextFrame>,

@@ -5,7 +5,7 @@
 use super::{
     PlaySystems,
     replay::Replay,
-    table::Table,
+    table::GameTable,
     thinking::{Thinker, Thinking},
 };
 use crate::{
@@ -101,7 +101,7 @@ pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Op
 }
 
 fn work(
-    table: Res<Table>,
+    table: Res<GameTable>,
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,
     mut known: ResMut<Known>,

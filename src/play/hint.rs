@@ -5,7 +5,7 @@
 
 use super::{
     PlaySystems,
-    table::{Table, TableSystems},
+    table::{GameTable, TableSystems},
     thinking::{Choosing, Deadline, Steady, Thinking},
 };
 use crate::{
@@ -64,7 +64,7 @@ struct About {
 
 impl About {
     /// Returns the current move, if a person may ask for a hint.
-    fn of(table: &Table) -> Option<Self> {
+    fn of(table: &GameTable) -> Option<Self> {
         let game = table.running().filter(|game| may_ask(game))?;
         Some(Self { game: table.number(), side: game.turn(), plies: game.plies() })
     }
@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn advise(
-    table: Res<Table>,
+    table: Res<GameTable>,
     steady: Res<Steady>,
     calendar: Res<Calendar>,
     mut asked: MessageReader<AskHint>,

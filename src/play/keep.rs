@@ -9,7 +9,7 @@ use super::{
     curtain::Curtain,
     library::{Changed, Unfinished},
     shown::{Flipped, ShowSystems},
-    table::{Table, TableSystems, moment},
+    table::{GameTable, TableSystems, moment},
 };
 use crate::{
     calendar::Calendar,
@@ -17,7 +17,7 @@ use crate::{
     power::NextFrame,
     protocol::Referee,
     save::{
-        Cause, Entry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
+        Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
         Ticket, Trouble, Writer,
     },
     states::Menu,
@@ -53,7 +53,7 @@ pub struct Keeping {
     /// The changes to kept games that are under way.
     pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
     /// The game that was removed last, with its text.
-    pub(super) removed: Option<(Entry, Vec<u8>)>,
+    pub(super) removed: Option<(GameEntry, Vec<u8>)>,
     /// The copy made by the last change, until the player looks at something else.
     pub(super) copied: Option<SaveName>,
     /// `true` if changes were asked for and the games have not been looked up since.
@@ -158,7 +158,7 @@ impl Keeping {
     /// Hands the game to the writer if there is news.
     fn keep(
         &mut self,
-        table: &Table,
+        table: &GameTable,
         now: Duration,
         time_of_day: SystemTime,
         notices: &mut Notices,
@@ -189,7 +189,7 @@ impl Keeping {
     /// Puts the game on the table away, to make room for another one.
     pub(super) fn put_away(
         &mut self,
-        table: &mut Table,
+        table: &mut GameTable,
         now: Duration,
         time_of_day: SystemTime,
         notices: &mut Notices,
@@ -214,7 +214,7 @@ impl Keeping {
     }
 
     /// Returns `true` if the side to move has thought so long that it is worth writing down.
-    fn is_due(&self, table: &Table, now: Duration) -> bool {
+    fn is_due(&self, table: &GameTable, now: Duration) -> bool {
         let (Some(last), Some(game)) = (&self.last, table.running()) else { return false };
         let clock = game.clock();
         let thinking = clock.running().and_then(|side| clock.elapsed(side, moment(now)));
@@ -253,7 +253,7 @@ pub(super) fn told(trouble: &Trouble) -> LocalText {
             .with("file", file.clone())
             .with_number("plies", *plies as f64),
     };
-    text.with_text("reason", &trouble.reason)
+    text.with_text("reason", &trouble.cause)
 }
 
 /// Tells the player which fields of a kept game were ignored, if any were.
@@ -283,7 +283,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn keep(
-    table: Res<Table>,
+    table: Res<GameTable>,
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
@@ -306,7 +306,7 @@ fn keep_at_exit(
     mut exits: MessageReader<AppExit>,
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
@@ -320,7 +320,7 @@ fn keep_at_exit(
 pub(super) fn put_away(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
 ) {
@@ -331,7 +331,7 @@ pub(super) fn put_away(
 /// up here.
 fn open_game(
     mut asked: MessageReader<OpenGame>,
-    table: Res<Table>,
+    table: Res<GameTable>,
     keeping: Res<Keeping>,
     mut to_open: ResMut<GameToOpen>,
     mut resume: MessageWriter<ResumeGame>,
@@ -353,7 +353,7 @@ pub(super) fn resume_game(
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut notices: ResMut<Notices>,
 ) {
     let Some(ResumeGame(name)) = asked.read().last().cloned() else { return };
@@ -371,7 +371,7 @@ pub(super) fn resume_game(
 pub(super) fn finish_opening(
     time: Res<Time<Real>>,
     mut keeping: ResMut<Keeping>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut curtain: ResMut<Curtain>,
     mut flipped: ResMut<Flipped>,
     mut unfinished: ResMut<Unfinished>,
@@ -426,7 +426,7 @@ fn ask_whether_ready(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
     mut arriving: ResMut<Arriving>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     if !arriving.0 || *screen.get() != Screen::Game {

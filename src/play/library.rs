@@ -11,7 +11,7 @@ use crate::{
     notices::Notices,
     power::NextFrame,
     rules::PlayerView,
-    save::{Entry, Found, SaveName, Survey, Writer},
+    save::{Found, GameEntry, SaveName, Survey, Writer},
     states::Menu,
     states::Screen,
     text::LocalText,
@@ -23,16 +23,16 @@ use std::{collections::BTreeMap, sync::Arc};
 /// The unfinished game that was played last, if there is one. It is looked up together with
 /// [`Library`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Unfinished(pub Option<Entry>);
+pub struct Unfinished(pub Option<GameEntry>);
 
 /// All kept games, the one played last first. They are looked up when the title or the list of
 /// games opens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Library {
     /// The games.
-    pub games: Vec<Entry>,
+    pub games: Vec<GameEntry>,
     /// The game that was removed last, which [`LibraryChange::Undo`] brings back.
-    pub removed: Option<Entry>,
+    pub removed: Option<GameEntry>,
     /// The copy made by the last change, until the player looks at something else.
     pub copied: Option<SaveName>,
     /// The game on the table.
@@ -64,7 +64,7 @@ impl LibraryViews {
 
 impl Library {
     /// Returns the entry of a game.
-    pub fn get(&self, name: &SaveName) -> Option<&Entry> {
+    pub fn get(&self, name: &SaveName) -> Option<&GameEntry> {
         self.games.iter().find(|game| game.name == *name)
     }
 
@@ -94,7 +94,7 @@ pub(super) enum Changed {
     /// A copy was made. It lacks these fields, because this version does not know them.
     Copied(SaveName, Vec<String>),
     /// A game was removed; its entry and its text.
-    Removed(Entry, Vec<u8>),
+    Removed(GameEntry, Vec<u8>),
     /// The game that was removed last is back.
     Restored,
 }
@@ -347,7 +347,7 @@ fn hear_of_changes(keeping: &mut Keeping, notices: &mut Notices) {
             Ok(Changed::Restored) => *removed = None,
             Err(trouble) => {
                 let text = LocalText::new("error-game-change");
-                notices.push(text.with_text("reason", &trouble.reason));
+                notices.push(text.with_text("reason", &trouble.cause));
             }
         }
         false

@@ -39,8 +39,8 @@ pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{
-    AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepSound, PositionCame, Refused, TakeIn,
-    Way, Which,
+    AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepValidPart, PositionCame, Refused,
+    TakeIn, Way, Which,
 };
 pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};

@@ -7,7 +7,7 @@
 
 use super::{
     PlaySystems,
-    table::{ComputerIntent, Table, TableSystems, moment},
+    table::{ComputerIntent, GameTable, TableSystems, moment},
     thinking::{Choosing, Deadline, Steady, Thinking},
     watch::{Speed, Watching},
 };
@@ -64,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn play(
-    table: Res<Table>,
+    table: Res<GameTable>,
     menu: Res<State<Menu>>,
     watching: Res<Watching>,
     time: Res<Time<Real>>,

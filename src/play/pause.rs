@@ -6,7 +6,7 @@
 use super::{
     PlaySystems,
     curtain::Curtain,
-    table::Table,
+    table::GameTable,
     watch::{Watching, is_watched},
 };
 use crate::{power::NextFrame, states::Menu, states::Screen};
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 fn pause(
     last: Res<LastFrame>,
     time: Res<Time<Real>>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut curtain: ResMut<Curtain>,
 ) {
     table.pause(last.0);
@@ -55,7 +55,7 @@ fn pause(
 
 fn resume(
     time: Res<Time<Real>>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     curtain: Res<Curtain>,
     watching: Res<Watching>,
 ) {
@@ -74,7 +74,7 @@ fn open_pause_when_unattended(
     time: Res<Time<Real>>,
     last: Res<LastFrame>,
     next_frame: Res<NextFrame>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     menu: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Menu>>,

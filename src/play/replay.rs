@@ -1,6 +1,6 @@
 //! Stepping through a finished game in White's view, Black's view, or the full view.
 
-use super::{PlaySystems, table::Table};
+use super::{PlaySystems, table::GameTable};
 use crate::{rules::Viewer, states::Screen};
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Game), close);
 }
 
-fn open_when_over(table: Res<Table>, replay: Option<Res<Replay>>, mut commands: Commands) {
+fn open_when_over(table: Res<GameTable>, replay: Option<Res<Replay>>, mut commands: Commands) {
     let over = table.game().filter(|game| game.outcome().is_some());
     match (over, replay) {
         (Some(game), None) => {

@@ -6,7 +6,7 @@ use super::{
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     replay::Replay,
-    table::Table,
+    table::GameTable,
     view_changed::ViewChanged,
     watch::{Watching, is_watched},
 };
@@ -106,7 +106,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn refresh(
-    table: Res<Table>,
+    table: Res<GameTable>,
     curtain: Res<Curtain>,
     replay: Option<Res<Replay>>,
     settings: Res<Settings>,

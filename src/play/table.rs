@@ -73,7 +73,7 @@ pub struct IntentRefused {
 /// The running or finished game, and its players at this table. The referee holds the true game;
 /// everybody else reads what a client knows.
 #[derive(Resource, Default)]
-pub(super) struct Table {
+pub(super) struct GameTable {
     seated: Option<Seated>,
     /// The number of games that have been on the table.
     games: u64,
@@ -102,7 +102,7 @@ pub(super) fn moment(elapsed: Duration) -> Moment {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TableSystems;
 
-impl Table {
+impl GameTable {
     /// Seats a referee and the players, in place of the last game's.
     pub fn put(&mut self, mut referee: Referee, now: Duration) {
         self.games += 1;
@@ -245,7 +245,7 @@ impl Table {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Table>()
+    app.init_resource::<GameTable>()
         .add_message::<StartGame>()
         .add_message::<Rematch>()
         .add_message::<SubmitIntent>()
@@ -271,7 +271,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn start_rematch(
     mut asked: MessageReader<Rematch>,
-    table: Res<Table>,
+    table: Res<GameTable>,
     mut start: MessageWriter<StartGame>,
 ) {
     if asked.read().count() > 0
@@ -285,7 +285,7 @@ fn start_game(
     mut asked: MessageReader<StartGame>,
     settings: Res<Settings>,
     calendar: Res<Calendar>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     mut keeping: ResMut<Keeping>,
     mut curtain: ResMut<Curtain>,
     mut flipped: ResMut<Flipped>,
@@ -326,7 +326,7 @@ pub(super) fn apply_intents(
     mut computers: MessageReader<ComputerIntent>,
     mut news: MessageWriter<OfferNews>,
     mut refused: MessageWriter<IntentRefused>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
     time: Res<Time<Real>>,
 ) {
     let now = time.elapsed();
@@ -349,7 +349,7 @@ pub(super) fn apply_intents(
     }
 }
 
-fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
+fn fall_flags(mut table: ResMut<GameTable>, time: Res<Time<Real>>) {
     if table.bypass_change_detection().tick(time.elapsed()) {
         table.set_changed();
     }
@@ -358,20 +358,20 @@ fn fall_flags(mut table: ResMut<Table>, time: Res<Time<Real>>) {
 /// Sends all messages as bytes from now on, as between two machines.
 #[cfg(feature = "testing")]
 pub(crate) fn send_in_bytes(world: &mut World) {
-    world.resource_mut::<Table>().wire = Wire::of_bytes();
+    world.resource_mut::<GameTable>().wire = Wire::of_bytes();
 }
 
 /// Returns the messages to this screen since the last call, as bytes.
 #[cfg(feature = "testing")]
 pub(crate) fn sent_in_bytes(world: &mut World) -> Vec<Vec<u8>> {
-    let mut table = world.resource_mut::<Table>();
+    let mut table = world.resource_mut::<GameTable>();
     let table = table.bypass_change_detection();
     let screen = table.seated.as_ref().map(|seated| seated.screen.client());
     let sent = table.wire.transcript().into_iter();
     sent.filter(|(to, _)| screen == Some(*to)).map(|(_, bytes)| bytes).collect()
 }
 
-fn clear_table(mut table: ResMut<Table>, mut curtain: ResMut<Curtain>) {
+fn clear_table(mut table: ResMut<GameTable>, mut curtain: ResMut<Curtain>) {
     table.clear();
     *curtain = Curtain::None;
 }

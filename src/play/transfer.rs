@@ -7,7 +7,7 @@
 use super::{
     PlaySystems,
     keep::{Keeping, LISTEN, OpenGame, tell_unknown, told},
-    table::{Table, TableSystems},
+    table::{GameTable, TableSystems},
 };
 use crate::{
     calendar::Calendar,
@@ -17,8 +17,8 @@ use crate::{
     power::{Activity, NextFrame},
     rules::Preset,
     save::{
-        Entry, Keeper, Loaded, Reply, SaveName, SavedGame, Trouble,
-        exchange::{self, ExportFormat, ImportError, Imported, Sound},
+        GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, Trouble,
+        exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
     states::Menu,
     states::Screen,
@@ -60,7 +60,7 @@ pub struct AskExport(pub Which);
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Export {
     /// The entry of the game, as in a list.
-    pub entry: Entry,
+    pub entry: GameEntry,
     /// `true` once the player has confirmed an export that shows both sides.
     confirmed: bool,
 }
@@ -117,13 +117,13 @@ pub enum TakeIn {
 pub struct Refused {
     /// The fault and its place.
     pub reason: LocalText,
-    /// The number of the last move up to which the text is a sound game, if there is one.
-    pub sound: Option<String>,
+    /// The number of the last move up to which the text is a valid game, if there is one.
+    pub valid_up_to: Option<String>,
 }
 
-/// Asks to keep the sound part of the text that was [`Refused`].
+/// Asks to keep the valid part of the text that was [`Refused`].
 #[derive(Message, Clone, Copy, Debug)]
-pub struct KeepSound;
+pub struct KeepValidPart;
 
 /// A position has come in from which a game may start.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -134,10 +134,10 @@ pub struct PositionCame {
     pub presets: Vec<Preset>,
 }
 
-/// The sound part of the text that was refused last. It may hold hidden pieces, so nobody else
+/// The valid part of the text that was refused last. It may hold hidden pieces, so nobody else
 /// reads it.
 #[derive(Resource, Default)]
-struct Salvage(Option<Box<Sound>>);
+struct Salvage(Option<Box<ValidPart>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AtDesk>()
@@ -148,14 +148,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ConfirmExport>()
         .add_message::<HandOut>()
         .add_message::<TakeIn>()
-        .add_message::<KeepSound>()
+        .add_message::<KeepValidPart>()
         .add_message::<PositionCame>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
             (
                 (ask_export, show_export, confirm, hand_out).chain(),
-                (take_launched, take_dropped, take_in, take_answers, keep_sound, open_adopted)
+                (take_launched, take_dropped, take_in, take_answers, keep_valid_part, open_adopted)
                     .chain(),
             )
                 .in_set(PlaySystems::Apply)
@@ -175,7 +175,7 @@ fn ask_export(
     mut asked: MessageReader<AskExport>,
     time: Res<Time<Real>>,
     calendar: Res<Calendar>,
-    table: Res<Table>,
+    table: Res<GameTable>,
     mut keeping: ResMut<Keeping>,
     mut exporting: ResMut<Exporting>,
 ) {
@@ -223,7 +223,7 @@ fn show_export(
     match reply.take() {
         None => next.within(LISTEN),
         Some(Ok(saved)) => {
-            let entry = Entry::of(name.clone(), &saved);
+            let entry = GameEntry::of(name.clone(), &saved);
             commands.insert_resource(Export { entry, confirmed: false });
             let warns = exchange::tells_hidden(&saved);
             menu.set(if warns { Menu::ConfirmExport } else { Menu::Export });
@@ -369,7 +369,7 @@ fn take_answers(
             }
             Err(error) => {
                 commands.insert_resource(refused(&error));
-                salvage.0 = error.sound;
+                salvage.0 = error.valid;
                 menu.set(Menu::Import);
             }
         }
@@ -402,12 +402,12 @@ fn answer_text(answer: Answer) -> LocalText {
 
 fn refused(error: &ImportError) -> Refused {
     // Of the last move, tell only the number: in the fog not everybody may know more.
-    let number = |sound: &Sound| {
-        let number = sound.last_move.split_whitespace().next()?;
+    let number = |valid: &ValidPart| {
+        let number = valid.last_move.split_whitespace().next()?;
         Some(number.trim_end_matches(['.', '…']).to_owned())
     };
-    let sound = error.sound.as_deref().and_then(number);
-    Refused { reason: error.into(), sound }
+    let valid_up_to = error.valid.as_deref().and_then(number);
+    Refused { reason: error.into(), valid_up_to }
 }
 
 /// Keeps the game as a new one, to be opened.
@@ -441,8 +441,8 @@ fn open_adopted(
     }
 }
 
-fn keep_sound(
-    mut asked: MessageReader<KeepSound>,
+fn keep_valid_part(
+    mut asked: MessageReader<KeepValidPart>,
     calendar: Res<Calendar>,
     mut salvage: ResMut<Salvage>,
     mut keeping: ResMut<Keeping>,
@@ -450,11 +450,11 @@ fn keep_sound(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     if asked.read().count() > 0
-        && let Some(sound) = salvage.0.take()
+        && let Some(valid) = salvage.0.take()
     {
         // Opening the game may lead to another question.
         menu.set(Menu::None);
-        adopt(sound.loaded, &calendar, &mut keeping, &mut notices);
+        adopt(valid.loaded, &calendar, &mut keeping, &mut notices);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     PlaySystems,
-    table::{Table, TableSystems},
+    table::{GameTable, TableSystems},
 };
 use crate::{
     protocol::KnownGame,
@@ -86,7 +86,7 @@ pub(super) fn is_watched(game: &KnownGame) -> bool {
 }
 
 /// Shows each new game on the whole board and unpaused.
-fn begin_anew(table: Res<Table>, mut last: Local<u64>, mut watching: ResMut<Watching>) {
+fn begin_anew(table: Res<GameTable>, mut last: Local<u64>, mut watching: ResMut<Watching>) {
     if core::mem::replace(&mut *last, table.number()) != table.number() {
         let speed = watching.speed;
         watching.set_if_neq(Watching { speed, ..default() });
@@ -97,7 +97,7 @@ fn stand_still(
     watching: Res<Watching>,
     menu: Res<State<Menu>>,
     time: Res<Time<Real>>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<GameTable>,
 ) {
     let Some(game) = table.game().filter(|game| is_watched(game)) else { return };
     let stands = game.clock().is_paused();

@@ -1,32 +1,7 @@
 //! The errors of loading a saved game.
 
 use super::format::{MAX_BYTES, MAX_EVENTS, MAX_VALUES, VERSION};
-use crate::session::ReplayError;
-use core::fmt;
-
-/// A place in a text, counted as editors count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The character in the line, counted from 1.
-    pub column: usize,
-}
-
-impl Place {
-    /// Returns the place of the byte at `index` of a text.
-    pub(super) fn of(text: &str, index: usize) -> Self {
-        let before = &text[..index];
-        let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
-        Self { line: 1 + before.matches('\n').count(), column: 1 + line.chars().count() }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use crate::{place::Place, session::ReplayError};
 
 /// The reasons for which a text could not be loaded. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -92,9 +67,9 @@ pub enum SaveError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{error}", .place.map(|place| format!("{place}: ")).unwrap_or_default())]
 pub struct Fault {
-    /// The number of sound events before it. The game can be loaded up to there with
+    /// The number of valid events before it. The game can be loaded up to there with
     /// [`super::SavedGame::up_to`].
-    pub sound: usize,
+    pub valid_events: usize,
     /// The error of the replay.
     pub error: ReplayError,
     /// The place in the text, if the game was read from one.

@@ -1,6 +1,6 @@
 //! Reads single fields of a saved game's text, without reading what follows them.
 
-use super::error::Place;
+use crate::place::Place;
 use core::{cell::Cell, fmt};
 use serde::{
     Deserialize, Deserializer,

@@ -28,10 +28,11 @@
 //! `assets/SAVES.md` gives the defaults of missing fields.
 
 use super::{
-    error::{Fault, Place, SaveError, shorten},
+    error::{Fault, SaveError, shorten},
     fields,
 };
 use crate::{
+    place::Place,
     rules::{BySide, Color, Move, Outcome, Ruleset},
     session::{
         Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError,
@@ -114,14 +115,14 @@ impl SavedGame {
     /// If the saved game is not possible under the rules.
     pub fn game(&self) -> Result<Game, Fault> {
         let mut game = Game::replay(self.record.clone()).map_err(|error| {
-            let sound = match &error {
+            let valid_events = match &error {
                 ReplayError::Start(_) => 0,
                 ReplayError::Event { number, .. } | ReplayError::NoClock { number, .. } => {
                     number - 1
                 }
                 ReplayError::Thinking(_) | ReplayError::Outcome { .. } => self.record.events.len(),
             };
-            Fault { sound, error, place: None }
+            Fault { valid_events, error, place: None }
         })?;
         for PendingOffer { by, offer } in &self.offers {
             // An offer that is no longer possible has lapsed.
@@ -360,10 +361,10 @@ fn place(bytes: &[u8], error: &ReplayError) -> Option<Place> {
     }
 }
 
-/// Loads the game in a text up to its first `sound` events; `None` if there are none.
-pub(super) fn load_up_to(bytes: &[u8], sound: usize) -> Option<Loaded> {
-    let (saved, unknown) = parse(bytes).ok().filter(|_| sound > 0)?;
-    let saved = saved.up_to(sound);
+/// Loads the game in a text up to its first `valid_events` events; `None` if there are none.
+pub(super) fn load_up_to(bytes: &[u8], valid_events: usize) -> Option<Loaded> {
+    let (saved, unknown) = parse(bytes).ok().filter(|_| valid_events > 0)?;
+    let saved = saved.up_to(valid_events);
     let game = saved.game().ok()?;
     Some(Loaded { saved, game, unknown })
 }

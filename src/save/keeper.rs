@@ -51,7 +51,7 @@ struct Current {
 struct Known {
     /// The hash of the text from which the facts were read.
     hash: u64,
-    entry: Entry,
+    entry: GameEntry,
     /// The board as everybody may see it, once it was asked for. The inner `None` means that nobody
     /// may see it.
     view: Option<Option<Arc<PlayerView>>>,
@@ -67,7 +67,7 @@ pub(super) struct Surveying {
 
 /// An entry in the list of games. It holds nothing that a player may not see.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct GameEntry {
     /// The name of the game in the store.
     pub name: SaveName,
     /// The title that the players have given the game; empty if they have given none.
@@ -86,7 +86,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Survey {
     /// The games, the last one played first.
-    pub games: Vec<Entry>,
+    pub games: Vec<GameEntry>,
     /// The troubles to report to the players, each once.
     pub troubles: Vec<Trouble>,
 }
@@ -97,14 +97,14 @@ pub struct Trouble {
     /// The game; `None` if the trouble is about all games.
     pub name: Option<SaveName>,
     /// The cause of the trouble.
-    pub reason: Why,
+    pub cause: TroubleCause,
     /// The remedy that was taken.
     pub remedy: Remedy,
 }
 
 /// The causes of a [`Trouble`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Why {
+pub enum TroubleCause {
     /// The store refused an operation.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -122,14 +122,14 @@ pub enum Remedy {
     SetAside(String),
     /// The game was set aside under the given name, and its backup took its place.
     Backup(String),
-    /// The game was set aside under the given name, and its sound beginning took its place: the
+    /// The game was set aside under the given name, and its valid beginning took its place: the
     /// given number of plies.
     UpTo(String, usize),
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.reason.fmt(f)
+        self.cause.fmt(f)
     }
 }
 
@@ -196,7 +196,7 @@ impl Keeper {
     }
 
     /// Looks at the games in the store. A game that cannot be read is set aside and replaced by its
-    /// backup, or by its sound beginning.
+    /// backup, or by its valid beginning.
     pub fn survey(&mut self) -> Survey {
         let mut surveying = Surveying::default();
         loop {
@@ -216,8 +216,8 @@ impl Keeper {
                     *names = Some(all);
                 }
                 Err(error) => {
-                    let (reason, remedy) = (error.into(), Remedy::None);
-                    survey.troubles.push(Trouble { name: None, reason, remedy });
+                    let (cause, remedy) = (error.into(), Remedy::None);
+                    survey.troubles.push(Trouble { name: None, cause, remedy });
                     *names = Some(Vec::new());
                 }
             }
@@ -239,7 +239,7 @@ impl Keeper {
         }
         match self.load_or_mend(&name) {
             Ok((loaded, trouble)) => {
-                survey.games.push(Entry::of(name.clone(), &loaded.saved));
+                survey.games.push(GameEntry::of(name.clone(), &loaded.saved));
                 survey.troubles.extend(trouble);
             }
             Err(trouble) => survey.troubles.push(trouble),
@@ -256,7 +256,7 @@ impl Keeper {
         let hash = hasher.finish();
         if self.known.get(name).is_none_or(|known| known.hash != hash) {
             let (saved, _) = parse(&bytes).ok()?;
-            let entry = Entry::of(name.clone(), &saved);
+            let entry = GameEntry::of(name.clone(), &saved);
             self.known.insert(name.clone(), Known { hash, entry, view: None });
         }
         self.known.get_mut(name).map(|known| (known, bytes))
@@ -454,17 +454,17 @@ impl Keeper {
 
     /// Reads a claimed game, and mends it if that is needed and possible.
     fn load_or_mend(&mut self, name: &SaveName) -> Result<(Loaded, Option<Trouble>), Trouble> {
-        let mut sound = None;
-        let reason = match self.store.read(name) {
+        let mut valid = None;
+        let cause = match self.store.read(name) {
             Ok(bytes) => match load(&bytes) {
                 Ok(loaded) => return Ok((loaded, None)),
                 // A newer version of the program can read it, so it is not broken.
                 Err(error @ SaveError::Newer { .. }) => return Err(Trouble::about(name, error)),
                 Err(error) => {
                     if let SaveError::Game(fault) = &error {
-                        sound = load_up_to(&bytes, fault.sound);
+                        valid = load_up_to(&bytes, fault.valid_events);
                     }
-                    Some(Why::from(error))
+                    Some(TroubleCause::from(error))
                 }
             },
             Err(error) => match error.cause {
@@ -477,12 +477,12 @@ impl Keeper {
         let backup = self.store.read_backup(name).ok().and_then(|bytes| load(&bytes).ok());
         let is_longer =
             |a: &Loaded, b: &Loaded| a.saved.record.events.len() > b.saved.record.events.len();
-        let (loaded, is_backup) = match (backup, sound) {
-            (Some(backup), Some(sound)) if is_longer(&sound, &backup) => (Some(sound), false),
+        let (loaded, is_backup) = match (backup, valid) {
+            (Some(backup), Some(valid)) if is_longer(&valid, &backup) => (Some(valid), false),
             (Some(backup), _) => (Some(backup), true),
-            (None, sound) => (sound, false),
+            (None, valid) => (valid, false),
         };
-        let aside = match &reason {
+        let aside = match &cause {
             Some(_) => {
                 let aside = self.store.set_aside(name);
                 Some(aside.map_err(|error| Trouble::about(name, error))?)
@@ -494,9 +494,9 @@ impl Keeper {
             // reported when the game goes on and is written.
             let _ = self.store.write(name, to_text(&loaded.saved).as_bytes());
         }
-        let trouble = reason.zip(aside).map(|(reason, aside)| Trouble {
+        let trouble = cause.zip(aside).map(|(cause, aside)| Trouble {
             name: Some(name.clone()),
-            reason,
+            cause,
             remedy: match &loaded {
                 Some(_) if is_backup => Remedy::Backup(aside),
                 Some(loaded) => Remedy::UpTo(aside, loaded.game.plies()),
@@ -524,7 +524,7 @@ fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError
     Ok(text)
 }
 
-impl Entry {
+impl GameEntry {
     /// Returns the entry of a game for the list of games.
     pub fn of(name: SaveName, saved: &SavedGame) -> Self {
         Self {
@@ -539,7 +539,7 @@ impl Entry {
 }
 
 impl Trouble {
-    fn about(name: &SaveName, reason: impl Into<Why>) -> Self {
-        Self { name: Some(name.clone()), reason: reason.into(), remedy: Remedy::None }
+    fn about(name: &SaveName, cause: impl Into<TroubleCause>) -> Self {
+        Self { name: Some(name.clone()), cause: cause.into(), remedy: Remedy::None }
     }
 }

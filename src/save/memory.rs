@@ -8,7 +8,7 @@ use std::{
 
 /// The contents of a store, with names like those on a disk: `NAME`, `NAME.bak`, `NAME.broken-1`.
 #[derive(Debug, Default)]
-struct Shelf {
+struct Contents {
     texts: BTreeMap<String, Vec<u8>>,
     claimed: BTreeSet<SaveName>,
     fails: Option<Cause>,
@@ -16,10 +16,10 @@ struct Shelf {
     written: usize,
 }
 
-/// A window's view of a shelf. The shelf is gone with the last window that uses it.
+/// A window's view of a store. The contents are gone with the last window that uses them.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    shelf: Arc<Mutex<Shelf>>,
+    contents: Arc<Mutex<Contents>>,
     /// Notified when writes may go on.
     goes_on: Arc<Condvar>,
     /// The games that this window has claimed.
@@ -27,46 +27,46 @@ pub struct MemoryStore {
 }
 
 impl MemoryStore {
-    /// Returns a store with the same shelf, as another window of the game has it.
+    /// Returns a store with the same contents, as another window of the game has it.
     #[must_use]
     pub fn another_window(&self) -> Self {
-        let (shelf, goes_on) = (Arc::clone(&self.shelf), Arc::clone(&self.goes_on));
-        Self { shelf, goes_on, claimed: BTreeSet::new() }
+        let (contents, goes_on) = (Arc::clone(&self.contents), Arc::clone(&self.goes_on));
+        Self { contents, goes_on, claimed: BTreeSet::new() }
     }
 
     /// Makes all writes fail with `cause` from now on; `None` lets them succeed again.
     pub fn fail(&self, cause: Option<Cause>) {
-        self.shelf().fails = cause;
+        self.contents().fails = cause;
     }
 
     /// Makes all writes wait from now on, as on a slow disk, or lets them go on.
     pub fn hold(&self, held: bool) {
-        self.shelf().held = held;
+        self.contents().held = held;
         self.goes_on.notify_all();
     }
 
     /// Returns the number of texts written.
     pub fn written(&self) -> usize {
-        self.shelf().written
+        self.contents().written
     }
 
     /// Returns all texts, by name.
     pub fn texts(&self) -> BTreeMap<String, Vec<u8>> {
-        self.shelf().texts.clone()
+        self.contents().texts.clone()
     }
 
     /// Puts any text under any name.
     pub fn put(&self, name: &str, text: impl Into<Vec<u8>>) {
-        self.shelf().texts.insert(name.into(), text.into());
+        self.contents().texts.insert(name.into(), text.into());
     }
 
-    /// Locks the shelf. A test that panicked has left it whole, so a poisoned lock is fine.
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Locks the contents. A test that panicked has left them whole, so a poisoned lock is fine.
+    fn contents(&self) -> MutexGuard<'_, Contents> {
+        self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn get(&self, name: &str) -> Result<Vec<u8>, StoreError> {
-        let text = self.shelf().texts.get(name).cloned();
+        let text = self.contents().texts.get(name).cloned();
         let text = text.ok_or_else(|| error(Cause::Missing, name))?;
         if text.len() > super::MAX_BYTES {
             return Err(error(Cause::TooLarge, name));
@@ -82,7 +82,7 @@ fn error(cause: Cause, place: &str) -> StoreError {
 impl Store for MemoryStore {
     fn names(&self) -> Result<Vec<SaveName>, StoreError> {
         let name = |name: &String| SaveName::new(name.strip_suffix(".bak").unwrap_or(name));
-        let names: BTreeSet<_> = self.shelf().texts.keys().filter_map(name).collect();
+        let names: BTreeSet<_> = self.contents().texts.keys().filter_map(name).collect();
         Ok(names.into_iter().collect())
     }
 
@@ -95,35 +95,35 @@ impl Store for MemoryStore {
     }
 
     fn write(&mut self, name: &SaveName, text: &[u8]) -> Result<(), StoreError> {
-        let mut shelf = self.shelf();
-        while shelf.held {
-            shelf = self.goes_on.wait(shelf).unwrap_or_else(PoisonError::into_inner);
+        let mut contents = self.contents();
+        while contents.held {
+            contents = self.goes_on.wait(contents).unwrap_or_else(PoisonError::into_inner);
         }
-        if let Some(cause) = shelf.fails.clone() {
+        if let Some(cause) = contents.fails.clone() {
             return Err(error(cause, name.as_str()));
         }
-        shelf.written += 1;
-        if let Some(before) = shelf.texts.insert(name.to_string(), text.into()) {
-            shelf.texts.insert(format!("{name}.bak"), before);
+        contents.written += 1;
+        if let Some(before) = contents.texts.insert(name.to_string(), text.into()) {
+            contents.texts.insert(format!("{name}.bak"), before);
         }
         Ok(())
     }
 
     fn set_aside(&mut self, name: &SaveName) -> Result<String, StoreError> {
-        let mut shelf = self.shelf();
-        let text = shelf.texts.remove(name.as_str());
+        let mut contents = self.contents();
+        let text = contents.texts.remove(name.as_str());
         let text = text.ok_or_else(|| error(Cause::Missing, name.as_str()))?;
         let free = (1..).map(|number| format!("{name}.broken-{number}"));
-        let free = free.into_iter().find(|free| !shelf.texts.contains_key(free));
+        let free = free.into_iter().find(|free| !contents.texts.contains_key(free));
         let free = free.expect("numbers do not run out");
-        shelf.texts.insert(free.clone(), text);
+        contents.texts.insert(free.clone(), text);
         Ok(free)
     }
 
     fn remove(&mut self, name: &SaveName) -> Result<(), StoreError> {
-        let mut shelf = self.shelf();
-        shelf.texts.remove(name.as_str());
-        shelf.texts.remove(&format!("{name}.bak"));
+        let mut contents = self.contents();
+        contents.texts.remove(name.as_str());
+        contents.texts.remove(&format!("{name}.bak"));
         Ok(())
     }
 
@@ -131,7 +131,7 @@ impl Store for MemoryStore {
         if self.claimed.contains(name) {
             return Ok(());
         }
-        if !self.shelf().claimed.insert(name.clone()) {
+        if !self.contents().claimed.insert(name.clone()) {
             return Err(error(Cause::InUse, name.as_str()));
         }
         self.claimed.insert(name.clone());
@@ -140,7 +140,7 @@ impl Store for MemoryStore {
 
     fn release(&mut self, name: &SaveName) {
         if self.claimed.remove(name) {
-            self.shelf().claimed.remove(name);
+            self.contents().claimed.remove(name);
         }
     }
 }
@@ -148,7 +148,7 @@ impl Store for MemoryStore {
 impl Drop for MemoryStore {
     fn drop(&mut self) {
         for name in core::mem::take(&mut self.claimed) {
-            self.shelf().claimed.remove(&name);
+            self.contents().claimed.remove(&name);
         }
     }
 }

@@ -25,10 +25,10 @@ pub mod native;
 #[cfg(all(feature = "game", target_arch = "wasm32"))]
 pub mod web;
 
-pub use error::{Fault, Place, SaveError};
+pub use error::{Fault, SaveError};
 pub use format::{
     Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load, parse, to_text,
 };
-pub use keeper::{Entry, Keeper, Opened, Remedy, Survey, Trouble, Why};
+pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, Trouble, TroubleCause};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
 pub use writer::{Found, Kept, Reply, Ticket, Writer};

@@ -81,7 +81,7 @@ impl<T> Reply<T> {
 
 /// Passes calls to a [`Keeper`], in their order.
 pub struct Writer {
-    place: Place,
+    runner: Runner,
     /// The latest state that was passed on, and the latest one with a known result.
     ticket: Ticket,
     told: Ticket,
@@ -90,16 +90,16 @@ pub struct Writer {
     views: usize,
 }
 
-/// The place where the work is done.
-enum Place {
+/// The thread that works.
+enum Runner {
     /// In the caller's thread.
-    Here { desk: Box<Desk>, at_once: bool },
+    Here { worker: Box<Worker>, at_once: bool },
     #[cfg(not(target_arch = "wasm32"))]
     Thread(thread::Thread),
 }
 
 /// The keeper, the games to look at, and the results so far.
-struct Desk {
+struct Worker {
     keeper: Keeper,
     looks: VecDeque<Look>,
     kept: Vec<Kept>,
@@ -112,7 +112,7 @@ enum Look {
     Into { request: u64, names: VecDeque<SaveName> },
 }
 
-impl Desk {
+impl Worker {
     fn new(store: impl Store + 'static) -> Self {
         let keeper = Keeper::new(store);
         Self { keeper, looks: VecDeque::new(), kept: Vec::new(), found: Vec::new() }
@@ -158,22 +158,22 @@ impl Writer {
     /// Returns a writer for a store that may be slow.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn new(store: impl Store + 'static) -> Self {
-        Self::at(Place::Thread(thread::Thread::begin(Desk::new(store))))
+        Self::at(Runner::Thread(thread::Thread::begin(Worker::new(store))))
     }
 
     /// Returns a writer for a store that may hold many games.
     #[cfg(target_arch = "wasm32")]
     pub fn new(store: impl Store + 'static) -> Self {
-        Self::at(Place::Here { desk: Box::new(Desk::new(store)), at_once: false })
+        Self::at(Runner::Here { worker: Box::new(Worker::new(store)), at_once: false })
     }
 
     /// Returns a writer for a quick store, which does everything at once.
     pub fn at_once(store: impl Store + 'static) -> Self {
-        Self::at(Place::Here { desk: Box::new(Desk::new(store)), at_once: true })
+        Self::at(Runner::Here { worker: Box::new(Worker::new(store)), at_once: true })
     }
 
-    const fn at(place: Place) -> Self {
-        Self { place, ticket: 0, told: 0, request: 0, surveys: 0, views: 0 }
+    const fn at(runner: Runner) -> Self {
+        Self { runner, ticket: 0, told: 0, request: 0, surveys: 0, views: 0 }
     }
 
     /// Keeps a state of the game on the table, as [`Keeper::keep`] does. If several states wait,
@@ -181,10 +181,10 @@ impl Writer {
     pub fn keep(&mut self, saved: SavedGame, now: SystemTime) -> Ticket {
         self.ticket += 1;
         let ticket = self.ticket;
-        match &mut self.place {
-            Place::Here { desk, .. } => desk.keep(ticket, saved, now),
+        match &mut self.runner {
+            Runner::Here { worker, .. } => worker.keep(ticket, saved, now),
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => thread.send(thread::Job::Keep { ticket, saved, now }),
+            Runner::Thread(thread) => thread.send(thread::Job::Keep { ticket, saved, now }),
         }
         ticket
     }
@@ -195,10 +195,10 @@ impl Writer {
         &mut self,
         question: impl FnOnce(&mut Keeper) -> T + Send + 'static,
     ) -> Reply<T> {
-        match &mut self.place {
-            Place::Here { desk, .. } => Reply::Here(Some(question(&mut desk.keeper))),
+        match &mut self.runner {
+            Runner::Here { worker, .. } => Reply::Here(Some(question(&mut worker.keeper))),
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => Reply::Thread(thread.ask(question)),
+            Runner::Thread(thread) => Reply::Thread(thread.ask(question)),
         }
     }
 
@@ -229,31 +229,31 @@ impl Writer {
     }
 
     fn look(&mut self, look: Look) {
-        match &mut self.place {
-            Place::Here { desk, at_once } => {
-                desk.look(look);
-                while *at_once && desk.step() {}
+        match &mut self.runner {
+            Runner::Here { worker, at_once } => {
+                worker.look(look);
+                while *at_once && worker.step() {}
             }
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => thread.send(thread::Job::Look(look)),
+            Runner::Thread(thread) => thread.send(thread::Job::Look(look)),
         }
     }
 
     /// Looks at games until `pause` returns `true`, if the work is done in the caller's thread.
     pub fn go_on(&mut self, pause: impl Fn() -> bool) {
-        match &mut self.place {
-            Place::Here { desk, .. } => while !pause() && desk.step() {},
+        match &mut self.runner {
+            Runner::Here { worker, .. } => while !pause() && worker.step() {},
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(_) => {}
+            Runner::Thread(_) => {}
         }
     }
 
     /// Returns the results of keeping, each once.
     pub fn kept(&mut self) -> Vec<Kept> {
-        let kept = match &mut self.place {
-            Place::Here { desk, .. } => core::mem::take(&mut desk.kept),
+        let kept = match &mut self.runner {
+            Runner::Here { worker, .. } => core::mem::take(&mut worker.kept),
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => thread.kept(),
+            Runner::Thread(thread) => thread.kept(),
         };
         self.told = kept.last().map_or(self.told, |kept| kept.ticket);
         kept
@@ -266,10 +266,10 @@ impl Writer {
 
     /// Returns the results of looking at games, each once.
     pub fn found(&mut self) -> Vec<Found> {
-        let found = match &mut self.place {
-            Place::Here { desk, .. } => core::mem::take(&mut desk.found),
+        let found = match &mut self.runner {
+            Runner::Here { worker, .. } => core::mem::take(&mut worker.found),
             #[cfg(not(target_arch = "wasm32"))]
-            Place::Thread(thread) => thread.found(),
+            Runner::Thread(thread) => thread.found(),
         };
         for found in &found {
             match found {
@@ -296,7 +296,7 @@ impl Writer {
 mod thread {
     //! The thread that keeps games. The engine's thread pools are for drawing and loading.
 
-    use super::{Desk, Found, Kept, Look, Ticket};
+    use super::{Found, Kept, Look, Ticket, Worker};
     use crate::save::{Keeper, SavedGame};
     use std::{
         collections::VecDeque,
@@ -347,11 +347,11 @@ mod thread {
     }
 
     impl Thread {
-        pub(super) fn begin(desk: Desk) -> Self {
+        pub(super) fn begin(worker: Worker) -> Self {
             let (jobs, asked) = mpsc::channel();
             let (tell_kept, kept) = mpsc::channel();
             let (tell_found, found) = mpsc::channel();
-            let work = move || work(desk, &asked, &tell_kept, &tell_found);
+            let work = move || work(worker, &asked, &tell_kept, &tell_found);
             let thread = thread::Builder::new().name("saves".into()).spawn(work);
             Self {
                 jobs: Some(jobs),
@@ -408,7 +408,7 @@ mod thread {
         }
     }
 
-    fn work(mut desk: Desk, asked: &Receiver<Job>, kept: &Sender<Kept>, found: &Sender<Found>) {
+    fn work(mut worker: Worker, asked: &Receiver<Job>, kept: &Sender<Kept>, found: &Sender<Found>) {
         let mut jobs = VecDeque::new();
         loop {
             loop {
@@ -420,18 +420,18 @@ mod thread {
                 }
             }
             match jobs.pop_front() {
-                Some(Job::Keep { ticket, saved, now }) => desk.keep(ticket, saved, now),
-                Some(Job::Ask(question)) => question(&mut desk.keeper),
-                Some(Job::Look(look)) => desk.look(look),
-                None if desk.step() => {}
+                Some(Job::Keep { ticket, saved, now }) => worker.keep(ticket, saved, now),
+                Some(Job::Ask(question)) => question(&mut worker.keeper),
+                Some(Job::Look(look)) => worker.look(look),
+                None if worker.step() => {}
                 None => match asked.recv() {
                     Ok(job) => push(&mut jobs, job),
                     Err(_) => return,
                 },
             }
             // The handle may be gone.
-            desk.kept.drain(..).for_each(|told| drop(kept.send(told)));
-            desk.found.drain(..).for_each(|told| drop(found.send(told)));
+            worker.kept.drain(..).for_each(|told| drop(kept.send(told)));
+            worker.found.drain(..).for_each(|told| drop(found.send(told)));
         }
     }
 

@@ -6,7 +6,7 @@
 use super::{
     Settings,
     format::{self, MAX_BYTES},
-    keep::{self, Found, Shelf},
+    keep::{self, Found, SettingsStore},
 };
 use crate::text::LocalText;
 use bevy::prelude::*;
@@ -104,11 +104,11 @@ pub fn plugin(app: &mut App) {
     let folder = folder().map_err(|_| LocalText::new("store-no-home"));
     // A missing folder is reported when there is something to write.
     let found = folder.as_ref().map_or(Found::Nothing, |folder| read_or_set_aside(folder));
-    let shelf = Shelf::new(DELAY, move |settings| {
+    let store = SettingsStore::new(DELAY, move |settings| {
         let folder = folder.as_ref().map_err(Clone::clone)?;
         write(folder, settings).map_err(|error| LocalText::from(&error))
     });
-    keep::install(app, NAME, found, shelf);
+    keep::install(app, NAME, found, store);
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ type Write = Box<dyn Fn(&Settings) -> Result<(), LocalText> + Send + Sync>;
 
 /// The place where the settings are kept, and the state of writing to it.
 #[derive(Resource)]
-pub(super) struct Shelf {
+pub(super) struct SettingsStore {
     write: Write,
     /// The wait between a change and its write, so that a slider's drag is written once.
     delay: Duration,
@@ -36,7 +36,7 @@ pub(super) struct Shelf {
     complained: bool,
 }
 
-impl Shelf {
+impl SettingsStore {
     pub(super) fn new(
         delay: Duration,
         write: impl Fn(&Settings) -> Result<(), LocalText> + Send + Sync + 'static,
@@ -46,16 +46,16 @@ impl Shelf {
     }
 }
 
-/// Inserts the settings that were found as [`Settings`], and keeps them on the shelf from now on.
+/// Inserts the settings that were found as [`Settings`], and keeps them in the store from now on.
 /// `name` is the name by which players know the place.
-pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Shelf) {
+pub(super) fn install(app: &mut App, name: &'static str, found: Found, store: SettingsStore) {
     let (settings, broken) = match found {
         Found::Settings(settings) => (settings, None),
         Found::Broken(reason) => (Settings::default(), Some(reason)),
         Found::Nothing => (Settings::default(), None),
     };
     app.insert_resource(settings.clone())
-        .insert_resource(Shelf { saved: settings, ..shelf })
+        .insert_resource(SettingsStore { saved: settings, ..store })
         .add_systems(Update, stay_awake)
         .add_systems(Last, keep);
     if let Some(reason) = broken {
@@ -70,9 +70,9 @@ pub(super) fn install(app: &mut App, name: &'static str, found: Found, shelf: Sh
 }
 
 /// Keeps the app awake while a change has not been written.
-fn stay_awake(settings: Res<Settings>, shelf: Res<Shelf>, mut next: ResMut<NextFrame>) {
-    if *settings != shelf.saved {
-        next.within(shelf.delay);
+fn stay_awake(settings: Res<Settings>, store: Res<SettingsStore>, mut next: ResMut<NextFrame>) {
+    if *settings != store.saved {
+        next.within(store.delay);
     }
 }
 
@@ -80,26 +80,26 @@ fn keep(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut exits: MessageReader<AppExit>,
-    mut shelf: ResMut<Shelf>,
+    mut store: ResMut<SettingsStore>,
     mut notices: ResMut<Notices>,
 ) {
     let leaving = exits.read().count() > 0;
-    if *settings == shelf.saved {
-        shelf.due = None;
+    if *settings == store.saved {
+        store.due = None;
         return;
     }
-    if settings.is_changed() || shelf.due.is_none() {
-        shelf.due = Some(time.elapsed() + shelf.delay);
+    if settings.is_changed() || store.due.is_none() {
+        store.due = Some(time.elapsed() + store.delay);
     }
-    if !leaving && shelf.due.is_some_and(|due| time.elapsed() < due) {
+    if !leaving && store.due.is_some_and(|due| time.elapsed() < due) {
         return;
     }
-    let written = (shelf.write)(&settings);
+    let written = (store.write)(&settings);
     // Even after an error there is no retry before the next change.
-    shelf.saved = settings.clone();
-    shelf.due = None;
+    store.saved = settings.clone();
+    store.due = None;
     if let Err(reason) = written
-        && !core::mem::replace(&mut shelf.complained, true)
+        && !core::mem::replace(&mut store.complained, true)
     {
         notices.push(LocalText::new("error-settings-write").with_text("reason", reason));
     }
@@ -114,13 +114,13 @@ mod tests {
     fn app(refuse: bool) -> (App, Arc<Mutex<Option<Settings>>>) {
         let written = Arc::new(Mutex::new(None));
         let kept = written.clone();
-        let shelf = Shelf::new(Duration::from_millis(500), move |settings| {
+        let store = SettingsStore::new(Duration::from_millis(500), move |settings| {
             *kept.lock().unwrap() = Some(settings.clone());
             if refuse { Err(LocalText::verbatim("no room")) } else { Ok(()) }
         });
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
-        install(&mut app, "settings", Found::Nothing, shelf);
+        install(&mut app, "settings", Found::Nothing, store);
         app.update();
         (app, written)
     }
@@ -154,8 +154,8 @@ mod tests {
     fn what_cannot_be_read_is_told() {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Notices>().init_resource::<NextFrame>();
-        let shelf = Shelf::new(Duration::ZERO, |_| Ok(()));
-        install(&mut app, "settings", Found::Broken(LocalText::verbatim("line 1")), shelf);
+        let store = SettingsStore::new(Duration::ZERO, |_| Ok(()));
+        install(&mut app, "settings", Found::Broken(LocalText::verbatim("line 1")), store);
         app.update();
         assert_eq!(app.world().resource::<Notices>().iter().count(), 1);
     }

@@ -5,7 +5,7 @@
 
 use super::{
     Settings, format,
-    keep::{self, Found, Shelf},
+    keep::{self, Found, SettingsStore},
 };
 use crate::{
     save::web::{explain, storage},
@@ -65,5 +65,5 @@ pub fn remembered() -> Settings {
 
 /// Reads [`Settings`] now and keeps them from now on.
 pub fn plugin(app: &mut App) {
-    keep::install(app, KEY, read_or_set_aside(), Shelf::new(DELAY, write));
+    keep::install(app, KEY, read_or_set_aside(), SettingsStore::new(DELAY, write));
 }

@@ -44,7 +44,7 @@ impl Limits {
 
 /// A bot in a game, with the part of the game that it has seen.
 #[derive(Clone, Debug)]
-pub(super) struct Seat {
+pub(super) struct EngineBot {
     team: Team,
     side: Color,
     /// The FEN from which the game started; `None` for the usual start.
@@ -55,7 +55,7 @@ pub(super) struct Seat {
     views: usize,
 }
 
-impl Seat {
+impl EngineBot {
     /// Returns a bot that has seen nothing of a game yet.
     pub(super) fn new(options: &Options, side: Color, start: Option<&str>) -> Self {
         let Options { seed, threads, .. } = *options;

@@ -1,7 +1,7 @@
 //! The engine: takes one line after the other, and answers.
 
 use super::{
-    chooser::Seat,
+    chooser::EngineBot,
     command::Command,
     error::UciError,
     lines,
@@ -79,7 +79,7 @@ struct Engine<W> {
     events: SyncSender<Event>,
     options: Options,
     /// The bots of White and of Black, from their first `go` on.
-    seats: BySide<Option<Arc<Mutex<Seat>>>>,
+    bots: BySide<Option<Arc<Mutex<EngineBot>>>>,
     referee: Referee,
     work: Option<Work>,
     waiting: VecDeque<Waiting>,
@@ -93,7 +93,7 @@ impl<W: Write> Engine<W> {
             output,
             events,
             options,
-            seats: BySide::default(),
+            bots: BySide::default(),
             referee: Referee::start(options.preset),
             work: None,
             waiting: VecDeque::new(),
@@ -196,7 +196,7 @@ impl<W: Write> Engine<W> {
             Command::Uci => self.introduce()?,
             Command::IsReady => writeln!(self.output, "readyok")?,
             Command::NewGame => {
-                self.seats = BySide::default();
+                self.bots = BySide::default();
                 self.referee = Referee::start(self.options.preset);
             }
             Command::SetOption(setting) => self.set(setting),
@@ -211,8 +211,8 @@ impl<W: Write> Engine<W> {
                 self.work = Some(Work::perft(position, depth, self.reporter()));
             }
             Command::Go(limits) => {
-                let seat = self.seat();
-                self.work = Some(Work::choose(seat, limits, self.reporter()));
+                let bot = self.bot();
+                self.work = Some(Work::choose(bot, limits, self.reporter()));
             }
             Command::Stop => {
                 self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
@@ -238,26 +238,26 @@ impl<W: Write> Engine<W> {
     }
 
     /// Returns the bot of the side to move, after showing it the game so far.
-    fn seat(&mut self) -> Arc<Mutex<Seat>> {
+    fn bot(&mut self) -> Arc<Mutex<EngineBot>> {
         let (referee, options) = (&self.referee, &self.options);
         let side = referee.turn();
-        let seat = self.seats[side].take().filter(|seat| {
-            let seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
-            seat.fits(referee.start_fen(), referee.played())
+        let bot = self.bots[side].take().filter(|bot| {
+            let bot = bot.lock().unwrap_or_else(PoisonError::into_inner);
+            bot.fits(referee.start_fen(), referee.played())
         });
-        let seat = seat.unwrap_or_else(|| {
-            let new = Seat::new(options, side, referee.start_fen());
+        let bot = bot.unwrap_or_else(|| {
+            let new = EngineBot::new(options, side, referee.start_fen());
             Arc::new(Mutex::new(new))
         });
-        seat.lock()
+        bot.lock()
             .unwrap_or_else(PoisonError::into_inner)
             .watch(referee.played(), &referee.views(side));
-        self.seats[side] = Some(Arc::clone(&seat));
-        seat
+        self.bots[side] = Some(Arc::clone(&bot));
+        bot
     }
 
     fn set(&mut self, setting: Setting) {
-        self.seats = BySide::default();
+        self.bots = BySide::default();
         match setting {
             Setting::Variant(preset) => {
                 self.options.preset = preset;

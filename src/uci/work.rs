@@ -1,6 +1,6 @@
 //! Long tasks, on a thread of their own, so that the engine keeps listening.
 
-use super::chooser::{Limits, Seat};
+use super::chooser::{EngineBot, Limits};
 use crate::rules::{Move, Position};
 use std::{
     panic,
@@ -56,15 +56,15 @@ impl Work {
 
     /// Starts to choose a move with the bot of the side to move.
     pub(super) fn choose(
-        seat: Arc<Mutex<Seat>>,
+        bot: Arc<Mutex<EngineBot>>,
         limits: Limits,
         report: impl Fn(Report) + Send + 'static,
     ) -> Self {
         Self::start(true, limits.infinite, move |stopped| {
             let chosen = {
-                // A thread that panicked while it held the seat has ended the engine.
-                let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
-                seat.choose(limits, || stopped.load(Ordering::Relaxed))
+                // A thread that panicked while it held the bot has ended the engine.
+                let mut bot = bot.lock().unwrap_or_else(PoisonError::into_inner);
+                bot.choose(limits, || stopped.load(Ordering::Relaxed))
             };
             while limits.infinite && !stopped.load(Ordering::Relaxed) {
                 thread::park();

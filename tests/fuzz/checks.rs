@@ -109,8 +109,8 @@ fn check_game(game: &Game) {
 
 fn check_refused(error: &ImportError) {
     check_message(&error.to_string());
-    if let Some(sound) = &error.sound {
-        check_loaded(&sound.loaded);
+    if let Some(valid) = &error.valid {
+        check_loaded(&valid.loaded);
     }
 }
 

@@ -7,7 +7,7 @@
 use super::{
     super::random::Random,
     SURE_WIN, WIN, goal_on,
-    table::{Bound, Table},
+    table::{Bound, TranspositionTable},
     tree::{Candidate, Tree, candidates},
 };
 use crate::rules::{
@@ -34,7 +34,7 @@ pub(in crate::bot) struct Deepening {
     round: Vec<(i32, usize)>,
     frames: Vec<Frame>,
     tree: Tree,
-    table: Table,
+    table: TranspositionTable,
     /// The keys of positions that have been on the board.
     past: Vec<u64>,
 }
@@ -80,7 +80,7 @@ impl Deepening {
             round: Vec::new(),
             frames: Vec::new(),
             tree: Tree::new(rules),
-            table: Table::new(TABLE),
+            table: TranspositionTable::new(TABLE),
             past,
         }
     }

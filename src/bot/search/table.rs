@@ -15,7 +15,7 @@ pub(super) enum Bound {
 
 /// The result for a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     key: u64,
     pub(super) depth: u32,
     pub(super) worth: i32,
@@ -25,12 +25,12 @@ pub(super) struct Entry {
 
 /// The results for many positions, one in each place; a new one replaces an old one.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     /// The number of entries is a power of two.
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Option<TableEntry>>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Returns a table for `size` positions, rounded up to a power of two.
     pub(super) fn new(size: usize) -> Self {
         Self { entries: vec![None; size.next_power_of_two()] }
@@ -41,7 +41,7 @@ impl Table {
     }
 
     /// Returns the result for the position with this key.
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         self.entries[self.place(key)].filter(|entry| entry.key == key)
     }
 
@@ -62,6 +62,6 @@ impl Table {
             other => other,
         };
         let place = self.place(key);
-        self.entries[place] = Some(Entry { key, depth, worth, bound, best });
+        self.entries[place] = Some(TableEntry { key, depth, worth, bound, best });
     }
 }

@@ -9,7 +9,8 @@ mod pictures;
 mod sounds;
 mod themes;
 
-use crate::look::{self, MANIFEST, OWN_SOURCE, Place, Shelf, files_in, look_through};
+use crate::look::{self, MANIFEST, OWN_SOURCE, Shelf, files_in, look_through};
+use crate::place::Place;
 use core::fmt;
 use std::{
     collections::BTreeMap,

@@ -10,7 +10,7 @@ use crate::{
     },
     phrases::kept_game,
     play::{FindGames, Library, LibraryChange},
-    save::Entry,
+    save::GameEntry,
     text::LocalText,
     ui::{
         controls::{Unfolded, scroll_area},
@@ -124,7 +124,7 @@ fn spawn_games(
 fn spawn_game(
     commands: &mut Commands,
     list: Entity,
-    entry: &Entry,
+    entry: &GameEntry,
     library: &Library,
     calendar: &Calendar,
 ) -> (Entity, Entity) {

@@ -9,7 +9,7 @@ use crate::{
     play::{LibraryViews, OpenGame, PlaySystems},
     power::NextFrame,
     rules::PlayerView,
-    save::{Entry, SaveName},
+    save::{GameEntry, SaveName},
     theme::{
         Theme, ThemeAssets,
         miniature::{self, Scene},
@@ -120,7 +120,7 @@ fn draw_pictures(
 }
 
 /// Returns the text of the button that opens a game.
-fn open_text(entry: &Entry, on_table: bool) -> &'static str {
+fn open_text(entry: &GameEntry, on_table: bool) -> &'static str {
     match entry.outcome {
         _ if on_table => "games-return",
         None => "games-resume",

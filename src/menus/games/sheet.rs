@@ -10,7 +10,7 @@ use crate::{
     },
     phrases::{self, kept_game},
     play::{AskExport, Library, LibraryChange, Which},
-    save::{Entry, MAX_TITLE, SaveName},
+    save::{GameEntry, MAX_TITLE, SaveName},
     text::{LocalText, Texts},
     ui::{
         controls::{scroll_area, text_field, text_field_frame},
@@ -100,7 +100,7 @@ fn spawn(
 fn spawn_facts(
     commands: &mut Commands,
     column: Entity,
-    entry: &Entry,
+    entry: &GameEntry,
     on_table: bool,
     calendar: &Calendar,
 ) {
@@ -131,7 +131,7 @@ fn spawn_facts(
     }
 }
 
-fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
+fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
     let section = Node {
         flex_direction: FlexDirection::Column,
         flex_shrink: 0.0,
@@ -150,7 +150,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &Entry) {
 }
 
 /// Spawns the buttons, side by side as long as they fit.
-fn spawn_actions(commands: &mut Commands, column: Entity, entry: &Entry, on_table: bool) {
+fn spawn_actions(commands: &mut Commands, column: Entity, entry: &GameEntry, on_table: bool) {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,

@@ -3,12 +3,12 @@
 use crate::{
     calendar::Calendar,
     phrases,
-    save::{Entry, MAX_TITLE},
+    save::{GameEntry, MAX_TITLE},
     text::{LocalText, Texts},
 };
 
 /// Returns the progress or the result of the game, its time, and the date when it was last played.
-pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
+pub(super) fn details(entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
         Some(outcome) => phrases::result_text(outcome, &entry.setup),
@@ -24,14 +24,14 @@ pub(super) fn details(entry: &Entry, calendar: &Calendar) -> LocalText {
 }
 
 /// Returns the kind of game, and its time.
-pub(super) fn kind(entry: &Entry) -> LocalText {
+pub(super) fn kind(entry: &GameEntry) -> LocalText {
     LocalText::new("games-kind")
         .with_text("game", phrases::game_name(&entry.setup))
         .with_text("time", time(entry))
 }
 
 /// Returns everything else that is worth knowing, line by line.
-pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
+pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
             .with_text("result", phrases::result_text(outcome, &entry.setup))
@@ -49,8 +49,8 @@ pub(super) fn facts(entry: &Entry, on_table: bool, calendar: &Calendar) -> Vec<L
 
 /// Returns the title for a copy of a game: that of the game, with a number that no other game has.
 pub(super) fn copy_title<'a>(
-    entry: &Entry,
-    others: impl Iterator<Item = &'a Entry> + Clone,
+    entry: &GameEntry,
+    others: impl Iterator<Item = &'a GameEntry> + Clone,
     texts: &Texts,
 ) -> String {
     let game = match entry.title.as_str() {
@@ -85,7 +85,7 @@ fn without_number(title: &str) -> &str {
     }
 }
 
-fn time(entry: &Entry) -> LocalText {
+fn time(entry: &GameEntry) -> LocalText {
     if entry.setup.time.is_untimed() {
         LocalText::new("time-untimed")
     } else {
@@ -98,8 +98,8 @@ mod tests {
     use super::*;
     use crate::{rules::Preset, save::SaveName, session::GameSetup};
 
-    fn titled(title: &str) -> Entry {
-        Entry {
+    fn titled(title: &str) -> GameEntry {
+        GameEntry {
             name: SaveName::new("x").expect("a name"),
             title: title.into(),
             saved: None,

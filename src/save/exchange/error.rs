@@ -2,9 +2,10 @@
 
 use super::{line, variant};
 use crate::{
+    place::Place,
     rules::{FenError, Outcome, ParseMoveError, PieceKind},
     save::{
-        error::{Place, SaveError},
+        error::SaveError,
         format::{Loaded, MAX_BYTES, MAX_EVENTS},
     },
     session::{ReplayError, TimeError},
@@ -19,20 +20,20 @@ pub struct ImportError {
     /// The fault at this place.
     pub fault: ImportFault,
     /// The game up to the fault, if a move was made in it.
-    pub sound: Option<Box<Sound>>,
+    pub valid: Option<Box<ValidPart>>,
 }
 
-/// The sound beginning of a faulty game, which can be offered to the player.
+/// The valid beginning of a faulty game, which can be offered to the player.
 #[derive(Clone, Debug)]
-pub struct Sound {
+pub struct ValidPart {
     /// The game up to the fault.
     pub loaded: Loaded,
     /// The last move in it, with its number: `12. Bxf7` or `12… Kxf7`.
     pub last_move: String,
 }
 
-impl Sound {
-    /// Returns a sound game, or `None` if no move was made in it.
+impl ValidPart {
+    /// Returns a valid game, or `None` if no move was made in it.
     pub(super) fn of(loaded: Loaded) -> Option<Box<Self>> {
         let last_move = line::last_move(&loaded.saved.record)?;
         Some(Box::new(Self { loaded, last_move }))
@@ -179,7 +180,7 @@ pub enum Note {
 
 impl From<ImportFault> for ImportError {
     fn from(fault: ImportFault) -> Self {
-        Self { place: None, fault, sound: None }
+        Self { place: None, fault, valid: None }
     }
 }
 
@@ -189,9 +190,9 @@ impl fmt::Display for ImportError {
             write!(f, "{place}: ")?;
         }
         self.fault.fmt(f)?;
-        match &self.sound {
+        match &self.valid {
             None => Ok(()),
-            Some(sound) => write!(f, "; the game up to {} can be kept", sound.last_move),
+            Some(valid) => write!(f, "; the game up to {} can be kept", valid.last_move),
         }
     }
 }

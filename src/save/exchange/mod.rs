@@ -14,15 +14,16 @@ mod pgn_tokens;
 mod pgn_write;
 mod variant;
 
-pub use error::{ImportError, ImportFault, MoveFault, Note, Sound, ValueFault};
+pub use error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault};
 pub use file_name::file_name;
 pub use variant::names as variants;
 
 use super::{
-    error::{Fault, Place, SaveError},
+    error::{Fault, SaveError},
     format::{Loaded, MAX_BYTES, SavedGame, load, load_up_to, to_text},
 };
 use crate::{
+    place::Place,
     rules::{FenError, Position, Preset},
     session::{Event, Moment},
 };
@@ -208,12 +209,12 @@ impl Form {
 }
 
 fn save_error(bytes: &[u8], error: SaveError) -> ImportError {
-    let sound = match &error {
-        SaveError::Game(fault) => load_up_to(bytes, fault.sound).and_then(Sound::of),
+    let valid = match &error {
+        SaveError::Game(fault) => load_up_to(bytes, fault.valid_events).and_then(ValidPart::of),
         _ => None,
     };
     // The message of the error names the place.
-    ImportError { place: None, fault: ImportFault::Save(error), sound }
+    ImportError { place: None, fault: ImportFault::Save(error), valid }
 }
 
 fn position(text: &str, place: Place) -> Result<Imported, ImportError> {

@@ -2,7 +2,7 @@
 
 use super::{
     clock_text,
-    error::{ImportError, ImportFault, MoveFault, Note, Sound, ValueFault},
+    error::{ImportError, ImportFault, MoveFault, Note, ValidPart, ValueFault},
     line::{self, Step},
     pgn_clock::{self, Clocks},
     pgn_tags::{self as tags, Ending, Tags},
@@ -10,12 +10,13 @@ use super::{
     variant,
 };
 use crate::{
+    place::Place,
     rules::{
         BySide, Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset,
         Ruleset,
     },
     save::{
-        error::{Place, shorten},
+        error::shorten,
         format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
     },
     session::{Event, GameSetup, Level, Moment, Record, TimeControl},
@@ -53,7 +54,7 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
             token => break token,
         }
     };
-    let mut reader = Reader::new(&tags, left_out)?;
+    let mut reader = PgnReader::new(&tags, left_out)?;
     reader.moves(&mut tokens, first).map_err(|error| reader.with_sound(error))?;
     reader.finish(&tags)
 }
@@ -83,7 +84,7 @@ struct LeftOut {
 }
 
 /// A game that is being read.
-struct Reader {
+struct PgnReader {
     setup: GameSetup,
     title: String,
     saved: Option<SystemTime>,
@@ -109,7 +110,7 @@ struct Pending {
     spent_ms: Option<u64>,
 }
 
-impl Reader {
+impl PgnReader {
     /// Starts a game as the tags describe it.
     fn new(tags: &Tags, left_out: LeftOut) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
@@ -321,11 +322,11 @@ impl Reader {
         }
     }
 
-    /// Adds the sound beginning of the game to an error.
+    /// Adds the valid beginning of the game to an error.
     fn with_sound(&mut self, error: ImportError) -> ImportError {
         self.settle();
-        let sound = self.load(None).ok().and_then(Sound::of);
-        ImportError { sound, ..error }
+        let valid = self.load(None).ok().and_then(ValidPart::of);
+        ImportError { valid, ..error }
     }
 
     /// Returns the game with all its moves, ended as the text says, and the notes about it.
@@ -400,10 +401,10 @@ impl Reader {
         let (title, saved) = (self.title.clone(), self.saved);
         let written = SavedGame { title, saved, record, offers: Vec::new() };
         let game = written.game().map_err(|fault| {
-            let sound = written.clone().up_to(fault.sound);
-            let sound = sound.game().ok().map(|game| loaded(&sound, game));
-            let sound = sound.and_then(Sound::of);
-            ImportError { place: None, fault: ImportFault::Game(fault.error), sound }
+            let valid = written.clone().up_to(fault.valid_events);
+            let valid = valid.game().ok().map(|game| loaded(&valid, game));
+            let valid = valid.and_then(ValidPart::of);
+            ImportError { place: None, fault: ImportFault::Game(fault.error), valid }
         })?;
         Ok(loaded(&written, game))
     }

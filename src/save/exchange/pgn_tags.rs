@@ -1,6 +1,6 @@
 //! The tags of a PGN: their names, and the escaping of their values.
 
-use crate::{rules::BySide, save::error::Place};
+use crate::{place::Place, rules::BySide};
 use std::collections::BTreeMap;
 
 pub(super) const EVENT: &str = "Event";

@@ -1,7 +1,7 @@
 //! The tokens of a PGN, with their places.
 
 use super::error::{ImportError, ImportFault};
-use crate::save::error::Place;
+use crate::place::Place;
 
 /// A token of a PGN.
 #[derive(Clone, Debug, PartialEq)]

@@ -110,8 +110,8 @@ mod tests {
         *,
     };
     use crate::{
+        place::Place,
         rules::{DrawReason, FenError, Outcome, PieceKind},
-        save::Place,
         session::TimeError,
     };
 
@@ -121,7 +121,7 @@ mod tests {
 
     fn assert_fault_told(fault: ImportFault) {
         for place in [None, Some(Place { line: 2, column: 5 })] {
-            assert_told(&ImportError { place, fault: fault.clone(), sound: None });
+            assert_told(&ImportError { place, fault: fault.clone(), valid: None });
         }
     }
 

@@ -1,13 +1,13 @@
 //! The reasons for which a kept game cannot be opened.
 
 use super::{LocalText, at, too_long};
-use crate::save::{Fault, MAX_BYTES, MAX_EVENTS, MAX_VALUES, SaveError, VERSION, Why};
+use crate::save::{Fault, MAX_BYTES, MAX_EVENTS, MAX_VALUES, SaveError, TroubleCause, VERSION};
 
-impl From<&Why> for LocalText {
-    fn from(why: &Why) -> Self {
-        match why {
-            Why::Store(error) => error.into(),
-            Why::Save(error) => error.into(),
+impl From<&TroubleCause> for LocalText {
+    fn from(cause: &TroubleCause) -> Self {
+        match cause {
+            TroubleCause::Store(error) => error.into(),
+            TroubleCause::Save(error) => error.into(),
         }
     }
 }
@@ -52,7 +52,7 @@ impl From<&Fault> for LocalText {
 /// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<SaveError> {
-    use crate::save::Place;
+    use crate::place::Place;
     let place = Place { line: 3, column: 14 };
     let mut all = vec![
         SaveError::TooLarge,
@@ -68,7 +68,7 @@ pub(super) fn examples() -> Vec<SaveError> {
     ];
     for error in super::game::examples() {
         for place in [None, Some(place)] {
-            all.push(SaveError::Game(Fault { sound: 2, error: error.clone(), place }));
+            all.push(SaveError::Game(Fault { valid_events: 2, error: error.clone(), place }));
         }
     }
     all
@@ -88,8 +88,11 @@ mod tests {
     #[test]
     fn why_a_kept_game_is_none_is_told_in_every_language() {
         assert_all_told(&examples());
-        examples().into_iter().for_each(|error| assert_told(&Why::Save(error)));
-        assert_told(&Why::Store(StoreError { cause: Cause::InUse, place: Location::Games }));
+        examples().into_iter().for_each(|error| assert_told(&TroubleCause::Save(error)));
+        assert_told(&TroubleCause::Store(StoreError {
+            cause: Cause::InUse,
+            place: Location::Games,
+        }));
     }
 
     #[test]
