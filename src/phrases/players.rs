@@ -3,7 +3,7 @@
 use crate::{
     protocol::SeatView,
     rules::{Color, Goal, Ruleset, Vision},
-    save::Entry,
+    save::GameEntry,
     session::{GameSetup, Level},
     text::LocalText,
 };
@@ -62,7 +62,7 @@ pub(crate) const fn color_key(side: Color) -> &'static str {
 
 /// The title of a kept game, or the name of its rules if it has no title; and the players if
 /// they have names.
-pub(crate) fn kept_game(entry: &Entry) -> LocalText {
+pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
     let setup = &entry.setup;
     let game = match entry.title.as_str() {
         "" => game_name(setup),

@@ -5,7 +5,7 @@ use crate::{
     phrases::kept_game,
     play::{FindGames, LookingUp, PlaySystems, ResumeGame, Unfinished},
     power::NextFrame,
-    save::Entry,
+    save::GameEntry,
     states::Menu,
     text::LocalText,
     theme::ThemeAssets,
@@ -26,7 +26,7 @@ use core::time::Duration;
 
 /// The screen's root, and the game that it offers to resume.
 #[derive(Component)]
-struct Title(Option<Entry>);
+struct Title(Option<GameEntry>);
 
 /// Emblem, words and buttons, with the time at which they were spawned, in the app's real time.
 #[derive(Component)]
@@ -228,7 +228,7 @@ fn spawn_title(
 }
 
 /// Returns the line about the game to resume, with its move number.
-fn resume_line(entry: &Entry) -> LocalText {
+fn resume_line(entry: &GameEntry) -> LocalText {
     LocalText::new("title-resume-line")
         .with_text("game", kept_game(entry))
         .with_number("number", (entry.plies / 2 + 1) as f64)
