@@ -141,7 +141,6 @@ fn coordinate(letter: Letter, place: &BoardPlace) -> impl Bundle {
         // Letters are set in pixels, but the root's unit is a square.
         Transform::from_translation(letter.at.extend(layer::COORDINATE))
             .with_scale(Vec3::splat(1.0 / place.square)),
-        Pickable::IGNORE,
     )
 }
 

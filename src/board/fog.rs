@@ -147,7 +147,6 @@ fn spawn_tiles(
             ChildOf(*root),
             Sprite::from_color(theme.fog.plain.color(), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::FOG)),
-            Pickable::IGNORE,
         ));
         commands.spawn((
             Name::new(format!("Mist {square}")),
@@ -157,7 +156,6 @@ fn spawn_tiles(
             Mesh2d(quad.clone()),
             MeshMaterial2d(material.clone()),
             Transform::from_translation(place.on_board(square).extend(layer::MIST)),
-            Pickable::IGNORE,
         ));
     }
     commands.insert_resource(Fog { material, density });

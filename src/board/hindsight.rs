@@ -126,7 +126,6 @@ fn draw(
                 ..default()
             },
             Transform::from_translation(middle.extend(layer::COORDINATE - 0.2)),
-            Pickable::IGNORE,
         ));
         if might.was {
             commands.spawn((
@@ -140,7 +139,6 @@ fn draw(
                     ..default()
                 },
                 Transform::from_translation(middle.extend(layer::COORDINATE - 0.1)),
-                Pickable::IGNORE,
             ));
         }
         let at = middle + vec2(aside, LIFTED);
@@ -157,7 +155,6 @@ fn draw(
                 ..default()
             },
             Transform::from_translation(at.extend(layer::COORDINATE + 0.1)),
-            Pickable::IGNORE,
         ));
         if place.square >= ROOM_FOR_FIGURES && hindsight.known.is_some() {
             let below = (middle + vec2(aside, FIGURES_AT)).extend(layer::COORDINATE + 0.2);
@@ -172,7 +169,6 @@ fn draw(
                 TextColor(theme.board.coordinate_in_fog.color()),
                 // Figures are set in pixels, but the root's unit is a square.
                 Transform::from_translation(below).with_scale(Vec3::splat(1.0 / place.square)),
-                Pickable::IGNORE,
                 children![(
                     Sprite {
                         color: theme.fog.plain.color(),
@@ -180,7 +176,6 @@ fn draw(
                         ..default()
                     },
                     Transform::from_xyz(0.0, 0.0, -0.05),
-                    Pickable::IGNORE,
                 )],
             ));
         }

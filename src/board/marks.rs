@@ -126,7 +126,6 @@ fn draw(
                 Sprite::from_color(theme.marks.lost.color(), Vec2::ONE),
                 Transform::from_translation(at),
                 Fade { from_to: (0.9, 0.0), since: time.elapsed(), takes: palette::FLASH },
-                Pickable::IGNORE,
             ));
         }
         let mut spawned = commands.spawn((
@@ -140,7 +139,6 @@ fn draw(
                 ..default()
             },
             Transform::from_translation(place.on_board(mark.square).extend(height(mark.mark))),
-            Pickable::IGNORE,
         ));
         if mark.mark == Mark::Landing && hand.is_touch() {
             spawned.with_child((
@@ -151,7 +149,6 @@ fn draw(
                     ..default()
                 },
                 Transform::from_xyz(0.0, 0.0, layer::MARK_OVER - layer::MARK_UNDER),
-                Pickable::IGNORE,
             ));
         }
     }

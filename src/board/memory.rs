@@ -49,7 +49,6 @@ fn draw(
                 ..default()
             },
             Transform::from_translation(place.on_board(*square).extend(layer::COORDINATE)),
-            Pickable::IGNORE,
             children![(
                 Sprite {
                     image: assets.mark(Mark::Memory),
@@ -58,7 +57,6 @@ fn draw(
                     ..default()
                 },
                 Transform::from_xyz(0.0, 0.0, BELOW),
-                Pickable::IGNORE,
             )],
         ));
     }

@@ -106,7 +106,6 @@ fn sync(
                 sprite.clone(),
                 Transform::from_translation(at),
                 fade,
-                Pickable::IGNORE,
             ));
         }
         commands.entity(entity).despawn();
@@ -126,7 +125,6 @@ fn sync(
                 ..default()
             },
             Transform::from_translation(place.on_board(square).extend(layer::PIECE)),
-            Pickable::IGNORE,
         ));
         if animate {
             spawned.insert(Fade { from_to: (0.0, 1.0), since: now, takes: palette::FOG_CHANGE });

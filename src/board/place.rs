@@ -132,7 +132,6 @@ fn spawn_background(
             Background,
             Sprite::from_image(assets.background.clone()),
             Transform::from_xyz(0.0, 0.0, layer::BACKGROUND),
-            Pickable::IGNORE,
         ));
     }
 }
@@ -240,7 +239,6 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
                 Sprite { image_mode: sliced(), ..Sprite::from_image(assets.board_shadow.clone()) },
                 Transform::from_xyz(0.0, -0.2, layer::SHADOW)
                     .with_scale(Vec3::splat(1.0 / SHADOW_PIXELS)),
-                Pickable::IGNORE,
             ),
             (
                 Name::new("Frame"),
@@ -248,7 +246,6 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
                 Sprite::default(),
                 Transform::default(),
                 Visibility::Hidden,
-                Pickable::IGNORE,
             ),
             (
                 Name::new("Light"),
@@ -257,7 +254,6 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
                     ..Sprite::from_image(assets.board_light.clone())
                 },
                 Transform::from_xyz(0.0, 0.0, layer::LIGHT),
-                Pickable::IGNORE,
             )
         ],
     ));

@@ -46,6 +46,7 @@ fn spawn_squares(
             ChildOf(*root),
             Sprite::from_color(square_color(&theme, square), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::SQUARE)),
+            // A sprite without this is never picked.
             Pickable::default(),
         ));
     }

@@ -210,7 +210,6 @@ pub(super) fn buttons() -> impl Bundle {
         Name::new("Buttons"),
         ButtonRow,
         area(Area::Buttons),
-        Pickable::IGNORE,
         children![
             (GameButton::Flip, button("button-flip", ButtonStyle::Quiet, flip)),
             (GameButton::Takeback, button("button-takeback", ButtonStyle::Quiet, ask)),

@@ -75,7 +75,6 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                 tabular_font(text_size::CLOCK),
                 ink(Role::TextDim),
                 TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                Pickable::IGNORE,
             ),
             (
                 LowMark,
@@ -96,12 +95,7 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
                 fill(Role::Warning),
                 edge(Role::Background),
                 Pickable::IGNORE,
-                children![(
-                    Text::new("!"),
-                    strong_font(text_size::SMALL),
-                    ink(Role::OnAccent),
-                    Pickable::IGNORE,
-                )],
+                children![(Text::new("!"), strong_font(text_size::SMALL), ink(Role::OnAccent),)],
             ),
         ],
     )

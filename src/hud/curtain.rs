@@ -101,7 +101,6 @@ fn text(line: Line, font: TextFont, role: Role) -> impl Bundle {
         ink(role),
         TextLayout { justify: Justify::Center, ..default() },
         Fades,
-        Pickable::IGNORE,
     )
 }
 

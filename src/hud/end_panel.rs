@@ -76,7 +76,6 @@ pub(super) fn end_panel() -> impl Bundle {
     (
         Name::new("End of the game"),
         area(Area::End),
-        Pickable::IGNORE,
         children![(
             EndCard,
             Node::default(),
@@ -111,7 +110,6 @@ pub(super) fn end_panel() -> impl Bundle {
                             Text::default(),
                             text_font(text_size::BODY),
                             ink(Role::TextDim),
-                            Pickable::IGNORE,
                         ),
                     ],
                 ),
@@ -185,7 +183,6 @@ fn position_text(place: PositionText) -> impl Bundle {
             tabular_font(text_size::BODY),
             ink(Role::Text),
             TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-            Pickable::IGNORE,
         )],
     )
 }

@@ -40,7 +40,7 @@ struct MenuButton;
 
 /// Builds the surface below heading and moves.
 pub(super) fn card() -> impl Bundle {
-    (Name::new("Card"), styled_area(Area::Card, widgets::card()), card_colors(), Pickable::IGNORE)
+    (Name::new("Card"), styled_area(Area::Card, widgets::card()), card_colors())
 }
 
 /// Builds the heading.
@@ -48,7 +48,6 @@ pub(super) fn heading() -> impl Bundle {
     (
         Name::new("Heading"),
         area(Area::Head),
-        Pickable::IGNORE,
         children![
             (
                 Node {
@@ -70,7 +69,6 @@ pub(super) fn heading() -> impl Bundle {
                         strong_font(text_size::STATUS),
                         ink(Role::Text),
                         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                        Pickable::IGNORE,
                     ),
                     (
                         Details,
@@ -79,7 +77,6 @@ pub(super) fn heading() -> impl Bundle {
                         text_font(text_size::SMALL),
                         ink(Role::TextDim),
                         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                        Pickable::IGNORE,
                     ),
                 ],
             ),

@@ -20,8 +20,9 @@ pub enum Shape {
     Tall,
 }
 
-/// A part of the window.
+/// A part of the window. The pointer goes through it to what it contains.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[require(Pickable = Pickable::IGNORE)]
 pub enum Area {
     /// The surface below heading and moves.
     Card,
@@ -393,7 +394,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Builds the node that leaves room for the board.
 pub(super) fn board_slot() -> impl Bundle {
-    (Name::new("Board slot"), BoardSlot, area(Area::Board), Pickable::IGNORE)
+    (Name::new("Board slot"), BoardSlot, area(Area::Board))
 }
 
 /// Builds the components of an area's node.

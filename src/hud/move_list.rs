@@ -52,7 +52,6 @@ pub(super) fn list() -> impl Bundle {
     (
         Name::new("Moves"),
         area(Area::Moves),
-        Pickable::IGNORE,
         children![
             (
                 MoveList::default(),
@@ -83,14 +82,12 @@ pub(super) fn strip() -> impl Bundle {
     (
         Name::new("Latest moves"),
         area(Area::Strip),
-        Pickable::IGNORE,
         children![(
             Strip,
             Text::default(),
             strip_font(false),
             ink(Role::TextDim),
             TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-            Pickable::IGNORE,
         )],
     )
 }
@@ -182,7 +179,6 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                 Text::new(format!("{}.", row.number)),
                 strip_font(false),
                 ink(Role::TextDim),
-                Pickable::IGNORE,
             )],
         ));
         for cell in &row.cells {
@@ -208,7 +204,6 @@ fn spawn_row(list: &mut ChildSpawnerCommands, row: &Row) {
                     strip_font(false),
                     ink(text_role(text.is_some())),
                     TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                    Pickable::IGNORE,
                 ),
             );
         }

@@ -56,6 +56,7 @@ pub(super) fn prompt() -> impl Bundle {
         Name::new("Offer"),
         Prompt,
         area(Area::Prompt),
+        Pickable::default(),
         TabGroup::new(1),
         GlobalZIndex(layer::PROMPT),
         children![(
@@ -79,7 +80,6 @@ pub(super) fn prompt() -> impl Bundle {
                     Text::default(),
                     strong_font(text_size::STATUS),
                     ink(Role::Text),
-                    Pickable::IGNORE,
                     children![(
                         WhoAnswers,
                         TextSpan::default(),

@@ -65,7 +65,6 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
     (
         Name::new(format!("Bar of the player at the {end:?} end")),
         area(place),
-        Pickable::IGNORE,
         children![
             (
                 Node {
@@ -115,7 +114,6 @@ fn line(font: TextFont, role: Role) -> impl Bundle {
         font,
         ink(role),
         TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-        Pickable::IGNORE,
     )
 }
 

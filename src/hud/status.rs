@@ -120,7 +120,6 @@ pub(super) fn status() -> impl Bundle {
         ),
         Fill(Paint::NONE),
         Edge(Paint::NONE),
-        Pickable::IGNORE,
         children![(
             Node {
                 width: percent(100),
@@ -170,7 +169,6 @@ pub(super) fn status() -> impl Bundle {
                         Text::default(),
                         text_font(text_size::STATUS),
                         ink(Role::Text),
-                        Pickable::IGNORE,
                         children![(
                             DetailText,
                             TextSpan::default(),

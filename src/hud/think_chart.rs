@@ -129,7 +129,6 @@ fn word(word: Word, size: f32, role: Role) -> impl Bundle {
         tabular_font(size),
         ink(role),
         TextLayout::no_wrap(),
-        Pickable::IGNORE,
     )
 }
 

@@ -40,9 +40,9 @@ pub struct Fill(pub Paint);
 #[require(BorderColor)]
 pub struct Edge(pub Paint);
 
-/// The paint of a text.
+/// The paint of a text. The pointer goes through the text to what is below it.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[require(TextColor)]
+#[require(TextColor, Pickable = Pickable::IGNORE)]
 pub struct Ink(pub Paint);
 
 /// The opacity of a node that fades in and out together with its surroundings; it is 1 without this

@@ -110,12 +110,12 @@ pub fn ellipsized(text: &str, size: f32, width: f32) -> String {
 
 /// Returns a line of text in the player's language.
 pub fn label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
-    (Text::default(), text.into(), text_font(size), ink(color), Pickable::IGNORE)
+    (Text::default(), text.into(), text_font(size), ink(color))
 }
 
 /// Returns a semibold [`label`].
 pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Paint>) -> impl Bundle {
-    (Text::default(), text.into(), strong_font(size), ink(color), Pickable::IGNORE)
+    (Text::default(), text.into(), strong_font(size), ink(color))
 }
 
 /// Returns a button with a text and an observer for its activation by pointer, touch or key.
@@ -148,7 +148,6 @@ where
             strong_font(text_size::BODY),
             ink(Role::Text),
             TextLayout { justify: Justify::Center, ..default() },
-            Pickable::IGNORE,
         )],
     )
 }

@@ -63,7 +63,8 @@ where
             SelectAllOnFocus,
             TextLayout::no_wrap(),
             text_font(text_size::BODY),
-            ink(Role::Text),
+            // The field takes the pointer, which other texts let through.
+            (ink(Role::Text), Pickable::default()),
             Hovered::default(),
             TabIndex(0),
             Node {
@@ -93,7 +94,6 @@ where
             text_font(text_size::BODY),
             ink(Role::TextDim),
             Visibility::Hidden,
-            Pickable::IGNORE,
         ),
     ]
 }

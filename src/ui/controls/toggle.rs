@@ -83,13 +83,7 @@ where
                 Pickable::IGNORE,
                 children![
                     label(text, text_size::BODY, Role::Text),
-                    (
-                        Text::default(),
-                        hint.into(),
-                        text_font(text_size::SMALL),
-                        ink(Role::TextDim),
-                        Pickable::IGNORE,
-                    ),
+                    (Text::default(), hint.into(), text_font(text_size::SMALL), ink(Role::TextDim),),
                 ],
             ),
             (
