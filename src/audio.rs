@@ -5,9 +5,8 @@
 //! capture has its own sound, because the other player misses the piece anyway.
 
 use crate::{
-    play::{Change, Clocks, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
+    play::{Change, ClockLow, Curtain, IntentRefused, PlaySystems, Shown, ViewChanged},
     rules::{Move, MoveKind, PlayerView, SeenPly},
-    session::ClockLevel,
     settings::Settings,
     theme::{ThemeAssets, assets::Sound},
 };
@@ -98,22 +97,8 @@ fn cue_refusal(mut refused: MessageReader<IntentRefused>, mut cues: MessageWrite
     }
 }
 
-/// Sounds once when the running clock reaches the warning level, and once at the danger level.
-fn cue_low_time(
-    clocks: Res<Clocks>,
-    mut levels: Local<[Option<ClockLevel>; 2]>,
-    mut cues: MessageWriter<Cue>,
-) {
-    let Some(faces) = &clocks.0 else {
-        *levels = [None; 2];
-        return;
-    };
-    for (face, level) in faces.iter().zip(levels.iter_mut()) {
-        let before = level.replace(face.level);
-        if face.running && before.is_some_and(|before| before < face.level) {
-            cues.write(Cue(Sound::LowTime));
-        }
-    }
+fn cue_low_time(mut low: MessageReader<ClockLow>, mut cues: MessageWriter<Cue>) {
+    cues.write_batch(low.read().map(|_| Cue(Sound::LowTime)));
 }
 
 fn play(

@@ -12,10 +12,11 @@ use crate::{
         news_text, offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text,
         result_text, think_text, title_key, turn_text,
     },
-    play::{Change, Clocks, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged},
+    play::{
+        Change, ClockLow, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged,
+    },
     protocol::SeatView,
     rules::{Color as Side, News, PlayerView, Square, Viewer},
-    session::ClockLevel,
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -255,22 +256,10 @@ fn tell_cursor(
     spoken.write(Spoken::polite(said));
 }
 
-/// Warns once when the running clock gets low, and once when it gets very low.
-fn warn_of_time(
-    clocks: Res<Clocks>,
-    mut levels: Local<[Option<ClockLevel>; 2]>,
-    mut spoken: MessageWriter<Spoken>,
-) {
-    let Some(faces) = &clocks.0 else {
-        *levels = [None; 2];
-        return;
-    };
-    for (side, level) in Side::ALL.into_iter().zip(levels.iter_mut()) {
-        let face = &faces[side];
-        let before = level.replace(face.level);
-        if face.running && before.is_some_and(|before| before < face.level) {
-            let warning = LocalText::new("clock-low");
-            spoken.write(Spoken::polite([warning].into_iter().chain(clock_text(side, face))));
-        }
+/// Says that the running clock is low, and its time.
+fn warn_of_time(mut low: MessageReader<ClockLow>, mut spoken: MessageWriter<Spoken>) {
+    for ClockLow { side, face } in low.read() {
+        let warning = LocalText::new("clock-low");
+        spoken.write(Spoken::polite([warning].into_iter().chain(clock_text(*side, face))));
     }
 }

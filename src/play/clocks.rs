@@ -1,13 +1,26 @@
 //! The clock readings, refreshed each frame but changed only when a shown time changes.
 
 use super::{PlaySystems, replay::Replay, table::GameTable};
-use crate::{power::NextFrame, rules::BySide, session::ClockFace};
+use crate::{
+    power::NextFrame,
+    rules::{BySide, Color},
+    session::ClockFace,
+};
 use bevy::prelude::*;
 use core::time::Duration;
 
 /// Both sides' clocks; `None` without a game or without time.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Clocks(pub Option<BySide<ClockFace>>);
+
+/// The running clock of a side has become low, or very low.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ClockLow {
+    /// The side.
+    pub side: Color,
+    /// The reading of its clock.
+    pub face: ClockFace,
+}
 
 /// The number of seconds until the clock of the player who is asked for starts by itself; `None` if
 /// it already runs, or waits for the player.
@@ -17,6 +30,7 @@ pub struct ClockGrace(pub Option<u64>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clocks>()
         .init_resource::<ClockGrace>()
+        .add_message::<ClockLow>()
         .add_systems(Update, (read_clocks, count_grace).in_set(PlaySystems::View));
 }
 
@@ -34,6 +48,7 @@ fn read_clocks(
     replay: Option<Res<Replay>>,
     time: Res<Time<Real>>,
     mut clocks: ResMut<Clocks>,
+    mut low: MessageWriter<ClockLow>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = super::table::moment(time.elapsed());
@@ -45,6 +60,14 @@ fn read_clocks(
     let running = faces.iter().flatten().find(|face| face.running);
     if let Some(remaining) = running.and_then(|face| face.remaining_ms) {
         next_frame.within(until_figure_changes(remaining));
+    }
+    if let (Some(before), Some(faces)) = (&clocks.0, faces) {
+        for side in Color::ALL {
+            let face = faces[side];
+            if face.running && before[side].level < face.level {
+                low.write(ClockLow { side, face });
+            }
+        }
     }
     clocks.set_if_neq(Clocks(faces));
 }

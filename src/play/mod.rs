@@ -28,7 +28,7 @@ mod watch;
 pub(crate) use table::{ComputerIntent, send_in_bytes, sent_in_bytes};
 
 pub use crate::protocol::OfferStep;
-pub use clocks::{ClockGrace, Clocks};
+pub use clocks::{ClockGrace, ClockLow, Clocks};
 pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
