@@ -1,7 +1,6 @@
 //! The sizes that pictures must have for their use, and the messages about those that do not.
 
 use super::File;
-use core::fmt;
 
 /// The longest side that all of today's graphics cards can hold, in pixels.
 pub const LONGEST_SIDE: u32 = 2048;
@@ -14,7 +13,8 @@ pub const SHORTEST_SIDE: u32 = 64;
 pub const BOTH_BORDERS: u32 = 128;
 
 /// The size of a picture that does not suit its use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("is {width} by {height} pixels; {wrong}")]
 pub struct Misfit {
     /// The width in pixels.
     pub width: u32,
@@ -25,32 +25,20 @@ pub struct Misfit {
 }
 
 /// The fault in the size of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
     /// A side is longer than [`LONGEST_SIDE`].
+    #[error("the maximum is {LONGEST_SIDE} per side")]
     TooLarge,
     /// The picture is not as wide as it is high.
+    #[error("make it square")]
     NotSquare,
     /// A side is shorter than [`SHORTEST_SIDE`].
+    #[error("below {SHORTEST_SIDE} it looks blurred on the board")]
     TooSmall,
     /// A side has nothing but borders: it is not longer than [`BOTH_BORDERS`].
+    #[error("with borders of 64 on each side it needs more than {BOTH_BORDERS}")]
     NoMiddle,
-}
-
-impl fmt::Display for Misfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "is {} by {} pixels; ", self.width, self.height)?;
-        match self.wrong {
-            Wrong::TooLarge => write!(f, "the maximum is {LONGEST_SIDE} per side"),
-            Wrong::NotSquare => f.write_str("make it square"),
-            Wrong::TooSmall => {
-                write!(f, "below {SHORTEST_SIDE} it looks blurred on the board")
-            }
-            Wrong::NoMiddle => {
-                write!(f, "with borders of 64 on each side it needs more than {BOTH_BORDERS}")
-            }
-        }
-    }
 }
 
 /// The size of a picture that is not unpacked, since it would fill the memory: a side is longer

@@ -10,27 +10,25 @@ use bevy::{
     image::{CompressedImageFormats, ImageLoaderSettings, ImageType, TextureError},
     prelude::*,
 };
-use core::fmt;
 
 /// The reasons for which a picture cannot be shown.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PictureFault {
     /// The picture would fill the memory.
+    #[error(transparent)]
     Pixels(TooManyPixels),
     /// The file is not a PNG, or a damaged one.
+    #[error("{}", png(.0))]
     Png(TextureError),
     /// The file is an SVG that the game does not draw.
+    #[error(transparent)]
     Svg(SvgFault),
 }
 
-impl fmt::Display for PictureFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pixels(error) => error.fmt(f),
-            Self::Png(TextureError::ImageError(error)) => error.fmt(f),
-            Self::Png(error) => error.fmt(f),
-            Self::Svg(fault) => fault.fmt(f),
-        }
+fn png(error: &TextureError) -> String {
+    match error {
+        TextureError::ImageError(error) => error.to_string(),
+        error => error.to_string(),
     }
 }
 

@@ -12,10 +12,7 @@ use crate::{
     rules::{Outcome, PlayerView, Viewer},
     session::{Game, GameSetup},
 };
-use core::{
-    fmt,
-    hash::{Hash, Hasher},
-};
+use core::hash::{Hash, Hasher};
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::DefaultHasher,
@@ -92,7 +89,8 @@ pub struct Survey {
 }
 
 /// A trouble with a saved game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{cause}")]
 pub struct Trouble {
     /// The game; `None` if the trouble is about all games.
     pub name: Option<SaveName>,
@@ -125,12 +123,6 @@ pub enum Remedy {
     /// The game was set aside under the given name, and its valid beginning took its place: the
     /// given number of plies.
     UpTo(String, usize),
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
-    }
 }
 
 /// A game opened to be played on.

@@ -13,7 +13,13 @@ use crate::{
 use core::fmt;
 
 /// An error of [`super::import`]. Nothing was changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error(
+    "{}{fault}{}",
+    .place.map(|place| format!("{place}: ")).unwrap_or_default(),
+    .valid.as_ref().map(|valid| format!("; the game up to {} can be kept", valid.last_move))
+        .unwrap_or_default()
+)]
 pub struct ImportError {
     /// The place of the fault in the text, unless the fault names it or has none.
     pub place: Option<Place>,
@@ -183,21 +189,6 @@ impl From<ImportFault> for ImportError {
         Self { place: None, fault, valid: None }
     }
 }
-
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        self.fault.fmt(f)?;
-        match &self.valid {
-            None => Ok(()),
-            Some(valid) => write!(f, "; the game up to {} can be kept", valid.last_move),
-        }
-    }
-}
-
-impl core::error::Error for ImportError {}
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
