@@ -12,7 +12,7 @@
 //! ```
 
 use crate::{
-    a11y::{Spoken, Voice, board_table},
+    a11y::{Controls, Spoken, Voice, board_table},
     app,
     audio::Cue,
     board::{
@@ -24,11 +24,11 @@ use crate::{
     launch::Launch,
     notices::Notices,
     play::{
-        AtDesk, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
+        AtDesk, Clocks, ComputerIntent, Curtain, IntentRefused, Keeping, Replay, Shown, StartGame,
         SubmitIntent,
     },
     protocol::SeatView,
-    rules::{self, Color, Piece, PlayerView, Preset},
+    rules::{self, BySide, Color, Piece, PlayerView, Preset},
     save::Store,
     session::{GameSetup, Intent, TimeControl},
     settings::Settings,
@@ -265,10 +265,7 @@ impl Table {
     /// As [`Self::with`], without clocks.
     pub fn untimed(preset: Preset) -> Self {
         let mut table = Self::open();
-        table.start_game(GameSetup {
-            time: TimeControl::UNTIMED,
-            ..GameSetup::new(preset.ruleset())
-        });
+        table.start_game(untimed(preset));
         table
     }
 
@@ -677,6 +674,12 @@ impl Table {
         self.tap_at(position)
     }
 
+    /// Taps on the middle of an entity of the user interface.
+    pub fn tap_on(&mut self, entity: Entity) -> &mut Self {
+        let middle = self.middle_of(entity);
+        self.tap_at(middle)
+    }
+
     /// Drags with a finger from one square to another.
     pub fn touch_drag(&mut self, from: &str, to: &str) -> &mut Self {
         let target = self.position_of(to);
@@ -841,6 +844,15 @@ impl Table {
         self.shown().seat.clone().expect("a game is shown")
     }
 
+    /// Returns what is left on both sides' clocks, in milliseconds.
+    ///
+    /// # Panics
+    /// Panics if a side has no clock.
+    pub fn clocks(&self) -> BySide<u64> {
+        let faces = self.app.world().resource::<Clocks>().0.expect("clocks");
+        faces.map(|face| face.remaining_ms.expect("time"))
+    }
+
     /// Returns the replay of a finished game.
     pub fn replay(&self) -> Option<Replay> {
         self.app.world().get_resource::<Replay>().copied()
@@ -938,8 +950,28 @@ impl Table {
         let found = buttons.iter().filter(|(found, _)| found == text);
         let in_front = found.max_by_key(|(_, button)| place(*button));
         let Some((_, entity)) = in_front else { panic!("no button {text:?} among {buttons:?}") };
-        let middle = self.middle_of(*entity);
-        self.tap_at(middle).settle()
+        self.tap_on(*entity).settle()
+    }
+
+    /// Taps on the button number `nth`, from the top, of those with this text.
+    pub fn tap_nth(&mut self, text: &str, nth: usize) -> &mut Self {
+        let buttons = self.buttons().into_iter().filter(|(found, _)| found == text);
+        let mut places: Vec<_> = buttons.map(|(_, button)| self.middle_of(button)).collect();
+        places.sort_by(|one, other| one.y.total_cmp(&other.y));
+        self.tap_at(places[nth]).settle()
+    }
+
+    /// Taps on the control whose spoken name begins with `name`.
+    pub fn tap_spoken(&mut self, name: &str) -> &mut Self {
+        let controls = self.app.world().resource::<Controls>();
+        let item = controls.items.iter().find(|item| item.text.starts_with(name));
+        let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+        self.tap_on(entity).frames(3)
+    }
+
+    /// Returns `true` if a button with this text can be pressed.
+    pub fn has_button(&mut self, text: &str) -> bool {
+        self.buttons().iter().any(|(found, _)| found == text)
     }
 
     /// Returns the notices on the screen, as the player reads them.
@@ -1008,7 +1040,7 @@ impl Table {
         lines.push(format!("pointed at {:?}", self.pointed_at()));
         lines.push(format!("typed {:?}", world.resource::<crate::board::TypedMove>()));
         lines.push(format!("promotion {:?}", world.resource::<Promotion>()));
-        lines.push(format!("clocks {:?}", world.resource::<crate::play::Clocks>()));
+        lines.push(format!("clocks {:?}", world.resource::<Clocks>()));
         lines.push(format!("menu {:?}", world.resource::<State<Menu>>()));
         lines.push(format!("notices {:?}", self.notices()));
         lines.push(format!("voice {:?}", world.resource::<Voice>()));
@@ -1126,6 +1158,29 @@ impl Table {
         let world = self.app.world_mut();
         world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect()
     }
+
+    /// Returns `true` if one of [`Self::texts`] is this one.
+    pub fn says(&mut self, text: &str) -> bool {
+        self.texts().iter().any(|found| found == text)
+    }
+
+    /// Returns `true` if one of [`Self::texts`] contains this part.
+    pub fn says_part(&mut self, part: &str) -> bool {
+        self.texts().iter().any(|text| text.contains(part))
+    }
+}
+
+/// Returns the setup of a game without clocks.
+pub fn untimed(preset: Preset) -> GameSetup {
+    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
+}
+
+/// Returns the setup of a game with this time control, such as `"5+3"`.
+///
+/// # Panics
+/// Panics if it is none.
+pub fn timed(preset: Preset, time: &str) -> GameSetup {
+    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
 }
 
 /// The board as its entities show it.

@@ -11,7 +11,7 @@ use fogchess::{
     rules::{Color, News, PieceKind, Preset, Square, Viewer},
     session::{GameSetup, Intent, Offer, TimeControl},
     states::Menu,
-    testing::{Table, parse},
+    testing::{Table, parse, untimed},
     text::{LocalText, Texts},
 };
 
@@ -275,10 +275,7 @@ fn the_table_holds_what_the_view_holds() {
     let mut rng = fastrand::Rng::with_seed(7);
     for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
         table.set(|settings| settings.motion = false);
-        table.start_game(GameSetup {
-            time: TimeControl::UNTIMED,
-            ..GameSetup::new(preset.ruleset())
-        });
+        table.start_game(untimed(preset));
         for _ in 0..24 {
             if table.shown().is_over() {
                 break;
@@ -540,10 +537,7 @@ fn nothing_of_a_board_is_told_behind_the_curtain() {
     table.listen();
     let mut rng = fastrand::Rng::with_seed(3);
     let mut closed = 0;
-    table.start_game(GameSetup {
-        time: TimeControl::UNTIMED,
-        ..GameSetup::new(Preset::Fog.ruleset())
-    });
+    table.start_game(untimed(Preset::Fog));
     for _ in 0..8 {
         let view = table.view();
         let mv = *rng.choice(view.moves()).expect("a move");

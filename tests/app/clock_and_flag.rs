@@ -7,17 +7,9 @@ use fogchess::{
     play::Clocks,
     rules::{BySide, Color, DrawReason, Outcome, Preset, Viewer, WinReason},
     session::{ClockLevel, GameSetup, format_clock},
-    testing::Table,
+    testing::{Table, timed},
     theme::assets::Sound,
 };
-
-fn timed(preset: Preset, time: &str) -> GameSetup {
-    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
-}
-
-fn clocks(table: &Table) -> BySide<Option<u64>> {
-    table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
-}
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -27,13 +19,13 @@ fn a_flag_falls_and_everything_is_revealed() {
     for preset in [Preset::Chess, Preset::FogCheck] {
         table.start_game(timed(preset, "0:10+0")).frame_time(Duration::from_millis(50));
         table.type_move("e4").hand_over().type_move("e5").hand_over();
-        let left = clocks(&table).white.expect("White has a clock");
+        let left = table.clocks().white;
         table.pass(Duration::from_millis(left) - SECOND);
         assert_eq!(table.seat().outcome, None, "{preset:?}: a second is left");
         table.pass(SECOND * 2);
         let reason = WinReason::Flag;
         assert_eq!(table.seat().outcome, Some(Outcome::Win { winner: Color::Black, reason }));
-        assert_eq!(clocks(&table).white, Some(0));
+        assert_eq!(table.clocks().white, 0);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
         assert_eq!((table.board().at("e4"), table.board().at("e5")), (Some('P'), Some('p')));
         assert_eq!(table.replay().map(|replay| (replay.ply, replay.plies)), Some((2, 2)));
@@ -59,14 +51,14 @@ fn the_increment_is_added_after_a_move() {
     let mut table = Table::open();
     table.start_game(timed(Preset::Chess, "1+5")).frame_time(Duration::from_millis(50));
     table.type_move("e4").settle();
-    let BySide { white, black } = clocks(&table);
-    assert_eq!(white, Some(65_000), "the first move costs nothing and has its increment");
+    let BySide { white, black } = table.clocks();
+    assert_eq!(white, 65_000, "the first move costs nothing and has its increment");
     table.pass(SECOND * 3);
-    assert_eq!(clocks(&table), [white, Some(black.unwrap() - 3_000)].into(), "Black's time runs");
-    let before = clocks(&table).black.unwrap();
+    assert_eq!(table.clocks(), [white, black - 3_000].into(), "Black's time runs");
+    let before = table.clocks().black;
     table.type_move("e5");
     // Each key takes two frames, and the move is made in the last one.
-    assert_eq!(clocks(&table).black, Some(before - 250 + 5_000));
+    assert_eq!(table.clocks().black, before - 250 + 5_000);
 }
 
 #[test]
@@ -153,27 +145,27 @@ fn the_replay_shows_what_each_side_saw() {
 fn in_the_replay_the_clocks_stand_as_they_did() {
     let mut table = Table::open();
     table.start_game(timed(Preset::Chess, "5+3")).frame_time(Duration::from_millis(50));
-    let mut stood = vec![clocks(&table)];
+    let mut stood = vec![table.clocks()];
     for (mv, thought) in [("e4", 0), ("e5", 40), ("Nf3", 70), ("Nc6", 5)] {
         table.pass(SECOND * thought).type_move(mv);
-        stood.push(clocks(&table));
+        stood.push(table.clocks());
     }
     table.pass(SECOND * 90).tap_button("Resign").tap_button("Resign").settle();
-    let end = clocks(&table);
+    let end = table.clocks();
     assert!(end.white < stood[4].white, "White thought until the end");
     for ply in (0..4).rev() {
         table.press(KeyCode::ArrowLeft).settle();
         // The clock of the next player ran for one frame when the move was seen.
-        for (now, then) in clocks(&table).into_iter().zip(stood[ply]) {
-            let apart = now.expect("a clock").abs_diff(then.expect("a clock"));
-            assert!(apart <= 100, "after {ply} plies: {:?}, not {stood:?}", clocks(&table));
+        for (now, then) in table.clocks().into_iter().zip(stood[ply]) {
+            let apart = now.abs_diff(then);
+            assert!(apart <= 100, "after {ply} plies: {:?}, not {stood:?}", table.clocks());
         }
         let world = table.app.world_mut();
         let mut figures = world.query_filtered::<&Text, With<ClockText>>();
         let figures: Vec<_> = figures.iter(world).map(|text| text.0.clone()).collect();
-        let told = clocks(&table).map(|ms| format_clock(ms.expect("a clock")));
+        let told = table.clocks().map(format_clock);
         assert!(told.iter().all(|time| figures.contains(time)), "{told:?}, not {figures:?}");
     }
     table.press(KeyCode::End).settle();
-    assert_eq!(clocks(&table), end);
+    assert_eq!(table.clocks(), end);
 }

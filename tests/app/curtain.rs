@@ -333,11 +333,6 @@ fn running(table: &Table) -> Option<Color> {
     Color::ALL.into_iter().find(|color| faces[*color].running)
 }
 
-fn remaining(table: &Table, color: Color) -> u64 {
-    let faces = table.app.world().resource::<Clocks>().0.expect("clocks");
-    faces[color].remaining_ms.expect("time")
-}
-
 #[test]
 fn the_first_clock_starts_when_the_first_curtain_lifts() {
     let mut table = Table::open();
@@ -354,18 +349,18 @@ fn the_next_clock_starts_when_the_curtain_lifts() {
     let mut table = Table::with(Preset::FogCheck);
     table.frame_time(TICK).type_move("e4");
     assert_eq!(running(&table), None, "the move was made, nobody's time runs");
-    let white = remaining(&table, Color::White);
-    let black = remaining(&table, Color::Black);
+    let white = table.clocks().white;
+    let black = table.clocks().black;
     table.settle();
     assert_eq!(table.curtain().asked(), Some(Color::Black));
     assert_eq!(running(&table), None);
     table.app.world_mut().write_message(LiftCurtain);
     table.frame();
     assert_eq!(running(&table), Some(Color::Black));
-    assert_eq!(remaining(&table, Color::Black), black, "not a moment of it was taken");
+    assert_eq!(table.clocks().black, black, "not a moment of it was taken");
     table.wait(Duration::from_secs(1));
-    assert_eq!(remaining(&table, Color::Black), black - 1000);
-    assert_eq!(remaining(&table, Color::White), white);
+    assert_eq!(table.clocks().black, black - 1000);
+    assert_eq!(table.clocks().white, white);
 }
 
 #[test]
@@ -415,9 +410,9 @@ fn pausing_closes_the_curtain_and_stops_the_clock() {
     assert!(table.shown().board.is_none());
     assert!(table.pieces().is_empty());
     assert_eq!(running(&table), None);
-    let left = remaining(&table, Color::White);
+    let left = table.clocks().white;
     table.pass(Duration::from_secs(30)).open_menu(Menu::None).pass(Duration::from_secs(10));
-    assert_eq!(remaining(&table, Color::White), left, "it waits for the curtain");
+    assert_eq!(table.clocks().white, left, "it waits for the curtain");
     table.lift_curtain();
     assert_eq!(running(&table), Some(Color::White));
     assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
@@ -425,19 +420,10 @@ fn pausing_closes_the_curtain_and_stops_the_clock() {
 
 // ── Offers ─────────────────────────────────────────────────────────────────────────────────
 
-/// Returns `true` if this button can be pressed.
-fn has_button(table: &mut Table, name: &str) -> bool {
-    table.buttons().iter().any(|(text, _)| text == name)
-}
-
-fn says(table: &mut Table, text: &str) -> bool {
-    table.texts().iter().any(|found| found == text)
-}
-
 /// Lets White make an offer at their own board. The curtain falls before Bob is asked.
 fn ask_bob(table: &mut Table, button: &str, question: &str) {
     let look = |table: &mut Table| {
-        assert!(table.shown().board.is_none() || !has_button(table, "Accept"), "{button}");
+        assert!(table.shown().board.is_none() || !table.has_button("Accept"), "{button}");
     };
     let middle = {
         let buttons = table.buttons();
@@ -452,7 +438,7 @@ fn ask_bob(table: &mut Table, button: &str, question: &str) {
     table.frame();
     look(table);
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
-    assert!(says(table, "Bob to answer") && says(table, question), "{:?}", table.texts());
+    assert!(table.says("Bob to answer") && table.says(question), "{:?}", table.texts());
     assert_eq!(table.buttons().iter().filter(|(text, _)| text.starts_with("I’m")).count(), 0);
     // The tap that made the offer, a key, or a tap anywhere does not answer it.
     table.tap_at(middle).press(KeyCode::Space).frames(2);
@@ -475,12 +461,12 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
         ("Takeback", "Anna requests a takeback."),
     ] {
         ask_bob(&mut table, button, question);
-        let left = remaining(&table, Color::White);
+        let left = table.clocks().white;
         table.pass(Duration::from_secs(20));
-        assert_eq!((running(&table), remaining(&table, Color::White)), (None, left), "{button}");
+        assert_eq!((running(&table), table.clocks().white), (None, left), "{button}");
         table.tap_button("Decline");
         assert_eq!(table.curtain().asked(), Some(Color::White), "{button}");
-        assert!(!has_button(&mut table, "Accept") && table.shown().board.is_none());
+        assert!(!table.has_button("Accept") && table.shown().board.is_none());
         table.lift_curtain();
         assert_eq!(running(&table), Some(Color::White), "{button}");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
@@ -500,7 +486,7 @@ fn an_offer_is_answered_behind_the_curtain_while_the_clock_stands() {
     assert_eq!((table.curtain(), table.view().viewer()), (Curtain::None, Viewer::Everyone));
     // With the fog lifted, both players see the question. Then the curtain is there again.
     table.tap_button("Restore fog");
-    assert!(says(&mut table, "Anna asks to restore the fog.") && table.shown().live);
+    assert!(table.says("Anna asks to restore the fog.") && table.shown().live);
     table.tap_button("Accept");
     assert_eq!(table.curtain().asked(), Some(Color::White));
     table.lift_curtain().type_move("d3").hand_over().type_move("h6").hand_over();
@@ -523,8 +509,7 @@ fn tap_in_menu(table: &mut Table, name: &str) {
     };
     let found = buttons.iter().find(|(text, entity)| text == name && in_menu(*entity));
     let (_, entity) = found.unwrap_or_else(|| panic!("no {name} among {buttons:?}"));
-    let middle = table.middle_of(*entity);
-    table.tap_at(middle).frames(5);
+    table.tap_on(*entity).frames(5);
 }
 
 #[test]
@@ -608,12 +593,12 @@ fn an_open_game_pauses_without_a_curtain() {
     let mut table = Table::with(Preset::Chess);
     table.frame_time(TICK).type_move("e4").pass(Duration::from_secs(2)).open_menu(Menu::Pause);
     assert_eq!(table.curtain(), Curtain::None);
-    let left = remaining(&table, Color::Black);
+    let left = table.clocks().black;
     table.pass(Duration::from_secs(30));
-    assert_eq!(remaining(&table, Color::Black), left);
+    assert_eq!(table.clocks().black, left);
     table.open_menu(Menu::None).wait(Duration::from_secs(1));
     assert_eq!(running(&table), Some(Color::Black));
-    assert!(remaining(&table, Color::Black) < left);
+    assert!(table.clocks().black < left);
 }
 
 #[test]
@@ -625,10 +610,10 @@ fn a_window_that_loses_the_focus_pauses_the_game() {
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         assert_eq!(running(&table), None);
         assert!(table.shown().board.is_none(), "its clock stands");
-        let left = remaining(&table, Color::Black);
+        let left = table.clocks().black;
         table.pass(Duration::from_secs(20)).focus_window(true).frames(2);
         assert_eq!(table.menu(), Menu::Pause, "coming back does not resume it");
-        assert_eq!(remaining(&table, Color::Black), left);
+        assert_eq!(table.clocks().black, left);
     }
 }
 
@@ -643,11 +628,11 @@ fn a_machine_that_slept_charges_nobody() {
             table.type_move("e4").type_move("e5");
         }
         table.wait(Duration::from_secs(1));
-        let left = remaining(&table, Color::White);
+        let left = table.clocks().white;
         table.jump(Duration::from_secs(3600)).frames(2);
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         assert_eq!(table.curtain().asked(), asked, "{preset:?}");
-        assert_eq!(remaining(&table, Color::White), left, "it stopped as of the last frame");
+        assert_eq!(table.clocks().white, left, "it stopped as of the last frame");
         assert_eq!(table.seat().outcome, None, "{preset:?}");
     }
 }

@@ -16,9 +16,7 @@ fn whole_games_are_played_by_drags() {
 fn drag(table: &mut Table, mv: Move) {
     table.drag(&mv.from.to_string(), &mv.to.to_string());
     if let Some(kind) = mv.promotion {
-        let choice = table.frame().promotion_choice(kind);
-        let middle = table.middle_of(choice);
-        table.click_at(middle);
+        table.choose(kind);
     }
 }
 

@@ -16,17 +16,17 @@ use fogchess::{
         load,
         memory::MemoryStore,
     },
-    session::{GameSetup, Intent, TimeControl},
+    session::{GameSetup, Intent},
     states::Menu,
     states::Screen,
-    testing::Table,
+    testing::{Table, untimed},
     text::LocalText,
 };
 use std::path::PathBuf;
 
 fn setup(preset: Preset) -> GameSetup {
     let names = ["Anna".into(), "Ben".into()].into();
-    GameSetup { time: TimeControl::UNTIMED, names, ..GameSetup::new(preset.ruleset()) }
+    GameSetup { names, ..untimed(preset) }
 }
 
 fn open() -> (Table, FakeDesk, MemoryStore) {
@@ -55,18 +55,6 @@ fn in_the_fog() -> (Table, FakeDesk, MemoryStore) {
     (table, desk, store)
 }
 
-/// Taps on the button number `nth` of those with this text.
-fn tap_nth(table: &mut Table, text: &str, nth: usize) {
-    let buttons = table.buttons();
-    let mut places: Vec<_> = buttons
-        .iter()
-        .filter(|(found, _)| found == text)
-        .map(|(_, entity)| table.middle_of(*entity))
-        .collect();
-    places.sort_by(|a, b| a.y.total_cmp(&b.y));
-    table.tap_at(places[nth]).settle();
-}
-
 fn names(store: &MemoryStore) -> Vec<String> {
     store.texts().into_keys().filter(|name| !name.contains('.')).collect()
 }
@@ -76,10 +64,6 @@ fn kept(store: &MemoryStore) -> (SaveName, Vec<u8>) {
     let names = names(store);
     let [name] = names.as_slice() else { panic!("{names:?}") };
     (SaveName::new(name).expect("a name"), store.texts()[name].clone())
-}
-
-fn says(table: &mut Table, part: &str) -> bool {
-    table.texts().iter().any(|text| text.contains(part))
 }
 
 const MATE: &str = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
@@ -94,8 +78,8 @@ fn a_finished_game_goes_out_in_every_form_as_file_and_as_copy() {
     table.tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
     for (nth, format) in ExportFormat::ALL.into_iter().enumerate() {
-        tap_nth(&mut table, "Save as file", nth);
-        tap_nth(&mut table, "Copy", nth);
+        table.tap_nth("Save as file", nth);
+        table.tap_nth("Copy", nth);
         let asked = desk.asked();
         let [Asked::Save(name, text), Asked::Copy(copy)] = asked.as_slice() else {
             panic!("{format:?}: {asked:?}")
@@ -120,8 +104,8 @@ fn a_kept_game_goes_out_of_the_list_and_back_leads_there() {
     table.go_to(Screen::Title).frames(2);
     table.tap_button("Games").frames(3).tap_button("More").frames(3).tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::Export);
-    assert!(says(&mut table, "Chess: Anna – Ben"));
-    tap_nth(&mut table, "Copy", 1);
+    assert!(table.says_part("Chess: Anna – Ben"));
+    table.tap_nth("Copy", 1);
     let saved = load(&kept(&store).1).expect("a game").saved;
     let fen = exchange::export(&saved, ExportFormat::Fen).expect("a position");
     assert_eq!(desk.asked(), [Asked::Copy(fen)]);
@@ -134,21 +118,21 @@ fn an_unfinished_game_in_the_fog_warns_first() {
     let (mut table, desk, store) = in_the_fog();
     table.tap_button("Share").frames(3);
     assert_eq!(table.menu(), Menu::ConfirmExport);
-    assert!(says(&mut table, "see through the fog"));
+    assert!(table.says_part("see through the fog"));
     // Meanwhile nobody sees a board, nor the pawn's new square.
     assert!(matches!(table.curtain(), Curtain::Closed(..)));
-    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
+    assert!(table.pieces().is_empty() && !table.says_part("e4"));
     table.tap_button("Back").frames(3);
     assert_eq!((table.menu(), desk.asked()), (Menu::Pause, vec![]));
 
     table.tap_button("Share").frames(3).tap_button("Share anyway").frames(3);
     assert_eq!(table.menu(), Menu::Export);
-    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
-    tap_nth(&mut table, "Save as file", 0);
+    assert!(table.pieces().is_empty() && !table.says_part("e4"));
+    table.tap_nth("Save as file", 0);
     let asked = desk.asked();
     let [Asked::Save(name, text)] = asked.as_slice() else { panic!("{asked:?}") };
     assert!(name.ends_with(".pgn") && text.contains("1. e4"), "{text}");
-    assert!(table.pieces().is_empty() && !says(&mut table, "e4"));
+    assert!(table.pieces().is_empty() && !table.says_part("e4"));
 
     // The confirmation counts until the menu closes, also for the same game in the list.
     table.tap_button("Back").frames(3).tap_button("Share").frames(3);
@@ -202,8 +186,8 @@ fn what_could_not_be_saved_or_copied_is_told() {
     let (mut table, desk, _) = finished();
     table.tap_button("Share").frames(3);
     desk.fail(Some("there is no room left in /games"));
-    tap_nth(&mut table, "Save as file", 0);
-    tap_nth(&mut table, "Copy", 0);
+    table.tap_nth("Save as file", 0);
+    table.tap_nth("Copy", 0);
     let notices = table.notices();
     assert_eq!(notices.len(), 2, "{notices:?}");
     assert!(notices.iter().all(|notice| notice.contains("no room left in /games")), "{notices:?}");
@@ -239,7 +223,7 @@ fn an_imported_game_is_a_new_one_and_opens() {
 fn an_unfinished_game_comes_in_paused_and_in_the_fog_behind_the_curtain() {
     let (mut first, desk, _) = in_the_fog();
     first.tap_button("Share").frames(3).tap_button("Share anyway").frames(3);
-    tap_nth(&mut first, "Copy", 2);
+    first.tap_nth("Copy", 2);
     let Some(Asked::Copy(text)) = desk.asked().pop() else { panic!("nothing was copied") };
     let (mut table, desk, store) = open();
     assert_eq!(table.buttons().iter().filter(|(text, _)| text == "Games").count(), 1);
@@ -277,7 +261,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
     desk.bring(FEN);
     table.frames(4);
     assert_eq!(table.menu(), Menu::NewGame);
-    assert!(says(&mut table, FEN));
+    assert!(table.says_part(FEN));
     table.tap_button("Start").frames(4).settle();
     if table.curtain().asked().is_some() {
         table.lift_curtain();
@@ -292,7 +276,7 @@ fn a_position_fills_the_menu_for_a_new_game() {
     assert_eq!(table.menu(), Menu::ConfirmLeave);
     table.press(KeyCode::Escape).frames(3);
     table.open_menu(Menu::NewGame).frames(3);
-    assert!(!says(&mut table, FEN));
+    assert!(!table.says_part(FEN));
 }
 
 #[test]
@@ -307,7 +291,7 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
         let mut buttons = world.query_filtered::<&ComputedNode, With<Button>>();
         buttons.iter(world).filter(|node| !node.is_empty()).count()
     };
-    assert!(says(&mut table, taking));
+    assert!(table.says_part(taking));
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
     assert!(!table.buttons().iter().any(|(text, _)| text == "Standard position"));
@@ -333,15 +317,15 @@ fn what_is_no_game_is_refused_with_line_and_column() {
         desk.bring(text);
         table.frames(4);
         assert_eq!(table.menu(), Menu::Import, "{text:?}");
-        assert!(says(&mut table, part), "{text:?}: {:?}", table.texts());
-        assert!(says(&mut table, "You can open games as PGN"));
+        assert!(table.says_part(part), "{text:?}: {:?}", table.texts());
+        assert!(table.says_part("You can open games as PGN"));
         table.tap_button("Back").frames(3);
         assert_eq!(table.menu(), Menu::Games);
     }
     desk.bring(vec![b' '; fogchess::save::MAX_BYTES + 1]);
     desk.bring("also wrong");
     table.frames(4);
-    assert!(says(&mut table, "isn’t a PGN game"), "the last one is told: {:?}", table.texts());
+    assert!(table.says_part("isn’t a PGN game"), "the last one is told: {:?}", table.texts());
     assert_eq!(names(&store), [""; 0]);
 }
 
@@ -357,7 +341,7 @@ fn what_is_wrong_is_told_in_the_players_language() {
     ] {
         desk.bring(text);
         table.frames(4);
-        assert!(says(&mut table, part), "{text:?}: {:?}", table.texts());
+        assert!(table.says_part(part), "{text:?}: {:?}", table.texts());
         table.open_menu(Menu::None).frames(3);
     }
 }
@@ -369,7 +353,7 @@ fn the_sound_part_of_a_broken_game_can_be_kept() {
     desk.bring(broken);
     table.frames(4);
     assert_eq!(table.menu(), Menu::Import);
-    assert!(says(&mut table, "line 2, column 4"), "{:?}", table.texts());
+    assert!(table.says_part("line 2, column 4"), "{:?}", table.texts());
     table.tap_button("Discard").frames(3);
     assert_eq!((table.menu(), names(&store)), (Menu::None, vec![]));
 

@@ -23,11 +23,6 @@ fn against_scout(preset: Preset) -> Table {
     open(setup)
 }
 
-/// Returns `true` if there is a hint button that can be pressed.
-fn has_button(table: &mut Table) -> bool {
-    table.buttons().iter().any(|(text, _)| text == "Hint")
-}
-
 #[test]
 fn it_is_an_available_move_marked_on_the_board_and_told() {
     for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
@@ -51,7 +46,7 @@ fn it_is_an_available_move_marked_on_the_board_and_told() {
         table.wait_for("a hint", |table| table.shown().hint == Hint::Play(mv));
         table.type_move("a3").frames(2);
         assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
-        assert!(!has_button(&mut table), "while it is the computer's turn nothing is asked");
+        assert!(!table.has_button("Hint"), "while it is the computer's turn nothing is asked");
         table.wait_for("answered", |table| table.view().plies() == 2);
         table.tap_button("Hint");
         table.wait_for("a hint", |table| matches!(table.shown().hint, Hint::Play(_)));
@@ -71,12 +66,12 @@ fn who_moves_while_it_is_sought_hears_no_more_of_it() {
 #[test]
 fn between_two_persons_there_is_none() {
     let mut table = open(GameSetup::new(Preset::Chess.ruleset()));
-    assert!(!has_button(&mut table));
+    assert!(!table.has_button("Hint"));
     table.app.world_mut().write_message(fogchess::play::AskHint);
     table.frames(20);
     assert_eq!(table.shown().hint, Hint::None);
     let mut table = against_scout(Preset::Chess);
-    assert!(has_button(&mut table));
+    assert!(table.has_button("Hint"));
     table.open_menu(Menu::Pause);
     assert_eq!(table.menu(), Menu::Pause);
 }

@@ -9,10 +9,10 @@ use fogchess::{
     play::{Curtain, OpenGame},
     rules::{Color, Preset, Viewer},
     save::{self, Cause, SaveName, memory::MemoryStore},
-    session::{GameSetup, Intent, Level, TimeControl},
+    session::{GameSetup, Intent, Level},
     states::Menu,
     states::Screen,
-    testing::Table,
+    testing::{Table, untimed},
     ui::Room,
 };
 use std::{
@@ -20,10 +20,6 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
     time::SystemTime,
 };
-
-fn setup(preset: Preset) -> GameSetup {
-    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
-}
 
 /// Returns the games on the list, by the words of their rows. The title screen behind it also says
 /// how far one of them is, which does not count.
@@ -78,19 +74,6 @@ fn focused(table: &Table) -> String {
     item.map_or_else(String::new, |item| item.text.clone())
 }
 
-/// Taps on the button whose spoken name begins with `name`.
-fn tap_spoken(table: &mut Table, name: &str) {
-    let controls = table.app.world().resource::<Controls>();
-    let item = controls.items.iter().find(|item| item.text.starts_with(name));
-    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
-    let middle = table.middle_of(entity);
-    table.tap_at(middle).frames(3);
-}
-
-fn says(table: &mut Table, text: &str) -> bool {
-    table.texts().iter().any(|found| found == text)
-}
-
 fn count(table: &mut Table, button: &str) -> usize {
     table.buttons().iter().filter(|(text, _)| text == button).count()
 }
@@ -99,14 +82,14 @@ fn count(table: &mut Table, button: &str) -> usize {
 fn played(store: &MemoryStore) -> Table {
     let mut table = keeping(store);
     let names = ["Anna".into(), "Ben".into()].into();
-    table.start_game(GameSetup { names, ..setup(Preset::Chess) });
+    table.start_game(GameSetup { names, ..untimed(Preset::Chess) });
     for mv in ["f3", "e5", "g4", "Qh4"] {
         table.type_move(mv).settle();
     }
     assert!(table.shown().is_over());
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     table.type_move("d4").settle();
-    table.start_game(setup(Preset::Fog));
+    table.start_game(untimed(Preset::Fog));
     table.type_move("c4").settle();
     table.go_to(Screen::Title).frames(2);
     table
@@ -125,7 +108,7 @@ fn every_game_is_listed_and_opens_as_it_was_left() {
     assert!(table.texts().iter().any(|text| text.starts_with("Ben wins · No clock · today 15:")));
     // The list does not show where any piece stands.
     assert!(table.pieces().is_empty());
-    assert!(!table.texts().iter().any(|text| text.contains("c4")));
+    assert!(!table.says_part("c4"));
 
     table.tap_button("Replay").frames(3);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
@@ -185,10 +168,7 @@ fn the_list_opens_with_pictures_and_shows_the_same_again() {
 fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    table.start_game(GameSetup {
-        time: TimeControl::UNTIMED,
-        ..GameSetup::new(Preset::Chess.ruleset())
-    });
+    table.start_game(untimed(Preset::Chess));
     table.type_move("a4").settle();
     let hides_board = |table: &mut Table| {
         let world = table.app.world_mut();
@@ -198,7 +178,7 @@ fn what_is_chosen_in_the_list_is_not_asked_over_another_games_board() {
         match menu {
             Menu::Games => table.press(KeyCode::Escape).frames(3).tap_button("Games"),
             Menu::KeptGame => {
-                tap_spoken(&mut table, "More: Dark chess");
+                table.tap_spoken("More: Dark chess");
                 &mut table
             }
             _ => table.tap_button("Share").frames(3),
@@ -252,7 +232,7 @@ fn a_removed_game_can_be_brought_back() {
 fn a_game_of_another_window_is_neither_opened_nor_changed() {
     let store = MemoryStore::default();
     let mut first = keeping(&store);
-    first.start_game(setup(Preset::Chess));
+    first.start_game(untimed(Preset::Chess));
     first.type_move("e4").settle();
     let mut second = keeping(&store);
     let assert_told = |second: &mut Table, times: usize| {
@@ -284,8 +264,8 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
     store.put("2026-10-03T21-30-00Z", text);
     table.go_to(Screen::Title).tap_button("Games").frames(4);
     let listed = "Ben wins · No clock · 4 Oct 2026";
-    assert!(says(&mut table, listed), "{:?}", table.texts());
-    tap_spoken(&mut table, "More: Final");
+    assert!(table.says(listed), "{:?}", table.texts());
+    table.tap_spoken("More: Final");
     assert_eq!(table.menu(), Menu::KeptGame);
     for line in [
         "Final: Anna – Ben",
@@ -295,7 +275,7 @@ fn a_game_has_a_sheet_with_all_that_is_known_of_it() {
         "Started 4 Oct 2026, 00:30",
         "Last played 4 Oct 2026, 01:05",
     ] {
-        assert!(says(&mut table, line), "{line}: {:?}", table.texts());
+        assert!(table.says(line), "{line}: {:?}", table.texts());
     }
     assert_eq!((focused(&table).as_str(), field(&mut table).1.as_str()), ("Replay", "Final"));
     // Back in the list, the focus is on the same game as before.
@@ -328,13 +308,13 @@ fn a_title_is_written_in_the_field() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.tap_button("Games").frames(2);
-    tap_spoken(&mut table, "More: Dark chess");
+    table.tap_spoken("More: Dark chess");
     let has = |title: &str| titles(&store).into_values().any(|found| found == title);
     // Enter keeps the title, and the field keeps the focus.
     write_title(&mut table, "friday");
     assert!(!has("friday"));
     table.press(KeyCode::Enter).frames(2);
-    assert!(has("friday") && says(&mut table, "friday"), "{:?}", table.texts());
+    assert!(has("friday") && table.says("friday"), "{:?}", table.texts());
     assert_eq!(focused(&table), "Game name");
     // The first Escape only leaves the field, and restores the title.
     table.type_text("xyz").frame();
@@ -349,7 +329,7 @@ fn a_title_is_written_in_the_field() {
     // So does a button that closes the menu. The list shows the title at once.
     write_title(&mut table, "sunday");
     table.tap_button("Back").frames(3);
-    assert!(has("sunday") && says(&mut table, "sunday"), "{:?}", table.texts());
+    assert!(has("sunday") && table.says("sunday"), "{:?}", table.texts());
     // Without a title, the game has its usual name. The text view writes without the keyboard.
     table.press(KeyCode::Enter).frames(3);
     let entity = field(&mut table).0;
@@ -358,7 +338,7 @@ fn a_title_is_written_in_the_field() {
         table.frames(3);
     }
     assert!(titles(&store).into_values().all(|title| title.is_empty()), "{:?}", titles(&store));
-    assert!(says(&mut table, "Dark chess"));
+    assert!(table.says("Dark chess"));
     assert_eq!(table.notices(), [""; 0]);
 }
 
@@ -366,10 +346,10 @@ fn a_title_is_written_in_the_field() {
 fn the_game_on_the_board_keeps_its_new_title() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().open_menu(Menu::Pause).frames(2);
     table.tap_button("Games").frames(2);
-    assert!(says(&mut table, "On the board now"));
+    assert!(table.says("On the board now"));
     table.tap_button("More").frames(3);
     assert_eq!(count(&mut table, "Delete"), 0, "it is left first");
     write_title(&mut table, "friday");
@@ -385,15 +365,15 @@ fn a_copy_stands_beside_its_game() {
     let store = MemoryStore::default();
     let mut table = played(&store);
     table.tap_button("Games").frames(2);
-    tap_spoken(&mut table, "More: Dark chess");
+    table.tap_spoken("More: Dark chess");
     table.tap_button("Duplicate").frames(3);
     assert_eq!(table.menu(), Menu::Games);
     assert_eq!(titles(&store).len(), 4);
-    assert!(says(&mut table, "Dark chess (2)"), "{:?}", table.texts());
+    assert!(table.says("Dark chess (2)"), "{:?}", table.texts());
     assert!(focused(&table).starts_with("More: Dark chess (2), Move 1"), "{}", focused(&table));
     // The copy can be named at once, and copied again.
     table.press(KeyCode::Enter).frames(3).tap_button("Duplicate").frames(3);
-    assert!(says(&mut table, "Dark chess (3)"), "{:?}", table.texts());
+    assert!(table.says("Dark chess (3)"), "{:?}", table.texts());
     // The copy shows no more than the game itself.
     table.press(KeyCode::Enter).frames(3).tap_button("Resume").frames(3);
     assert!(matches!(table.curtain(), Curtain::Closed(Color::Black, _)), "{:?}", table.curtain());
@@ -419,17 +399,17 @@ fn a_copy_stands_beside_its_game() {
 fn another_game_is_opened_after_a_question_while_one_is_played() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     // Nothing has happened in the new game yet, so no question is asked.
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
     table.tap_button("Replay").frames(3);
     assert_eq!((table.menu(), table.board().at("h4")), (Menu::None, Some('q')));
     // A game that is over is not interrupted either.
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
-    assert!(says(&mut table, "On the board now") && count(&mut table, "Return") == 1);
+    assert!(table.says("On the board now") && count(&mut table, "Return") == 1);
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Pause, "back to where it was opened");
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     table.type_move("Nf3").settle();
 
     table.open_menu(Menu::Pause).frames(2).tap_button("Games").frames(2);
@@ -456,13 +436,13 @@ fn another_game_is_opened_after_a_question_while_one_is_played() {
 fn a_game_that_is_opened_out_of_another_one_is_no_move_of_it() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     for mv in ["e4", "e5", "d4", "d5", "c4"] {
         table.type_move(mv).settle();
     }
     let name = titles(&store).into_keys().next().expect("a game");
     let name = SaveName::new(&name).expect("a name");
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
         table.type_move(mv).settle();
     }
@@ -515,7 +495,7 @@ fn a_question_that_comes_from_elsewhere_stops_the_clock() {
 fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     let store = MemoryStore::default();
     let mut table = played(&store);
-    table.start_game(setup(Preset::Fog));
+    table.start_game(untimed(Preset::Fog));
     table.type_move("e4").hand_over();
     // From now on, nobody's board may be seen.
     table.open_menu(Menu::Pause).frames(2);
@@ -536,7 +516,7 @@ fn nothing_shows_of_a_fog_game_while_others_are_looked_at() {
     };
     assert!(hidden(&mut table));
     table.tap_button("More").frames(4);
-    assert!(hidden(&mut table) && says(&mut table, "On the board now"));
+    assert!(hidden(&mut table) && table.says("On the board now"));
     table.press(KeyCode::Escape).frames(2);
     // The first game below is the other one in fog.
     table.tap_button("Resume").frames(2);
@@ -579,7 +559,7 @@ fn all_of_it_has_a_name_in_both_languages() {
     let mut table = played(&store);
     let name = titles(&store).into_keys().next().expect("a game");
     let name = SaveName::new(&name).expect("a name");
-    table.start_game(setup(Preset::Chess));
+    table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().listen();
     let assert_named = |table: &mut Table, menu: Menu| {
         assert_eq!(table.menu(), menu);
@@ -610,7 +590,7 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     let store = MemoryStore::default();
     let mut table = keeping(&store);
     // The computer's name from the beginning of the game: the file keeps it for good.
-    let mut english = setup(Preset::Fog);
+    let mut english = untimed(Preset::Fog);
     english.names.black = "Scout".into();
     english.computers.black = Some(Level::Scout);
     table.start_game(english.clone());
@@ -621,16 +601,16 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
         ("zh-Hans", "斥候", "黑暗国际象棋：白方 – 斥候", "你输了", "更多"),
     ] {
         table.speak(tag).start_game(english.clone());
-        assert!(says(&mut table, name), "{tag}: {:?}", table.texts());
+        assert!(table.says(name), "{tag}: {:?}", table.texts());
         table.submit(Color::White, Intent::Resign).settle();
         let texts = table.texts();
         assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
         table.go_to(Screen::Title).frames(2).open_menu(Menu::Games).frames(3);
-        assert!(says(&mut table, listed), "{tag}: {:?}", table.texts());
+        assert!(table.says(listed), "{tag}: {:?}", table.texts());
         let texts = table.texts();
         assert!(texts.iter().any(|text| text.starts_with(won)), "{tag}: {texts:?}");
         table.tap_button(sheet).frames(3);
-        assert!(says(&mut table, listed), "{tag}: {:?}", table.texts());
+        assert!(table.says(listed), "{tag}: {:?}", table.texts());
         assert_eq!(table.boxes(), [""; 0], "{tag}");
         table.open_menu(Menu::None).go_to(Screen::Title).frames(2);
     }

@@ -4,23 +4,19 @@ use bevy::prelude::*;
 use fogchess::{
     a11y::{Controls, Item, ItemKind, Use, UseControl},
     hud::GameButton,
-    play::{Clocks, Curtain, Steady},
+    play::{Curtain, Steady},
     rules::{Color, DrawReason, Outcome, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Offer, Refusal, TimeControl},
     settings::Settings,
     states::Menu,
-    testing::Table,
+    testing::{Table, untimed},
 };
 use std::time::Duration;
 
 /// Returns the setup of a game in which a computer plays `side`.
 fn against(level: Level, side: Color, preset: Preset) -> GameSetup {
-    let mut setup = GameSetup {
-        time: TimeControl::UNTIMED,
-        takeback: true,
-        ..GameSetup::new(preset.ruleset())
-    };
+    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
     setup.computers[side] = Some(level);
     setup
 }
@@ -79,7 +75,7 @@ fn nobody_moves_the_computers_pieces() {
     table.click("e2");
     assert_eq!(table.picked(), None);
     table.type_move("e4");
-    assert!(table.texts().iter().any(|text| text.contains("White’s turn")), "{:?}", table.texts());
+    assert!(table.says_part("White’s turn"), "{:?}", table.texts());
     table.submit(Color::Black, Intent::Move("e2e4".parse().expect("a move")));
     assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
     until_plies(&mut table, 1);
@@ -125,8 +121,7 @@ fn press_button(table: &mut Table, wanted: GameButton) {
     let mut buttons = world.query::<(Entity, &GameButton)>();
     let found = buttons.iter(world).find(|(_, button)| **button == wanted);
     let entity = found.expect("the button is there").0;
-    let middle = table.middle_of(entity);
-    table.tap_at(middle);
+    table.tap_on(entity);
 }
 
 #[test]
@@ -307,9 +302,8 @@ fn its_clock_runs_while_it_thinks_and_never_runs_out() {
             return;
         }
     }
-    let clocks = table.app.world().resource::<Clocks>().0.expect("both have a clock");
-    let left = |side: Color| clocks[side].remaining_ms.expect("a clock");
-    assert!(left(Color::Black) < 15_000 && left(Color::Black) > 5_000, "{clocks:?}");
+    let left = table.clocks().black;
+    assert!(left < 15_000 && left > 5_000, "{left}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use fogchess::{
     rules::{Color, Preset},
     session::{GameSetup, Intent, Level, Offer, TimeControl},
     states::Menu,
-    testing::Table,
+    testing::{Table, untimed},
     text::LocalText,
 };
 
@@ -37,24 +37,16 @@ fn nothing_can_be_taken_back_before_the_first_move() {
 #[test]
 fn who_is_ahead_is_told_from_the_start() {
     let mut table = Table::at(Preset::Chess, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
-    assert!(table.texts().iter().any(|text| text == "+5"), "{:?}", table.texts());
-}
-
-fn has_button(table: &mut Table, name: &str) -> bool {
-    table.buttons().iter().any(|(text, _)| text == name)
-}
-
-fn says(table: &mut Table, text: &str) -> bool {
-    table.texts().iter().any(|found| found == text)
+    assert!(table.says("+5"), "{:?}", table.texts());
 }
 
 #[test]
 fn in_the_open_who_asks_is_told_that_the_other_one_answers() {
     let mut table = Table::untimed(Preset::Chess);
     table.tap_button("Draw");
-    assert!(says(&mut table, "White offers a draw."));
+    assert!(table.says("White offers a draw."));
     assert!(spans(&mut table).contains("Black to answer."));
-    assert!(has_button(&mut table, "Accept") && has_button(&mut table, "Withdraw"));
+    assert!(table.has_button("Accept") && table.has_button("Withdraw"));
 }
 
 #[test]
@@ -63,12 +55,12 @@ fn who_is_asked_after_a_move_finds_the_question_beside_their_board() {
     table.type_move("e4");
     assert!(table.shown().board.is_some(), "White still looks at what came of the move");
     table.submit(Color::White, Intent::Offer(Offer::Draw)).frames(2);
-    assert!(!has_button(&mut table, "Accept"), "and does not answer for Black");
+    assert!(!table.has_button("Accept"), "and does not answer for Black");
     table.settle().lift_curtain().settle();
-    assert!(says(&mut table, "White offers a draw.") && has_button(&mut table, "Accept"));
+    assert!(table.says("White offers a draw.") && table.has_button("Accept"));
     assert!(!spans(&mut table).contains("to answer."), "it is Black who reads it");
     table.tap_button("Accept");
-    assert!(says(&mut table, "By agreement."), "{:?}", table.texts());
+    assert!(table.says("By agreement."), "{:?}", table.texts());
 }
 
 /// Returns the rectangle of a node of the user interface.
@@ -227,11 +219,7 @@ fn a_sandbox_numbers_every_move_of_a_side() {
 
 fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
     let mut table = Table::open();
-    let mut setup = GameSetup {
-        time: TimeControl::UNTIMED,
-        start_fen: fen.map(Into::into),
-        ..GameSetup::new(preset.ruleset())
-    };
+    let mut setup = GameSetup { start_fen: fen.map(Into::into), ..untimed(preset) };
     setup.computers[Color::Black] = Some(Level::Novice);
     setup.names[Color::Black] = "Novice".into();
     table.start_game(setup);
@@ -242,13 +230,13 @@ fn against_novice(preset: Preset, fen: Option<&str>) -> Table {
 fn against_a_computer_the_result_speaks_to_the_player() {
     let mut table = against_novice(Preset::FogCheck, None);
     table.tap_button("Resign");
-    assert!(says(&mut table, "The computer will win the game."), "{:?}", table.texts());
+    assert!(table.says("The computer will win the game."), "{:?}", table.texts());
     table.tap_button("Resign").settle();
-    assert!(says(&mut table, "You lost") && says(&mut table, "You resigned."));
+    assert!(table.says("You lost") && table.says("You resigned."));
 
     let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
     table.type_move("Rxe8").settle();
-    assert!(says(&mut table, "You won") && says(&mut table, "You captured the king."));
+    assert!(table.says("You won") && table.says("You captured the king."));
 }
 
 #[test]
@@ -260,7 +248,7 @@ fn between_two_players_it_names_who_resigned() {
         let names = [name.into(), String::new()].into();
         table.start_game(GameSetup { names, ..GameSetup::new(Preset::Fog.ruleset()) });
         table.tap_button("Resign").tap_button("Resign").settle();
-        assert!(says(&mut table, result) && says(&mut table, reason), "{:?}", table.texts());
+        assert!(table.says(result) && table.says(reason), "{:?}", table.texts());
     }
 }
 
@@ -270,7 +258,7 @@ fn a_finished_game_is_not_paused() {
     table.tap_button("Resign").tap_button("Resign").settle();
     table.press(KeyCode::Escape).frames(2);
     assert_eq!(table.menu(), Menu::Pause);
-    assert!(!says(&mut table, "Paused") && !has_button(&mut table, "Resume"));
+    assert!(!table.says("Paused") && !table.has_button("Resume"));
     table.tap_button("Back to the board");
     assert_eq!(table.menu(), Menu::None);
 }

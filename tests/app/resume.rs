@@ -1,27 +1,20 @@
 //! A game outlives the program: it is saved move by move, and resumed where it stopped.
 
+use crate::script;
 use bevy::{app::AppExit, prelude::*};
 use core::time::Duration;
 use fogchess::{
     launch::Launch,
-    play::{Clocks, Curtain, Keeping, Unfinished},
-    rules::{BySide, Color, Preset, Viewer},
+    play::{Curtain, Keeping, Unfinished},
+    rules::{Color, Preset, Viewer},
     save::{self, Cause, Loaded, memory::MemoryStore},
-    session::{GameSetup, Intent, Offer, TimeControl},
+    session::{GameSetup, Intent, Offer},
     states::Menu,
     states::Screen,
-    testing::Table,
+    testing::{Table, timed, untimed},
 };
 
 const SECOND: Duration = Duration::from_secs(1);
-
-fn setup(preset: Preset, time: &str) -> GameSetup {
-    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
-}
-
-fn clocks(table: &Table) -> BySide<Option<u64>> {
-    table.app.world().resource::<Clocks>().0.expect("clocks").map(|face| face.remaining_ms)
-}
 
 /// Returns the only game in a store.
 #[track_caller]
@@ -36,31 +29,17 @@ fn games(store: &MemoryStore) -> usize {
     store.texts().keys().filter(|name| !name.contains('.')).count()
 }
 
-fn is_offered(table: &mut Table) -> bool {
-    table.buttons().iter().any(|(text, _)| text == "Resume")
-}
-
-/// Asserts that the piece entities are those of the view.
-#[track_caller]
-fn assert_board_equals_view(table: &mut Table) {
-    let view = table.view();
-    let seen: Vec<_> = table.pieces();
-    let mut told = view.pieces().to_vec();
-    told.sort();
-    assert_eq!(seen, told);
-}
-
 #[test]
 fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    assert!(!is_offered(&mut table));
+    assert!(!table.has_button("Resume"));
     let names = ["Anna".into(), String::new()].into();
-    table.start_game(GameSetup { names, ..setup(Preset::Fog, "5+3") });
+    table.start_game(GameSetup { names, ..timed(Preset::Fog, "5+3") });
     assert!(store.texts().is_empty(), "there is nothing to lose yet");
     table.type_move("e4").hand_over().type_move("d5").hand_over();
     table.pass(SECOND * 4).type_move("exd5").hand_over().pass(SECOND * 12);
-    let (view, before) = (table.view(), clocks(&table));
+    let (view, before) = (table.view(), table.clocks());
     let offer = Intent::Offer(Offer::Draw);
     table.submit(Color::Black, offer).frame();
     let offers = table.seat().offers.clone();
@@ -68,7 +47,7 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     drop(table);
 
     let mut table = Table::keeping(store.another_window());
-    assert!(is_offered(&mut table));
+    assert!(table.has_button("Resume"));
     let line = "Dark chess: Anna – Black, move 2".to_owned();
     assert!(table.texts().contains(&line), "{:?}", table.texts());
     table.tap_button("Resume");
@@ -76,11 +55,11 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     assert!(matches!(table.curtain(), Curtain::Asking(Color::White, _)), "{:?}", table.curtain());
     assert!(table.shown().board.is_none() && table.pieces().is_empty());
     assert_eq!(table.seat().view.viewer(), Viewer::Player(Color::Black));
-    let standing = clocks(&table);
+    let standing = table.clocks();
     table.pass(SECOND * 20);
-    assert_eq!(clocks(&table), standing, "nobody's clock runs behind the curtain");
+    assert_eq!(table.clocks(), standing, "nobody's clock runs behind the curtain");
     assert_eq!(standing.white, before.white);
-    let lost = standing.black.expect("a clock").abs_diff(before.black.expect("a clock"));
+    let lost = standing.black.abs_diff(before.black);
     assert!(lost <= 200, "the offer was written with the thinking before it: {lost} ms");
 
     // Black has offered a draw, and White is asked about it.
@@ -88,9 +67,9 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
     table.tap_button("Decline").lift_curtain();
     assert_eq!(table.view().moves(), view.moves());
     assert_eq!(table.view().pieces(), view.pieces());
-    assert_board_equals_view(&mut table);
+    script::assert_shows(&mut table);
     table.pass(SECOND * 2);
-    assert!(clocks(&table).black < standing.black, "Black's clock runs again");
+    assert!(table.clocks().black < standing.black, "Black's clock runs again");
     table.type_move("Qxd5").hand_over();
     assert_eq!(table.seat().moves.len(), 4);
     assert_eq!(kept(&store).game.plies(), 4, "it goes on in the same place");
@@ -101,9 +80,9 @@ fn a_game_with_fog_comes_back_behind_the_curtain_with_its_clocks_standing() {
 fn a_game_in_the_open_comes_back_paused() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(setup(Preset::Chess, "5+3"));
+    table.start_game(timed(Preset::Chess, "5+3"));
     table.type_move("e4").settle().pass(SECOND * 3).type_move("e5").settle();
-    let (board, before) = (table.board(), clocks(&table));
+    let (board, before) = (table.board(), table.clocks());
     drop(table);
 
     let mut table = Table::keeping(store.another_window());
@@ -111,26 +90,22 @@ fn a_game_in_the_open_comes_back_paused() {
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::Pause));
     table.pass(SECOND * 5);
     assert!(table.pieces().is_empty(), "as long as the clock stands");
-    let standing = clocks(&table);
-    let lost = standing.white.expect("a clock").abs_diff(before.white.expect("a clock"));
+    let standing = table.clocks();
+    let lost = standing.white.abs_diff(before.white);
     assert!(lost <= 2_000 && standing.black == before.black, "{before:?} became {standing:?}");
     table.tap_button("Resume").pass(SECOND * 2);
     assert_eq!(table.board(), board);
-    assert!(clocks(&table).white < standing.white, "White's clock runs again");
+    assert!(table.clocks().white < standing.white, "White's clock runs again");
     table.type_move("Nf3").settle();
     assert_eq!(table.board().at("f3"), Some('N'));
-    assert_board_equals_view(&mut table);
+    script::assert_shows(&mut table);
 }
 
 #[test]
 fn a_game_without_clocks_goes_on_at_once() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(GameSetup {
-        time: TimeControl::UNTIMED,
-        takeback: true,
-        ..GameSetup::new(Preset::Chess.ruleset())
-    });
+    table.start_game(GameSetup { takeback: true, ..untimed(Preset::Chess) });
     table.type_move("e4").settle().type_move("e5").settle();
     table.submit(Color::Black, Intent::Offer(Offer::Takeback)).frame();
     table.submit(Color::White, Intent::Accept(Offer::Takeback)).frame();
@@ -150,7 +125,7 @@ fn a_game_without_clocks_goes_on_at_once() {
 fn every_change_is_written_in_the_frame_in_which_it_happens() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(GameSetup { takeback: true, ..setup(Preset::Fog, "5+3") });
+    table.start_game(GameSetup { takeback: true, ..timed(Preset::Fog, "5+3") });
     let play = |mv: &str| Intent::Move(mv.parse().expect("a move"));
     for (side, intent, events, offers) in [
         (Color::White, play("e2e4"), 1, 0),
@@ -172,14 +147,14 @@ fn every_change_is_written_in_the_frame_in_which_it_happens() {
     assert_eq!(store.written(), written, "without news nothing is written");
     // A finished game cannot be resumed.
     table.go_to(Screen::Title);
-    assert!(!is_offered(&mut table));
+    assert!(!table.has_button("Resume"));
 }
 
 #[test]
 fn thinking_is_written_at_leaving_at_pausing_and_now_and_then() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(setup(Preset::Chess, "5+3"));
+    table.start_game(timed(Preset::Chess, "5+3"));
     table.type_move("e4").settle();
     let thinking = || kept(&store).saved.record.thinking_ms.expect("a turn");
     let written = store.written();
@@ -198,15 +173,15 @@ fn thinking_is_written_at_leaving_at_pausing_and_now_and_then() {
 fn another_game_leaves_the_unfinished_one_where_it_is() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(setup(Preset::Chess, "5+3"));
+    table.start_game(timed(Preset::Chess, "5+3"));
     table.type_move("e4").settle();
-    table.start_game(setup(Preset::Chess, "5+3"));
+    table.start_game(timed(Preset::Chess, "5+3"));
     table.type_move("d4").settle();
     drop(table);
     assert_eq!(games(&store), 2);
 
     // So does a game from the command line, and leaving to the title.
-    let game = Some(setup(Preset::Chess, "none").into());
+    let game = Some(timed(Preset::Chess, "none").into());
     let mut table = Table::launch_keeping(Launch { game, ..default() }, store.another_window());
     assert_eq!(table.screen(), Screen::Game);
     table.settle().type_move("c4").settle();
@@ -222,7 +197,7 @@ fn another_game_leaves_the_unfinished_one_where_it_is() {
 fn a_store_that_fails_is_told_once_and_tried_again() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(setup(Preset::Chess, "none"));
+    table.start_game(timed(Preset::Chess, "none"));
     store.fail(Some(Cause::Full));
     table.type_move("e4").settle();
     let notices = table.notices();
@@ -234,7 +209,7 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
     assert!(!table.app.world().resource::<Keeping>().is_safe());
     // Leaving would lose the game, and the question says so.
     table.open_menu(Menu::ConfirmLeave).frames(2);
-    let warned = |table: &mut Table| table.texts().iter().any(|text| text.contains("will be lost"));
+    let warned = |table: &mut Table| table.says_part("will be lost");
     assert!(warned(&mut table));
     table.open_menu(Menu::None);
     store.fail(None);
@@ -248,7 +223,7 @@ fn a_store_that_fails_is_told_once_and_tried_again() {
 fn a_broken_game_is_set_aside_and_its_backup_is_resumed() {
     let store = MemoryStore::default();
     let mut table = Table::keeping(store.another_window());
-    table.start_game(setup(Preset::Chess, "none"));
+    table.start_game(timed(Preset::Chess, "none"));
     table.type_move("e4").settle().type_move("e5").settle();
     drop(table);
     let name = store.texts().into_keys().next().expect("a game");
@@ -270,14 +245,14 @@ fn a_broken_game_is_set_aside_and_its_backup_is_resumed() {
 fn a_game_that_is_open_in_another_window_is_not_resumed() {
     let store = MemoryStore::default();
     let mut first = Table::keeping(store.another_window());
-    first.start_game(setup(Preset::Chess, "none"));
+    first.start_game(timed(Preset::Chess, "none"));
     first.type_move("e4").settle();
     let mut second = Table::keeping(store.another_window());
     second.tap_button("Resume");
     assert_eq!(second.screen(), Screen::Title);
     let notices = second.notices();
     assert!(notices.len() == 1 && notices[0].contains("another window"), "{notices:?}");
-    assert!(!is_offered(&mut second));
+    assert!(!second.has_button("Resume"));
     first.type_move("e5").settle();
     assert_eq!(kept(&store).game.plies(), 2);
 }

@@ -4,8 +4,8 @@
 use fogchess::{
     play::{Curtain, Steady},
     rules::{BySide, Color, DrawReason, Outcome, Preset, WinReason},
-    session::{GameSetup, Level, TimeControl},
-    testing::Table,
+    session::{GameSetup, Level},
+    testing::{Table, untimed},
 };
 use std::time::Duration;
 
@@ -18,11 +18,7 @@ fn every_game() -> impl Iterator<Item = (Preset, Option<Color>)> {
 }
 
 fn setup(preset: Preset, computer: Option<Color>) -> GameSetup {
-    let mut setup = GameSetup {
-        time: TimeControl::UNTIMED,
-        takeback: true,
-        ..GameSetup::new(preset.ruleset())
-    };
+    let mut setup = GameSetup { takeback: true, ..untimed(preset) };
     if let Some(side) = computer {
         setup.computers[side] = Some(Level::Novice);
     }

@@ -10,10 +10,9 @@ use fogchess::{
     power::NextFrame,
     rules::Preset,
     save::{self, Cause, SaveName, memory::MemoryStore},
-    session::{GameSetup, TimeControl},
     states::Menu,
     states::Screen,
-    testing::Table,
+    testing::{Table, untimed},
 };
 use std::thread;
 
@@ -22,10 +21,6 @@ fn table(store: &MemoryStore) -> Table {
     let mut table = Table::open();
     table.app.insert_resource(Keeping::new(store.another_window()));
     table
-}
-
-fn untimed() -> GameSetup {
-    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(Preset::Chess.ruleset()) }
 }
 
 /// Returns the number of plies of the only game in a store.
@@ -39,19 +34,11 @@ fn is_safe(table: &Table) -> bool {
     table.app.world().resource::<Keeping>().is_safe()
 }
 
-fn says(table: &mut Table, part: &str) -> bool {
-    table.texts().iter().any(|text| text.contains(part))
-}
-
-fn is_offered(table: &mut Table) -> bool {
-    table.buttons().iter().any(|(text, _)| text == "Resume")
-}
-
 #[test]
 fn the_game_goes_on_while_the_disk_writes() {
     let store = MemoryStore::default();
     let mut table = table(&store);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     assert!(is_safe(&table), "there is nothing to lose yet");
     store.hold(true);
     table.type_move("e4").settle().type_move("e5").settle();
@@ -61,10 +48,10 @@ fn the_game_goes_on_while_the_disk_writes() {
     assert!(asked(&table), "it waits for the disk");
     // A player who wants to leave is told that the game is safe only when it is.
     table.open_menu(Menu::ConfirmLeave).frames(2);
-    assert!(says(&mut table, "being saved"));
+    assert!(table.says_part("being saved"));
     store.hold(false);
     table.wait_for("it is kept", is_safe).frames(3);
-    assert!(says(&mut table, "is saved"));
+    assert!(table.says_part("is saved"));
     assert_eq!((table.menu(), kept(&store)), (Menu::ConfirmLeave, Some(2)));
     table.open_menu(Menu::None).settle();
     assert_eq!(table.notices(), [""; 0]);
@@ -74,7 +61,7 @@ fn the_game_goes_on_while_the_disk_writes() {
 fn what_cannot_be_written_is_told_when_the_disk_says_so() {
     let store = MemoryStore::default();
     let mut table = table(&store);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     store.hold(true);
     store.fail(Some(Cause::Full));
     table.type_move("e4").settle();
@@ -95,7 +82,7 @@ fn what_cannot_be_written_is_told_when_the_disk_says_so() {
 fn at_the_end_the_disk_is_waited_for() {
     let store = MemoryStore::default();
     let mut table = table(&store);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     store.hold(true);
     table.type_move("e4").settle();
     table.app.world_mut().write_message(AppExit::Success);
@@ -110,11 +97,11 @@ fn at_the_end_the_disk_is_waited_for() {
 fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found() {
     let store = MemoryStore::default();
     let mut table = table(&store);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().go_to(Screen::Title);
     table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
     table.frames(2);
-    assert!(is_offered(&mut table));
+    assert!(table.has_button("Resume"));
     table.open_menu(Menu::Games);
     let game = table.app.world().resource::<Library>().games[0].name.clone();
     table.wait_for("its board is there", |table| {
@@ -131,9 +118,9 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
 /// Saves two games of one and of two plies; the second one is on the table.
 fn two_games(store: &MemoryStore) -> (Table, [SaveName; 2]) {
     let mut table = table(store);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     table.type_move("e4").settle().wait_for("it is kept", is_safe);
-    table.start_game(untimed());
+    table.start_game(untimed(Preset::Chess));
     table.type_move("d4").settle().type_move("d5").settle().wait_for("it is kept", is_safe);
     table.open_menu(Menu::Games);
     table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
@@ -171,7 +158,7 @@ fn a_new_game_takes_the_place_of_one_that_is_being_opened() {
     store.hold(true);
     table.type_move("c4").settle();
     table.app.world_mut().write_message(ResumeGame(first.clone()));
-    table.frames(2).start_game(untimed());
+    table.frames(2).start_game(untimed(Preset::Chess));
     store.hold(false);
     table.type_move("Nf3").settle().wait_for("it is kept", is_safe).frames(3);
     assert_eq!((table.view().plies(), table.board().at("f3")), (1, Some('N')));

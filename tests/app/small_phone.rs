@@ -3,13 +3,9 @@
 use fogchess::{
     hud::{Area, HudLayout},
     rules::{Color, Preset},
-    session::{GameSetup, TimeControl},
-    testing::Table,
+    session::GameSetup,
+    testing::{Table, untimed},
 };
-
-fn has(table: &mut Table, button: &str) -> bool {
-    table.buttons().iter().any(|(text, _)| text == button)
-}
 
 #[test]
 fn the_pause_menu_holds_what_the_row_has_no_room_for() {
@@ -18,26 +14,22 @@ fn the_pause_menu_holds_what_the_row_has_no_room_for() {
     table.type_move("e4").settle().type_move("e5").settle();
     table.tap_button("Takeback").tap_button("Accept");
     assert_eq!(table.board().at("e7"), Some('p'), "Black's move was taken back");
-    assert!(has(&mut table, "Redo") && !has(&mut table, "Takeback"));
+    assert!(table.has_button("Redo") && !table.has_button("Takeback"));
     table.tap_button("•••").tap_button("Takeback");
     assert_eq!(table.shown().seat.as_ref().map(|seat| seat.offers.len()), Some(1));
     table.tap_button("Accept");
     assert_eq!(table.board().at("e2"), Some('P'), "and White's too");
     // The menu hides impossible actions: nothing is left that could be taken back.
     table.tap_button("•••");
-    assert!(has(&mut table, "Resume") && !has(&mut table, "Takeback"));
+    assert!(table.has_button("Resume") && !table.has_button("Takeback"));
 }
 
 #[test]
 fn flipping_is_in_the_menu_of_a_fog_game_with_taking_back() {
     let mut table = Table::open();
-    table.start_game(GameSetup {
-        takeback: true,
-        time: TimeControl::UNTIMED,
-        ..GameSetup::new(Preset::Fog.ruleset())
-    });
+    table.start_game(GameSetup { takeback: true, ..untimed(Preset::Fog) });
     table.resize(360.0, 640.0).settle();
-    assert!(has(&mut table, "Lift fog") && !has(&mut table, "Flip"));
+    assert!(table.has_button("Lift fog") && !table.has_button("Flip"));
     table.tap_button("•••").tap_button("Flip").lift_curtain();
     assert_eq!(table.shown().bottom(), Color::Black);
 }
@@ -49,7 +41,7 @@ fn the_board_stays_large_when_a_fog_game_is_over() {
     let board = table.app.world().resource::<HudLayout>().rect(Area::Board).expect("a board");
     assert!(board.height() >= 330.0, "{board:?}");
     for view in ["White’s view", "Black’s view", "Full board", "‹"] {
-        assert!(has(&mut table, view), "{view} is missing: {:?}", table.buttons());
+        assert!(table.has_button(view), "{view} is missing: {:?}", table.buttons());
     }
     table.tap_button("‹");
     assert_eq!(table.board().at("e8"), Some('k'));

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use fogchess::{
-    a11y::Controls,
     launch::Launch,
     look::Shelf,
     rules::Preset,
@@ -13,15 +12,6 @@ use fogchess::{
     ui::{preview::ThemePicture, widgets::Chosen},
 };
 use std::collections::BTreeSet;
-
-/// Taps on the control whose spoken name begins with `name`.
-fn tap_spoken(table: &mut Table, name: &str) {
-    let controls = table.app.world().resource::<Controls>();
-    let item = controls.items.iter().find(|item| item.text.starts_with(name));
-    let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
-    let middle = table.middle_of(entity);
-    table.tap_at(middle).frames(3);
-}
 
 /// Returns the painted pictures of themes, as their pixels.
 fn painted(table: &mut Table) -> Vec<Vec<u8>> {
@@ -56,7 +46,7 @@ fn a_theme_is_chosen_by_its_picture() {
     until_painted(&mut table);
     let before = painted(&mut table);
     assert_eq!(before.len(), 1);
-    tap_spoken(&mut table, "Theme: ");
+    table.tap_spoken("Theme: ");
     assert_eq!(table.menu(), Menu::Themes);
     until_painted(&mut table);
     let all: BTreeSet<_> = painted(&mut table).into_iter().collect();
@@ -64,7 +54,7 @@ fn a_theme_is_chosen_by_its_picture() {
     assert!(all.contains(&before[0]));
 
     let light = theme(&table).board.light;
-    tap_spoken(&mut table, "Paper");
+    table.tap_spoken("Paper");
     assert_eq!(table.app.world().resource::<Settings>().theme, "paper");
     let world = table.app.world_mut();
     assert_eq!(world.query_filtered::<(), With<Chosen>>().iter(world).count(), 1);
@@ -88,7 +78,7 @@ fn the_theme_changes_in_the_running_game_at_once() {
     };
     let (before, moves) = (colors(&mut table), table.shown().board.clone());
     table.open_menu(Menu::Themes).frames(3);
-    tap_spoken(&mut table, "Beacon");
+    table.tap_spoken("Beacon");
     table.until("the squares have its colours", |table| colors(table) != before);
     table.open_menu(Menu::None).settle();
     assert_eq!(table.shown().board, moves);

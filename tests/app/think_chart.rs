@@ -6,8 +6,8 @@ use core::time::Duration;
 use fogchess::{
     hud::{Bar, HudLayout, Plot},
     rules::{Color, Preset},
-    session::{GameSetup, Intent, TimeControl},
-    testing::Table,
+    session::{GameSetup, Intent},
+    testing::{Table, untimed},
 };
 
 fn bars(table: &mut Table) -> Vec<(Entity, Bar)> {
@@ -43,7 +43,7 @@ fn ply(table: &Table) -> usize {
 
 /// Plays fool's mate, with the given seconds for each move after the first.
 fn fools_mate(table: &mut Table, preset: Preset) {
-    table.start_game(GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) });
+    table.start_game(untimed(preset));
     for (mv, seconds) in [("f3", 0), ("e5", 2), ("g4", 30), ("Qh4", 5)] {
         assert_eq!((bars(table).len(), line(table)), (0, None), "the game runs");
         table.pass(Duration::from_secs(seconds)).type_move(mv).hand_over();

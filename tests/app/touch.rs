@@ -27,8 +27,7 @@ fn whole_games_are_played_by_dragging_with_a_finger() {
 fn promote(table: &mut Table, mv: Move) {
     if let Some(kind) = mv.promotion {
         let choice = table.frame().promotion_choice(kind);
-        let middle = table.middle_of(choice);
-        table.tap_at(middle);
+        table.tap_on(choice);
     }
 }
 

@@ -7,17 +7,12 @@ use fogchess::{
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Refusal, TimeControl},
     states::Menu,
-    testing::Table,
+    testing::{Table, untimed},
 };
 use std::time::Duration;
 
 fn setup(preset: Preset, levels: [Level; 2]) -> GameSetup {
-    GameSetup {
-        time: TimeControl::UNTIMED,
-        computers: levels.map(Some).into(),
-        takeback: true,
-        ..GameSetup::new(preset.ruleset())
-    }
+    GameSetup { computers: levels.map(Some).into(), takeback: true, ..untimed(preset) }
 }
 
 fn open(preset: Preset) -> Table {
@@ -31,18 +26,6 @@ fn plies(table: &Table) -> usize {
     table.seat().moves.len()
 }
 
-/// Presses the button number `nth`, from the top, of those with this text.
-fn tap_nth(table: &mut Table, text: &str, nth: usize) {
-    let buttons = table.buttons();
-    let mut middles: Vec<_> = buttons
-        .into_iter()
-        .filter(|(found, _)| found == text)
-        .map(|(_, button)| table.middle_of(button))
-        .collect();
-    middles.sort_by(|one, other| one.y.total_cmp(&other.y));
-    table.tap_at(middles[nth]).settle();
-}
-
 #[test]
 fn they_are_chosen_by_their_buttons_and_play_each_other() {
     let mut table = Table::open();
@@ -50,8 +33,8 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
     table.open_menu(Menu::NewGame).frames(3);
     table.tap_button("Watch two computers");
     // The first row has the opponents, the second one White's levels, the third one Black's.
-    tap_nth(&mut table, "Novice", 1);
-    tap_nth(&mut table, "Scout", 2);
+    table.tap_nth("Novice", 1);
+    table.tap_nth("Scout", 2);
     table.tap_button("Start").settle();
     let setup = table.seat().setup.clone();
     assert_eq!(setup.computers, [Some(Level::Novice), Some(Level::Scout)].into());
