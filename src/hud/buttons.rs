@@ -12,7 +12,7 @@ use crate::{
     text::{LocalText, Texts},
     ui::{
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, text_width},
+        widgets::{ButtonStyle, button, mark, text_width},
     },
 };
 use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -363,14 +363,9 @@ fn enable(
         return;
     }
     for (entity, button, disabled) in &buttons {
-        match (button.is_possible(&shown), disabled) {
-            (true, true) => {
-                commands.entity(entity).remove::<InteractionDisabled>();
-            }
-            (false, false) => {
-                commands.entity(entity).insert(InteractionDisabled);
-            }
-            _ => {}
+        let is_disabled = !button.is_possible(&shown);
+        if is_disabled != disabled {
+            mark(&mut commands, entity, InteractionDisabled, is_disabled);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{
-            ButtonStyle, Chosen, SpokenName, button, strong_font, strong_label, tabular_font,
+            ButtonStyle, Chosen, SpokenName, button, mark, strong_font, strong_label, tabular_font,
             text_font,
         },
     },
@@ -440,26 +440,15 @@ fn show_replay(
         position.set_if_neq(text.clone());
     }
     for (entity, button, chosen) in &views {
-        match (button.0 == replay.viewer, chosen) {
-            (true, false) => {
-                commands.entity(entity).insert(Chosen);
-            }
-            (false, true) => {
-                commands.entity(entity).remove::<Chosen>();
-            }
-            _ => {}
+        let is_chosen = button.0 == replay.viewer;
+        if is_chosen != chosen {
+            mark(&mut commands, entity, Chosen, is_chosen);
         }
     }
     for (entity, button, disabled) in &steps {
         let at_end = if button.0 < 0 { replay.ply == 0 } else { replay.ply == replay.plies };
-        match (at_end, disabled) {
-            (true, false) => {
-                commands.entity(entity).insert(InteractionDisabled);
-            }
-            (false, true) => {
-                commands.entity(entity).remove::<InteractionDisabled>();
-            }
-            _ => {}
+        if at_end != disabled {
+            mark(&mut commands, entity, InteractionDisabled, at_end);
         }
     }
 }

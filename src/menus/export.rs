@@ -11,7 +11,6 @@ use crate::{
     save::exchange::ExportFormat,
     text::LocalText,
     ui::{
-        controls::scroll_area,
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, label, strong_label},
@@ -66,14 +65,12 @@ fn spawn(
     let card = frame::open(commands, Menu::Export, backdrop, Shape::Sheet(560.0));
     commands.spawn((ChildOf(card), frame::heading("export-heading")));
     commands.spawn((ChildOf(card), frame::paragraph(phrases::kept_game(&export.entry))));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let list = frame::list(commands, card);
     for format in ExportFormat::ALL {
         spawn_form(commands, list, format);
     }
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    let back = button("button-back", ButtonStyle::Primary, frame::on_back);
-    commands.spawn((ChildOf(foot), back, AutoFocus));
+    commands.spawn((ChildOf(foot), frame::done_button()));
 }
 
 /// Returns the text keys for the name of a format and for its use.

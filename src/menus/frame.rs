@@ -7,6 +7,7 @@ use crate::{
     text::LocalText,
     ui::{
         Room,
+        controls::scroll_area,
         paint::{Paint, Role, edge, fill},
         palette::{self, text_size},
         widgets::{
@@ -122,6 +123,25 @@ pub(super) fn open(
         .id()
 }
 
+/// Spawns a sheet that hides the screen below, with a heading and a list that scrolls. Returns the
+/// card and the list.
+pub(super) fn open_list(
+    commands: &mut Commands,
+    menu: Menu,
+    width: f32,
+    text: &'static str,
+) -> (Entity, Entity) {
+    let card = open(commands, menu, Backdrop::Opaque, Shape::Sheet(width));
+    commands.spawn((ChildOf(card), heading(text)));
+    (card, list(commands, card))
+}
+
+/// Spawns a list that scrolls, as high as the card has room. Returns it.
+pub(super) fn list(commands: &mut Commands, card: Entity) -> Entity {
+    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..body() })).id();
+    commands.spawn((ChildOf(body), scroll_area())).id()
+}
+
 /// Returns the heading of a card.
 pub(super) fn heading(text: impl Into<LocalText>) -> impl Bundle {
     (
@@ -167,6 +187,11 @@ pub(super) fn foot() -> impl Bundle {
 /// Returns the button at the foot that goes back.
 pub(super) fn back_button(text: impl Into<LocalText>) -> impl Bundle {
     button(text, ButtonStyle::Quiet, on_back)
+}
+
+/// Returns the button that goes back from a menu with nothing to confirm. It has the focus.
+pub(super) fn done_button() -> impl Bundle {
+    (button("button-back", ButtonStyle::Primary, on_back), AutoFocus)
 }
 
 pub(super) fn on_back(

@@ -1,24 +1,21 @@
 //! The player's preferences. Each applies at once and is saved.
 
-use super::{
-    Menu,
-    frame::{self, Backdrop, Shape},
-    themes,
-};
+use super::{Menu, frame, themes};
 use crate::{
     launch::Launch,
     settings::Settings,
     text::{Language, LocalText},
     theme::languages::available,
     ui::{
-        controls::{Toggle, Toggled, scroll_area, slider, toggle},
+        controls::{Toggle, Toggled, slider, toggle},
         paint::{Role, ink},
         palette::{self, text_size},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label, tabular_font},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label, tabular_font,
+        },
     },
 };
 use bevy::{
-    input_focus::AutoFocus,
     prelude::*,
     ui_widgets::{Activate, ValueChange},
 };
@@ -103,10 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let commands = &mut commands;
-    let card = frame::open(commands, Menu::Settings, Backdrop::Opaque, Shape::Sheet(560.0));
-    commands.spawn((ChildOf(card), frame::heading("settings-heading")));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let (card, list) = frame::open_list(commands, Menu::Settings, 560.0, "settings-heading");
 
     spawn_volume(commands, list, settings.volume);
     let mut values = settings.clone();
@@ -127,11 +121,7 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     themes::spawn_in_use(commands, list, &launch, &settings);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((
-        ChildOf(foot),
-        button("button-back", ButtonStyle::Primary, frame::on_back),
-        AutoFocus,
-    ));
+    commands.spawn((ChildOf(foot), frame::done_button()));
 }
 
 fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
@@ -211,10 +201,9 @@ fn follow(
         toggle.set_if_neq(Toggle(*switch.of(&mut values)));
     }
     for (entity, choice, chosen) in &choices {
-        match (choice.0 == settings.language, chosen) {
-            (true, false) => drop(commands.entity(entity).insert(Chosen)),
-            (false, true) => drop(commands.entity(entity).remove::<Chosen>()),
-            _ => {}
+        let is_chosen = choice.0 == settings.language;
+        if is_chosen != chosen {
+            mark(&mut commands, entity, Chosen, is_chosen);
         }
     }
     let volume = (settings.volume * 100.0).round();

@@ -1,9 +1,6 @@
 //! Choosing a theme by its picture. It applies at once, also to the game behind the menu.
 
-use super::{
-    Menu,
-    frame::{self, Backdrop, Shape},
-};
+use super::{Menu, frame};
 use crate::{
     launch::Launch,
     look::Found,
@@ -16,11 +13,10 @@ use crate::{
         shelf,
     },
     ui::{
-        controls::scroll_area,
         paint::Role,
         palette::{self, text_size},
         preview::theme_picture,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label},
     },
 };
 use bevy::{
@@ -68,10 +64,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let commands = &mut commands;
-    let card = frame::open(commands, Menu::Themes, Backdrop::Opaque, Shape::Sheet(940.0));
-    commands.spawn((ChildOf(card), frame::heading("themes-heading")));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let (card, list) = frame::open_list(commands, Menu::Themes, 940.0, "themes-heading");
     let grid = Node {
         display: Display::Grid,
         flex_shrink: 0.0,
@@ -285,10 +278,9 @@ fn mark_chosen(
 ) {
     let in_use = assets::chosen(&launch, &settings);
     for (card, Card(theme), chosen) in &cards {
-        match (theme == in_use, chosen) {
-            (true, false) => drop(commands.entity(card).insert(Chosen)),
-            (false, true) => drop(commands.entity(card).remove::<Chosen>()),
-            _ => {}
+        let is_chosen = theme == in_use;
+        if is_chosen != chosen {
+            mark(&mut commands, card, Chosen, is_chosen);
         }
     }
 }

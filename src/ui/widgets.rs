@@ -152,6 +152,16 @@ where
     )
 }
 
+/// Gives an entity a marker such as [`Chosen`], or takes it away.
+pub fn mark<M: Component>(commands: &mut Commands, entity: Entity, marker: M, is_marked: bool) {
+    let mut entity = commands.entity(entity);
+    if is_marked {
+        entity.insert(marker);
+    } else {
+        entity.remove::<M>();
+    }
+}
+
 /// Returns a card: a panel with a border, with its children one below the other.
 pub fn card() -> Node {
     Node {

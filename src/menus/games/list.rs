@@ -3,17 +3,13 @@
 use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
 use crate::{
     calendar::Calendar,
-    menus::{
-        Menu,
-        frame::{self, Backdrop, Shape},
-        import,
-    },
+    menus::{Menu, frame, import},
     phrases::kept_game,
     play::{FindGames, Library, LibraryChange},
     save::GameEntry,
     text::LocalText,
     ui::{
-        controls::{Unfolded, scroll_area},
+        controls::Unfolded,
         paint::{Paint, Role, edge},
         palette::text_size,
         widgets::{ButtonStyle, SpokenName, button, label, strong_label},
@@ -54,19 +50,13 @@ fn spawn(
     mut commands: Commands,
 ) {
     let commands = &mut commands;
-    let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
-    commands.spawn((ChildOf(card), frame::heading("games-heading")));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let list = commands.spawn((ChildOf(body), List, scroll_area())).id();
+    let (card, list) = frame::open_list(commands, Menu::Games, 640.0, "games-heading");
+    commands.entity(list).insert(List);
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     let place = commands.spawn((ChildOf(foot), UndoPlace, Node::default())).id();
     commands.spawn((ChildOf(foot), import::paste_button()));
     commands.spawn((ChildOf(foot), import::open_button()));
-    commands.spawn((
-        ChildOf(foot),
-        button("button-back", ButtonStyle::Primary, frame::on_back),
-        AutoFocus,
-    ));
+    commands.spawn((ChildOf(foot), frame::done_button()));
     spawn_games(commands, list, place, &library, &calendar, &chosen);
 }
 

@@ -13,7 +13,7 @@ use crate::{
     save::{GameEntry, MAX_TITLE, SaveName},
     text::{LocalText, Texts},
     ui::{
-        controls::{scroll_area, text_field, text_field_frame},
+        controls::{text_field, text_field_frame},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, label, strong_label},
@@ -77,8 +77,7 @@ fn spawn(
     let name = kept_game(entry);
     let heading = commands.spawn((ChildOf(card), frame::heading(name.clone()))).id();
     commands.entity(heading).insert(Heading(name));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let column = commands.spawn((ChildOf(body), scroll_area())).id();
+    let column = frame::list(commands, card);
     commands.entity(column).entry::<Node>().and_modify(|mut column| {
         column.row_gap = px(20);
         column.padding = UiRect::new(px(20), px(20), px(2), px(20));

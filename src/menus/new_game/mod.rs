@@ -8,10 +8,7 @@ mod position;
 mod presets;
 mod time;
 
-use super::{
-    Menu,
-    frame::{self, Backdrop, Shape},
-};
+use super::{Menu, frame};
 use crate::{
     bot::Random,
     calendar::Calendar,
@@ -22,10 +19,10 @@ use crate::{
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
-        controls::{Unfolded, scroll_area},
+        controls::Unfolded,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, button, strong_label},
+        widgets::{ButtonStyle, Chosen, button, mark, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -150,10 +147,7 @@ fn spawn(
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
-    let card = frame::open(commands, Menu::NewGame, Backdrop::Opaque, Shape::Sheet(720.0));
-    commands.spawn((ChildOf(card), frame::heading("new-game-heading")));
-    let body = commands.spawn((ChildOf(card), Node { flex_grow: 1.0, ..frame::body() })).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let (card, list) = frame::open_list(commands, Menu::NewGame, 720.0, "new-game-heading");
 
     position::spawn(commands, list, &draft);
     let which = section(commands, list, None, "new-game-which");
@@ -191,6 +185,26 @@ fn section(
 
 fn section_heading(text: &'static str) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
+}
+
+/// Spawns a heading of a section, and a bare button at the other end of its line.
+fn heading_with_button(
+    commands: &mut Commands,
+    section: Entity,
+    heading: &'static str,
+    button: impl Bundle,
+) {
+    let head = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    let head = commands.spawn((ChildOf(section), head)).id();
+    commands.spawn((ChildOf(head), section_heading(heading)));
+    commands.spawn((ChildOf(head), button)).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::horizontal(px(12));
+        node.margin = UiRect::right(px(-12));
+    });
 }
 
 fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {
@@ -246,10 +260,9 @@ fn mark_picks(
     mut commands: Commands,
 ) {
     for (entity, pick, chosen) in &picks {
-        match (pick.is_chosen(&draft), chosen) {
-            (true, false) => drop(commands.entity(entity).insert(Chosen)),
-            (false, true) => drop(commands.entity(entity).remove::<Chosen>()),
-            _ => {}
+        let is_chosen = pick.is_chosen(&draft);
+        if is_chosen != chosen {
+            mark(&mut commands, entity, Chosen, is_chosen);
         }
     }
 }
@@ -277,10 +290,8 @@ fn allow_start(
     mut commands: Commands,
 ) {
     let (start, disabled) = *start;
-    match (draft.is_ready(), disabled) {
-        (true, true) => drop(commands.entity(start).remove::<InteractionDisabled>()),
-        (false, false) => drop(commands.entity(start).insert(InteractionDisabled)),
-        _ => {}
+    if draft.is_ready() == disabled {
+        mark(&mut commands, start, InteractionDisabled, !disabled);
     }
 }
 

@@ -37,8 +37,13 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         Description,
         label(LocalText::default(), text_size::SMALL, Role::TextDim),
     ));
-    let color = bare_section(commands, section, Some(Part::Side));
-    commands.entity(color).entry::<Node>().and_modify(|mut node| node.margin = UiRect::top(px(12)));
+    let [color, levels] = [Part::Side, Part::Levels].map(|part| {
+        let part = bare_section(commands, section, Some(part));
+        commands.entity(part).entry::<Node>().and_modify(|mut node| {
+            node.margin = UiRect::top(px(12));
+        });
+        part
+    });
     commands.spawn((ChildOf(color), section_heading("new-game-side")));
     let row = commands.spawn((ChildOf(color), wrapping_row())).id();
     for (text, side) in [
@@ -48,10 +53,6 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     ] {
         commands.spawn((ChildOf(row), pick_button(text, Pick::Side(side))));
     }
-    let levels = bare_section(commands, section, Some(Part::Levels));
-    commands.entity(levels).entry::<Node>().and_modify(|mut node| {
-        node.margin = UiRect::top(px(12));
-    });
     for (text, side) in [("color-white", Side::White), ("color-black", Side::Black)] {
         commands.spawn((ChildOf(levels), section_heading(text)));
         let row = commands.spawn((ChildOf(levels), wrapping_row())).id();

@@ -1,6 +1,6 @@
 //! The names of the players of each colour.
 
-use super::{draft::Draft, draft_changed, section_heading, wrapping_row};
+use super::{draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
     rules::{Color as Side, Piece, PieceKind},
     settings::NAME_LENGTH,
@@ -36,19 +36,8 @@ pub(super) fn spawn(
     theme: &Theme,
     assets: &ThemeAssets,
 ) {
-    let head = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    let head = commands.spawn((ChildOf(section), head)).id();
-    commands.spawn((ChildOf(head), section_heading("new-game-players")));
     let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
-    let swap = commands.spawn((ChildOf(head), swap)).id();
-    commands.entity(swap).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect::right(px(-12));
-    });
+    heading_with_button(commands, section, "new-game-players", swap);
 
     let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
     let row = commands.spawn((ChildOf(section), row)).id();

@@ -1,6 +1,6 @@
 //! A start position other than the usual one, which has come in as FEN.
 
-use super::{Part, Pick, bare_section, draft::Draft, section_heading};
+use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
 use crate::{
     menus::game_runs,
     play::{PositionCame, Shown},
@@ -47,19 +47,8 @@ fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Comma
 pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     let Some(position) = &draft.position else { return };
     let section = bare_section(commands, list, Some(Part::StartPosition));
-    let head = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    let head = commands.spawn((ChildOf(section), head)).id();
-    commands.spawn((ChildOf(head), section_heading("new-game-position")));
     let usual = button("new-game-position-usual", ButtonStyle::Bare, on_usual);
-    let usual = commands.spawn((ChildOf(head), usual)).id();
-    commands.entity(usual).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect::right(px(-12));
-    });
+    heading_with_button(commands, section, "new-game-position", usual);
     let fen = LocalText::verbatim(position.fen.clone());
     commands.spawn((ChildOf(section), label(fen, text_size::BODY, Role::Text)));
 }

@@ -82,19 +82,19 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
         } else {
             LocalText::verbatim(time.to_string())
         };
-        let chip = commands.spawn((ChildOf(grid), pick_button(text, Pick::Time(time)))).id();
-        tighten(commands, chip);
+        spawn_chip(commands, grid, text, Pick::Time(time));
     }
-    let own = commands.spawn((ChildOf(grid), pick_button("time-custom", Pick::OwnTime))).id();
-    tighten(commands, own);
+    spawn_chip(commands, grid, "time-custom".into(), Pick::OwnTime);
     spawn_own(commands, section, draft);
 }
 
-/// Narrows the padding of a button: in a grid, the columns make the room.
-fn tighten(commands: &mut Commands, chip: Entity) {
-    commands.entity(chip).entry::<Node>().and_modify(|mut node| {
-        node.padding = UiRect::axes(px(4), px(8));
-    });
+/// Spawns a button for a time, with narrow padding: in a grid, the columns make the room.
+fn spawn_chip(commands: &mut Commands, grid: Entity, text: LocalText, pick: Pick) {
+    commands.spawn((ChildOf(grid), pick_button(text, pick))).entry::<Node>().and_modify(
+        |mut node| {
+            node.padding = UiRect::axes(px(4), px(8));
+        },
+    );
 }
 
 /// Fits the columns to the window: eleven times of one column and two words of more fill all rows
@@ -149,9 +149,8 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     let kinds = commands.spawn((ChildOf(panel), wrapping_row())).id();
     for bonus in BONUSES {
         let kind = pick_button(bonus_key(bonus), Pick::Bonus(bonus));
-        let kind = commands.spawn((ChildOf(kinds), kind)).id();
         // Lets all three fit side by side on the narrowest phone.
-        commands.entity(kind).entry::<Node>().and_modify(|mut node| {
+        commands.spawn((ChildOf(kinds), kind)).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::axes(px(8), px(8));
             node.flex_grow = 1.0;
         });
@@ -234,10 +233,8 @@ fn spawn_stepper(commands: &mut Commands, row: Entity, figure: Figure, text: &'s
 fn spawn_step(commands: &mut Commands, controls: Entity, sign: &'static str, stepper: Stepper) {
     let text = LocalText::verbatim(sign);
     let name = SpokenName::default();
-    let step = commands
-        .spawn((ChildOf(controls), stepper, name, button(text, ButtonStyle::Quiet, on_step)))
-        .id();
-    commands.entity(step).entry::<Node>().and_modify(|mut node| {
+    let step = (stepper, name, button(text, ButtonStyle::Quiet, on_step));
+    commands.spawn((ChildOf(controls), step)).entry::<Node>().and_modify(|mut node| {
         node.width = px(palette::TOUCH);
         node.padding = UiRect::ZERO;
     });
