@@ -5,6 +5,7 @@
 
 pub mod arena;
 pub mod bot;
+mod excerpt;
 pub mod look;
 pub mod place;
 pub mod protocol;

@@ -5,6 +5,7 @@
 //! exist opens the title screen, and a notice says what was wrong and what would be right.
 
 use crate::{
+    excerpt::excerpt,
     launch::Launch,
     look::Shelf,
     rules::Preset,
@@ -31,7 +32,7 @@ pub fn launch(
     match parameter("theme") {
         Some(theme) if themes.has(&theme) => launch.theme = Some(theme),
         Some(theme) => {
-            let reason = LocalText::new("link-unknown-theme").with("name", shortened(&theme));
+            let reason = LocalText::new("link-unknown-theme").with("name", excerpt(&theme));
             launch.notices.push(LocalText::new("error-link").with_text("reason", reason));
         }
         None => {}
@@ -52,7 +53,7 @@ fn game(
         None | Some("") => None,
         Some(id) => Some(Preset::from_id(id).ok_or_else(|| {
             let known = Preset::ALL.map(Preset::id).join(", ");
-            LocalText::new("link-unknown-game").with("name", shortened(id)).with("known", known)
+            LocalText::new("link-unknown-game").with("name", excerpt(id)).with("known", known)
         })?),
     };
     let time = match time {
@@ -72,7 +73,7 @@ fn game(
         Some(id) => Some(Level::from_id(id).ok_or_else(|| {
             let known: Vec<_> = core::iter::once(PERSON).chain(Level::ALL.map(Level::id)).collect();
             LocalText::new("link-unknown-opponent")
-                .with("name", shortened(id))
+                .with("name", excerpt(id))
                 .with("known", known.join(", "))
         })?),
     };
@@ -80,16 +81,11 @@ fn game(
         None | Some("") => None,
         Some(id) => Some(SideWord::from_id(id).ok_or_else(|| {
             let known = SideWord::ALL.map(SideWord::id).join(", ");
-            LocalText::new("link-unknown-side").with("name", shortened(id)).with("known", known)
+            LocalText::new("link-unknown-side").with("name", excerpt(id)).with("known", known)
         })?),
     };
     let asked = AskedGame { preset, time, start_fen: fen, against, side };
     remembered.game(asked).map(Some).map_err(|fault| (&fault).into())
-}
-
-/// Shortens a wrong value to the part that is worth repeating.
-fn shortened(value: &str) -> String {
-    value.chars().filter(|c| !c.is_control()).take(24).collect()
 }
 
 #[cfg(test)]

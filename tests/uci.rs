@@ -277,7 +277,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("position startpos moves e4", &["`e4`", "isn't a move"]),
         ("position startpos moves e2e4 0000", &["`0000`", "isn't a move"]),
         ("position startpos moves e2e9", &["e2e9", "isn't legal"]),
-        ("position startpos moves e2\u{1b}[2Je4", &["isn't a move", "\\u{1b}"]),
+        ("position startpos moves e2\u{1b}[2Je4", &["`e2·[2Je4` isn't a move"]),
         ("setoption", &["incomplete", "`name`"]),
         ("setoption UCI_Variant fog", &["`UCI_Variant`", "`name`"]),
         ("setoption name Hash value 16", &["`Hash`", "isn't an option", "Skill Level"]),

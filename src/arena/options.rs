@@ -2,6 +2,7 @@
 
 use crate::{
     bot::{Level, Techniques},
+    excerpt::excerpt,
     rules::Preset,
 };
 use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
@@ -57,7 +58,7 @@ impl FromStr for Contestant {
         if s.eq_ignore_ascii_case("random") {
             Ok(Self::Random)
         } else {
-            let unknown = |_| MatchError::UnknownLevel(s.chars().take(32).collect());
+            let unknown = |_| MatchError::UnknownLevel(excerpt(s));
             s.parse().map(|level| Self::Bot(level, Techniques::ALL)).map_err(unknown)
         }
     }
@@ -203,8 +204,7 @@ fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
 }
 
 fn bad_value(option: &str, value: &str, wanted: &'static str) -> MatchError {
-    let value = value.chars().take(32).collect();
-    MatchError::BadValue { option: option.into(), value, wanted }
+    MatchError::BadValue { option: option.into(), value: excerpt(value), wanted }
 }
 
 #[cfg(test)]

@@ -19,8 +19,7 @@ fn main() -> ExitCode {
             Err(error) => return refuse(&format!("{error}\n\n{USAGE}")),
         },
         Some(word) => {
-            let word: String = word.chars().take(32).collect();
-            return refuse(&format!("`{word}` is unknown: say nothing for UCI, or\n\n{USAGE}"));
+            return refuse(&format!("{word:?} is unknown: say nothing for UCI, or\n\n{USAGE}"));
         }
     };
     match done {

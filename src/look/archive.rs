@@ -9,6 +9,7 @@ use super::{
     Fault, MANIFEST, fit, is_folder_name,
     selection::{MAX_FILE_BYTES, MAX_TOTAL_BYTES, select, theme_name},
 };
+use crate::excerpt::cut;
 use rawzip::{CompressionMethod, ZipArchive, ZipArchiveEntryWayfinder, ZipSliceArchive, crc32};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -291,8 +292,5 @@ impl Unpacker<'_> {
 
 /// Returns a path for messages: nothing in it moves the cursor or fills the screen.
 pub(super) fn shown(path: &str) -> String {
-    const MOST: usize = 80;
-    let shown: String =
-        path.chars().take(MOST).map(|c| if c.is_control() { '�' } else { c }).collect();
-    if path.chars().count() > MOST { format!("`{shown}…`") } else { format!("`{shown}`") }
+    format!("`{}`", cut(path, 80))
 }

@@ -1,6 +1,7 @@
 //! The fields of a manifest: their types, the parsing of their values, and their places in a look.
 
 use super::{About, Look, Rgba, is_folder_name};
+use crate::excerpt::excerpt;
 use core::ops::RangeInclusive;
 
 /// A field that a manifest may have.
@@ -94,8 +95,8 @@ impl Field {
 
     /// Parses a value. Errors with the fault, and with an example of a valid value.
     pub(super) fn read(&self, text: &str) -> Result<Value, String> {
+        let shown = excerpt(text);
         let no = |what: &str, such_as: &str| {
-            let shown: String = text.chars().take(40).collect();
             format!("`{}` is {what} such as {such_as}, not `{shown}`", self.name)
         };
         match &self.kind {
@@ -139,13 +140,13 @@ impl Field {
             }
             Kind::Flag { .. } => ron::from_str(text)
                 .map(Value::Flag)
-                .map_err(|_| format!("`{}` is true or false, not `{text}`", self.name)),
+                .map_err(|_| format!("`{}` is true or false, not `{shown}`", self.name)),
             Kind::Choice { words, .. } => {
                 let word: Option<String> = ron::from_str(text).ok();
                 let known = word.and_then(|word| words.iter().position(|known| *known == word));
                 known
                     .map(Value::Choice)
-                    .ok_or_else(|| format!("`{}` is {}, not `{text}`", self.name, one_of(words)))
+                    .ok_or_else(|| format!("`{}` is {}, not `{shown}`", self.name, one_of(words)))
             }
         }
     }

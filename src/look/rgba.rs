@@ -1,5 +1,6 @@
 //! Colours as people write them: `#rrggbb`, or `#rrggbbaa` with their opacity.
 
+use crate::excerpt::excerpt;
 use core::{fmt, str::FromStr};
 
 /// A colour in sRGB.
@@ -50,8 +51,9 @@ impl FromStr for Rgba {
         match (is_color, byte(0), byte(2), byte(4), byte(6)) {
             (true, Ok(red), Ok(green), Ok(blue), Ok(alpha)) => Ok(Self { red, green, blue, alpha }),
             _ => Err(format!(
-                "`{text}` isn't a colour; write red, green and blue as \"#e6d9c3\", or with opacity \
-                 as \"#e6d9c380\""
+                "`{}` isn't a colour; write red, green and blue as \"#e6d9c3\", or with opacity \
+                 as \"#e6d9c380\"",
+                excerpt(text)
             )),
         }
     }

@@ -1,5 +1,6 @@
 //! Squares, sets of squares, and boards of any size up to [`MAX_FILES`] × [`MAX_RANKS`].
 
+use crate::excerpt::excerpt;
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -107,7 +108,7 @@ impl FromStr for Square {
     type Err = NotASquare;
 
     fn from_str(s: &str) -> Result<Self, NotASquare> {
-        let refuse = || NotASquare(s.chars().take(16).collect());
+        let refuse = || NotASquare(excerpt(s));
         let (file, rank) = s.split_at_checked(1).ok_or_else(refuse)?;
         let file = file.as_bytes()[0].wrapping_sub(b'a');
         // `+4` and `04` parse as numbers but aren't ranks.

@@ -8,6 +8,7 @@ use super::{
     geometry::Square,
     piece::{Piece, PieceKind},
 };
+use crate::excerpt::excerpt;
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -97,7 +98,7 @@ impl FromStr for Move {
     type Err = NotAMove;
 
     fn from_str(s: &str) -> Result<Self, NotAMove> {
-        let refuse = || NotAMove(s.chars().take(16).collect());
+        let refuse = || NotAMove(excerpt(s));
         if !s.is_ascii() {
             return Err(refuse());
         }

@@ -1,7 +1,7 @@
 //! The errors of loading a saved game.
 
 use super::format::{MAX_BYTES, MAX_EVENTS, MAX_VALUES, VERSION};
-use crate::{place::Place, session::ReplayError};
+use crate::{excerpt::cut, place::Place, session::ReplayError};
 
 /// The reasons for which a text could not be loaded. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,10 +78,5 @@ pub struct Fault {
 
 /// Returns a library's message, short enough to be shown: it may quote the text at any length.
 pub(super) fn shorten(reason: &str) -> String {
-    const LONGEST: usize = 160;
-    let mut short: String = reason.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-    if reason.chars().nth(LONGEST).is_some() {
-        short.push('…');
-    }
-    short
+    cut(reason, 160)
 }

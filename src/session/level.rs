@@ -1,5 +1,6 @@
 //! [`Level`]: the playing strength of a computer, agreed on before a game.
 
+use crate::excerpt::excerpt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
@@ -51,6 +52,6 @@ impl FromStr for Level {
     type Err = NotALevel;
 
     fn from_str(s: &str) -> Result<Self, NotALevel> {
-        Self::from_id(s).ok_or_else(|| NotALevel(s.chars().take(32).collect()))
+        Self::from_id(s).ok_or_else(|| NotALevel(excerpt(s)))
     }
 }

@@ -1,6 +1,9 @@
 //! The time of each side: base time and a bonus per move, as players write it (`5+3`).
 
-use crate::rules::{BySide, Color};
+use crate::{
+    excerpt::excerpt,
+    rules::{BySide, Color},
+};
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -218,7 +221,7 @@ impl<'de> Deserialize<'de> for TimeControl {
 }
 
 fn parse_side(text: &str) -> Result<Option<SideTime>, TimeError> {
-    let refuse = || TimeError::NotATime(text.trim().chars().take(24).collect());
+    let refuse = || TimeError::NotATime(excerpt(text.trim()));
     let lower = text.trim().to_ascii_lowercase();
     if lower == "none" {
         return Ok(None);

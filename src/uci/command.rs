@@ -1,7 +1,10 @@
 //! The UCI commands, and the parser of a line.
 
 use super::{chooser::Limits, error::UciError, options::Setting};
-use crate::rules::{Color, Move};
+use crate::{
+    excerpt::excerpt,
+    rules::{Color, Move},
+};
 use core::time::Duration;
 
 /// The deepest perft. No board could be counted so deep.
@@ -53,14 +56,14 @@ impl Command {
             "view" => view(words),
             "result" => alone("result", Self::Result),
             "quit" => alone("quit", Self::Quit),
-            word => Err(UciError::UnknownCommand(UciError::excerpt(word))),
+            word => Err(UciError::UnknownCommand(excerpt(word))),
         };
         command.map(Some)
     }
 }
 
 fn unexpected(command: &'static str, word: &str, wanted: &'static str) -> UciError {
-    UciError::Unexpected { command, word: UciError::excerpt(word), wanted }
+    UciError::Unexpected { command, word: excerpt(word), wanted }
 }
 
 /// Parses `name NAME [value VALUE]`; both may contain spaces.
@@ -163,5 +166,5 @@ fn view<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, UciErro
 fn number(name: &'static str, text: Option<&str>, least: i64, most: i64) -> Result<i64, UciError> {
     let text = text.ok_or(UciError::Missing { command: name, wanted: "a number" })?;
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| UciError::Number { name, text: UciError::excerpt(text), least, most })
+    number.ok_or_else(|| UciError::Number { name, text: excerpt(text), least, most })
 }

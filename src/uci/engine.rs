@@ -287,20 +287,6 @@ impl<W: Write> Engine<W> {
     }
 
     fn refuse(&mut self, error: &UciError) -> io::Result<()> {
-        writeln!(self.output, "info string error: {}", printable(&error.to_string()))
+        writeln!(self.output, "info string error: {error}")
     }
-}
-
-/// Escapes the control characters of a text, so that it stays on one line and a terminal obeys
-/// nothing in it: messages quote the input.
-fn printable(text: &str) -> String {
-    let mut printable = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() {
-            printable.extend(c.escape_default());
-        } else {
-            printable.push(c);
-        }
-    }
-    printable
 }

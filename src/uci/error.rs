@@ -75,10 +75,3 @@ pub(super) enum UciError {
         mv: Move,
     },
 }
-
-impl UciError {
-    /// Returns the beginning of a text, to quote it in a message.
-    pub(super) fn excerpt(text: &str) -> String {
-        text.chars().take(32).collect()
-    }
-}

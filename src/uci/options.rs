@@ -1,7 +1,7 @@
 //! The options of `setoption`.
 
 use super::error::UciError;
-use crate::{bot::Level, rules::Preset};
+use crate::{bot::Level, excerpt::excerpt, rules::Preset};
 use core::fmt;
 
 /// The names of all options, as UCI spells them.
@@ -96,14 +96,14 @@ impl Setting {
                 .filter(|number| digits && (least..=most).contains(number));
             number.ok_or_else(|| UciError::Number {
                 name,
-                text: UciError::excerpt(value),
+                text: excerpt(value),
                 least: least.into(),
                 most: most.into(),
             })
         };
         if name.eq_ignore_ascii_case(variant) {
             let preset = Preset::from_id(&value.to_ascii_lowercase());
-            let unknown = || UciError::UnknownVariant(UciError::excerpt(value));
+            let unknown = || UciError::UnknownVariant(excerpt(value));
             preset.map(Self::Variant).ok_or_else(unknown)
         } else if name.eq_ignore_ascii_case(skill) {
             Ok(Self::SkillLevel(number(skill, 0, MAX_SKILL.into())? as u8))
@@ -112,7 +112,7 @@ impl Setting {
         } else if name.eq_ignore_ascii_case(threads) {
             Ok(Self::Threads(number(threads, 1, MAX_THREADS)? as u8))
         } else {
-            Err(UciError::UnknownOption(UciError::excerpt(name)))
+            Err(UciError::UnknownOption(excerpt(name)))
         }
     }
 }

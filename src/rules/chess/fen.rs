@@ -8,10 +8,13 @@ use super::{
     bitboard::{Bitboard, Sq},
     board::{Board, Castling, MAX_COUNTER, Wing, king_home},
 };
-use crate::rules::{
-    geometry::Square,
-    piece::{Color, Piece, PieceKind},
-    ruleset::Goal,
+use crate::{
+    excerpt::excerpt,
+    rules::{
+        geometry::Square,
+        piece::{Color, Piece, PieceKind},
+        ruleset::Goal,
+    },
 };
 use core::fmt;
 
@@ -216,11 +219,6 @@ fn name(piece: Piece) -> String {
 impl FenError {
     /// The greatest value of a counter.
     pub const MAX_COUNTER: u16 = MAX_COUNTER;
-}
-
-/// Returns the beginning of a text, short enough for a message.
-fn excerpt(text: &str) -> String {
-    text.chars().take(16).collect()
 }
 
 /// Parses a FEN of a position that can be played under a goal.

@@ -4,10 +4,13 @@
 //! so that the true position and a view share one implementation. `+` and `#` are added elsewhere.
 
 use super::board::Wing;
-use crate::rules::{
-    geometry::{BoardSize, Square},
-    moves::{Move, MoveKind},
-    piece::{Piece, PieceKind},
+use crate::{
+    excerpt::excerpt,
+    rules::{
+        geometry::{BoardSize, Square},
+        moves::{Move, MoveKind},
+        piece::{Piece, PieceKind},
+    },
 };
 
 /// The reasons for which a typed move is refused.
@@ -142,11 +145,7 @@ pub(in crate::rules) fn parse(
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Result<Move, ParseMoveError> {
-    let excerpt = || {
-        let mut letters = text.trim().chars();
-        let start: String = letters.by_ref().take(16).collect();
-        if letters.next().is_some() { start + "…" } else { start }
-    };
+    let excerpt = || excerpt(text.trim());
     let core = core(text);
     // No move is longer, not even one such as `Qa10xb10=Q` on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {

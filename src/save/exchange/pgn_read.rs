@@ -10,6 +10,7 @@ use super::{
     variant,
 };
 use crate::{
+    excerpt::excerpt,
     place::Place,
     rules::{
         BySide, Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset,
@@ -38,8 +39,6 @@ const UNFINISHED: &str = "*";
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
 /// The suffixes that some programs write after an en-passant capture.
 const EN_PASSANT: [&str; 2] = ["e.p.", "ep"];
-/// The longest excerpt of a text in a message, in characters.
-const EXCERPT: usize = 16;
 
 /// Reads the first game of a text, with the notes about it for the players.
 pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
@@ -421,10 +420,6 @@ fn refuse_unclosed(place: Place) -> Result<(), ImportError> {
     Err(ImportError { place: Some(place), ..ImportFault::Unclosed("variation").into() })
 }
 
-fn excerpt(text: &str) -> String {
-    text.chars().take(EXCERPT).map(|c| if c.is_control() { '·' } else { c }).collect()
-}
-
 fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError {
     ImportError { place: tags.place(tag), ..ImportFault::Value { tag, fault }.into() }
 }
@@ -440,7 +435,7 @@ fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
     let Some(name) = tags.get(tags::VARIANT) else { return Ok(Preset::Chess.ruleset()) };
     let preset = variant::preset(name).ok_or_else(|| ImportError {
         place: tags.place(tags::VARIANT),
-        ..ImportFault::Variant(name.chars().take(MAX_NAME).collect()).into()
+        ..ImportFault::Variant(excerpt(name)).into()
     })?;
     Ok(preset.ruleset())
 }

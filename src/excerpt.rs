@@ -1,0 +1,27 @@
+//! The beginning of a text from outside, to quote it in a message.
+
+/// Returns the first 24 characters of a text, which are enough to recognize a word: see [`cut`].
+pub(crate) fn excerpt(text: &str) -> String {
+    cut(text, 24)
+}
+
+/// Returns the first `longest` characters of a text, with `…` after them if there are more. For
+/// control characters, which a terminal would obey, stands `·`.
+pub(crate) fn cut(text: &str, longest: usize) -> String {
+    let mut letters = text.chars().map(|c| if c.is_control() { '·' } else { c });
+    let start: String = letters.by_ref().take(longest).collect();
+    if letters.next().is_some() { start + "…" } else { start }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quoted_text_is_short_and_cannot_move_the_cursor() {
+        assert_eq!(cut("", 4), "");
+        assert_eq!(cut("Декл", 4), "Декл");
+        assert_eq!(cut("Декла", 4), "Декл…");
+        assert_eq!(cut("\u{1b}[2J\n", 5), "·[2J·");
+    }
+}
