@@ -11,23 +11,23 @@ use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
 pub const USAGE: &str = "\
 fogchess-uci match --white LEVEL --black LEVEL [OPTIONS]
 
-  --white LEVEL     who has White in the first game, and then in every other one
-  --black LEVEL     who has Black in it; levels are random and those of the bot
-  --games N         how many games (2); colours change from game to game
+  --white LEVEL     the player of White in the first game, and then in every other one
+  --black LEVEL     the other player; levels are random and those of the bot
+  --games N         the number of games (2); colours change from game to game
   --variant ID      the rules (fog)
-  --movetime MS     how long to think about a move, in milliseconds (100)
-  --nodes N         how many positions to visit for a move, instead of a time
+  --movetime MS     the time to think about a move, in milliseconds (100)
+  --nodes N         the number of positions to visit for a move, instead of a time
   --white-nodes N   the same for the one called white, after --nodes
   --black-nodes N   and for the one called black
-  --white-cores N   on how many cores the one called white thinks at a time (1): Marshal and
-                    Grandmaster only
+  --white-cores N   the number of cores on which the one called white thinks at a time (1):
+                    Marshal and Grandmaster only
   --black-cores N   and the one called black
-  --white-without L what the one called white does without, as resolve,mix: techniques are
+  --white-without L techniques that the one called white does without, as resolve,mix; all are
                     memory, fear, resolve, purify, mix, puct, one-sided, group, keep
   --black-without L and the one called black
-  --seed N          what the random numbers are made from (1)
-  --threads N       how many games to play at a time (1)
-  --pgn FILE        where to write the games";
+  --seed N          the seed of the random numbers (1)
+  --threads N       the number of games to play at a time (1)
+  --pgn FILE        the file to write the games to";
 
 /// The most cores of a player: each holds a search tree of its own in memory.
 const MOST_CORES: usize = 64;
