@@ -1,0 +1,92 @@
+//! Bevy without a real window and without a graphics card, and the whole game on it.
+
+use crate::{
+    app, graphics::Core2dPipelinePlugin, launch::Launch, settings::Settings, text::Language,
+};
+use bevy::{
+    app::{PanicHandlerPlugin, PluginsState, TerminalCtrlCHandlerPlugin},
+    asset::AssetMetaCheck,
+    core_pipeline::CorePipelinePlugin,
+    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderPlugin, settings::WgpuSettings},
+    time::TimeUpdateStrategy,
+    window::WindowResolution,
+    winit::WinitPlugin,
+};
+use core::time::Duration;
+use std::path::{Path, PathBuf};
+
+/// Returns the folder of the assets in the repository.
+pub fn assets_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+/// Returns Bevy as the game uses it, with a window that exists only in the world, and without a
+/// graphics card.
+///
+/// Nothing is drawn, but all else runs: layout, picking, visibility, assets, states.
+pub fn engine(assets: &Path, window: (u32, u32)) -> App {
+    engine_on(App::new(), assets, window)
+}
+
+fn engine_on(mut app: App, assets: &Path, window: (u32, u32)) -> App {
+    let window = Window {
+        resolution: WindowResolution::new(window.0, window.1).with_scale_factor_override(1.0),
+        ..default()
+    };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin {
+                file_path: assets.to_string_lossy().into_owned(),
+                meta_check: AssetMetaCheck::Never,
+                ..default()
+            })
+            .set(RenderPlugin {
+                render_creation: WgpuSettings { backends: None, ..default() }.into(),
+                ..default()
+            })
+            .disable::<CorePipelinePlugin>()
+            .add_after::<CorePipelinePlugin>(Core2dPipelinePlugin)
+            .disable::<WinitPlugin>()
+            // These plugins affect the whole process, which many tests share.
+            .disable::<LogPlugin>()
+            .disable::<PanicHandlerPlugin>()
+            .disable::<TerminalCtrlCHandlerPlugin>(),
+    )
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+    app
+}
+
+/// Returns settings that are the same on every machine.
+fn settings() -> Settings {
+    Settings {
+        language: Some(Language::english()),
+        volume: 0.0,
+        // Most tests play both sides.
+        opponent: None,
+        ..default()
+    }
+}
+
+/// Returns the whole game on [`engine`], with settings that no file changes: English and silent.
+pub fn game(launch: Launch) -> App {
+    let assets = launch.assets.clone().unwrap_or_else(assets_folder);
+    let mut app = App::new();
+    crate::theme::own::register(&mut app, &launch);
+    let mut app = engine_on(app, &assets, launch.window.unwrap_or((1280, 800)));
+    app.insert_resource(launch).insert_resource(settings()).add_plugins(app::plugin);
+    crate::play::send_in_bytes(app.world_mut());
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    // Frames are short and tests run in parallel, so threads would only wait for each other.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+    app
+}

@@ -1,0 +1,182 @@
+//! Games: their start, the curtain and the moves, and what the referee tells of them.
+
+use super::Table;
+use crate::{
+    play::{
+        Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
+    },
+    protocol::SeatView,
+    rules::{BySide, Color, PlayerView, Preset},
+    session::{GameSetup, Intent, TimeControl},
+    settings::Settings,
+};
+use bevy::prelude::*;
+use core::time::Duration;
+use std::sync::Arc;
+
+/// Returns the setup of a game without clocks.
+pub fn untimed(preset: Preset) -> GameSetup {
+    GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
+}
+
+/// Returns the setup of a game with this time control, such as `"5+3"`.
+///
+/// # Panics
+/// Panics if it is none.
+pub fn timed(preset: Preset, time: &str) -> GameSetup {
+    GameSetup { time: time.parse().expect("a time"), ..GameSetup::new(preset.ruleset()) }
+}
+
+impl Table {
+    /// As [`Self::with`], without clocks.
+    pub fn untimed(preset: Preset) -> Self {
+        let mut table = Self::open();
+        table.start_game(untimed(preset));
+        table
+    }
+
+    /// Opens a game at its first move, with the first player's curtain lifted and everything at
+    /// rest.
+    pub fn with(preset: Preset) -> Self {
+        let mut table = Self::open();
+        table.start(preset);
+        table
+    }
+
+    /// As [`Self::with`], from a position.
+    pub fn at(preset: Preset, fen: &str) -> Self {
+        let mut table = Self::open();
+        table.start_at(preset, fen);
+        table
+    }
+
+    /// Starts a game, lifts the first curtain, and waits until everything is at rest.
+    pub fn start(&mut self, preset: Preset) -> &mut Self {
+        self.start_game(GameSetup::new(preset.ruleset()))
+    }
+
+    /// As [`Self::start`], from a position.
+    pub fn start_at(&mut self, preset: Preset, fen: &str) -> &mut Self {
+        let setup = GameSetup::new(preset.ruleset());
+        self.start_game(GameSetup { start_fen: Some(fen.into()), ..setup })
+    }
+
+    /// As [`Self::start`], with this setup.
+    pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
+        self.ask_for_game(setup).frames(3);
+        assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
+        self.settle();
+        if self.curtain().asked().is_some() {
+            self.lift_curtain();
+        }
+        self
+    }
+
+    /// Asks for a game and does not wait for it.
+    pub fn ask_for_game(&mut self, setup: GameSetup) -> &mut Self {
+        self.app.world_mut().write_message(StartGame(setup));
+        self
+    }
+
+    /// Lifts the curtain as the player who is asked for does, with a key, and waits for the board.
+    ///
+    /// It waits first, because the curtain ignores keys in its first moments.
+    ///
+    /// # Panics
+    /// Panics if the curtain asks for nobody, or if it does not lift.
+    pub fn lift_curtain(&mut self) -> &mut Self {
+        let asked = self.curtain().asked();
+        assert!(asked.is_some(), "the curtain is {:?}", self.curtain());
+        self.wait(Duration::from_millis(300)).press(KeyCode::Space);
+        assert_eq!(self.curtain().seat(), asked, "a key lifts the curtain");
+        self.settle()
+    }
+
+    /// Waits for the curtain after a move, if there is one, and lifts it for the next player.
+    pub fn hand_over(&mut self) -> &mut Self {
+        self.settle();
+        if self.curtain().asked().is_some() {
+            self.lift_curtain();
+        }
+        self
+    }
+
+    /// Returns the state of the curtain.
+    pub fn curtain(&self) -> Curtain {
+        *self.app.world().resource::<Curtain>()
+    }
+
+    /// Returns the opacity of the curtain.
+    pub fn curtain_opacity(&self) -> f32 {
+        self.curtain().opacity(self.now(), self.app.world().resource::<Settings>().motion)
+    }
+
+    /// Hands an intent to the game, bypassing all input devices.
+    pub fn submit(&mut self, side: Color, intent: Intent) -> &mut Self {
+        self.app.world_mut().write_message(SubmitIntent { side, intent });
+        self
+    }
+
+    /// Makes a move for a computer.
+    ///
+    /// # Panics
+    /// Panics if the move is not written like `e2e4`.
+    pub fn computer_plays(&mut self, side: Color, mv: &str) -> &mut Self {
+        let intent = Intent::Move(mv.parse().expect("a move"));
+        self.app.world_mut().write_message(ComputerIntent { side, intent });
+        self
+    }
+
+    /// Returns the intents submitted since the last call. Like [`Self::heard`], it may lose old
+    /// ones.
+    pub fn intents(&mut self) -> Vec<SubmitIntent> {
+        let intents = self.app.world().resource::<Messages<SubmitIntent>>();
+        self.intents.read(intents).copied().collect()
+    }
+
+    /// Returns the refusals since the last call. Like [`Self::heard`], it may lose old ones.
+    pub fn refusals(&mut self) -> Vec<IntentRefused> {
+        let refusals = self.app.world().resource::<Messages<IntentRefused>>();
+        self.refusals.read(refusals).copied().collect()
+    }
+
+    /// Returns the messages that the referee has sent to this screen since the last call.
+    pub fn sent(&mut self) -> Vec<Vec<u8>> {
+        crate::play::sent_in_bytes(self.app.world_mut())
+    }
+
+    /// Returns the [`Shown`] resource.
+    pub fn shown(&self) -> &Shown {
+        self.app.world().resource::<Shown>()
+    }
+
+    /// Returns the view on the board.
+    ///
+    /// # Panics
+    /// Panics if there is none: without a game, or behind a closed curtain.
+    pub fn view(&self) -> Arc<PlayerView> {
+        self.shown().board.clone().expect("a board is shown")
+    }
+
+    /// Returns the seat's knowledge beyond the board.
+    ///
+    /// # Panics
+    /// Panics if there is no game.
+    pub fn seat(&self) -> Arc<SeatView> {
+        self.shown().seat.clone().expect("a game is shown")
+    }
+
+    /// Returns what is left on both sides' clocks, in milliseconds.
+    ///
+    /// # Panics
+    /// Panics if a side has no clock.
+    pub fn clocks(&self) -> BySide<u64> {
+        let faces = self.app.world().resource::<Clocks>().0.expect("clocks");
+        faces.map(|face| face.remaining_ms.expect("time"))
+    }
+
+    /// Returns the replay of a finished game.
+    pub fn replay(&self) -> Option<Replay> {
+        self.app.world().get_resource::<Replay>().copied()
+    }
+}

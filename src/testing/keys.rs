@@ -1,0 +1,134 @@
+//! The keyboard.
+
+use super::Table;
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput, NativeKey, NativeKeyCode},
+    },
+    prelude::*,
+};
+
+impl Table {
+    /// Presses and releases a key.
+    pub fn press(&mut self, key: KeyCode) -> &mut Self {
+        self.key(key, logical(key), ButtonState::Pressed).key(
+            key,
+            logical(key),
+            ButtonState::Released,
+        )
+    }
+
+    /// Presses some keys, one after the other.
+    pub fn press_all(&mut self, keys: &[KeyCode]) -> &mut Self {
+        for key in keys {
+            self.press(*key);
+        }
+        self
+    }
+
+    /// Sends a keyboard event and runs a frame.
+    pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) -> &mut Self {
+        let window = self.window();
+        let text = match &logical_key {
+            Key::Character(text) if state.is_pressed() => Some(text.clone()),
+            _ => None,
+        };
+        self.send(KeyboardInput { key_code, logical_key, state, text, repeat: false, window });
+        self.frame()
+    }
+
+    /// Types a text letter by letter.
+    pub fn type_text(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            let key = Key::Character(letter.to_string().into());
+            self.key(key_code(letter), key.clone(), ButtonState::Pressed).key(
+                key_code(letter),
+                key,
+                ButtonState::Released,
+            );
+        }
+        self
+    }
+
+    /// Types a move and Enter.
+    pub fn type_move(&mut self, text: &str) -> &mut Self {
+        self.type_text(text).press(KeyCode::Enter)
+    }
+}
+
+/// Returns the key that types a letter on a Latin keyboard.
+fn key_code(letter: char) -> KeyCode {
+    use KeyCode as K;
+    const LETTERS: [KeyCode; 26] = [
+        K::KeyA,
+        K::KeyB,
+        K::KeyC,
+        K::KeyD,
+        K::KeyE,
+        K::KeyF,
+        K::KeyG,
+        K::KeyH,
+        K::KeyI,
+        K::KeyJ,
+        K::KeyK,
+        K::KeyL,
+        K::KeyM,
+        K::KeyN,
+        K::KeyO,
+        K::KeyP,
+        K::KeyQ,
+        K::KeyR,
+        K::KeyS,
+        K::KeyT,
+        K::KeyU,
+        K::KeyV,
+        K::KeyW,
+        K::KeyX,
+        K::KeyY,
+        K::KeyZ,
+    ];
+    const DIGITS: [KeyCode; 10] = [
+        K::Digit0,
+        K::Digit1,
+        K::Digit2,
+        K::Digit3,
+        K::Digit4,
+        K::Digit5,
+        K::Digit6,
+        K::Digit7,
+        K::Digit8,
+        K::Digit9,
+    ];
+    match letter.to_ascii_lowercase() {
+        letter @ 'a'..='z' => LETTERS[letter as usize - 'a' as usize],
+        digit @ '0'..='9' => DIGITS[digit as usize - '0' as usize],
+        '-' => K::Minus,
+        '=' | '+' => K::Equal,
+        ' ' => K::Space,
+        _ => K::Unidentified(NativeKeyCode::Unidentified),
+    }
+}
+
+/// Returns the logical key of a physical key on a Latin keyboard.
+fn logical(key: KeyCode) -> Key {
+    match key {
+        KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Space => Key::Space,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        _ => ('a'..='z')
+            .chain('0'..='9')
+            .find(|letter| key_code(*letter) == key)
+            .map_or(Key::Unidentified(NativeKey::Unidentified), |letter| {
+                Key::Character(letter.to_string().into())
+            }),
+    }
+}

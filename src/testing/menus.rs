@@ -1,0 +1,98 @@
+//! The settings, the screens and menus, and their buttons.
+
+use super::Table;
+use crate::{
+    a11y::Controls,
+    settings::Settings,
+    states::{Menu, Screen},
+};
+use bevy::{
+    prelude::*,
+    ui::{ComputedNode, ComputedStackIndex, InteractionDisabled},
+    ui_widgets::Button,
+};
+use core::{cmp::Reverse, iter};
+
+impl Table {
+    /// Changes the settings.
+    pub fn set(&mut self, change: impl FnOnce(&mut Settings)) -> &mut Self {
+        change(&mut self.app.world_mut().resource_mut::<Settings>());
+        self.frame()
+    }
+
+    /// Returns the current screen.
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// Goes to a screen.
+    pub fn go_to(&mut self, screen: Screen) -> &mut Self {
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        self.frames(2)
+    }
+
+    /// Returns the open menu.
+    pub fn menu(&self) -> Menu {
+        *self.app.world().resource::<State<Menu>>().get()
+    }
+
+    /// Opens or closes a menu.
+    pub fn open_menu(&mut self, menu: Menu) -> &mut Self {
+        self.app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
+        self.frame()
+    }
+
+    /// Returns the buttons on the screen that can be pressed, with their texts.
+    pub fn buttons(&mut self) -> Vec<(String, Entity)> {
+        let world = self.app.world_mut();
+        let mut buttons = world.query_filtered::<
+            (Entity, &ComputedNode, &InheritedVisibility, &Children),
+            (With<Button>, Without<InteractionDisabled>),
+        >();
+        buttons
+            .iter(world)
+            .filter(|(_, node, visible, _)| visible.get() && !node.is_empty())
+            .filter_map(|(entity, .., children)| {
+                let text = children.iter().find_map(|child| world.get::<Text>(child))?;
+                Some((text.0.clone(), entity))
+            })
+            .collect()
+    }
+
+    /// Returns `true` if a button with this text can be pressed.
+    pub fn has_button(&mut self, text: &str) -> bool {
+        self.buttons().iter().any(|(found, _)| found == text)
+    }
+
+    /// Taps on the button with this text. If there are several, taps on the first one in front.
+    pub fn tap_button(&mut self, text: &str) -> &mut Self {
+        let buttons = self.buttons();
+        let world = self.app.world();
+        let place = |button: Entity| {
+            let parent = |entity: &Entity| world.get::<ChildOf>(*entity).map(ChildOf::parent);
+            let layer = iter::successors(Some(button), parent)
+                .find_map(|entity| world.get::<GlobalZIndex>(entity).map(|layer| layer.0));
+            (layer, world.get::<ComputedStackIndex>(button).map(|index| Reverse(index.0)))
+        };
+        let found = buttons.iter().filter(|(found, _)| found == text);
+        let in_front = found.max_by_key(|(_, button)| place(*button));
+        let Some((_, entity)) = in_front else { panic!("no button {text:?} among {buttons:?}") };
+        self.tap_on(*entity).settle()
+    }
+
+    /// Taps on the button number `nth`, from the top, of those with this text.
+    pub fn tap_nth(&mut self, text: &str, nth: usize) -> &mut Self {
+        let buttons = self.buttons().into_iter().filter(|(found, _)| found == text);
+        let mut places: Vec<_> = buttons.map(|(_, button)| self.middle_of(button)).collect();
+        places.sort_by(|one, other| one.y.total_cmp(&other.y));
+        self.tap_at(places[nth]).settle()
+    }
+
+    /// Taps on the control whose spoken name begins with `name`.
+    pub fn tap_spoken(&mut self, name: &str) -> &mut Self {
+        let controls = self.app.world().resource::<Controls>();
+        let item = controls.items.iter().find(|item| item.text.starts_with(name));
+        let entity = item.unwrap_or_else(|| panic!("no {name:?} in {controls:#?}")).entity;
+        self.tap_on(entity).frames(3)
+    }
+}

@@ -1,0 +1,127 @@
+//! Builders of the smallest app that shows a behaviour, and a [`Table`] to play at in tests.
+//!
+//! There are three layers, each on top of the one before: [`engine()`] is Bevy without a real window
+//! and without a graphics card, [`game()`] adds our rooms, and [`Table`] adds the players' input and
+//! eyes. It sends the events of a mouse, a finger or a keyboard, runs frames with a clock of its
+//! own, and reads back the state of the board.
+//!
+//! ```text
+//! let mut table = Table::with(Preset::Chess);
+//! table.click("e2").click("e4");
+//! assert_eq!(table.board().at("e4"), Some('P'));
+//! ```
+
+mod board;
+mod engine;
+mod game;
+mod keys;
+mod menus;
+mod perceived;
+mod pointer;
+mod spoken;
+mod time;
+mod window;
+mod words;
+
+pub use self::{
+    board::{Board, parse},
+    engine::{assets_folder, engine, game},
+    game::{timed, untimed},
+    perceived::difference,
+    time::FRAME,
+};
+
+use self::time::{REAL_LIMIT, Watcher};
+use crate::{
+    a11y::Spoken,
+    audio::Cue,
+    desk::fake::FakeDesk,
+    launch::Launch,
+    play::{AtDesk, IntentRefused, Keeping, SubmitIntent},
+    save::Store,
+    states::Screen,
+};
+use bevy::{ecs::message::MessageCursor, prelude::*};
+use core::time::Duration;
+use std::time::Instant;
+
+/// The app of a game, with the input of its players.
+///
+/// Squares are named as in chess: `"e4"`. Every method that takes one panics if the name is
+/// invalid.
+pub struct Table {
+    /// The app, for anything that the helpers do not cover.
+    pub app: App,
+    frame: Duration,
+    frames: usize,
+    watchers: Vec<Watcher>,
+    cues: MessageCursor<Cue>,
+    spoken: MessageCursor<Spoken>,
+    intents: MessageCursor<SubmitIntent>,
+    refusals: MessageCursor<IntentRefused>,
+}
+
+impl Table {
+    /// Opens the game at its title screen.
+    pub fn open() -> Self {
+        Self::launch(Launch::default())
+    }
+
+    /// Opens the game at its title screen, with games kept in a store.
+    pub fn keeping(store: impl Store + 'static) -> Self {
+        Self::launch_keeping(Launch::default(), store)
+    }
+
+    /// As [`Self::launch_keeping`], with a desk for exports and imports.
+    pub fn at_desk(launch: Launch, store: impl Store + 'static, desk: &FakeDesk) -> Self {
+        let mut table = Self::loading(launch);
+        table
+            .app
+            .insert_resource(Keeping::at_once(store))
+            .insert_resource(AtDesk::new(desk.clone()));
+        table.finish_loading();
+        table
+    }
+
+    /// As [`Self::launch`], with games kept in a store.
+    pub fn launch_keeping(launch: Launch, store: impl Store + 'static) -> Self {
+        let mut table = Self::loading(launch);
+        table.app.insert_resource(Keeping::at_once(store));
+        table.finish_loading();
+        table
+    }
+
+    /// Opens the game with launch options and waits until everything is loaded.
+    pub fn launch(launch: Launch) -> Self {
+        let mut table = Self::loading(launch);
+        table.finish_loading();
+        table
+    }
+
+    /// Opens the game in its first moments, before anything is loaded.
+    pub fn loading(launch: Launch) -> Self {
+        Self {
+            app: game(launch),
+            frame: Duration::ZERO,
+            frames: 0,
+            watchers: Vec::new(),
+            cues: MessageCursor::default(),
+            spoken: MessageCursor::default(),
+            intents: MessageCursor::default(),
+            refusals: MessageCursor::default(),
+        }
+    }
+
+    /// Runs frames until the loading screen is gone. The app's clock stands still during that time.
+    pub fn finish_loading(&mut self) -> &mut Self {
+        let began = Instant::now();
+        let frame = core::mem::replace(&mut self.frame, Duration::ZERO);
+        while matches!(self.screen(), Screen::Loading | Screen::Recovering) {
+            assert!(began.elapsed() < REAL_LIMIT, "still in {:?}", self.screen());
+            self.frame();
+            std::thread::yield_now();
+        }
+        self.frame = if frame.is_zero() { FRAME } else { frame };
+        self.frames(2)
+    }
+}

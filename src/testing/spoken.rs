@@ -1,0 +1,79 @@
+//! Sounds, announcements, and the screen reader.
+
+use super::Table;
+use crate::{
+    a11y::{Spoken, Voice, board_table},
+    audio::Cue,
+    board::Hand,
+    text::Texts,
+    theme::assets::Sound,
+};
+use bevy::{
+    a11y::{AccessibilityNode, AccessibilityRequested},
+    prelude::*,
+};
+
+impl Table {
+    /// Returns the sounds that were due since the last call, at any volume. Sounds from more than
+    /// two frames ago may be lost.
+    pub fn heard(&mut self) -> Vec<Sound> {
+        let cues = self.app.world().resource::<Messages<Cue>>();
+        self.cues.read(cues).map(|cue| cue.0).collect()
+    }
+
+    /// Returns the announcements since the last call. Like [`Self::heard`], it may lose old ones.
+    pub fn spoken(&mut self) -> Vec<String> {
+        let spoken = self.app.world().resource::<Messages<Spoken>>();
+        let texts = self.app.world().resource::<Texts>();
+        self.spoken.read(spoken).map(|spoken| spoken.read(texts)).collect()
+    }
+
+    /// Returns the utterances that are not forgotten, the latest last.
+    pub fn voice(&self) -> Vec<String> {
+        self.app.world().resource::<Voice>().said().map(|said| said.text.clone()).collect()
+    }
+
+    /// Returns the board as it is read out, row by row from the top; empty behind the curtain.
+    pub fn table_rows(&self) -> Vec<Vec<String>> {
+        let world = self.app.world();
+        let texts = world.resource::<Texts>();
+        let table = board_table(self.shown(), world.resource::<Hand>());
+        let rows = table.into_iter().flat_map(|table| table.rows);
+        rows.map(|row| row.cells.iter().map(|cell| cell.read(texts)).collect()).collect()
+    }
+
+    /// Returns the caption of the board as it is read out.
+    pub fn table_caption(&self) -> Vec<String> {
+        let world = self.app.world();
+        let texts = world.resource::<Texts>();
+        let table = board_table(self.shown(), world.resource::<Hand>());
+        let caption = table.into_iter().flat_map(|table| table.caption);
+        caption.map(|text| texts.get(&text)).collect()
+    }
+
+    /// Turns a screen reader on.
+    pub fn listen(&mut self) -> &mut Self {
+        self.app.world().resource::<AccessibilityRequested>().set(true);
+        self.frames(2)
+    }
+
+    /// Returns the nodes that a screen reader finds on the screen, as `role "label or value"
+    /// state`, without hidden ones.
+    pub fn accessible(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut lines = Vec::new();
+        let mut nodes = world.query::<(&AccessibilityNode, Option<&Name>)>();
+        for (node, _) in nodes.iter(world).filter(|(node, _)| !node.is_hidden()) {
+            let text = node.label().or(node.value()).unwrap_or_default();
+            let disabled = if node.is_disabled() { " disabled" } else { "" };
+            let toggled = node.toggled().map(|toggled| format!(" {toggled:?}"));
+            lines.push(format!(
+                "{:?} \"{text}\"{}{disabled}",
+                node.role(),
+                toggled.unwrap_or_default()
+            ));
+        }
+        lines.retain(|line| !line.starts_with("GenericContainer"));
+        lines
+    }
+}
