@@ -1,7 +1,11 @@
 //! Squares, sets of squares, and boards of any size up to [`MAX_FILES`] × [`MAX_RANKS`].
 
 use crate::excerpt::excerpt;
-use core::{fmt, str::FromStr};
+use core::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub},
+    str::FromStr,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// The most files a board may have.
@@ -24,6 +28,8 @@ pub struct BoardSize {
 impl BoardSize {
     /// The 8×8 board of chess.
     pub const CHESS: Self = Self { files: 8, ranks: 8 };
+    /// The 9×10 board of xiangqi.
+    pub const XIANGQI: Self = Self { files: 9, ranks: 10 };
 
     /// Returns `true` if the square lies on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
@@ -202,9 +208,80 @@ impl SquareSet {
         Self(self.0 & !other.0)
     }
 
+    /// Returns the set with these bits. Those beyond the largest board must be zero.
+    pub(super) const fn from_bits(bits: u128) -> Self {
+        debug_assert!(bits >> (MAX_FILES * MAX_RANKS) == 0, "squares beyond the largest board");
+        Self(bits)
+    }
+
+    /// Returns the set as bits, by [`Square::index`].
+    pub(super) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Returns `true` if the sets share a square.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns the square with the lowest index.
+    pub(super) fn first(self) -> Option<Square> {
+        self.iter().next()
+    }
+
     /// Returns an iterator over the squares, rank by rank from White's left corner.
     pub fn iter(self) -> SquareSetIter {
         SquareSetIter(self.0)
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = Self;
+
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    fn bitand_assign(&mut self, other: Self) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
     }
 }
 

@@ -34,6 +34,7 @@ mod position;
 mod ruleset;
 mod view;
 pub(crate) mod vision;
+pub mod xiangqi;
 
 pub use by_side::BySide;
 pub use chess::{FenError, FenField, ParseMoveError, Wing};

@@ -1,0 +1,239 @@
+//! [`Board`]: the pieces, side to move and counters of a xiangqi position, small enough to copy.
+
+use super::{
+    attacks, movegen, perft,
+    piece::{Kind, Piece},
+};
+use crate::rules::{
+    by_side::BySide,
+    geometry::{Square, SquareSet},
+    moves::Move,
+    piece::Color,
+    ruleset::Goal,
+};
+
+/// The largest value that the counters of a FEN may have; beyond it they stop counting.
+pub(super) const MAX_COUNTER: u16 = 9_999;
+
+/// A xiangqi position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    kinds: [SquareSet; Kind::COUNT],
+    colors: BySide<SquareSet>,
+    key: u64,
+    /// The number of plies since the last capture.
+    quiet_plies: u16,
+    fullmove: u16,
+    turn: Color,
+}
+
+impl Board {
+    /// A board without pieces, Red to move.
+    pub(super) const EMPTY: Self = Self {
+        kinds: [SquareSet::EMPTY; Kind::COUNT],
+        colors: BySide::both(SquareSet::EMPTY),
+        key: 0,
+        quiet_plies: 0,
+        fullmove: 1,
+        turn: Color::White,
+    };
+
+    /// Sets everything but the pieces.
+    pub(super) fn set_state(&mut self, turn: Color, quiet_plies: u16, fullmove: u16) {
+        if turn != self.turn {
+            self.key ^= BLACK_TO_MOVE;
+        }
+        self.turn = turn;
+        self.quiet_plies = quiet_plies;
+        self.fullmove = fullmove;
+    }
+
+    /// Puts a piece on an empty point or takes it off again, and updates the key.
+    #[inline]
+    pub(super) fn toggle(&mut self, piece: Piece, at: Square) {
+        let bit = attacks::bit(at);
+        self.kinds[piece.kind.index()] ^= bit;
+        self.colors[piece.color] ^= bit;
+        self.key ^= key_of(piece, at);
+    }
+
+    /// Returns the side to move.
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Returns the number of plies since the last capture.
+    pub const fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    /// Returns the number of the full move, counted from 1.
+    pub const fn fullmove(&self) -> u16 {
+        self.fullmove
+    }
+
+    /// Returns the Zobrist key of the pieces and the side to move.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Returns all occupied points.
+    #[inline]
+    pub fn occupied(&self) -> SquareSet {
+        self.colors.white | self.colors.black
+    }
+
+    /// Returns the points of a side's pieces.
+    #[inline]
+    pub const fn of_color(&self, color: Color) -> SquareSet {
+        *self.colors.get(color)
+    }
+
+    /// Returns the points of both sides' pieces of a kind.
+    #[inline]
+    pub(super) const fn of_kind(&self, kind: Kind) -> SquareSet {
+        self.kinds[kind.index()]
+    }
+
+    /// Returns the points of a side's pieces of a kind.
+    #[inline]
+    pub fn of(&self, color: Color, kind: Kind) -> SquareSet {
+        self.of_color(color) & self.of_kind(kind)
+    }
+
+    /// Returns the point of a side's general, if it has one.
+    #[inline]
+    pub fn general(&self, color: Color) -> Option<Square> {
+        self.of(color, Kind::General).first()
+    }
+
+    /// Returns the piece on a point.
+    pub fn piece_at(&self, at: Square) -> Option<Piece> {
+        let kind = self.kind_at(at)?;
+        let color =
+            if self.of_color(Color::White).contains(at) { Color::White } else { Color::Black };
+        Some(Piece { color, kind })
+    }
+
+    #[inline]
+    fn kind_at(&self, at: Square) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(at))
+    }
+
+    /// Returns `true` if a side's general is attacked, or if the generals face each other.
+    ///
+    /// A side without a general is not in check.
+    pub fn in_check(&self, color: Color) -> bool {
+        self.general(color).is_some_and(|general| {
+            self.is_attacked(general, color, self.occupied(), self.of_color(!color))
+        })
+    }
+
+    /// Returns `true` if a general of `color` would be attacked on this point, while the points of
+    /// `occupied` were, those of `enemies` by the other side.
+    #[inline]
+    pub(super) fn is_attacked(
+        &self,
+        general: Square,
+        color: Color,
+        occupied: SquareSet,
+        enemies: SquareSet,
+    ) -> bool {
+        let point = attacks::bit(general);
+        let them = |kind| enemies & self.of_kind(kind);
+        if attacks::soldiers_at_palace(point, !color).meets(them(Kind::Soldier)) {
+            return true;
+        }
+        let horses = them(Kind::Horse);
+        if !horses.is_empty() && attacks::horses_at(point, occupied).meets(horses) {
+            return true;
+        }
+        let (slide, jump) = attacks::cannon(general, occupied);
+        slide.meets(them(Kind::Chariot))
+            || jump.meets(them(Kind::Cannon))
+            // Generals keep to their palaces, so they meet on a file if on any line.
+            || slide.meets(them(Kind::General))
+    }
+
+    /// Returns the moves under a goal of the side to move, sorted.
+    pub fn moves(&self, goal: Goal) -> Vec<Move> {
+        let mut moves = Vec::new();
+        movegen::moves(self, goal, |piece| piece.for_each(|mv| moves.push(mv)));
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Makes a move of the side to move, or returns `false` if it is not one under the goal.
+    pub fn play(&mut self, goal: Goal, mv: Move) -> bool {
+        let mut kind = None;
+        movegen::moves(self, goal, |piece| {
+            if piece.from == mv.from && piece.to.contains(mv.to) && mv.promotion.is_none() {
+                kind = Some(piece.kind);
+            }
+        });
+        kind.map(|kind| self.make(kind, mv)).is_some()
+    }
+
+    /// Returns the number of sequences of moves under a goal that have this length.
+    ///
+    /// No sequence continues after a general is taken, but in a sandbox.
+    pub fn perft(&self, goal: Goal, depth: u32) -> u64 {
+        perft::count(self, goal, depth)
+    }
+
+    /// Returns the points that a side sees in fog: those of its pieces and those to which they can
+    /// go, as if it were its turn.
+    pub fn sees(&self, color: Color) -> SquareSet {
+        self.of_color(color) | movegen::destinations(self, color)
+    }
+
+    /// Returns the points on which a side knows something to stand, but not what: an occupied leg
+    /// of a horse, eye of an elephant or screen of a cannon, if it does not see it otherwise.
+    pub fn blocked(&self, color: Color) -> SquareSet {
+        movegen::blocked(self, color) - self.sees(color)
+    }
+
+    /// Makes a pseudo-legal move of the side to move with its piece of this kind, and returns the
+    /// kind that it captures.
+    ///
+    /// Any move that is not pseudo-legal makes nonsense of the board.
+    #[inline]
+    pub(super) fn make(&mut self, kind: Kind, mv: Move) -> Option<Kind> {
+        let (us, them) = (self.turn, !self.turn);
+        let captured = if self.of_color(them).contains(mv.to) { self.kind_at(mv.to) } else { None };
+        if let Some(kind) = captured {
+            self.toggle(Piece { color: them, kind }, mv.to);
+        }
+        self.toggle(Piece { color: us, kind }, mv.from);
+        self.toggle(Piece { color: us, kind }, mv.to);
+        self.quiet_plies =
+            if captured.is_some() { 0 } else { (self.quiet_plies + 1).min(MAX_COUNTER) };
+        if us == Color::Black {
+            self.fullmove = (self.fullmove + 1).min(MAX_COUNTER);
+        }
+        self.turn = them;
+        self.key ^= BLACK_TO_MOVE;
+        captured
+    }
+}
+
+/// The part of a key that stands for Black to move.
+const BLACK_TO_MOVE: u64 = split_mix(0);
+
+/// Returns the part of a key that stands for a piece on a point.
+///
+/// It is computed instead of looked up: the table would weigh 13 kB in the page.
+#[inline]
+fn key_of(piece: Piece, at: Square) -> u64 {
+    let row = piece.color.index() * Kind::COUNT + piece.kind.index() + 1;
+    split_mix((row << 7 | at.index()) as u64)
+}
+
+/// Returns a number of Steele, Lea and Flood's `SplitMix64` by its place in the sequence.
+#[inline]
+const fn split_mix(place: u64) -> u64 {
+    let z = (place + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

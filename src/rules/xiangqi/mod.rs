@@ -1,0 +1,16 @@
+//! The xiangqi board itself: pieces, attacks, move generation and FEN.
+//!
+//! Nothing here knows views or games, or more of a ruleset than its goal. White is the side that
+//! players call Red. The squares are those of [`super::Square`] on a board of
+//! [`super::BoardSize::XIANGQI`]: the points of files `a` to `i` and ranks 1 to 10, from Red's left.
+
+mod attacks;
+mod board;
+mod fen;
+mod movegen;
+mod perft;
+mod piece;
+
+pub use board::Board;
+pub use fen::FenError;
+pub use piece::{Kind, Piece};

@@ -1,0 +1,207 @@
+//! Move generation: pseudo-legal moves, and legal ones.
+//!
+//! A move that leaves the own general attacked is found by a look at the board after it. Few moves
+//! need the look: unless the general is in check, only those of the pieces that stand between it
+//! and an enemy, and those that give an enemy's cannon its screen.
+
+use super::{
+    attacks::{self, bit},
+    board::Board,
+    piece::Kind,
+};
+use crate::rules::{
+    geometry::{Square, SquareSet},
+    moves::Move,
+    piece::Color,
+    ruleset::Goal,
+};
+
+/// A piece and its destinations.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PieceMoves {
+    pub(super) kind: Kind,
+    pub(super) from: Square,
+    pub(super) to: SquareSet,
+}
+
+impl PieceMoves {
+    /// Calls `visit` with each move.
+    #[inline]
+    pub(super) fn for_each(self, mut visit: impl FnMut(Move)) {
+        for to in self.to {
+            visit(Move::new(self.from, to));
+        }
+    }
+}
+
+/// Calls `visit` with the moves under a goal of the side to move, piece by piece.
+#[inline]
+pub(super) fn moves(board: &Board, goal: Goal, visit: impl FnMut(PieceMoves)) {
+    match goal {
+        Goal::Checkmate => legal(board, visit),
+        Goal::CaptureKing | Goal::Sandbox => pseudo_legal(board, visit),
+    }
+}
+
+/// Calls `visit` with the pseudo-legal moves of the side to move. A general may take the other one
+/// along an open file.
+#[inline]
+fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+    let us = board.turn();
+    steps(board, us, |piece| {
+        if !piece.to.is_empty() {
+            visit(piece);
+        }
+    });
+}
+
+/// Calls `visit` with each piece of a side and its pseudo-legal destinations; there may be none.
+#[inline(always)]
+fn steps(board: &Board, us: Color, mut visit: impl FnMut(PieceMoves)) {
+    let (own, enemies) = (board.of_color(us), board.of_color(!us));
+    let occupied = own | enemies;
+    let mut each = |kind, to: &dyn Fn(Square) -> SquareSet| {
+        for from in own & board.of_kind(kind) {
+            visit(PieceMoves { kind, from, to: to(from) - own });
+        }
+    };
+    each(Kind::Chariot, &|from| attacks::chariot(from, occupied));
+    each(Kind::Cannon, &|from| {
+        let (slide, jump) = attacks::cannon(from, occupied);
+        (slide - occupied) | (jump & enemies)
+    });
+    each(Kind::Horse, &|from| attacks::horses(bit(from), occupied));
+    each(Kind::Soldier, &|from| attacks::soldiers(bit(from), us));
+    each(Kind::Elephant, &|from| attacks::elephants(bit(from), us, occupied));
+    each(Kind::Advisor, &|from| attacks::advisors(bit(from), us));
+    let other_general = enemies & board.of_kind(Kind::General);
+    each(Kind::General, &|from| {
+        attacks::generals(bit(from), us) | facing(from, other_general, occupied)
+    });
+}
+
+/// Returns the other general if it faces the one on `from` along an open file.
+#[inline]
+fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
+    if other.first().is_some_and(|other| other.file() == from.file()) {
+        attacks::along_the_file(from, occupied) & other
+    } else {
+        SquareSet::EMPTY
+    }
+}
+
+/// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
+pub(super) fn destinations(board: &Board, us: Color) -> SquareSet {
+    let mut all = SquareSet::EMPTY;
+    steps(board, us, |piece| all |= piece.to);
+    all
+}
+
+/// Returns the occupied points that a side knows by its own moves without seeing them: the screens
+/// of its cannons, its horses' legs and its elephants' eyes. Some it may see by other pieces.
+pub(super) fn blocked(board: &Board, us: Color) -> SquareSet {
+    let (own, occupied) = (board.of_color(us), board.occupied());
+    let of = |kind| own & board.of_kind(kind);
+    let mut blocked = attacks::blocked_legs(of(Kind::Horse), of(Kind::Elephant), us, own, occupied);
+    for cannon in of(Kind::Cannon) {
+        blocked |= attacks::chariot(cannon, occupied) & occupied;
+    }
+    blocked
+}
+
+/// Calls `visit` with the legal moves of the side to move, which must have a general.
+#[inline]
+fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+    let us = board.turn();
+    let Some(general) = board.general(us) else {
+        debug_assert!(false, "legal moves need a general");
+        return;
+    };
+    let enemies = board.of_color(!us);
+    let occupied = board.occupied();
+    let danger = Danger::of(board, us, general);
+    steps(board, us, |mut piece| {
+        let from = bit(piece.from);
+        if piece.kind == Kind::General {
+            let without = occupied ^ from;
+            piece.to = kept(piece.to, |to| {
+                let at = bit(to);
+                !board.is_attacked(to, us, without | at, enemies - at)
+            });
+        } else if (danger.suspects & from).is_empty() {
+            piece.to = piece.to - danger.screens;
+        } else {
+            let without = occupied ^ from;
+            piece.to = kept(piece.to, |to| {
+                let at = bit(to);
+                !board.is_attacked(general, us, without | at, enemies - at)
+            });
+        }
+        if !piece.to.is_empty() {
+            visit(piece);
+        }
+    });
+}
+
+/// Returns the points of a set for which a condition holds.
+#[inline(always)]
+fn kept(mut set: SquareSet, holds: impl Fn(Square) -> bool) -> SquareSet {
+    for square in set {
+        if !holds(square) {
+            set.remove(square);
+        }
+    }
+    set
+}
+
+/// The moves that may leave a general attacked.
+struct Danger {
+    /// The points of pieces whose moves must each be looked at.
+    suspects: SquareSet,
+    /// The empty points between the general and a cannon that lacks but a screen. No other piece
+    /// may go there.
+    screens: SquareSet,
+}
+
+impl Danger {
+    #[inline(always)]
+    fn of(board: &Board, us: Color, general: Square) -> Self {
+        let point = bit(general);
+        let (own, enemies) = (board.of_color(us), board.of_color(!us));
+        let occupied = own | enemies;
+        if board.is_attacked(general, us, occupied, enemies) {
+            return Self { suspects: own, screens: SquareSet::EMPTY };
+        }
+        let mut danger = Self { suspects: SquareSet::EMPTY, screens: SquareSet::EMPTY };
+
+        let horses = enemies & board.of_kind(Kind::Horse);
+        let legs = attacks::neighbours_across(point) & own;
+        if !horses.is_empty() && attacks::horses_behind(legs, point).meets(horses) {
+            danger.suspects |= legs;
+        }
+
+        let cross = attacks::cross(general);
+        let cannons = enemies & board.of_kind(Kind::Cannon) & cross;
+        let others =
+            enemies & (board.of_kind(Kind::Chariot) | board.of_kind(Kind::General)) & cross;
+        if (cannons | others).is_empty() {
+            return danger;
+        }
+        let (slide, jump) = attacks::cannon(general, occupied);
+        danger.suspects |= slide & own;
+        if !cannons.is_empty() {
+            danger.suspects |= jump & own;
+            for cannon in cannons & slide {
+                danger.screens |= slide & attacks::chariot(cannon, occupied);
+            }
+        }
+        danger
+    }
+}
+
+/// Returns the number of moves under a goal of the side to move.
+pub(super) fn count(board: &Board, goal: Goal) -> u32 {
+    let mut count = 0;
+    moves(board, goal, |piece| count += piece.to.len() as u32);
+    count
+}
