@@ -5,8 +5,9 @@ pub(crate) fn excerpt(text: &str) -> String {
     cut(text, 24)
 }
 
-/// Returns the first `longest` characters of a text, with `…` after them if there are more. For
-/// control characters, which a terminal would obey, stands `·`.
+/// Returns the first `longest` characters of a text, with `…` after them if there are more.
+///
+/// Control characters, which a terminal would obey, become `·`.
 pub(crate) fn cut(text: &str, longest: usize) -> String {
     let mut letters = text.chars().map(|c| if c.is_control() { '·' } else { c });
     let start: String = letters.by_ref().take(longest).collect();

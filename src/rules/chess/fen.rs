@@ -341,12 +341,15 @@ fn en_passant(board: &Board, turn: Color, text: &str) -> Result<Option<Sq>, FenE
 
 fn counter(field: FenField, text: &str) -> Result<u16, FenError> {
     let least = u16::from(field == FenField::FullmoveNumber);
+    parse_counter(text, least).ok_or_else(|| FenError::Counter { field, text: excerpt(text) })
+}
+
+/// Parses a counter from `least` to [`MAX_COUNTER`].
+pub(in crate::rules) fn parse_counter(text: &str, least: u16) -> Option<u16> {
     // `+4` would parse as a number.
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u16>().ok().filter(|_| digits);
-    number
-        .filter(|number| (least..=MAX_COUNTER).contains(number))
-        .ok_or_else(|| FenError::Counter { field, text: excerpt(text) })
+    let number = text.parse().ok().filter(|_| digits)?;
+    (least..=MAX_COUNTER).contains(&number).then_some(number)
 }
 
 /// Writes a FEN with all six fields.

@@ -13,7 +13,7 @@ pub(crate) mod movegen;
 pub(super) mod perft;
 pub(super) mod placement;
 pub(super) mod san;
-mod zobrist;
+pub(super) mod zobrist;
 
 pub use board::Wing;
 pub use fen::{FenError, FenField};

@@ -8,7 +8,7 @@ use crate::rules::piece::{Color, Piece, PieceKind};
 
 /// Returns the next number of Steele, Lea and Flood's `SplitMix64`, which gives good enough numbers
 /// from any seed, at compile time.
-const fn split_mix(state: &mut u64) -> u64 {
+pub(in crate::rules) const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = *state;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -93,7 +93,7 @@ const fn first_rank(color: Color) -> u8 {
     }
 }
 
-/// Returns the points of a set moved by so many bits, without those that leave the board.
+/// Shifts a set by a number of bits, and drops the points that leave the board.
 #[inline(always)]
 fn moved(set: SquareSet, by: i32) -> SquareSet {
     let bits = if by > 0 { set.bits() << by } else { set.bits() >> -by };
@@ -129,11 +129,7 @@ pub(super) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
 /// Returns the points to which advisors step.
 #[inline]
 pub(super) fn advisors(set: SquareSet, color: Color) -> SquareSet {
-    let diagonal = moved(set, AHEAD + 1)
-        | moved(set, AHEAD - 1)
-        | moved(set, -AHEAD + 1)
-        | moved(set, -AHEAD - 1);
-    diagonal & palace(color)
+    diagonal_neighbours(set) & palace(color)
 }
 
 /// Returns the points to which generals step.
@@ -174,17 +170,14 @@ pub(super) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
 /// Returns the points from which horses attack a point, if their legs are not occupied.
 #[inline]
 pub(super) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
-    horses_behind(neighbours_across(point) - occupied, point)
+    horses_behind(diagonal_neighbours(point) - occupied, point)
 }
 
-/// Returns the four points that touch a point diagonally. They are the legs of the horses that
-/// attack it.
+/// Returns the points one diagonal step away. For a horse that attacks a point, its leg is one of
+/// them.
 #[inline]
-pub(super) fn neighbours_across(point: SquareSet) -> SquareSet {
-    moved(point, AHEAD + 1)
-        | moved(point, AHEAD - 1)
-        | moved(point, -AHEAD + 1)
-        | moved(point, -AHEAD - 1)
+pub(super) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
+    moved(set, AHEAD + 1) | moved(set, AHEAD - 1) | moved(set, -AHEAD + 1) | moved(set, -AHEAD - 1)
 }
 
 /// Returns the points of horses that attack a point past one of these legs.
@@ -318,8 +311,8 @@ pub(super) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
     file_points(square.file(), along_file(square, occupied).slide) | rank_points(shift, rank.slide)
 }
 
-/// Returns the points of [`chariot`], and those where a cannon captures an enemy. Whether there is
-/// one, the caller must look.
+/// Returns the points of [`chariot`], and those where a cannon would capture an enemy. There may
+/// be none: an own piece, or nothing at the end of a line.
 #[inline]
 pub(super) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
     let (shift, rank) = along_rank(square, occupied);

@@ -6,14 +6,12 @@ use super::{
 };
 use crate::rules::{
     by_side::BySide,
+    chess::{board::MAX_COUNTER, zobrist::split_mix},
     geometry::{Square, SquareSet},
     moves::Move,
     piece::Color,
     ruleset::Goal,
 };
-
-/// The largest value that the counters of a FEN may have; beyond it they stop counting.
-pub(super) const MAX_COUNTER: u16 = 9_999;
 
 /// A xiangqi position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,8 +127,8 @@ impl Board {
         })
     }
 
-    /// Returns `true` if a general of `color` would be attacked on this point, while the points of
-    /// `occupied` were, those of `enemies` by the other side.
+    /// Returns `true` if a general of `color` on this point would be attacked by the pieces on the
+    /// points of `enemies`, with exactly the points of `occupied` full.
     #[inline]
     pub(super) fn is_attacked(
         &self,
@@ -176,7 +174,7 @@ impl Board {
 
     /// Returns the number of sequences of moves under a goal that have this length.
     ///
-    /// No sequence continues after a general is taken, but in a sandbox.
+    /// No sequence continues after a general is taken, except in a sandbox.
     pub fn perft(&self, goal: Goal, depth: u32) -> u64 {
         perft::count(self, goal, depth)
     }
@@ -218,7 +216,7 @@ impl Board {
 }
 
 /// The part of a key that stands for Black to move.
-const BLACK_TO_MOVE: u64 = split_mix(0);
+const BLACK_TO_MOVE: u64 = split_mix(&mut 0);
 
 /// Returns the part of a key that stands for a piece on a point.
 ///
@@ -226,14 +224,5 @@ const BLACK_TO_MOVE: u64 = split_mix(0);
 #[inline]
 fn key_of(piece: Piece, at: Square) -> u64 {
     let row = piece.color.index() * Kind::COUNT + piece.kind.index() + 1;
-    split_mix((row << 7 | at.index()) as u64)
-}
-
-/// Returns a number of Steele, Lea and Flood's `SplitMix64` by its place in the sequence.
-#[inline]
-const fn split_mix(place: u64) -> u64 {
-    let z = (place + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+    split_mix(&mut ((row << 7 | at.index()) as u64))
 }

@@ -5,13 +5,16 @@
 //! the fields after it may be omitted, from the last one on.
 
 use super::{
-    board::{Board, MAX_COUNTER},
+    board::Board,
     piece::{Kind, Piece},
 };
 use crate::{
     excerpt::excerpt,
     rules::{
-        chess::fen::{turn_letter, write_placement},
+        chess::{
+            board::MAX_COUNTER,
+            fen::{parse_counter, turn_letter, write_placement},
+        },
         geometry::{BoardSize, Square},
         piece::Color,
         ruleset::Goal,
@@ -228,10 +231,9 @@ fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
 }
 
 fn counter(field: u8, least: u16, text: &str) -> Result<u16, FenError> {
-    // `+4` would parse as a number.
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u16>().ok().filter(|_| digits);
-    number
-        .filter(|number| (least..=MAX_COUNTER).contains(number))
-        .ok_or_else(|| FenError::Counter { field, least, text: excerpt(text) })
+    parse_counter(text, least).ok_or_else(|| FenError::Counter {
+        field,
+        least,
+        text: excerpt(text),
+    })
 }

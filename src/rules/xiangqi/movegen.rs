@@ -1,8 +1,8 @@
 //! Move generation: pseudo-legal moves, and legal ones.
 //!
-//! A move that leaves the own general attacked is found by a look at the board after it. Few moves
-//! need the look: unless the general is in check, only those of the pieces that stand between it
-//! and an enemy, and those that give an enemy's cannon its screen.
+//! A move is legal if the own general is not attacked after it. Unless the general is in check, few
+//! moves need that test: those of the general, and of the pieces between it and an enemy. A piece
+//! that would become the screen of an enemy's cannon may not go there.
 
 use super::{
     attacks::{self, bit},
@@ -158,8 +158,8 @@ fn kept(mut set: SquareSet, holds: impl Fn(Square) -> bool) -> SquareSet {
 struct Danger {
     /// The points of pieces whose moves must each be looked at.
     suspects: SquareSet,
-    /// The empty points between the general and a cannon that lacks but a screen. No other piece
-    /// may go there.
+    /// The empty points between the general and a cannon without a screen. A piece that goes there
+    /// becomes the screen.
     screens: SquareSet,
 }
 
@@ -175,7 +175,7 @@ impl Danger {
         let mut danger = Self { suspects: SquareSet::EMPTY, screens: SquareSet::EMPTY };
 
         let horses = enemies & board.of_kind(Kind::Horse);
-        let legs = attacks::neighbours_across(point) & own;
+        let legs = attacks::diagonal_neighbours(point) & own;
         if !horses.is_empty() && attacks::horses_behind(legs, point).meets(horses) {
             danger.suspects |= legs;
         }

@@ -7,7 +7,7 @@ use crate::rules::{piece::Color, ruleset::Goal};
 
 /// Returns the number of sequences of moves under the goal that have this length.
 ///
-/// No sequence continues after a general is taken, but in a sandbox.
+/// No sequence continues after a general is taken, except in a sandbox.
 pub(super) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
