@@ -419,7 +419,7 @@ fn bare_king(rules: Ruleset, seed: u64) -> Game {
         }
         let Ok(position) = Position::from_fen(rules, &fen) else { continue };
         // The pieces captured until then, from pawns to queens.
-        let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]].into();
+        let lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
         let history = History { plies: FIFTY_MOVES, lost, ..History::default() };
         return Game { position, history };
     }

@@ -1,6 +1,6 @@
 //! Parsing and writing FEN: a correct text comes back unchanged, an error is told precisely.
 
-use fogchess::rules::{Color, Goal, Position, Preset};
+use fogchess::rules::{BoardKind, Color, Goal, Position, Preset};
 
 fn read(preset: Preset, fen: &str) -> Result<Position, String> {
     Position::from_fen(preset.ruleset(), fen).map_err(|error| error.to_string())
@@ -8,7 +8,7 @@ fn read(preset: Preset, fen: &str) -> Result<Position, String> {
 
 #[test]
 fn the_start_position() {
-    for preset in Preset::ALL {
+    for preset in Preset::on(BoardKind::Chess) {
         assert_eq!(
             Position::start(preset.ruleset()).fen(),
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -127,7 +127,7 @@ fn each_goal_asks_for_its_kings() {
 
 #[test]
 fn every_position_of_random_games_comes_back_unchanged() {
-    for preset in Preset::ALL {
+    for preset in Preset::on(BoardKind::Chess) {
         for seed in 0..60 {
             let mut random = fastrand::Rng::with_seed(seed);
             let mut position = Position::start(preset.ruleset());

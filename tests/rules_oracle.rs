@@ -87,8 +87,8 @@ fn play(seed: u64, tally: &mut Tally) {
         let turn = position.turn();
         assert_eq!(position.parse_move(turn, &san), Ok(mv), "{san}, {context}");
         let played = position.play(turn, mv).expect("an available move");
-        assert_eq!(played.san, san, "{mv}, {context}");
-        assert_eq!(util::parse_san_move(&other, &played.san).ok(), Some(theirs), "{context}");
+        assert_eq!(played.notation, san, "{mv}, {context}");
+        assert_eq!(util::parse_san_move(&other, &played.notation).ok(), Some(theirs), "{context}");
         other.play(theirs);
         if other.halfmove_clock() == 0 {
             past.clear();

@@ -3,7 +3,7 @@
 use fogchess::rules::{
     CastlingRights, Color, Goal, History, Move, MoveKind, News, Outcome, PawnVision, Piece,
     PieceKind, Played, PlayerView, Position, Preset, Ruleset, SeenPly, Square, SquareSet, Viewer,
-    Vision, WinReason, Wing, view_for,
+    Vision, WinReason, Wing, chess::Kind, view_for,
 };
 
 fn position(preset: Preset, fen: &str) -> Position {
@@ -63,7 +63,7 @@ fn a_player_in_fog_gets_their_half() {
     assert_eq!(white.visible().len(), 32);
     assert_eq!(white.pieces().len(), 16);
     assert_eq!(white.piece_at(sq("e8")), None);
-    assert_eq!(white.piece_at(sq("e1")).unwrap().kind, PieceKind::King);
+    assert_eq!(white.piece_at(sq("e1")).unwrap().kind, PieceKind::Chess(Kind::King));
     assert_eq!(white.moves().len(), 20);
     assert_eq!(
         white.moves_from(sq("b1")).collect::<Vec<_>>(),
@@ -139,15 +139,15 @@ fn both_learn_of_a_capture_and_only_when_it_happens() {
     game.play("e2e4 d7d5");
     assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
     game.play("e4d5");
-    let pawn = Piece { color: Color::Black, kind: PieceKind::Pawn };
+    let pawn = Piece { color: Color::Black, kind: PieceKind::Chess(Kind::Pawn) };
     let square = sq("d5");
     assert_eq!(game.view(Color::White).news(), Some(News::Captured { square, piece: pawn }));
     assert_eq!(game.view(Color::Black).news(), Some(News::Lost { square, piece: pawn }));
     game.play("a7a6");
     assert_eq!((game.view(Color::White).news(), game.view(Color::Black).news()), (None, None));
     for color in Color::ALL {
-        assert_eq!(game.view(color).lost(Color::Black, PieceKind::Pawn), 1);
-        assert_eq!(game.view(color).lost(Color::White, PieceKind::Pawn), 0);
+        assert_eq!(game.view(color).lost(Color::Black, PieceKind::Chess(Kind::Pawn)), 1);
+        assert_eq!(game.view(color).lost(Color::White, PieceKind::Chess(Kind::Pawn)), 0);
     }
 }
 
@@ -155,7 +155,7 @@ fn both_learn_of_a_capture_and_only_when_it_happens() {
 fn en_passant_news_name_the_square_of_the_victim() {
     let mut game = Game::new(Preset::Fog, "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     game.play("e2e4 d4e3");
-    let piece = Piece { color: Color::White, kind: PieceKind::Pawn };
+    let piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::Pawn) };
     assert_eq!(game.view(Color::White).news(), Some(News::Lost { square: sq("e4"), piece }));
     assert_eq!(game.view(Color::Black).news(), Some(News::Captured { square: sq("e4"), piece }));
     // White cannot see the pawn that took: its king does not see e3.
@@ -171,12 +171,12 @@ fn what_took_a_piece_is_known_where_it_is_seen() {
         game.view(game.position.turn()).taker().map(|(at, piece)| (at, piece.kind))
     };
     let kings = "4k2q/8/8/8/8/6K1/5P1P/8 w - - 0 1";
-    assert_eq!(taker(kings, "f2f4 h8h2"), Some((sq("h2"), PieceKind::Queen)));
+    assert_eq!(taker(kings, "f2f4 h8h2"), Some((sq("h2"), PieceKind::Chess(Kind::Queen))));
     assert_eq!(taker("4k2q/8/8/8/8/8/5P1P/2K5 w - - 0 1", "f2f4 h8h2"), None);
     // En passant, the capturing pawn stands behind its victim. The queen on e1 sees it. The rook
     // sees only the victim's empty square, and then the taker is unknown.
     let en_passant = "4k3/8/8/8/3p4/8/4P3/4Q1K1 w - - 0 1";
-    assert_eq!(taker(en_passant, "e2e4 d4e3"), Some((sq("e3"), PieceKind::Pawn)));
+    assert_eq!(taker(en_passant, "e2e4 d4e3"), Some((sq("e3"), PieceKind::Chess(Kind::Pawn))));
     assert_eq!(taker("4k3/8/8/8/R2p4/8/4P3/6K1 w - - 0 1", "e2e4 d4e3"), None);
     // A pawn that promoted is seen as its new kind.
     let promoting = "4k3/8/8/8/8/8/1p6/R3K3 w Q - 0 1";
@@ -194,7 +194,7 @@ fn what_took_a_piece_is_known_where_it_is_seen() {
         "the king on c3 does not see b1"
     );
     let guarded = "4k3/8/8/8/8/8/p7/1R1K4 w - - 0 1";
-    assert_eq!(taker(guarded, "d1c2 a2b1q"), Some((sq("b1"), PieceKind::Queen)));
+    assert_eq!(taker(guarded, "d1c2 a2b1q"), Some((sq("b1"), PieceKind::Chess(Kind::Queen))));
 }
 
 #[test]
@@ -396,8 +396,8 @@ fn shuffle_hidden(
     Position::from_fen(*position.ruleset(), &fen).ok()
 }
 
-const fn king_of(color: Color) -> char {
-    Piece { color, kind: PieceKind::King }.fen_letter()
+fn king_of(color: Color) -> char {
+    Piece { color, kind: PieceKind::Chess(Kind::King) }.fen_letter()
 }
 
 /// The promise of fog: if two true positions show a player the same squares and pieces, the views
@@ -475,7 +475,7 @@ fn views_of_random_games_keep_their_promises() {
                 let Some(mv) = random.choice(&moves) else { break };
                 let announced = game.view(color).kind_of(*mv);
                 let played = game.position.play(color, *mv).unwrap();
-                assert_eq!(announced, Some(kind_of(&played)), "{ruleset:?} {}", played.san);
+                assert_eq!(announced, Some(kind_of(&played)), "{ruleset:?} {}", played.notation);
                 game.history.record(played);
                 game.history.outcome = game.position.outcome();
                 let context = format!("{ruleset:?} seed {seed}, {}", game.position.fen());
@@ -522,7 +522,7 @@ fn check_view(game: &Game, color: Color, context: &str) {
         assert_eq!(view.castling(!color), CastlingRights::default(), "{context}");
         assert_eq!(view.last_move(), game.history.last_moves[color], "{context}");
         if let Some(king) = view.check() {
-            let own = Piece { color, kind: PieceKind::King };
+            let own = Piece { color, kind: PieceKind::Chess(Kind::King) };
             assert_eq!(view.piece_at(king), Some(own), "{context}");
         }
         assert_eq!(game.everyone().is_some(), game.history.outcome.is_some(), "{context}");
@@ -544,7 +544,12 @@ fn check_view(game: &Game, color: Color, context: &str) {
     });
     assert_eq!(view.taker().map(|(at, _)| at), taker, "{context}");
     let taken = |side: Color| {
-        PieceKind::ALL.into_iter().map(|kind| u32::from(view.lost(side, kind))).sum::<u32>()
+        view.ruleset()
+            .board
+            .kinds()
+            .iter()
+            .map(|kind| u32::from(view.lost(side, *kind)))
+            .sum::<u32>()
     };
     let standing = position.pieces().count() as u32;
     assert_eq!(standing + taken(Color::White) + taken(Color::Black), 32, "{context}");

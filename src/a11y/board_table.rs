@@ -5,7 +5,7 @@ use crate::{
     board::{Hand, event_marks},
     phrases::{check_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
-    rules::{Color as Side, PieceKind, PlayerView, Square},
+    rules::{Color as Side, PieceKind, PlayerView, Square, chess::Kind},
     text::{LocalText, Texts},
     theme::Mark,
 };
@@ -122,7 +122,7 @@ impl Cell {
         }
         let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));
         marks.extend(was.map(|piece| match piece.kind {
-            PieceKind::King => CellMark::KingWas,
+            PieceKind::Chess(Kind::King) => CellMark::KingWas,
             _ => CellMark::QueenWas,
         }));
         Self { square: at, holds, marks }
@@ -147,7 +147,7 @@ impl Cell {
 fn in_fog(shown: &Shown, at: Square) -> LocalText {
     let known = shown.hindsight.as_ref().and_then(|hindsight| hindsight.known.as_deref());
     let percent = |kind| known.map_or(0.0, |known| f64::from(known.of(kind, at) * 100.0).round());
-    match (percent(PieceKind::King), percent(PieceKind::Queen)) {
+    match (percent(PieceKind::Chess(Kind::King)), percent(PieceKind::Chess(Kind::Queen))) {
         (0.0, 0.0) => LocalText::new("cell-fog"),
         (king, 0.0) => LocalText::new("cell-king").with_number("king", king),
         (0.0, queen) => LocalText::new("cell-queen").with_number("queen", queen),

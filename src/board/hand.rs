@@ -5,7 +5,7 @@
 use super::promotion::Promotion;
 use crate::{
     play::{Change, PlaySystems, ShowSystems, Shown, SubmitIntent, ViewChanged},
-    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
+    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer, chess::Kind},
     session::Intent,
     settings::Settings,
 };
@@ -158,7 +158,8 @@ impl Moves<'_> {
             }
             [mv] => self.submit(side, Intent::Move(*mv)),
             several if self.settings.auto_queen => {
-                let queen = several.iter().find(|mv| mv.promotion == Some(PieceKind::Queen));
+                let queen =
+                    several.iter().find(|mv| mv.promotion == Some(PieceKind::Chess(Kind::Queen)));
                 if let Some(mv) = queen {
                     self.submit(side, Intent::Move(*mv));
                 }

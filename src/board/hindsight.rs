@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     play::{Hindsight, PlaySystems, Shown, ViewChanged},
-    rules::{self, Piece, PieceKind},
+    rules::{self, Piece, PieceKind, chess::Kind},
     theme::{Mark, Theme, ThemeAssets},
     ui::widgets::{strong_font, text_width},
 };
@@ -61,11 +61,9 @@ pub(super) fn plugin(app: &mut App) {
 fn might_have_been(hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
     let color = !hindsight.side;
     let mut found: Vec<(rules::Square, MightHaveBeen)> = Vec::new();
-    for (kind, squares) in hindsight
-        .known
-        .iter()
-        .flat_map(|known| [(PieceKind::King, &known.king), (PieceKind::Queen, &known.queen)])
-    {
+    for (kind, squares) in hindsight.known.iter().flat_map(|known| {
+        [(PieceKind::Chess(Kind::King), &known.king), (PieceKind::Chess(Kind::Queen), &known.queen)]
+    }) {
         let piece = Piece { color, kind };
         found.extend(squares.iter().map(|(square, likelihood)| {
             let was = hindsight.truth.contains(&(*square, piece));
@@ -105,7 +103,7 @@ fn draw(
         let shares = found.iter().any(|(at, other)| at == square && other.piece != might.piece);
         let aside = match (shares, might.piece.kind) {
             (false, _) => 0.0,
-            (true, PieceKind::King) => -SIDE_BY_SIDE.0,
+            (true, PieceKind::Chess(Kind::King)) => -SIDE_BY_SIDE.0,
             (true, _) => SIDE_BY_SIDE.0,
         };
         let most = if shares { SIDE_BY_SIDE.1 } else { 1.0 };
@@ -201,8 +199,8 @@ mod tests {
     #[test]
     fn what_was_is_shown_even_where_nobody_could_have_thought_it() {
         let [e8, d8, h4] = ["e8", "d8", "h4"].map(|name| name.parse::<rules::Square>().unwrap());
-        let king = Piece { color: Side::Black, kind: PieceKind::King };
-        let queen = Piece { color: Side::Black, kind: PieceKind::Queen };
+        let king = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::King) };
+        let queen = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::Queen) };
         let known = Whereabouts {
             king: vec![(e8, 0.998), (d8, 0.002)],
             queen: vec![(d8, 1.0)],

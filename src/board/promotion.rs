@@ -3,7 +3,7 @@
 use super::{BoardPlace, hand::Moves};
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
-    rules::{Color as Side, Move, Piece, PieceKind, Square},
+    rules::{Color as Side, Move, Piece, PieceKind, Square, chess::Kind},
     session::Intent,
     states::Menu,
     text::LocalText,
@@ -73,10 +73,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 const KEYS: [(KeyCode, PieceKind); 4] = [
-    (KeyCode::KeyQ, PieceKind::Queen),
-    (KeyCode::KeyR, PieceKind::Rook),
-    (KeyCode::KeyB, PieceKind::Bishop),
-    (KeyCode::KeyN, PieceKind::Knight),
+    (KeyCode::KeyQ, PieceKind::Chess(Kind::Queen)),
+    (KeyCode::KeyR, PieceKind::Chess(Kind::Rook)),
+    (KeyCode::KeyB, PieceKind::Chess(Kind::Bishop)),
+    (KeyCode::KeyN, PieceKind::Chess(Kind::Knight)),
 ];
 
 fn choose_by_key(

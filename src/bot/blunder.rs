@@ -2,7 +2,8 @@
 
 use super::{belief::open_board, sight::Sight};
 use crate::rules::{
-    Goal, Move, PieceKind, PlayerView, Viewer,
+    Goal, Move, PlayerView, Viewer,
+    chess::Kind,
     chess::{attacks, board::ChessMove},
 };
 
@@ -38,7 +39,7 @@ fn leaves_king_in_sight(sight: &Sight, mv: ChessMove) -> bool {
     let us = sight.us;
     let mut board = open_board(sight);
     let Some(kind) = board.kind_at(mv.from) else { return false };
-    if let Some((_, PieceKind::King)) = board.make(kind, mv) {
+    if let Some((_, Kind::King)) = board.make(kind, mv) {
         return false;
     }
     board.king(us).is_some_and(|king| {

@@ -6,21 +6,20 @@ use super::{
     search::{Tree, WIN},
     sight::Sight,
 };
-use crate::rules::{Color, Move, Piece, PieceKind, PlayerView, Viewer};
+use crate::rules::{Color, Move, Piece, PieceKind, PlayerView, Viewer, chess::Kind};
 
 /// A side that is behind by this much stands worse, in centipawns.
-const WORSE: i32 = trade_value(PieceKind::Pawn);
+const WORSE: i32 = trade_value(Kind::Pawn);
 /// The depth of the search without fog, in plies; all captures follow after that.
 const AHEAD: u32 = 2;
 /// The kinds of pieces that are counted, the most valuable first.
-const KINDS: [PieceKind; 5] =
-    [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight, PieceKind::Pawn];
+const KINDS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// Returns `true` if a player with the view `now`, who had the view `start` at first, stands worse:
 /// by a pawn or more, or with a bare king that cannot win at once.
 pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
     let Viewer::Player(us) = now.viewer() else { return false };
-    let king = Piece { color: us, kind: PieceKind::King };
+    let king = Piece { color: us, kind: Kind::King.into() };
     let worth = if now.ruleset().vision.is_fog() {
         worth_in_fog(start, now, us)
     } else {
@@ -44,27 +43,34 @@ fn worth_in_the_open(sight: &Sight) -> i32 {
 /// promoted pawns.
 fn worth_in_fog(start: &PlayerView, now: &PlayerView, us: Color) -> i32 {
     let seen = |kind| count(now, !us, kind);
-    let left = |kind| count(start, us, kind) - i32::from(now.lost(!us, kind));
-    let mut pawns = left(PieceKind::Pawn) - seen(PieceKind::Pawn);
+    let left = |kind| count(start, us, kind) - i32::from(now.lost(!us, kind.into()));
+    let mut pawns = left(Kind::Pawn) - seen(Kind::Pawn);
     let (mut own, mut theirs, mut in_sight) = (0, 0, 0);
     for kind in KINDS {
         let value = trade_value(kind);
         let promoted = (seen(kind) - left(kind)).min(pawns).max(0);
         pawns -= promoted;
         own += count(now, us, kind) * value;
-        theirs += left(kind) * value + promoted * (value - trade_value(PieceKind::Pawn));
+        theirs += left(kind) * value + promoted * (value - trade_value(Kind::Pawn));
         in_sight += seen(kind) * value;
     }
     let gain = |mv: &Move| {
         let taken = now.piece_at(mv.to).filter(|piece| piece.color != us);
-        let promotion = mv.promotion.map(|kind| trade_value(kind) - trade_value(PieceKind::Pawn));
-        taken.map_or(0, |piece| trade_value(piece.kind)) + promotion.unwrap_or(0)
+        let promotion = mv.promotion.map(|kind| value(kind) - trade_value(Kind::Pawn));
+        taken.map_or(0, |piece| value(piece.kind)) + promotion.unwrap_or(0)
     };
     own - theirs.max(in_sight) + now.moves().iter().map(gain).max().unwrap_or(0)
 }
 
-fn count(view: &PlayerView, color: Color, kind: PieceKind) -> i32 {
-    let wanted = Piece { color, kind };
+const fn value(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::Chess(kind) => trade_value(kind),
+        PieceKind::Xiangqi(_) => 0,
+    }
+}
+
+fn count(view: &PlayerView, color: Color, kind: Kind) -> i32 {
+    let wanted = Piece { color, kind: kind.into() };
     view.pieces().iter().filter(|(_, piece)| *piece == wanted).count() as i32
 }
 

@@ -5,21 +5,22 @@
 //! pieces ("tapered evaluation" in the Chess Programming Wiki).
 
 use crate::rules::{
-    Color, Goal, PieceKind, Ruleset,
+    Color, Goal, Ruleset,
+    chess::Kind,
+    chess::laws as vision,
     chess::{
         attacks,
         bitboard::{Bitboard, Sq},
         board::Board,
         movegen,
     },
-    vision,
 };
 
 /// The values of the pieces in the middlegame and in the endgame.
-const MATERIAL: [(i32, i32); PieceKind::COUNT] =
+const MATERIAL: [(i32, i32); Kind::COUNT] =
     [(90, 120), (320, 300), (335, 320), (480, 530), (980, 960), (0, 0)];
 /// The weight of each piece in the game's phase.
-const PHASE: [i32; PieceKind::COUNT] = [0, 1, 1, 2, 4, 0];
+const PHASE: [i32; Kind::COUNT] = [0, 1, 1, 2, 4, 0];
 /// The sum of the weights at the start of a game, which is a full middlegame.
 const FULL_PHASE: i32 = 24;
 /// The bonus for two bishops, which together see squares of both colours.
@@ -45,15 +46,15 @@ const APART: i32 = 5;
 
 /// The values of the pieces on each square, from White's side, for the middlegame and for the
 /// endgame.
-static PLACES: [[(i32, i32); 64]; PieceKind::COUNT] = places();
+static PLACES: [[(i32, i32); 64]; Kind::COUNT] = places();
 
-const fn places() -> [[(i32, i32); 64]; PieceKind::COUNT] {
-    let mut places = [[(0, 0); 64]; PieceKind::COUNT];
+const fn places() -> [[(i32, i32); 64]; Kind::COUNT] {
+    let mut places = [[(0, 0); 64]; Kind::COUNT];
     let mut kind = 0;
-    while kind < PieceKind::COUNT {
+    while kind < Kind::COUNT {
         let mut at = 0;
         while at < 64 {
-            places[kind][at] = place(PieceKind::ALL[kind], at as i32 % 8, at as i32 / 8);
+            places[kind][at] = place(Kind::ALL[kind], at as i32 % 8, at as i32 / 8);
             at += 1;
         }
         kind += 1;
@@ -62,7 +63,7 @@ const fn places() -> [[(i32, i32); 64]; PieceKind::COUNT] {
 }
 
 /// Returns the value of a square for a piece. Simple rules replace a table of 768 numbers.
-const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
+const fn place(kind: Kind, file: i32, rank: i32) -> (i32, i32) {
     const fn from_centre(at: i32) -> i32 {
         // 0 for the two lines in the middle, 3 for the edges.
         if at < 4 { 3 - at } else { at - 4 }
@@ -70,19 +71,19 @@ const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
     let (files, ranks) = (from_centre(file), from_centre(rank));
     let edge = if files > ranks { files } else { ranks };
     match kind {
-        PieceKind::Pawn => {
+        Kind::Pawn => {
             let advanced = rank - 1;
             let central = if files <= 1 { 5 * (if rank > 3 { 3 } else { rank }) } else { 0 };
             (advanced * 4 + central - 10, advanced * advanced * 3)
         }
-        PieceKind::Knight => (18 - 10 * edge - 4 * files, 10 - 8 * edge),
-        PieceKind::Bishop => (10 - 6 * edge, 6 - 4 * edge),
-        PieceKind::Rook => {
+        Kind::Knight => (18 - 10 * edge - 4 * files, 10 - 8 * edge),
+        Kind::Bishop => (10 - 6 * edge, 6 - 4 * edge),
+        Kind::Rook => {
             let seventh = if rank == 6 { 20 } else { 0 };
             (seventh + 6 - 3 * files, seventh / 2)
         }
-        PieceKind::Queen => (4 - 2 * edge, 10 - 6 * edge),
-        PieceKind::King => {
+        Kind::Queen => (4 - 2 * edge, 10 - 6 * edge),
+        Kind::King => {
             let hidden = if rank == 0 { 20 + 8 * files } else { -18 * rank };
             (hidden, 24 - 10 * edge)
         }
@@ -92,7 +93,7 @@ const fn place(kind: PieceKind, file: i32, rank: i32) -> (i32, i32) {
 /// Evaluates a position for the side to move, in centipawns.
 pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
     let us = board.turn();
-    let phase: i32 = PieceKind::ALL
+    let phase: i32 = Kind::ALL
         .into_iter()
         .map(|kind| PHASE[kind.index()] * board.of_kind(kind).len() as i32)
         .sum();
@@ -111,7 +112,7 @@ fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
         Color::White => 0,
         Color::Black => 56,
     };
-    for kind in PieceKind::ALL {
+    for kind in Kind::ALL {
         let (worth, places) = (MATERIAL[kind.index()], &PLACES[kind.index()]);
         for sq in board.of(side, kind) {
             let place = places[sq.index() ^ mirror];
@@ -161,12 +162,12 @@ fn room(mut room: Bitboard, open: Bitboard) -> Bitboard {
 }
 
 fn bishops(board: &Board, side: Color) -> i32 {
-    if board.of(side, PieceKind::Bishop).is_many() { BISHOP_PAIR } else { 0 }
+    if board.of(side, Kind::Bishop).is_many() { BISHOP_PAIR } else { 0 }
 }
 
 fn pawns(board: &Board, side: Color) -> i32 {
-    let own = board.of(side, PieceKind::Pawn);
-    let theirs = board.of(!side, PieceKind::Pawn);
+    let own = board.of(side, Kind::Pawn);
+    let theirs = board.of(!side, Kind::Pawn);
     let mut worth = 0;
     for pawn in own {
         let ahead = ahead(side, pawn);
@@ -212,9 +213,9 @@ fn sight(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
 }
 
 /// Returns the value of a piece in a trade; the king is worth more than all other pieces together.
-pub(super) const fn trade_value(kind: PieceKind) -> i32 {
+pub(super) const fn trade_value(kind: Kind) -> i32 {
     match kind {
-        PieceKind::King => 10_000,
+        Kind::King => 10_000,
         kind => MATERIAL[kind.index()].0,
     }
 }

@@ -3,7 +3,8 @@
 
 use super::{belief::Belief, sight::Sight};
 use crate::rules::{
-    Color, PieceKind, PlayerView, Square, Viewer,
+    Color, PlayerView, Square, Viewer,
+    chess::Kind,
     chess::{
         bitboard::{Bitboard, Sq},
         board::Board,
@@ -33,8 +34,8 @@ pub struct Whereabouts {
 impl Whereabouts {
     fn among(boards: &[Board], enemy: Color, complete: bool) -> Self {
         Self {
-            king: shares(boards, |board| board.of(enemy, PieceKind::King)),
-            queen: shares(boards, |board| board.of(enemy, PieceKind::Queen)),
+            king: shares(boards, |board| board.of(enemy, Kind::King)),
+            queen: shares(boards, |board| board.of(enemy, Kind::Queen)),
             positions: boards.len(),
             complete,
         }
@@ -42,10 +43,10 @@ impl Whereabouts {
 
     /// Returns the probability of a king or a queen on a square, from 0 to 1. It is 0 for other
     /// kinds, which are not tracked.
-    pub fn of(&self, kind: PieceKind, square: Square) -> f32 {
+    pub fn of(&self, kind: Kind, square: Square) -> f32 {
         let squares = match kind {
-            PieceKind::King => &self.king,
-            PieceKind::Queen => &self.queen,
+            Kind::King => &self.king,
+            Kind::Queen => &self.queen,
             _ => return 0.0,
         };
         squares.iter().find(|(at, _)| *at == square).map_or(0.0, |(_, share)| *share)
@@ -134,13 +135,13 @@ mod tests {
         // Black has twenty first moves, none of them by the king or the queen.
         let one = after(&["a3", "e6"], Color::White);
         assert_eq!((one.positions, one.complete), (20, true));
-        assert_eq!(one.of(PieceKind::Queen, square("d8")), 1.0);
+        assert_eq!(one.of(Kind::Queen, square("d8")), 1.0);
         let two = after(&["a3", "e6", "a4", "Qe7"], Color::White);
-        assert!(two.of(PieceKind::Queen, square("e7")) > 0.0, "{two:?}");
-        assert!(two.of(PieceKind::Queen, square("d8")) > 0.5, "{two:?}");
-        assert!(two.of(PieceKind::King, square("e7")) > 0.0, "{two:?}");
-        assert_eq!(two.of(PieceKind::King, square("a1")), 0.0);
-        assert_eq!(two.of(PieceKind::Rook, square("h8")), 0.0, "nobody asked for rooks");
+        assert!(two.of(Kind::Queen, square("e7")) > 0.0, "{two:?}");
+        assert!(two.of(Kind::Queen, square("d8")) > 0.5, "{two:?}");
+        assert!(two.of(Kind::King, square("e7")) > 0.0, "{two:?}");
+        assert_eq!(two.of(Kind::King, square("a1")), 0.0);
+        assert_eq!(two.of(Kind::Rook, square("h8")), 0.0, "nobody asked for rooks");
         let sum = |shares: &[(Square, f32)]| shares.iter().map(|(_, share)| share).sum::<f32>();
         assert!((sum(&two.king) - 1.0).abs() < 1e-4, "{two:?}");
         assert!(two.queen.is_sorted_by(|(_, one), (_, next)| one >= next));

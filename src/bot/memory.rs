@@ -3,7 +3,8 @@
 
 use super::sight::Sight;
 use crate::rules::{
-    Color, Piece, PieceKind, Ruleset,
+    Color, Piece, Ruleset,
+    chess::Kind,
     chess::bitboard::{Bitboard, Sq},
 };
 
@@ -12,7 +13,7 @@ use crate::rules::{
 pub(super) struct Memory {
     /// For each square, the kind of the enemy piece that stood there when the square was last seen,
     /// and the ply.
-    sightings: [Option<(PieceKind, u32)>; 64],
+    sightings: [Option<(Kind, u32)>; 64],
     /// For each square, the ply after which it was last seen.
     seen: [u32; 64],
     visible: Bitboard,
@@ -37,20 +38,20 @@ impl Memory {
             self.sightings[sq.index()] = None;
             self.seen[sq.index()] = sight.plies;
         }
-        for kind in PieceKind::ALL {
+        for kind in Kind::ALL {
             for sq in sight.enemies(kind) {
                 self.sightings[sq.index()] = Some((kind, sight.plies));
             }
         }
         let unseen = unseen(sight);
-        for kind in PieceKind::ALL {
+        for kind in Kind::ALL {
             self.forget_beyond(kind, unseen[kind.index()].into());
         }
     }
 
     /// Returns the enemy pieces that were seen on squares that are hidden now: square, kind, and
     /// the number of plies since.
-    pub(super) fn sightings(&self) -> impl Iterator<Item = (Sq, PieceKind, u32)> + '_ {
+    pub(super) fn sightings(&self) -> impl Iterator<Item = (Sq, Kind, u32)> + '_ {
         (!self.visible).into_iter().filter_map(|sq| {
             let (kind, ply) = self.sightings[sq.index()]?;
             Some((sq, kind, self.plies - ply))
@@ -58,7 +59,7 @@ impl Memory {
     }
 
     /// Returns the number of plies since an enemy piece of this kind was seen on a hidden square.
-    pub(super) fn sighting(&self, sq: Sq, kind: PieceKind) -> Option<u32> {
+    pub(super) fn sighting(&self, sq: Sq, kind: Kind) -> Option<u32> {
         let (seen, ply) = self.sightings[sq.index()].filter(|_| !self.visible.contains(sq))?;
         (seen == kind).then(|| self.plies - ply)
     }
@@ -70,7 +71,7 @@ impl Memory {
 
     /// Forgets the oldest sightings of a kind if there are more than pieces: one piece was seen in
     /// several places.
-    fn forget_beyond(&mut self, kind: PieceKind, most: usize) {
+    fn forget_beyond(&mut self, kind: Kind, most: usize) {
         let mut known: Vec<(u32, Sq)> = self
             .sightings()
             .filter(|(_, seen, _)| *seen == kind)
@@ -87,17 +88,17 @@ impl Memory {
 ///
 /// Both players know the losses. Visible enemy pieces beyond the known number are promoted pawns.
 /// Promotions out of sight count as pawns.
-pub(super) fn unseen(sight: &Sight) -> [u8; PieceKind::COUNT] {
+pub(super) fn unseen(sight: &Sight) -> [u8; Kind::COUNT] {
     let them = !sight.us;
     let mut promoted = 0;
-    let mut unseen = PieceKind::ALL.map(|kind| {
-        let start = at_start(&sight.rules, Piece { color: them, kind });
+    let mut unseen = Kind::ALL.map(|kind| {
+        let start = at_start(&sight.rules, Piece { color: them, kind: kind.into() });
         let standing = start.saturating_sub(sight.losses[them][kind.index()]);
         let seen = sight.enemies(kind).len() as u8;
         promoted += seen.saturating_sub(standing);
         standing.saturating_sub(seen)
     });
-    let pawns = &mut unseen[PieceKind::Pawn.index()];
+    let pawns = &mut unseen[Kind::Pawn.index()];
     *pawns = pawns.saturating_sub(promoted);
     unseen
 }
@@ -109,6 +110,6 @@ fn at_start(rules: &Ruleset, piece: Piece) -> u8 {
 }
 
 /// Returns `true` if a piece of this kind starts on this square.
-pub(super) fn is_home(sq: Sq, color: Color, kind: PieceKind, rules: &Ruleset) -> bool {
-    rules.board.home(sq.into()) == Some(Piece { color, kind })
+pub(super) fn is_home(sq: Sq, color: Color, kind: Kind, rules: &Ruleset) -> bool {
+    rules.board.home(sq.into()) == Some(Piece { color, kind: kind.into() })
 }

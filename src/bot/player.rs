@@ -14,7 +14,10 @@ use super::{
     techniques::{Technique, Techniques},
 };
 use crate::{
-    rules::{Color, Goal, Move, PieceKind, PlayerView, Viewer, chess::board::ChessMove},
+    rules::{
+        Color, Goal, Move, PlayerView, Viewer,
+        chess::{Kind, board::ChessMove},
+    },
     session::Level,
 };
 use core::mem;
@@ -217,7 +220,7 @@ impl Bot {
                 }
             }
             Thought::Ranging(ranging) => {
-                let king = sight.enemies(PieceKind::King);
+                let king = sight.enemies(Kind::King);
                 if ranging.step(king) || ranging.nodes() >= self.nodes {
                     self.thought = chosen(ranging.best());
                 }

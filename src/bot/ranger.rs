@@ -12,7 +12,7 @@ use super::{
     techniques::{Technique, Techniques},
 };
 use crate::rules::{
-    PieceKind,
+    chess::Kind,
     chess::{
         bitboard::Bitboard,
         board::{Board, ChessMove},
@@ -154,7 +154,7 @@ impl Ranging {
 fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32, king_lost: i64) -> i64 {
     let Some(kind) = board.kind_at(mv.from) else { return -SURE - king_lost };
     let mut child = *board;
-    if let Some((_, PieceKind::King)) = child.make(kind, mv) {
+    if let Some((_, Kind::King)) = child.make(kind, mv) {
         return SURE;
     }
     match -tree.search(&child, depth, -WIN, WIN, 1) {

@@ -11,13 +11,14 @@ use super::{
     techniques::{Technique, Techniques},
 };
 use crate::rules::{
-    Goal, Piece, PieceKind,
+    Goal, Piece,
+    chess::Kind,
+    chess::laws as vision,
     chess::{
         attacks,
         bitboard::{Bitboard, Sq},
         board::{Board, ChessMove},
     },
-    vision,
 };
 
 /// The greatest depth to which captures are followed, in plies.
@@ -42,7 +43,7 @@ pub(super) struct Scouting {
     /// The pieces that are seen or remembered.
     board: Board,
     /// The number of enemy pieces of each kind that are neither seen nor remembered.
-    unaccounted: [u8; PieceKind::COUNT],
+    unaccounted: [u8; Kind::COUNT],
     /// The moves that were not tried yet.
     moves: Vec<ChessMove>,
     best: Option<(i32, ChessMove)>,
@@ -70,7 +71,7 @@ impl Scouting {
         }
         // A piece that blocks a pawn is most likely a pawn.
         for sq in sight.blockers & !board.occupied() {
-            let kind = PieceKind::Pawn;
+            let kind = Kind::Pawn;
             if unaccounted[kind.index()] > 0 && !Bitboard::EDGE_RANKS.contains(sq) {
                 board.toggle(Piece { color: !sight.us, kind }, sq);
                 unaccounted[kind.index()] -= 1;
@@ -102,7 +103,7 @@ impl Scouting {
         let us = sight.us;
         let Some(kind) = self.board.kind_at(mv.from) else { return -WIN };
         let mut after = self.board;
-        if let Some((_, PieceKind::King)) = after.make(kind, mv) {
+        if let Some((_, Kind::King)) = after.make(kind, mv) {
             return WIN;
         }
         // A piece that is only remembered may have moved, so it protects nothing.
@@ -129,9 +130,9 @@ impl Scouting {
     /// Returns the risk from pieces that are neither seen nor remembered, to the piece that moved
     /// and to the king.
     fn risk(&self, after: &Board, mv: ChessMove, seen: Bitboard, sight: &Sight) -> i32 {
-        let moved = after.kind_at(mv.to).unwrap_or(PieceKind::Pawn);
+        let moved = after.kind_at(mv.to).unwrap_or(Kind::Pawn);
         let mut risk = 0.0;
-        if moved != PieceKind::King {
+        if moved != Kind::King {
             let defended =
                 !after.attackers(attacks::sliders(), sight.us, mv.to, after.occupied()).is_empty();
             let stake = trade_value(moved) as f32 * if defended { 0.5 } else { 1.0 };
@@ -156,14 +157,14 @@ impl Scouting {
         let (straight, diagonal) = (sliders.rook(sq, occupied), sliders.bishop(sq, occupied));
         let us = !after.turn();
         let mut safe = 1.0;
-        for kind in PieceKind::ALL {
+        for kind in Kind::ALL {
             let from = match kind {
-                PieceKind::Pawn => attacks::pawn(us, sq),
-                PieceKind::Knight => attacks::knight(sq),
-                PieceKind::Bishop => diagonal,
-                PieceKind::Rook => straight,
-                PieceKind::Queen => straight | diagonal,
-                PieceKind::King => attacks::king(sq),
+                Kind::Pawn => attacks::pawn(us, sq),
+                Kind::Knight => attacks::knight(sq),
+                Kind::Bishop => diagonal,
+                Kind::Rook => straight,
+                Kind::Queen => straight | diagonal,
+                Kind::King => attacks::king(sq),
             };
             let places = hidden.len().max(1) as f32;
             let chance = (from & hidden).len() as f32 / places;

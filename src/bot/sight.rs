@@ -2,7 +2,8 @@
 
 use super::random::mix;
 use crate::rules::{
-    BySide, CastlingRights, Color, Goal, Move, News, PieceKind, PlayerView, Ruleset, SquareSet,
+    BySide, CastlingRights, Color, Goal, Move, News, PlayerView, Ruleset, SquareSet,
+    chess::Kind,
     chess::{
         attacks,
         bitboard::{Bitboard, Sq},
@@ -28,7 +29,7 @@ pub(super) struct Sight {
     pub(super) rules: Ruleset,
     pub(super) visible: Bitboard,
     /// The pieces on the seen squares by colour and kind.
-    pub(super) pieces: BySide<[Bitboard; PieceKind::COUNT]>,
+    pub(super) pieces: BySide<[Bitboard; Kind::COUNT]>,
     /// The known castling rights: ours, and the enemy's only in the open.
     pub(super) castling: Castling,
     /// The square on which we may capture en passant; in the open, the side to move.
@@ -41,7 +42,7 @@ pub(super) struct Sight {
     /// The square on which the last ply captured a piece of ours.
     pub(super) lost: Option<Sq>,
     /// The number of pieces that each side has lost, by kind.
-    pub(super) losses: BySide<[u8; PieceKind::COUNT]>,
+    pub(super) losses: BySide<[u8; Kind::COUNT]>,
     /// The unseen squares on which there must be an enemy piece, because it blocks a pawn of ours.
     pub(super) blockers: Bitboard,
     /// The unseen squares without an enemy piece: a pawn of ours could capture it.
@@ -60,7 +61,7 @@ impl Sight {
             plies: view.plies(),
             rules,
             visible: bitboard(view.visible()),
-            pieces: BySide::both([Bitboard::EMPTY; PieceKind::COUNT]),
+            pieces: BySide::both([Bitboard::EMPTY; Kind::COUNT]),
             castling: castling(view),
             en_passant: view.en_passant().and_then(Sq::of),
             check: view.check().is_some(),
@@ -70,7 +71,7 @@ impl Sight {
                 Some(News::Lost { square, .. }) => Sq::of(square),
                 _ => None,
             },
-            losses: BySide::from_fn(|color| PieceKind::ALL.map(|kind| view.lost(color, kind))),
+            losses: BySide::from_fn(|color| Kind::ALL.map(|kind| view.lost(color, kind.into()))),
             blockers: Bitboard::EMPTY,
             vacant: Bitboard::EMPTY,
             legal: None,
@@ -93,7 +94,7 @@ impl Sight {
     }
 
     /// Returns the squares of the enemy's visible pieces of a kind.
-    pub(super) fn enemies(&self, kind: PieceKind) -> Bitboard {
+    pub(super) fn enemies(&self, kind: Kind) -> Bitboard {
         self.pieces[!self.us][kind.index()]
     }
 
@@ -120,7 +121,7 @@ impl Sight {
         let us = self.us;
         let own = self.of_color(us);
         let occupied = own | self.of_color(!us);
-        for pawn in self.pieces[us][PieceKind::Pawn.index()] {
+        for pawn in self.pieces[us][Kind::Pawn.index()] {
             self.vacant |= attacks::pawn(us, pawn) & self.hidden();
             let ahead = ahead(us, pawn.bit());
             if ahead.meets(self.hidden()) {
@@ -135,7 +136,7 @@ impl Sight {
     #[inline]
     pub(super) fn mismatch(&self, board: &Board) -> Bitboard {
         let them = board.of_color(!self.us);
-        let differ = PieceKind::ALL.into_iter().fold(Bitboard::EMPTY, |differ, kind| {
+        let differ = Kind::ALL.into_iter().fold(Bitboard::EMPTY, |differ, kind| {
             differ | ((board.of_kind(kind) & them) ^ self.enemies(kind))
         });
         differ & self.visible
@@ -149,7 +150,7 @@ impl Sight {
             && !them.meets(self.vacant)
             && (self.blockers & !them).is_empty();
         enemies_fit
-            && PieceKind::ALL
+            && Kind::ALL
                 .into_iter()
                 .all(|kind| board.of_kind(kind) & us == self.pieces[self.us][kind.index()])
             && self.fits_check(board)

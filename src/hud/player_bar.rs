@@ -7,7 +7,7 @@ use super::{
 use crate::{
     phrases::{Players, captured, color_key},
     play::Shown,
-    rules::{Color as Side, Piece, PieceKind, PlayerView},
+    rules::{Color as Side, Piece, PieceKind, PlayerView, chess::Kind},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
@@ -345,7 +345,10 @@ mod tests {
                     .into_iter()
                     .map(|(piece, count)| (piece.kind, count))
                     .collect();
-                assert_eq!(taken, [(PieceKind::Pawn, 1), (PieceKind::Queen, 1)]);
+                assert_eq!(
+                    taken,
+                    [(PieceKind::Chess(Kind::Pawn), 1), (PieceKind::Chess(Kind::Queen), 1)]
+                );
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The files that a theme may have, by names that explain themselves.
 
-use crate::rules::{Color, Piece, PieceKind};
+use crate::rules::{BoardKind, Color, Piece};
 use std::path::Path;
 
 /// Declares values that have names in the names of files.
@@ -138,8 +138,8 @@ pub enum File {
 impl File {
     /// All files.
     pub fn all() -> impl Iterator<Item = Self> {
-        let piece =
-            |color| PieceKind::ALL.into_iter().map(move |kind| Self::Piece(Piece { color, kind }));
+        let kinds = || BoardKind::ALL.into_iter().flat_map(|board| board.kinds().iter().copied());
+        let piece = move |color| kinds().map(move |kind| Self::Piece(Piece { color, kind }));
         Color::ALL
             .into_iter()
             .flat_map(piece)
@@ -190,7 +190,11 @@ impl File {
     /// Returns the file's path in a theme whose pieces are in this folder.
     pub fn path(self, pieces: &str) -> String {
         match self {
-            Self::Piece(piece) => format!("{pieces}/{}_{}.png", piece.color, piece.kind.name()),
+            Self::Piece(piece) => format!(
+                "{pieces}/{}_{}.png",
+                piece.kind.board().side_name(piece.color),
+                piece.kind.name()
+            ),
             Self::Mark(mark) => format!("marks/{}.png", mark.name()),
             Self::Sound(sound) => format!("sounds/{}.ogg", sound.name()),
             Self::Fog => "fog.png".into(),

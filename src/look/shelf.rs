@@ -287,9 +287,10 @@ mod tests {
         super::{Mark, Sound},
         *,
     };
-    use crate::rules::{Color, Piece, PieceKind};
+    use crate::rules::{Color, Piece, PieceKind, chess::Kind};
 
-    const KING: File = File::Piece(Piece { color: Color::White, kind: PieceKind::King });
+    const KING: File =
+        File::Piece(Piece { color: Color::White, kind: PieceKind::Chess(Kind::King) });
 
     fn shelf(list: &str) -> Shelf {
         Shelf::from_list(list)
@@ -317,7 +318,7 @@ mod tests {
         assert_eq!(wet.path(KING), Some("themes/ink/drawn/white_king.png"));
         assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
         // No theme has these: the base is asked for them, and they are reported as missing.
-        let black = File::Piece(Piece { color: Color::Black, kind: PieceKind::King });
+        let black = File::Piece(Piece { color: Color::Black, kind: PieceKind::Chess(Kind::King) });
         assert_eq!(wet.path(black), Some("themes/base/pieces/black_king.png"));
         assert_eq!(wet.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
         assert_eq!(wet.path(File::Sound(Sound::Check)), Some("sounds/check.ogg"));

@@ -4,7 +4,7 @@ use super::players::about;
 use crate::{
     play::Hint,
     protocol::SeatView,
-    rules::{Color, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer},
+    rules::{Color, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer, chess::Kind},
     session::MoveText,
     text::LocalText,
 };
@@ -32,7 +32,8 @@ pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
     if view.ruleset().goal == Goal::Sandbox {
         return None;
     }
-    let king = view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::King);
+    let king =
+        view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::Chess(Kind::King));
     Some(match (view.viewer(), king) {
         (Viewer::Everyone, Some(king)) => {
             LocalText::new("status-check-on").with("color", king.color.to_string())

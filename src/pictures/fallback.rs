@@ -1,6 +1,6 @@
 //! Stand-ins for pictures that could not be read: loud enough that nobody overlooks them.
 
-use crate::rules::{Color as Side, Piece, PieceKind};
+use crate::rules::{Color as Side, Piece, PieceKind, chess::Kind};
 use bevy::{
     asset::RenderAssetUsages,
     prelude::*,
@@ -13,12 +13,24 @@ const SIZE: usize = 160;
 /// Returns the rows of a letter, five pixels wide, the leftmost in the highest bit.
 const fn glyph(kind: PieceKind) -> [u8; 7] {
     match kind {
-        PieceKind::King => [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001],
-        PieceKind::Queen => [0b01110, 0b10001, 0b10001, 0b10001, 0b10101, 0b10010, 0b01101],
-        PieceKind::Rook => [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001],
-        PieceKind::Bishop => [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110],
-        PieceKind::Knight => [0b10001, 0b11001, 0b11001, 0b10101, 0b10011, 0b10011, 0b10001],
-        PieceKind::Pawn => [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000],
+        PieceKind::Chess(Kind::King) => {
+            [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001]
+        }
+        PieceKind::Chess(Kind::Queen) => {
+            [0b01110, 0b10001, 0b10001, 0b10001, 0b10101, 0b10010, 0b01101]
+        }
+        PieceKind::Chess(Kind::Rook) => {
+            [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001]
+        }
+        PieceKind::Chess(Kind::Bishop) => {
+            [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110]
+        }
+        PieceKind::Chess(Kind::Knight) => {
+            [0b10001, 0b11001, 0b11001, 0b10101, 0b10011, 0b10011, 0b10001]
+        }
+        PieceKind::Chess(Kind::Pawn) => {
+            [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000]
+        }
     }
 }
 

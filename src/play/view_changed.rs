@@ -183,7 +183,7 @@ mod tests {
     use super::*;
     use crate::{
         protocol::KnownGame,
-        rules::{Color, PieceKind, Preset},
+        rules::{Color, PieceKind, Preset, chess::Kind},
         session::{Game, GameSetup, Intent, Moment, Offer},
     };
     use std::sync::Arc;
@@ -392,7 +392,10 @@ mod tests {
         let promoted = game(Preset::Chess, Some(fen), "a7a8q");
         let change = between(&shown_at(&promoted, 0, EVERYONE), &shown(&promoted, EVERYONE));
         let [(_, _, piece)] = change.plan.moved[..] else { panic!("{:?}", change.plan) };
-        assert_eq!((moved(&change), piece.kind), (vec!["a7a8".into()], PieceKind::Queen));
+        assert_eq!(
+            (moved(&change), piece.kind),
+            (vec!["a7a8".into()], PieceKind::Chess(Kind::Queen))
+        );
         assert!(change.plan.gone.is_empty() && change.plan.new.is_empty());
     }
 

@@ -19,13 +19,13 @@ pub struct Played {
     pub captured: Option<(Square, Piece)>,
     /// The rook's squares before and after the move, if it castled.
     pub castled: Option<(Square, Square)>,
-    /// The move in full SAN, with `+`, `#` and every disambiguation.
-    pub san: String,
-    /// The move in SAN as the mover's own fogged move list shows it.
+    /// The move in full notation: in SAN with `+`, `#` and every disambiguation, or in WXF.
+    pub notation: String,
+    /// The move as the mover's own fogged move list shows it.
     ///
     /// It has no `+` and no `#`, not even under the checkmate goal, where the status line announces
     /// check. It is disambiguated only by the mover's own available moves.
-    pub fog_san: String,
+    pub fog_notation: String,
 }
 
 /// The summary of a game that [`super::view_for`] needs, updated with each ply.
@@ -37,8 +37,8 @@ pub struct History {
     pub last: Option<Played>,
     /// The last move of each side.
     pub last_moves: BySide<Option<Move>>,
-    /// The number of pieces of each kind that each side has lost.
-    pub lost: BySide<[u8; PieceKind::COUNT]>,
+    /// The number of pieces that each side has lost, by [`PieceKind::index`].
+    pub lost: BySide<[u8; PieceKind::MOST]>,
     /// The outcome, if the game has ended.
     pub outcome: Option<Outcome>,
 }

@@ -23,24 +23,29 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod board;
 mod by_side;
-pub(crate) mod chess;
+pub mod chess;
+mod fen;
 mod geometry;
 mod history;
 mod moves;
+mod notation;
 mod outcome;
 mod piece;
 mod position;
 mod ruleset;
+mod state;
 mod view;
-pub(crate) mod vision;
 pub mod xiangqi;
 
 pub use by_side::BySide;
-pub use chess::{FenError, FenField, ParseMoveError, Wing};
+pub use chess::Wing;
+pub use fen::{FenError, FenField};
 pub use geometry::{BoardSize, MAX_FILES, MAX_RANKS, NotASquare, Square, SquareSet, SquareSetIter};
 pub use history::{History, Played};
 pub use moves::{Move, MoveKind, NotAMove};
+pub use notation::ParseMoveError;
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};

@@ -2,7 +2,7 @@
 
 use super::{
     chess::{
-        Wing,
+        self, Wing,
         board::{ChessMove, castling_wing},
     },
     geometry::Square,
@@ -58,11 +58,11 @@ impl MoveKind {
         piece_at: impl Fn(Square) -> Option<Piece>,
     ) -> Option<Self> {
         let Piece { kind, .. } = piece_at(mv.from)?;
-        Some(if let Some(wing) = castling_wing(kind, ChessMove::of(mv)?) {
+        Some(if let Some(wing) = Wing::of(mv, kind) {
             Self::Castling(wing)
         } else if piece_at(mv.to).is_some() {
             Self::Capture
-        } else if kind == PieceKind::Pawn && mv.from.file() != mv.to.file() {
+        } else if kind == chess::Kind::Pawn.into() && mv.from.file() != mv.to.file() {
             // A pawn leaves its file only to capture.
             Self::EnPassant
         } else {
@@ -73,6 +73,16 @@ impl MoveKind {
     /// Returns `true` if a piece is captured.
     pub const fn captures(self) -> bool {
         matches!(self, Self::Capture | Self::EnPassant)
+    }
+}
+
+impl Wing {
+    /// Returns the wing on which a piece castles with a move, if it does.
+    pub(in crate::rules) fn of(mv: Move, kind: PieceKind) -> Option<Self> {
+        match kind {
+            PieceKind::Chess(kind) => castling_wing(kind, ChessMove::of(mv)?),
+            PieceKind::Xiangqi(_) => None,
+        }
     }
 }
 
@@ -117,9 +127,10 @@ impl FromStr for Move {
         let promotion = match promotion.map(str::as_bytes) {
             None => None,
             Some([letter]) => Some(
-                PieceKind::PROMOTIONS
+                chess::Kind::PROMOTIONS
                     .into_iter()
                     .find(|kind| kind.letter() == char::from(*letter))
+                    .map(PieceKind::Chess)
                     .ok_or_else(refuse)?,
             ),
             Some(_) => return Err(refuse()),

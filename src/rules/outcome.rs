@@ -43,12 +43,15 @@ pub enum WinReason {
     Checkmate,
     /// The loser's king was taken.
     KingCaptured,
-    /// The loser had no move ([`super::NoMove::Loss`]).
+    /// The loser had no move ([`super::NoMove::Loss`]; in xiangqi always).
     NoMove,
     /// The loser's time ran out.
     Flag,
     /// The loser resigned.
     Resignation,
+    /// The loser alone gave check with every move until the position had occurred three times
+    /// (xiangqi).
+    PerpetualCheck,
 }
 
 /// The reasons for a draw.
@@ -72,4 +75,6 @@ pub enum DrawReason {
     FlagWithoutMatingMaterial,
     /// The side to move had no move ([`super::NoMove::Draw`]).
     NoMove,
+    /// Each side made sixty moves without a capture (xiangqi).
+    SixtyMoves,
 }

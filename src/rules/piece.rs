@@ -1,12 +1,13 @@
 //! Colours, kinds of pieces, and pieces.
 
+use super::{chess, ruleset::BoardKind, xiangqi};
 use core::{fmt, ops::Not};
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Color {
-    /// Moves first.
+    /// Moves first. On the board of xiangqi players call this side Red.
     White,
     /// Moves second.
     Black,
@@ -42,99 +43,111 @@ impl fmt::Display for Color {
     }
 }
 
-/// A kind of piece.
+/// A kind of piece, on one of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PieceKind {
-    /// Moves ahead, captures diagonally, promotes on the last rank.
-    Pawn,
-    /// Jumps two squares along a rank or file and one across it.
-    Knight,
-    /// Slides along diagonals.
-    Bishop,
-    /// Slides along files and ranks.
-    Rook,
-    /// Slides along files, ranks and diagonals.
-    Queen,
-    /// Steps to any neighbouring square; the goal is to checkmate or capture it.
-    King,
+    /// A piece of chess.
+    Chess(chess::Kind),
+    /// A piece of xiangqi.
+    Xiangqi(xiangqi::Kind),
 }
 
 impl PieceKind {
-    /// The number of kinds.
-    pub const COUNT: usize = 6;
-    /// All kinds, from the least to the most valuable.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
-    /// The kinds to which a pawn may promote, in the order in which they are offered.
-    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+    /// The greatest number of kinds that a board has.
+    pub const MOST: usize = max(chess::Kind::COUNT, xiangqi::Kind::COUNT);
 
-    /// Returns the kind's index in [`Self::ALL`].
+    /// Returns the board of the kind.
+    pub const fn board(self) -> BoardKind {
+        match self {
+            Self::Chess(_) => BoardKind::Chess,
+            Self::Xiangqi(_) => BoardKind::Xiangqi,
+        }
+    }
+
+    /// Returns the kind's index among those of its board, from the least valuable one on.
     pub const fn index(self) -> usize {
-        self as usize
+        match self {
+            Self::Chess(kind) => kind.index(),
+            Self::Xiangqi(kind) => kind.index(),
+        }
     }
 
     /// Returns the lowercase letter that FEN and UCI use.
     pub const fn letter(self) -> char {
         match self {
-            Self::Pawn => 'p',
-            Self::Knight => 'n',
-            Self::Bishop => 'b',
-            Self::Rook => 'r',
-            Self::Queen => 'q',
-            Self::King => 'k',
+            Self::Chess(kind) => kind.letter(),
+            Self::Xiangqi(kind) => kind.letter(),
         }
     }
 
-    /// Returns the kind that FEN and UCI write with this letter, in either case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
+    /// Returns the capital letter that the notation of moves uses: SAN's or WXF's.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Chess(kind) => kind.letter().to_ascii_uppercase(),
+            Self::Xiangqi(kind) => kind.symbol(),
+        }
     }
 
-    /// Returns the kind's value in pawns, as players count material (0 for the king).
+    /// Returns the kind's value in pawns or soldiers, as players count material (0 for the king and
+    /// the general).
     pub const fn value(self) -> u8 {
         match self {
-            Self::Pawn => 1,
-            Self::Knight | Self::Bishop => 3,
-            Self::Rook => 5,
-            Self::Queen => 9,
-            Self::King => 0,
+            Self::Chess(kind) => kind.value(),
+            Self::Xiangqi(kind) => kind.value(),
         }
     }
 
     /// Returns the kind's English name in lower case, as in the names of asset files.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
+            Self::Chess(kind) => kind.name(),
+            Self::Xiangqi(kind) => kind.name(),
         }
+    }
+
+    /// Returns `true` if the game is won by checkmating or capturing the piece.
+    pub const fn is_royal(self) -> bool {
+        matches!(self, Self::Chess(chess::Kind::King) | Self::Xiangqi(xiangqi::Kind::General))
+    }
+}
+
+const fn max(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
+
+impl From<chess::Kind> for PieceKind {
+    fn from(kind: chess::Kind) -> Self {
+        Self::Chess(kind)
+    }
+}
+
+impl From<xiangqi::Kind> for PieceKind {
+    fn from(kind: xiangqi::Kind) -> Self {
+        Self::Xiangqi(kind)
     }
 }
 
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Piece {
+pub struct Piece<K = PieceKind> {
     /// The side to which the piece belongs.
     pub color: Color,
     /// The kind of piece.
-    pub kind: PieceKind,
+    pub kind: K,
 }
 
-impl Piece {
-    /// Returns the piece for which a FEN letter stands; upper case is White's.
-    pub fn from_fen_letter(letter: char) -> Option<Self> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        PieceKind::from_letter(letter).map(|kind| Self { color, kind })
+impl<K: Copy + Into<PieceKind>> Piece<K> {
+    /// Returns the piece's letter in a FEN; upper case is White's.
+    pub fn fen_letter(self) -> char {
+        let letter = self.kind.into().letter();
+        match self.color {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter,
+        }
     }
 
-    /// Returns the piece's letter in a FEN; upper case is White's.
-    pub const fn fen_letter(self) -> char {
-        match self.color {
-            Color::White => self.kind.letter().to_ascii_uppercase(),
-            Color::Black => self.kind.letter(),
-        }
+    /// Returns the same piece with its kind on any board.
+    pub(super) fn on_any_board(self) -> Piece {
+        Piece { color: self.color, kind: self.kind.into() }
     }
 }

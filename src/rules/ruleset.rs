@@ -1,8 +1,10 @@
 //! The ruleset of a game (board × vision × goal × options), and the presets for players to choose.
 
 use super::{
-    geometry::{BoardSize, Square},
+    chess,
+    geometry::{BoardSize, MAX_FILES, MAX_RANKS, Square},
     piece::{Color, Piece, PieceKind},
+    xiangqi,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,36 +13,125 @@ use serde::{Deserialize, Serialize};
 pub enum BoardKind {
     /// 8×8 with the pieces of chess.
     Chess,
+    /// 9×10 points with the pieces of xiangqi.
+    Xiangqi,
 }
 
 impl BoardKind {
+    /// All boards.
+    pub const ALL: [Self; 2] = [Self::Chess, Self::Xiangqi];
+
+    /// Returns the board's name in files and texts.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Chess => "chess",
+            Self::Xiangqi => "xiangqi",
+        }
+    }
+
     /// Returns the number of files and ranks.
     pub const fn size(self) -> BoardSize {
         match self {
             Self::Chess => BoardSize::CHESS,
+            Self::Xiangqi => BoardSize::XIANGQI,
+        }
+    }
+
+    /// Returns the kinds of pieces, from the least to the most valuable.
+    pub const fn kinds(self) -> &'static [PieceKind] {
+        match self {
+            Self::Chess => {
+                const KINDS: [PieceKind; chess::Kind::COUNT] = {
+                    let mut kinds = [PieceKind::Chess(chess::Kind::King); chess::Kind::COUNT];
+                    let mut i = 0;
+                    while i < kinds.len() {
+                        kinds[i] = PieceKind::Chess(chess::Kind::ALL[i]);
+                        i += 1;
+                    }
+                    kinds
+                };
+                &KINDS
+            }
+            Self::Xiangqi => {
+                const KINDS: [PieceKind; xiangqi::Kind::COUNT] = {
+                    let general = PieceKind::Xiangqi(xiangqi::Kind::General);
+                    let mut kinds = [general; xiangqi::Kind::COUNT];
+                    let mut i = 0;
+                    while i < kinds.len() {
+                        kinds[i] = PieceKind::Xiangqi(xiangqi::Kind::ALL[i]);
+                        i += 1;
+                    }
+                    kinds
+                };
+                &KINDS
+            }
+        }
+    }
+
+    /// Returns the kind of the pieces that the game is about: the king or the general.
+    pub const fn royal(self) -> PieceKind {
+        match self {
+            Self::Chess => PieceKind::Chess(chess::Kind::King),
+            Self::Xiangqi => PieceKind::Xiangqi(xiangqi::Kind::General),
+        }
+    }
+
+    /// Returns the English name that a side has on this board, in lower case.
+    pub const fn side_name(self, side: Color) -> &'static str {
+        match (self, side) {
+            (_, Color::Black) => "black",
+            (Self::Chess, Color::White) => "white",
+            (Self::Xiangqi, Color::White) => "red",
+        }
+    }
+
+    /// Returns the FEN of the usual start position.
+    pub(super) const fn start(self) -> &'static str {
+        match self {
+            Self::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            Self::Xiangqi => {
+                "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+            }
         }
     }
 
     /// Returns the piece on a square in the usual start position.
     pub const fn home(self, square: Square) -> Option<Piece> {
-        const BACK_RANK: [PieceKind; 8] = {
-            use PieceKind::{Bishop, King, Knight, Queen, Rook};
-            [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]
-        };
+        static CHESS: Homes = homes(BoardKind::Chess);
+        static XIANGQI: Homes = homes(BoardKind::Xiangqi);
         match self {
-            Self::Chess if !self.size().contains(square) => None,
-            Self::Chess => {
-                let back = BACK_RANK[square.file() as usize];
-                match square.rank() {
-                    0 => Some(Piece { color: Color::White, kind: back }),
-                    1 => Some(Piece { color: Color::White, kind: PieceKind::Pawn }),
-                    6 => Some(Piece { color: Color::Black, kind: PieceKind::Pawn }),
-                    7 => Some(Piece { color: Color::Black, kind: back }),
-                    _ => None,
-                }
-            }
+            Self::Chess => CHESS[square.index()],
+            Self::Xiangqi => XIANGQI[square.index()],
         }
     }
+}
+
+/// The pieces at the start by [`Square::index`].
+type Homes = [Option<Piece>; MAX_FILES as usize * MAX_RANKS as usize];
+
+/// Reads the placement of a start position.
+const fn homes(board: BoardKind) -> Homes {
+    let mut homes = [None; MAX_FILES as usize * MAX_RANKS as usize];
+    let (text, kinds) = (board.start().as_bytes(), board.kinds());
+    let (mut file, mut rank) = (0, board.size().ranks - 1);
+    let mut i = 0;
+    while text[i] != b' ' {
+        match text[i] {
+            b'/' => (file, rank) = (0, rank - 1),
+            empty @ b'1'..=b'9' => file += empty - b'0',
+            letter => {
+                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                let mut kind = 0;
+                while kinds[kind].letter() != letter.to_ascii_lowercase() as char {
+                    kind += 1;
+                }
+                homes[Square::at(file, rank).index()] = Some(Piece { color, kind: kinds[kind] });
+                file += 1;
+            }
+        }
+        i += 1;
+    }
+    homes
 }
 
 /// The part of the board that a player sees.
@@ -106,13 +197,16 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    const CHESS: Self = Self {
-        board: BoardKind::Chess,
-        vision: Vision::Open,
-        goal: Goal::Checkmate,
-        pawn_vision: PawnVision::Moves,
-        no_move: NoMove::Loss,
-    };
+    /// The open game on a board, by checkmate.
+    pub const fn open(board: BoardKind) -> Self {
+        Self {
+            board,
+            vision: Vision::Open,
+            goal: Goal::Checkmate,
+            pawn_vision: PawnVision::Moves,
+            no_move: NoMove::Loss,
+        }
+    }
 
     /// Returns the number of files and ranks of the board.
     pub const fn size(&self) -> BoardSize {
@@ -136,11 +230,35 @@ pub enum Preset {
     Chess,
     /// A sandbox without turns.
     CrazyKnights,
+    /// Xiangqi in fog; check is announced and checkmate wins.
+    FogCheckXiangqi,
+    /// Xiangqi in fog, and the side that takes the general wins.
+    FogXiangqi,
+    /// Xiangqi in the open.
+    Xiangqi,
+    /// A sandbox without turns on the board of xiangqi.
+    SandboxXiangqi,
 }
 
 impl Preset {
-    /// All presets in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::FogCheck, Self::Fog, Self::Chess, Self::CrazyKnights];
+    /// All presets, board by board, in the order in which they are offered.
+    pub const ALL: [Self; 8] = [
+        Self::FogCheck,
+        Self::Fog,
+        Self::Chess,
+        Self::CrazyKnights,
+        Self::FogCheckXiangqi,
+        Self::FogXiangqi,
+        Self::Xiangqi,
+        Self::SandboxXiangqi,
+    ];
+
+    /// Returns the presets on a board, in the order in which they are offered.
+    ///
+    /// Every board has the same ones: the first of each is in fog with check, and so on.
+    pub fn on(board: BoardKind) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |preset| preset.ruleset().board == board)
+    }
 
     /// Returns the preset's name on the command line and in files.
     pub const fn id(self) -> &'static str {
@@ -149,6 +267,10 @@ impl Preset {
             Self::Fog => "fog",
             Self::Chess => "chess",
             Self::CrazyKnights => "crazy-knights",
+            Self::FogCheckXiangqi => "fog-check-xiangqi",
+            Self::FogXiangqi => "fog-xiangqi",
+            Self::Xiangqi => "xiangqi",
+            Self::SandboxXiangqi => "sandbox-xiangqi",
         }
     }
 
@@ -159,12 +281,16 @@ impl Preset {
 
     /// Returns the preset's rules.
     pub const fn ruleset(self) -> Ruleset {
-        let chess = Ruleset::CHESS;
+        let (chess, xiangqi) = (Ruleset::open(BoardKind::Chess), Ruleset::open(BoardKind::Xiangqi));
         match self {
             Self::FogCheck => Ruleset { vision: Vision::Fog, ..chess },
             Self::Fog => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..chess },
             Self::Chess => chess,
             Self::CrazyKnights => Ruleset { goal: Goal::Sandbox, ..chess },
+            Self::FogCheckXiangqi => Ruleset { vision: Vision::Fog, ..xiangqi },
+            Self::FogXiangqi => Ruleset { vision: Vision::Fog, goal: Goal::CaptureKing, ..xiangqi },
+            Self::Xiangqi => xiangqi,
+            Self::SandboxXiangqi => Ruleset { goal: Goal::Sandbox, ..xiangqi },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The intents of a player, and the answers of the game.
 
-use crate::rules::{CheckRule, Color, Move, Outcome, PieceKind};
+use crate::rules::{CheckRule, Color, Move, Outcome, chess};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -114,7 +114,7 @@ pub enum Refusal {
     #[error(
         "a pawn promotes on {}: choose queen, rook, bishop or knight, like {}",
         .0.to,
-        .0.promoting(PieceKind::Queen)
+        .0.promoting(chess::Kind::Queen.into())
     )]
     PromotionMissing(Move),
     /// The time ran out before the intent; [`super::Game::tick`] ends the game.

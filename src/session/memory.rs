@@ -23,7 +23,7 @@ struct Sighting {
 /// have been seen at once.
 pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Vec<(Square, Piece)> {
     let mut views = views.into_iter().peekable();
-    let mut most = [0; PieceKind::COUNT];
+    let mut most = [0; PieceKind::MOST];
     if let Some(board) = views.peek().map(|view| view.ruleset().board) {
         let home = board.size().squares().filter_map(|square| board.home(square));
         for piece in home.filter(|piece| piece.color == Color::White) {
@@ -39,7 +39,7 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
         if let Some(News::Captured { square, .. }) = view.news() {
             memory.remove(&square);
         }
-        let mut in_sight = [0; PieceKind::COUNT];
+        let mut in_sight = [0; PieceKind::MOST];
         for (square, piece) in enemies(view, own) {
             in_sight[piece.kind.index()] += 1;
             // Only one piece moves in a ply: a piece that was in sight one ply ago and has left its
@@ -56,7 +56,7 @@ pub fn last_sightings<'a>(views: impl IntoIterator<Item = &'a PlayerView>) -> Ve
             }
             memory.insert(square, Sighting { piece, view: now });
         }
-        for kind in PieceKind::ALL {
+        for &kind in view.ruleset().board.kinds() {
             let index = kind.index();
             let accounted_for = in_sight[index] + view.lost(!own, kind);
             most[index] = most[index].max(accounted_for);

@@ -30,7 +30,7 @@ impl MoveText {
             Self::San(san) => san.clone(),
             Self::Hidden => return None,
             Self::Capture { by: Some(kind), at } => {
-                format!("{}x{at}", kind.letter().to_ascii_uppercase())
+                format!("{}x{at}", kind.symbol())
             }
             Self::Capture { by: None, at } => format!("×{at}"),
         })
@@ -63,11 +63,11 @@ pub(super) fn move_text(
     after: Option<&PlayerView>,
 ) -> MoveText {
     if in_the_open {
-        return MoveText::San(played.san.clone());
+        return MoveText::San(played.notation.clone());
     }
     let Some(view) = after else { return MoveText::Hidden };
     if view.viewer() == Viewer::Player(played.piece.color) {
-        return MoveText::San(played.fog_san.clone());
+        return MoveText::San(played.fog_notation.clone());
     }
     match (view.news(), view.taker()) {
         (Some(News::Lost { .. }), Some((at, taker))) => {

@@ -123,6 +123,7 @@ fn reason(outcome: Outcome) -> &'static str {
             WinReason::NoMove => "no move",
             WinReason::Flag => "flag",
             WinReason::Resignation => "resignation",
+            WinReason::PerpetualCheck => "perpetual check",
         },
         Outcome::Draw(reason) => match reason {
             DrawReason::Stalemate => "stalemate",
@@ -134,6 +135,7 @@ fn reason(outcome: Outcome) -> &'static str {
             DrawReason::Agreement => "agreement",
             DrawReason::FlagWithoutMatingMaterial => "flag without mating material",
             DrawReason::NoMove => "no move",
+            DrawReason::SixtyMoves => "sixty moves",
         },
     }
 }

@@ -8,7 +8,7 @@ use fogchess::{
     a11y::{Controls, ItemKind, SpokenSquare, Use, UseControl},
     board::{EnterMove, TapSquare},
     play::Replay,
-    rules::{Color, News, PieceKind, Preset, Square, Viewer},
+    rules::{Color, News, PieceKind, Preset, Square, Viewer, chess::Kind},
     session::{GameSetup, Intent, Offer, TimeControl},
     states::Menu,
     testing::{Table, parse, untimed},
@@ -97,10 +97,10 @@ fn the_same_moves_in_russian() {
         let text = LocalText::new("piece-count").with_number("count", count.into());
         texts.get(&text.with("piece", piece.name()))
     };
-    assert_eq!(counted(1, PieceKind::Pawn), "1 пешка");
-    assert_eq!(counted(3, PieceKind::Rook), "3 ладьи");
-    assert_eq!(counted(5, PieceKind::Knight), "5 коней");
-    assert_eq!(counted(2, PieceKind::Queen), "2 ферзя");
+    assert_eq!(counted(1, PieceKind::Chess(Kind::Pawn)), "1 пешка");
+    assert_eq!(counted(3, PieceKind::Chess(Kind::Rook)), "3 ладьи");
+    assert_eq!(counted(5, PieceKind::Chess(Kind::Knight)), "5 коней");
+    assert_eq!(counted(2, PieceKind::Chess(Kind::Queen)), "2 ферзя");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn the_cursor_and_a_chosen_piece_tell_what_they_are() {
 fn a_promotion_is_asked_for() {
     let mut table = Table::at(Preset::Chess, "7k/P7/8/8/8/8/7P/K7 w - - 0 1");
     assert_eq!(said_of(&mut table, "a8"), ["Choose what to promote to."]);
-    table.choose(PieceKind::Knight);
+    table.choose(PieceKind::Chess(Kind::Knight));
     assert_eq!(heard_until_rest(&mut table), ["White: pawn a7 to a8. It promotes to a knight."]);
 }
 

@@ -6,7 +6,7 @@ use fogchess::{
     board::{BoardSquare, Square},
     launch::Launch,
     look::{BASE, File, look_through},
-    rules::{Color, Piece, PieceKind, Preset},
+    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     states::Screen,
     testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
@@ -72,10 +72,10 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
         assert!(notice.len() > file.len() + 40, "{notice}");
     }
 
-    assert!(is_stand_in(&picture(&table, Color::White, PieceKind::Queen)));
-    assert!(is_stand_in(&picture(&table, Color::Black, PieceKind::King)));
-    assert!(!is_stand_in(&picture(&table, Color::Black, PieceKind::Queen)));
-    assert!(!is_stand_in(&picture(&table, Color::White, PieceKind::Pawn)));
+    assert!(is_stand_in(&picture(&table, Color::White, PieceKind::Chess(Kind::Queen))));
+    assert!(is_stand_in(&picture(&table, Color::Black, PieceKind::Chess(Kind::King))));
+    assert!(!is_stand_in(&picture(&table, Color::Black, PieceKind::Chess(Kind::Queen))));
+    assert!(!is_stand_in(&picture(&table, Color::White, PieceKind::Chess(Kind::Pawn))));
     plays_on(&mut table);
     table.click("e7");
     assert_eq!(table.marks(Mark::Dot), ["e5", "e6"]);
@@ -142,7 +142,12 @@ fn pictures_of_16_bits_are_as_good_as_others() {
     }
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
-    for kind in [PieceKind::King, PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop] {
+    for kind in [
+        PieceKind::Chess(Kind::King),
+        PieceKind::Chess(Kind::Queen),
+        PieceKind::Chess(Kind::Rook),
+        PieceKind::Chess(Kind::Bishop),
+    ] {
         let picture = picture(&table, Color::White, kind);
         assert_eq!(picture.texture_descriptor.format, TextureFormat::Rgba8UnormSrgb, "{kind:?}");
         let pixels = picture.data.expect("pixels");
@@ -165,8 +170,11 @@ fn a_theme_with_one_picture_has_all_else_from_the_base() {
     assets.write(king, assets.read("themes/base/pieces/black_rook.png"));
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
-    assert_eq!(path(&table, Color::White, PieceKind::King), king);
-    assert_eq!(path(&table, Color::Black, PieceKind::King), "themes/base/pieces/black_king.png");
+    assert_eq!(path(&table, Color::White, PieceKind::Chess(Kind::King)), king);
+    assert_eq!(
+        path(&table, Color::Black, PieceKind::Chess(Kind::King)),
+        "themes/base/pieces/black_king.png"
+    );
     let theme = table.app.world().resource::<Theme>();
     assert_eq!(theme.fog.softness, 0.4);
     assert_eq!(theme.board, Theme::default().board);

@@ -2,7 +2,7 @@
 
 use fogchess::{
     board::MightHaveBeen,
-    rules::{Color, PieceKind, Preset, Viewer},
+    rules::{Color, PieceKind, Preset, Viewer, chess::Kind},
     session::Intent,
     testing::{Table, parse},
 };
@@ -43,10 +43,15 @@ fn a_sides_view_shows_what_it_could_have_known_beside_what_was() {
     let hindsight = table.shown().hindsight.clone().expect("there is one");
     assert_eq!(hindsight.side, Color::White);
     let truth = |square| hindsight.truth_at(parse(square)).map(|piece| piece.kind);
-    assert_eq!((truth("d8"), truth("e7")), (Some(PieceKind::King), Some(PieceKind::Queen)));
+    assert_eq!(
+        (truth("d8"), truth("e7")),
+        (Some(PieceKind::Chess(Kind::King)), Some(PieceKind::Chess(Kind::Queen)))
+    );
     let known = hindsight.known.clone().expect("worked out");
     assert!(known.complete && known.positions > 100, "{known:?}");
-    for (kind, square) in [(PieceKind::King, "d8"), (PieceKind::Queen, "e7")] {
+    for (kind, square) in
+        [(PieceKind::Chess(Kind::King), "d8"), (PieceKind::Chess(Kind::Queen), "e7")]
+    {
         let likelihood = known.of(kind, parse(square));
         assert!(likelihood > 0.0 && likelihood < 1.0, "{kind:?}: {likelihood}");
         let was: Vec<_> =

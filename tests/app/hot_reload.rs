@@ -4,7 +4,7 @@ use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     launch::Launch,
-    rules::{Color, Piece, PieceKind, Preset},
+    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     testing::Table,
     theme::{
         Theme, ThemeAssets,
@@ -30,7 +30,7 @@ fn light(table: &Table) -> String {
     table.app.world().resource::<Theme>().board.light.to_string()
 }
 
-const KING: Piece = Piece { color: Color::White, kind: PieceKind::King };
+const KING: Piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::King) };
 
 /// Returns the path of the white king's picture, and its pixels.
 fn king(table: &Table) -> (String, Vec<u8>) {

@@ -4,7 +4,7 @@ use crate::script;
 use bevy::prelude::*;
 use fogchess::{
     board::TypedMove,
-    rules::{Color, Move, PieceKind, Preset, Square},
+    rules::{Color, Move, PieceKind, Preset, Square, chess::Kind},
     testing::Table,
     text::Texts,
     theme::Mark,
@@ -64,9 +64,9 @@ fn promote(table: &mut Table, mv: Move) {
 
 fn key_of(kind: PieceKind) -> KeyCode {
     match kind {
-        PieceKind::Rook => KeyCode::KeyR,
-        PieceKind::Bishop => KeyCode::KeyB,
-        PieceKind::Knight => KeyCode::KeyN,
+        PieceKind::Chess(Kind::Rook) => KeyCode::KeyR,
+        PieceKind::Chess(Kind::Bishop) => KeyCode::KeyB,
+        PieceKind::Chess(Kind::Knight) => KeyCode::KeyN,
         _ => KeyCode::KeyQ,
     }
 }

@@ -6,7 +6,8 @@ use core::time::Duration;
 use fogchess::{
     protocol::{Update, decode, encode},
     rules::{
-        BySide, Color, History, Move, Piece, PieceKind, Position, Preset, Square, Viewer, view_for,
+        BySide, Color, History, Move, Piece, PieceKind, Position, Preset, Square, Viewer,
+        chess::Kind, view_for,
     },
     session::{Game, GameSetup, Intent, Level, Moment},
     testing::{Table, difference},
@@ -134,9 +135,14 @@ fn rearranged(
         if let Some(other) = pieces.remove(&to) {
             pieces.insert(from, other);
         }
-        let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+        let kinds = [
+            PieceKind::Chess(Kind::Knight),
+            PieceKind::Chess(Kind::Bishop),
+            PieceKind::Chess(Kind::Rook),
+            PieceKind::Chess(Kind::Queen),
+        ];
         let kind = match piece.kind {
-            kind @ (PieceKind::King | PieceKind::Pawn) => kind,
+            kind @ (PieceKind::Chess(Kind::King) | PieceKind::Chess(Kind::Pawn)) => kind,
             kind if rng.bool() => kind,
             _ => *rng.choice(&kinds).expect("one"),
         };

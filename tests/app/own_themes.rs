@@ -11,7 +11,7 @@ use fogchess::{
     },
     launch::Launch,
     play::{AtDesk, TakeIn},
-    rules::{Color, Piece, PieceKind, Preset},
+    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     save::memory::MemoryStore,
     settings::Settings,
     testing::{Table, assets_folder},
@@ -57,7 +57,7 @@ fn shipped(file: &str) -> Vec<u8> {
 
 /// Returns the path of a king's picture.
 fn king(table: &Table, color: Color) -> String {
-    let piece = Piece { color, kind: PieceKind::King };
+    let piece = Piece { color, kind: PieceKind::Chess(Kind::King) };
     let handle = table.app.world().resource::<ThemeAssets>().piece(piece);
     handle.path().expect("it is a file").to_string()
 }
@@ -257,7 +257,7 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
         table.notices()
     );
     let world = table.app.world();
-    let piece = Piece { color: Color::White, kind: PieceKind::King };
+    let piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::King) };
     let handle = world.resource::<ThemeAssets>().piece(piece);
     let image = world.resource::<Assets<Image>>().get(&handle).expect("it is loaded");
     assert_eq!(image.width(), image.height());

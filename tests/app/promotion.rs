@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use core::time::Duration;
 use fogchess::{
-    rules::{PieceKind, Preset},
+    rules::{PieceKind, Preset, chess::Kind},
     session::{GameSetup, Intent},
     testing::Table,
 };
@@ -43,7 +43,7 @@ fn a_click_elsewhere_or_escape_takes_the_pawn_back() {
     assert!(table.seat().moves.is_empty());
     // The pawn can still move.
     table.click("e7").click("e8");
-    table.choose(PieceKind::Queen);
+    table.choose(PieceKind::Chess(Kind::Queen));
     assert_eq!(table.settle().board().at("e8"), Some('Q'));
 }
 
@@ -79,7 +79,7 @@ fn every_choice_is_within_the_window_on_every_file_for_both_sides() {
             table.start_at(Preset::Chess, fen);
             table.click(from).click(to).frames(2);
             let at = table.position_of(to);
-            let queen = table.promotion_choice(PieceKind::Queen);
+            let queen = table.promotion_choice(PieceKind::Chess(Kind::Queen));
             let from_square = table.middle_of(queen).distance(at);
             assert!(from_square < 2.0, "the queen is {from_square} px off {to}");
             for kind in PieceKind::PROMOTIONS {
@@ -106,7 +106,7 @@ fn dropping_a_pawn_asks_as_well() {
     table.drag("e7", "d8").frames(2);
     assert!(table.is_promoting());
     assert_eq!(table.board().at("e7"), Some('P'), "it waits where it was");
-    table.choose(PieceKind::Rook).settle();
+    table.choose(PieceKind::Chess(Kind::Rook)).settle();
     assert_eq!(table.board().at("d8"), Some('R'));
 }
 

@@ -3,7 +3,7 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    rules::{Color, Piece, PieceKind, Preset},
+    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     testing::{Table, assets_folder},
     theme::{
         Mark, ThemeAssets,
@@ -60,8 +60,8 @@ fn an_svg_is_a_picture_like_any_other() {
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     table.start(Preset::Fog);
-    assert_eq!(seen(&table, &piece(&table, PieceKind::King)), [RED, [0; 4]]);
-    assert_ne!(seen(&table, &piece(&table, PieceKind::Queen))[0], RED);
+    assert_eq!(seen(&table, &piece(&table, PieceKind::Chess(Kind::King))), [RED, [0; 4]]);
+    assert_ne!(seen(&table, &piece(&table, PieceKind::Chess(Kind::Queen)))[0], RED);
     let theme = table.app.world().resource::<ThemeAssets>().clone();
     assert_eq!(seen(&table, &theme.mark(Mark::Dot)), [BLUE, [0; 4]]);
     let square = theme.squares[1].clone().expect("a picture of a light square");
@@ -93,7 +93,7 @@ fn an_svg_that_is_not_drawn_costs_only_itself_and_the_reason_is_told() {
     }
     assert_eq!(table.notices().len(), 4, "{:#?}", table.notices());
     table.start(Preset::Chess);
-    assert_eq!(seen(&table, &piece(&table, PieceKind::Knight))[0], RED);
+    assert_eq!(seen(&table, &piece(&table, PieceKind::Chess(Kind::Knight)))[0], RED);
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
 }
@@ -107,7 +107,7 @@ fn an_svg_that_is_edited_shows_and_one_that_is_half_written_changes_nothing() {
     table.app.insert_resource(LookEvery(Duration::from_millis(5)));
     table.finish_loading();
     table.start(Preset::Chess);
-    let middle = |table: &Table| seen(table, &piece(table, PieceKind::King))[0];
+    let middle = |table: &Table| seen(table, &piece(table, PieceKind::Chess(Kind::King)))[0];
     assert_eq!(middle(&table), RED);
     assets.write(KING, &disc("blue")[..80]);
     table.wait_for("told", |table| table.is_told(&[KING, "stays"]));

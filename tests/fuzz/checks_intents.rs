@@ -2,7 +2,9 @@
 //!
 //! The fuzz target and the ordinary tests share them.
 
-use fogchess::rules::{Color, Goal, Move, PieceKind, Position, Preset, Square, Viewer, Vision};
+use fogchess::rules::{
+    BoardKind, Color, Goal, Move, PieceKind, Position, Preset, Square, Viewer, Vision, chess::Kind,
+};
 use fogchess::save::{
     SavedGame,
     exchange::{ExportFormat, export},
@@ -110,8 +112,9 @@ fn step(game: &mut Game, now: Moment, bytes: &mut Bytes) -> bool {
 fn any_move(bytes: &mut Bytes) -> Move {
     let mut square = || Square::at(bytes.next() % 12, bytes.next() % 10);
     let mv = Move::new(square(), square());
-    let kinds = PieceKind::ALL.map(Some);
-    bytes.choose(&[[None; 6], kinds].concat()).map_or(mv, |kind| mv.promoting(kind))
+    let kinds = BoardKind::ALL.into_iter().flat_map(|board| board.kinds().iter().copied());
+    let promotions: Vec<_> = [None; 12].into_iter().chain(kinds.map(Some)).collect();
+    bytes.choose(&promotions).map_or(mv, |kind| mv.promoting(kind))
 }
 
 /// Makes one of the view's available moves, or an arbitrary move if there are none.
@@ -151,7 +154,7 @@ fn check(game: &Game, before: &Game, now: Moment) {
         assert!(outcome.is_none() || view.moves().is_empty(), "a move after the end");
         let own = view.pieces().iter().filter(|(_, piece)| piece.color == side);
         assert!(own.clone().count() <= 16, "more pieces than there were");
-        assert!(own.filter(|(_, piece)| piece.kind == PieceKind::King).count() <= 1);
+        assert!(own.filter(|(_, piece)| piece.kind == PieceKind::Chess(Kind::King)).count() <= 1);
     }
     let fogged = game.is_fogged() && outcome.is_none();
     assert_eq!(game.view(Viewer::Everyone).is_err(), fogged);

@@ -13,7 +13,7 @@ use fogchess::{
             ratio,
         },
     },
-    rules::{Color, Piece, PieceKind},
+    rules::{BoardKind, Color, Piece},
 };
 
 /// One measurement: a ratio and its least value.
@@ -109,7 +109,7 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     let found = least(mists.iter().map(|mist| stands_out(&counter, &vec![*mist; counter.len()])));
     rows.push(Row::new("memory in the fog", found, LEAST_FOR_SQUARES));
     for color in Color::ALL {
-        let pieces = PieceKind::ALL.map(|kind| {
+        let pieces = BoardKind::Chess.kinds().iter().map(|&kind| {
             let picture = theme.pictures[&File::Piece(Piece { color, kind })].scaled(SQUARE);
             let middle = counter[SQUARE * SQUARE / 2 + SQUARE / 2];
             let on = |mist: &Light| {
@@ -119,7 +119,7 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
             least(mists.iter().map(on))
         });
         let what = format!("remembered {color} pieces");
-        rows.push(Row::new(what, least(pieces.into_iter()), LEAST_FOR_MARKS));
+        rows.push(Row::new(what, least(pieces), LEAST_FOR_MARKS));
     }
 
     let for_eyes = |of: &dyn Fn(usize) -> f32| least((0..EYES.len()).map(of));

@@ -13,6 +13,7 @@ mod sample;
 use super::{memory::Memory, random::Random, sight::Sight};
 use crate::rules::{
     Color, Goal, Piece, PieceKind, Ruleset,
+    chess::Kind,
     chess::{
         bitboard::{Bitboard, Sq},
         board::{Board, Castling, king_home},
@@ -231,7 +232,7 @@ fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
             return Bitboard::EMPTY;
         }
         let captures = sight.lost.map_or(!own, Sq::bit);
-        let arrives = if kind == PieceKind::Pawn {
+        let arrives = if kind == Kind::Pawn {
             // The pawn may have promoted.
             sight.hidden() | occupied
         } else {
@@ -264,8 +265,8 @@ fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
 /// Returns `true` if one of these moves may change more than two squares: castling or en passant.
 fn is_special(board: &Board, piece: &PieceMoves) -> bool {
     match piece.kind {
-        PieceKind::Pawn => board.en_passant().is_some_and(|crossed| piece.to.contains(crossed)),
-        PieceKind::King => piece.from == king_home(board.turn()),
+        Kind::Pawn => board.en_passant().is_some_and(|crossed| piece.to.contains(crossed)),
+        Kind::King => piece.from == king_home(board.turn()),
         _ => false,
     }
 }
@@ -274,7 +275,7 @@ fn is_special(board: &Board, piece: &PieceMoves) -> bool {
 pub(super) fn open_board(sight: &Sight) -> Board {
     let mut board = Board::EMPTY;
     for color in Color::ALL {
-        for kind in PieceKind::ALL {
+        for kind in Kind::ALL {
             for sq in sight.pieces[color][kind.index()] {
                 board.toggle(Piece { color, kind }, sq);
             }
@@ -294,8 +295,10 @@ fn usual_start(sight: &Sight) -> Option<Board> {
 fn start(rules: &Ruleset) -> Board {
     let mut board = Board::EMPTY;
     for square in rules.size().squares() {
-        if let (Some(piece), Some(sq)) = (rules.board.home(square), Sq::of(square)) {
-            board.toggle(piece, sq);
+        if let (Some(Piece { color, kind: PieceKind::Chess(kind) }), Some(sq)) =
+            (rules.board.home(square), Sq::of(square))
+        {
+            board.toggle(Piece { color, kind }, sq);
         }
     }
     let mut castling = Castling::NONE;
@@ -406,7 +409,7 @@ mod tests {
                     assert!(holds_truth || !belief.is_complete(), "{us} lost {}", context());
                     // The slow way to compare: the squares that are visible by the rules.
                     for board in boards.iter().take(3).filter(|_| belief.is_complete()) {
-                        let seen = crate::rules::vision::visible(board, us, rules.pawn_vision);
+                        let seen = crate::rules::chess::laws::visible(board, us, rules.pawn_vision);
                         assert!(
                             seen == sight.visible || rules.vision == Vision::LiftingFog,
                             "{us}: {seen:?} {}",
@@ -524,7 +527,7 @@ mod tests {
                     let context = format!("{rules:?}, seed {seed}, {us}: {}", truth.fen());
                     assert!(fit > 0, "{context}");
                     for board in boards {
-                        let kings = board.of_kind(PieceKind::King).len();
+                        let kings = board.of_kind(Kind::King).len();
                         assert_eq!(kings, 2, "{context}");
                         let pieces = board.of_color(!us).len();
                         let standing = truth.pieces().filter(|(_, p)| p.color != us).count();
@@ -541,7 +544,7 @@ mod tests {
         let fen = "8/8/8/3k4/8/8/1Q6/R3K3 w - - 0 1";
         for preset in [Preset::Fog, Preset::FogCheck] {
             let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();
-            let lost = [[8, 2, 2, 1, 0, 0], [8, 2, 2, 2, 1, 0]].into();
+            let lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
             let mut history = History { lost, ..History::default() };
             let mut belief = Belief::new(64, 1);
             let mut counts = Vec::new();

@@ -9,7 +9,8 @@ use super::super::{
     sight::Sight,
 };
 use crate::rules::{
-    Color, Piece, PieceKind,
+    Color, Piece,
+    chess::Kind,
     chess::{
         bitboard::{Bitboard, Sq},
         board::{Board, Castling, Wing, home_rank, king_home},
@@ -18,14 +19,8 @@ use crate::rules::{
 
 /// The kinds in the order of placing: first those that need certain squares, last those that fit
 /// anywhere.
-const ORDER: [PieceKind; 6] = [
-    PieceKind::King,
-    PieceKind::Queen,
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Knight,
-    PieceKind::Pawn,
-];
+const ORDER: [Kind; 6] =
+    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// Makes up a position with all hidden enemy pieces or, with `all` false, with as many as find a
 /// square. It need not fit what is seen: for example, where check is announced it may lack the
@@ -43,7 +38,7 @@ pub(super) fn make_up(
     for kind in ORDER {
         while guess.unseen[kind.index()] > 0 {
             let placed = guess.place_somewhere(kind, sight.vacant, random);
-            if placed.is_none() && (all || kind == PieceKind::King) {
+            if placed.is_none() && (all || kind == Kind::King) {
                 return None;
             } else if placed.is_none() {
                 break;
@@ -57,9 +52,9 @@ pub(super) fn make_up(
 /// is hidden or uncertain: a king with a rook may have the right to castle or not.
 pub(super) fn all(sight: &Sight, memory: &Memory) -> Option<Vec<Board>> {
     let mut guess = Guess::new(sight, memory);
-    let king = PieceKind::King;
-    let is_hidden = |kind: PieceKind| guess.unseen[kind.index()] == u8::from(kind == king);
-    if !ORDER.into_iter().all(is_hidden) || !sight.enemies(PieceKind::Rook).is_empty() {
+    let king = Kind::King;
+    let is_hidden = |kind: Kind| guess.unseen[kind.index()] == u8::from(kind == king);
+    if !ORDER.into_iter().all(is_hidden) || !sight.enemies(Kind::Rook).is_empty() {
         return None;
     }
     guess.set_state(sight.castling);
@@ -75,8 +70,8 @@ pub(super) fn all(sight: &Sight, memory: &Memory) -> Option<Vec<Board>> {
 /// Returns a position with the visible pieces and a king, for when nothing better was found.
 pub(super) fn last_resort(sight: &Sight, memory: &Memory, random: &mut Random) -> Option<Board> {
     let mut guess = Guess::new(sight, memory);
-    if guess.unseen[PieceKind::King.index()] > 0 {
-        guess.place_somewhere(PieceKind::King, Bitboard::EMPTY, random)?;
+    if guess.unseen[Kind::King.index()] > 0 {
+        guess.place_somewhere(Kind::King, Bitboard::EMPTY, random)?;
     }
     Some(guess.finish(random))
 }
@@ -87,7 +82,7 @@ struct Guess<'a> {
     memory: &'a Memory,
     board: Board,
     /// The number of pieces of each kind that are still to be placed.
-    unseen: [u8; PieceKind::COUNT],
+    unseen: [u8; Kind::COUNT],
 }
 
 impl<'a> Guess<'a> {
@@ -99,7 +94,7 @@ impl<'a> Guess<'a> {
         !self.sight.us
     }
 
-    fn place(&mut self, kind: PieceKind, sq: Sq) {
+    fn place(&mut self, kind: Kind, sq: Sq) {
         self.board.toggle(Piece { color: self.them(), kind }, sq);
         self.unseen[kind.index()] -= 1;
     }
@@ -107,19 +102,14 @@ impl<'a> Guess<'a> {
     /// Places a piece of a random kind on this square.
     fn place_someone(&mut self, sq: Sq, random: &mut Random) -> Option<()> {
         let weights =
-            PieceKind::ALL.map(|kind| u32::from(self.unseen[kind.index()]) * self.weight(kind, sq));
+            Kind::ALL.map(|kind| u32::from(self.unseen[kind.index()]) * self.weight(kind, sq));
         let place = random.weighted(weights.into_iter())?;
-        self.place(PieceKind::ALL[place], sq);
+        self.place(Kind::ALL[place], sq);
         Some(())
     }
 
     /// Places a piece of this kind on a random hidden square that is not in `vacant`.
-    fn place_somewhere(
-        &mut self,
-        kind: PieceKind,
-        vacant: Bitboard,
-        random: &mut Random,
-    ) -> Option<()> {
+    fn place_somewhere(&mut self, kind: Kind, vacant: Bitboard, random: &mut Random) -> Option<()> {
         let mut weights = [0; 64];
         for sq in self.sight.hidden() & !self.board.occupied() & !vacant {
             weights[sq.index()] = self.weight(kind, sq);
@@ -130,17 +120,17 @@ impl<'a> Guess<'a> {
     }
 
     /// Returns the likelihood of a piece of this kind on a square, compared with other squares.
-    fn weight(&self, kind: PieceKind, sq: Sq) -> u32 {
+    fn weight(&self, kind: Kind, sq: Sq) -> u32 {
         let them = self.them();
-        if kind == PieceKind::Pawn && Bitboard::EDGE_RANKS.contains(sq) {
+        if kind == Kind::Pawn && Bitboard::EDGE_RANKS.contains(sq) {
             return 0;
         }
         let advanced = sq.rank().abs_diff(home_rank(them));
         let own_half = advanced < 4;
         let mut weight = match kind {
-            PieceKind::King if advanced < 2 => 12,
-            PieceKind::Pawn if own_half => 8,
-            PieceKind::King | PieceKind::Pawn => 2,
+            Kind::King if advanced < 2 => 12,
+            Kind::Pawn if own_half => 8,
+            Kind::King | Kind::Pawn => 2,
             _ if own_half => 6,
             _ => 4,
         };
@@ -150,7 +140,7 @@ impl<'a> Guess<'a> {
         if is_home(sq, them, kind, &self.sight.rules) {
             weight += 6_000 / (20 + self.sight.plies);
         }
-        if kind == PieceKind::Bishop && self.has_bishop_like(sq) {
+        if kind == Kind::Bishop && self.has_bishop_like(sq) {
             weight = weight.div_ceil(8);
         }
         weight
@@ -160,7 +150,7 @@ impl<'a> Guess<'a> {
     fn has_bishop_like(&self, sq: Sq) -> bool {
         let light = Bitboard::LIGHT.contains(sq);
         let alike = if light { Bitboard::LIGHT } else { !Bitboard::LIGHT };
-        self.board.of(self.them(), PieceKind::Bishop).meets(alike)
+        self.board.of(self.them(), Kind::Bishop).meets(alike)
     }
 
     fn finish(mut self, random: &mut Random) -> Board {
@@ -168,9 +158,9 @@ impl<'a> Guess<'a> {
         let mut castling = sight.castling;
         // The longer the game, the likelier the king or the rook has moved.
         let unmoved = random.below(40 + sight.plies as usize) < 40;
-        if unmoved && self.board.of(them, PieceKind::King).contains(king_home(them)) {
+        if unmoved && self.board.of(them, Kind::King).contains(king_home(them)) {
             for wing in Wing::ALL {
-                if self.board.of(them, PieceKind::Rook).contains(wing.rook_from(them)) {
+                if self.board.of(them, Kind::Rook).contains(wing.rook_from(them)) {
                     castling.give(them, wing);
                 }
             }

@@ -67,7 +67,7 @@ mod tests {
         board.toggle(
             crate::rules::Piece {
                 color: crate::rules::Color::White,
-                kind: crate::rules::PieceKind::Rook,
+                kind: crate::rules::chess::Kind::Rook,
             },
             crate::rules::chess::bitboard::Sq::masked(number as u8),
         );

@@ -3,12 +3,13 @@
 
 use super::super::{random::mix, sight::Sight};
 use crate::rules::{
-    Color, PieceKind, Ruleset,
+    Color, Ruleset,
+    chess::Kind,
+    chess::laws as vision,
     chess::{
         bitboard::Bitboard,
         board::{Board, ChessMove},
     },
-    vision,
 };
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
@@ -41,8 +42,8 @@ pub(super) fn view_of(sight: &Sight) -> u64 {
 
 /// Returns a fingerprint of the visible squares, and of the side's own and the enemy's pieces
 /// there.
-fn of_squares(visible: Bitboard, of: impl Fn(PieceKind) -> (Bitboard, Bitboard)) -> u64 {
-    PieceKind::ALL.into_iter().fold(mix(visible.0), |hash, kind| {
+fn of_squares(visible: Bitboard, of: impl Fn(Kind) -> (Bitboard, Bitboard)) -> u64 {
+    Kind::ALL.into_iter().fold(mix(visible.0), |hash, kind| {
         let (own, theirs) = of(kind);
         mix(mix(hash ^ own.0).rotate_left(1) ^ theirs.0)
     })

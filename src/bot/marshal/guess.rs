@@ -4,7 +4,8 @@
 
 use super::super::search::{SURE_WIN, Tree, WIN, goal_on};
 use crate::rules::{
-    Goal, NoMove, PieceKind, Ruleset,
+    Goal, NoMove, Ruleset,
+    chess::Kind,
     chess::{
         board::{Board, ChessMove},
         movegen,
@@ -35,11 +36,11 @@ pub(super) fn guess(
     search: &mut Tree,
     rules: &Ruleset,
     board: &Board,
-    (kind, mv): (PieceKind, ChessMove),
+    (kind, mv): (Kind, ChessMove),
     ply: u16,
 ) -> Guess {
     let mut child = *board;
-    if let Some((_, PieceKind::King)) = child.make(kind, mv) {
+    if let Some((_, Kind::King)) = child.make(kind, mv) {
         return Guess { worth: won_after(ply), over: true };
     }
     if goal_on(&child, rules) == Goal::Checkmate && movegen::count_legal(&child) == 0 {

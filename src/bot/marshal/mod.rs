@@ -24,7 +24,8 @@ use super::{
     techniques::{Technique, Techniques},
 };
 use crate::rules::{
-    Color, PieceKind,
+    Color,
+    chess::Kind,
     chess::board::{Board, ChessMove},
 };
 use choose::Vote;
@@ -129,7 +130,7 @@ impl Marshalling {
         // A position made up as a last resort may not fit, and may have moves that are not
         // available.
         pool.retain(|board| sight.fits(board));
-        let king = sight.enemies(PieceKind::King);
+        let king = sight.enemies(Kind::King);
         // In the order that sub-games use.
         let mut available = sight.moves.clone();
         available.sort_unstable_by_key(|mv| fingerprint::code(*mv));

@@ -15,7 +15,8 @@ use super::{
     guess::{guess, worth_without_move},
 };
 use crate::rules::{
-    BySide, Color, PieceKind, Ruleset,
+    BySide, Color, Ruleset,
+    chess::Kind,
     chess::board::{Board, ChessMove},
 };
 use core::ops::Range;
@@ -143,7 +144,7 @@ pub(super) struct Subgame {
     pub(super) visits: u64,
     opening: Option<Opening>,
     /// The moves of the node that is being opened.
-    moves: Vec<(PieceKind, ChessMove)>,
+    moves: Vec<(Kind, ChessMove)>,
 }
 
 impl Subgame {

@@ -11,7 +11,8 @@ use super::{
     tree::{Candidate, Tree, candidates},
 };
 use crate::rules::{
-    PieceKind, Ruleset,
+    Ruleset,
+    chess::Kind,
     chess::board::{Board, ChessMove},
 };
 
@@ -126,7 +127,7 @@ impl Deepening {
         // A move that is not better than the best needs no exact value.
         let best = self.round.iter().map(|(worth, _)| *worth).max();
         let alpha = best.map_or(-WIN, |best| best - whim);
-        if taken.is_some_and(|(_, kind)| kind == PieceKind::King) {
+        if taken.is_some_and(|(_, kind)| kind == Kind::King) {
             self.receive(WIN);
         } else if self.past.contains(&child.key()) {
             self.receive(0);

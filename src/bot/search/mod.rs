@@ -9,7 +9,7 @@ mod tree;
 pub(super) use deepening::Deepening;
 pub(super) use tree::{Tree, visit_moves};
 
-use crate::rules::{Goal, PieceKind, Ruleset, chess::board::Board};
+use crate::rules::{Goal, Ruleset, chess::Kind, chess::board::Board};
 
 /// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;
@@ -21,7 +21,7 @@ pub(super) const SURE_WIN: i32 = WIN - 1_000;
 /// FIDE's legality needs both kings. Where a king is missing, because its square is unknown, or
 /// where kings may be captured, it is enough that capturing one wins.
 pub(super) fn goal_on(board: &Board, rules: &Ruleset) -> Goal {
-    let kings = board.of_kind(PieceKind::King);
+    let kings = board.of_kind(Kind::King);
     match rules.goal {
         Goal::Checkmate if kings.len() == 2 && kings.meets(board.of_color(board.turn())) => {
             Goal::Checkmate

@@ -5,7 +5,8 @@ use super::{
     WIN, goal_on,
 };
 use crate::rules::{
-    Goal, NoMove, PieceKind, Ruleset,
+    Goal, NoMove, Ruleset,
+    chess::Kind,
     chess::{
         attacks,
         bitboard::Bitboard,
@@ -22,7 +23,7 @@ const DELTA: i32 = 150;
 /// A move that waits for its turn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot) struct Candidate {
-    pub(in crate::bot) kind: PieceKind,
+    pub(in crate::bot) kind: Kind,
     pub(in crate::bot) mv: ChessMove,
     /// The place in the order: higher ones come first.
     pub(in crate::bot) order: i32,
@@ -201,7 +202,7 @@ fn worth_without_move(board: &Board, goal: Goal, rules: &Ruleset, ply: i32) -> i
 
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then
 /// promotions.
-fn order(board: &Board, kind: PieceKind, mv: ChessMove) -> i32 {
+fn order(board: &Board, kind: Kind, mv: ChessMove) -> i32 {
     let taken = if board.of_color(!board.turn()).contains(mv.to) {
         board.kind_at(mv.to).map_or(0, |victim| 16 * trade_value(victim) - trade_value(kind) / 8)
     } else {
@@ -211,10 +212,10 @@ fn order(board: &Board, kind: PieceKind, mv: ChessMove) -> i32 {
 }
 
 /// Returns `true` if a capture or promotion may gain the needed value.
-fn is_promising(board: &Board, kind: PieceKind, mv: ChessMove, needed: i32) -> bool {
+fn is_promising(board: &Board, kind: Kind, mv: ChessMove, needed: i32) -> bool {
     let us = board.turn();
     if let Some(promotion) = mv.promotion {
-        return promotion == PieceKind::Queen;
+        return promotion == Kind::Queen;
     }
     let Some(victim) = board.kind_at(mv.to).filter(|_| board.of_color(!us).contains(mv.to)) else {
         return false;

@@ -2,7 +2,7 @@
 
 use super::{draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
-    rules::{Color as Side, Piece, PieceKind},
+    rules::{Color as Side, Piece, PieceKind, chess::Kind},
     settings::NAME_LENGTH,
     text::LocalText,
     theme::{Theme, ThemeAssets},
@@ -79,7 +79,7 @@ fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
         },
         BackgroundColor(square.color()),
         children![(
-            ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::King })),
+            ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::Chess(Kind::King) })),
             Node { width: percent(100), height: percent(100), ..default() },
         )],
     )

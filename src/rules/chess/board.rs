@@ -4,35 +4,40 @@
 use super::{
     attacks,
     bitboard::{Bitboard, Sq},
+    piece::{Kind, Piece},
     placement::Placement,
     zobrist,
 };
 use crate::rules::{
+    fen::MAX_COUNTER,
     moves::Move,
-    piece::{Color, Piece, PieceKind},
+    piece::{Color, PieceKind},
 };
-
-/// The largest value that the counters of a FEN may have; beyond it they stop counting.
-pub(crate) const MAX_COUNTER: u16 = 9_999;
 
 /// A move within the chess board. Castling is the king's move, as in [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChessMove {
     pub(crate) from: Sq,
     pub(crate) to: Sq,
-    pub(crate) promotion: Option<PieceKind>,
+    pub(crate) promotion: Option<Kind>,
 }
 
 impl ChessMove {
     /// Converts a move on a board of any size, if it stays on the chess board.
     pub(crate) fn of(mv: Move) -> Option<Self> {
-        Some(Self { from: Sq::of(mv.from)?, to: Sq::of(mv.to)?, promotion: mv.promotion })
+        let promotion = match mv.promotion {
+            None => None,
+            Some(PieceKind::Chess(kind)) => Some(kind),
+            Some(_) => return None,
+        };
+        Some(Self { from: Sq::of(mv.from)?, to: Sq::of(mv.to)?, promotion })
     }
 }
 
 impl From<ChessMove> for Move {
     fn from(mv: ChessMove) -> Self {
-        Self { from: mv.from.into(), to: mv.to.into(), promotion: mv.promotion }
+        let promotion = mv.promotion.map(PieceKind::Chess);
+        Self { from: mv.from.into(), to: mv.to.into(), promotion }
     }
 }
 
@@ -256,25 +261,25 @@ impl Board {
 
     /// Returns the squares of both sides' pieces of a kind.
     #[inline]
-    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+    pub(crate) const fn of_kind(&self, kind: Kind) -> Bitboard {
         self.pieces.of_kind(kind)
     }
 
     /// Returns the squares of a side's pieces of a kind.
     #[inline]
-    pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+    pub(crate) fn of(&self, color: Color, kind: Kind) -> Bitboard {
         self.pieces.of(color, kind)
     }
 
     /// Returns the square of a side's king, if it has one.
     #[inline]
     pub(crate) fn king(&self, color: Color) -> Option<Sq> {
-        self.of(color, PieceKind::King).first()
+        self.of(color, Kind::King).first()
     }
 
     /// Returns the kind of the piece on a square.
     #[inline]
-    pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
+    pub(crate) fn kind_at(&self, sq: Sq) -> Option<Kind> {
         self.pieces.kind_at(sq)
     }
 
@@ -292,13 +297,13 @@ impl Board {
         sq: Sq,
         occupied: Bitboard,
     ) -> Bitboard {
-        let queens = self.of_kind(PieceKind::Queen);
+        let queens = self.of_kind(Kind::Queen);
         self.of_color(by)
-            & ((attacks::pawn(!by, sq) & self.of_kind(PieceKind::Pawn))
-                | (attacks::knight(sq) & self.of_kind(PieceKind::Knight))
-                | (attacks::king(sq) & self.of_kind(PieceKind::King))
-                | (sliders.bishop(sq, occupied) & (self.of_kind(PieceKind::Bishop) | queens))
-                | (sliders.rook(sq, occupied) & (self.of_kind(PieceKind::Rook) | queens)))
+            & ((attacks::pawn(!by, sq) & self.of_kind(Kind::Pawn))
+                | (attacks::knight(sq) & self.of_kind(Kind::Knight))
+                | (attacks::king(sq) & self.of_kind(Kind::King))
+                | (sliders.bishop(sq, occupied) & (self.of_kind(Kind::Bishop) | queens))
+                | (sliders.rook(sq, occupied) & (self.of_kind(Kind::Rook) | queens)))
     }
 
     /// Returns `true` if a side's king is attacked. A side without a king is not in check.
@@ -312,8 +317,14 @@ impl Board {
     #[inline]
     pub(crate) fn en_passant_capturers(&self) -> Bitboard {
         self.en_passant.map_or(Bitboard::EMPTY, |crossed| {
-            attacks::pawn(!self.turn, crossed) & self.of(self.turn, PieceKind::Pawn)
+            attacks::pawn(!self.turn, crossed) & self.of(self.turn, Kind::Pawn)
         })
+    }
+
+    /// Returns the square on which the side to move has a pseudo-legal en-passant capture.
+    #[inline]
+    pub(crate) fn capturable_en_passant(&self) -> Option<Sq> {
+        self.en_passant.filter(|_| !self.en_passant_capturers().is_empty())
     }
 
     /// Returns the part of the key that stands for en passant, or 0.
@@ -351,7 +362,7 @@ impl Board {
     /// Returns the captured piece's square and kind. Any move that is not pseudo-legal makes
     /// nonsense of the board.
     #[inline]
-    pub(crate) fn make(&mut self, kind: PieceKind, mv: ChessMove) -> Option<(Sq, PieceKind)> {
+    pub(crate) fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
         let (us, them) = (self.turn, !self.turn);
         let crossed = self.en_passant;
         self.key ^=
@@ -360,11 +371,8 @@ impl Board {
 
         let captured = if self.of_color(them).contains(mv.to) {
             self.kind_at(mv.to).map(|kind| (mv.to, kind))
-        } else if kind == PieceKind::Pawn
-            && crossed == Some(mv.to)
-            && mv.from.file() != mv.to.file()
-        {
-            Some((mv.to.across(), PieceKind::Pawn))
+        } else if kind == Kind::Pawn && crossed == Some(mv.to) && mv.from.file() != mv.to.file() {
+            Some((mv.to.across(), Kind::Pawn))
         } else {
             None
         };
@@ -375,19 +383,19 @@ impl Board {
         self.toggle(Piece { color: us, kind: mv.promotion.unwrap_or(kind) }, mv.to);
 
         if let Some(wing) = castling_wing(kind, mv) {
-            let rook = Piece { color: us, kind: PieceKind::Rook };
+            let rook = Piece { color: us, kind: Kind::Rook };
             self.toggle(rook, wing.rook_from(us));
             self.toggle(rook, wing.rook_to(us));
         }
         self.castling.0 &= RIGHTS_KEPT[mv.from.index()] & RIGHTS_KEPT[mv.to.index()];
 
-        let irreversible = kind == PieceKind::Pawn || captured.is_some();
+        let irreversible = kind == Kind::Pawn || captured.is_some();
         self.halfmoves = if irreversible { 0 } else { (self.halfmoves + 1).min(MAX_COUNTER) };
         if us == Color::Black {
             self.fullmove = (self.fullmove + 1).min(MAX_COUNTER);
         }
         self.turn = them;
-        if kind == PieceKind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2 {
+        if kind == Kind::Pawn && mv.from.rank().abs_diff(mv.to.rank()) == 2 {
             self.en_passant = Some(Sq::at(mv.from.file(), (mv.from.rank() + mv.to.rank()) / 2));
             self.key ^= self.en_passant_key();
         }
@@ -398,8 +406,8 @@ impl Board {
 
 /// Returns the wing on which a move castles, if it does. A king moves by two files only to castle.
 #[inline]
-pub(in crate::rules) fn castling_wing(kind: PieceKind, mv: ChessMove) -> Option<Wing> {
-    if kind != PieceKind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
+pub(in crate::rules) fn castling_wing(kind: Kind, mv: ChessMove) -> Option<Wing> {
+    if kind != Kind::King || mv.from.file().abs_diff(mv.to.file()) != 2 {
         None
     } else if mv.to.file() > mv.from.file() {
         Some(Wing::KingSide)

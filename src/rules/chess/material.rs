@@ -1,7 +1,7 @@
 //! Insufficient material: tests for a side that cannot mate by any sequence of legal moves.
 
-use super::{bitboard::Bitboard, board::Board};
-use crate::rules::piece::{Color, PieceKind};
+use super::{bitboard::Bitboard, board::Board, piece::Kind};
+use crate::rules::piece::Color;
 
 /// Returns `true` if a side's material alone makes it unable to mate, however both sides play.
 ///
@@ -17,24 +17,19 @@ use crate::rules::piece::{Color, PieceKind};
 /// recognised.
 pub(in crate::rules) fn cannot_mate(board: &Board, color: Color) -> bool {
     let own = |kind| board.of(color, kind);
-    if !(own(PieceKind::Pawn) | own(PieceKind::Rook) | own(PieceKind::Queen)).is_empty() {
+    if !(own(Kind::Pawn) | own(Kind::Rook) | own(Kind::Queen)).is_empty() {
         return false;
     }
-    if !own(PieceKind::Knight).is_empty() {
-        let harmless = board.of_kind(PieceKind::King) | board.of_kind(PieceKind::Queen);
+    if !own(Kind::Knight).is_empty() {
+        let harmless = board.of_kind(Kind::King) | board.of_kind(Kind::Queen);
         return board.of_color(color).len() <= 2 && !board.of_color(!color).meets(!harmless);
     }
-    if !own(PieceKind::Bishop).is_empty() {
-        let bishops = board.of_kind(PieceKind::Bishop);
+    if !own(Kind::Bishop).is_empty() {
+        let bishops = board.of_kind(Kind::Bishop);
         let one_colour = !bishops.meets(Bitboard::LIGHT) || !bishops.meets(!Bitboard::LIGHT);
         return one_colour
-            && board.of_kind(PieceKind::Pawn).is_empty()
-            && board.of_kind(PieceKind::Knight).is_empty();
+            && board.of_kind(Kind::Pawn).is_empty()
+            && board.of_kind(Kind::Knight).is_empty();
     }
     true
-}
-
-/// Returns `true` if neither side has the material to mate: a dead position (FIDE 5.2.2).
-pub(in crate::rules) fn is_dead(board: &Board) -> bool {
-    Color::ALL.into_iter().all(|color| cannot_mate(board, color))
 }

@@ -6,15 +6,18 @@
 pub(crate) mod attacks;
 pub(crate) mod bitboard;
 pub(crate) mod board;
-pub(super) mod fen;
+mod fen;
+pub(crate) mod laws;
 mod magics;
-pub(super) mod material;
+mod material;
 pub(crate) mod movegen;
-pub(super) mod perft;
+mod perft;
+pub(crate) mod piece;
 pub(super) mod placement;
 pub(super) mod san;
+pub(crate) mod sight;
 pub(super) mod zobrist;
 
+pub(super) use board::Board;
 pub use board::Wing;
-pub use fen::{FenError, FenField};
-pub use san::ParseMoveError;
+pub use piece::Kind;

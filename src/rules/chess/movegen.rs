@@ -11,18 +11,15 @@ use super::{
     attacks::{self, Sliders},
     bitboard::{Bitboard, Sq},
     board::{Board, Castling, ChessMove, Wing, king_home, third_rank},
+    piece::Kind,
     placement::Placement,
 };
-use crate::rules::{
-    geometry::Square,
-    moves::Move,
-    piece::{Color, PieceKind},
-};
+use crate::rules::{geometry::Square, moves::Move, piece::Color};
 
 /// A piece and its destinations. Those of a king include castling.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceMoves {
-    pub(crate) kind: PieceKind,
+    pub(crate) kind: Kind,
     pub(crate) from: Sq,
     pub(crate) to: Bitboard,
 }
@@ -31,7 +28,7 @@ impl PieceMoves {
     /// Returns `true` if these are promotions. Either all moves of a pawn are, or none.
     #[inline]
     const fn promote(self) -> bool {
-        matches!(self.kind, PieceKind::Pawn) && self.to.meets(Bitboard::EDGE_RANKS)
+        matches!(self.kind, Kind::Pawn) && self.to.meets(Bitboard::EDGE_RANKS)
     }
 
     /// Calls `visit` with each move.
@@ -40,7 +37,7 @@ impl PieceMoves {
         let Self { from, to, .. } = self;
         if self.promote() {
             for to in to {
-                for kind in PieceKind::PROMOTIONS {
+                for kind in Kind::PROMOTIONS {
                     visit(ChessMove { from, to, promotion: Some(kind) });
                 }
             }
@@ -78,7 +75,7 @@ impl MoveList {
         self.len += to.len();
         if moves.promote() {
             self.promoting |= from.bit();
-            self.len += to.len() * (PieceKind::PROMOTIONS.len() as u32 - 1);
+            self.len += to.len() * (Kind::PROMOTIONS.len() as u32 - 1);
         }
     }
 
@@ -93,7 +90,7 @@ impl MoveList {
                 if promotes {
                     // The order of `Move` begins with the least valuable kind.
                     sorted.extend(
-                        PieceKind::PROMOTIONS.into_iter().rev().map(|kind| mv.promoting(kind)),
+                        Kind::PROMOTIONS.into_iter().rev().map(|kind| mv.promoting(kind.into())),
                     );
                 } else {
                     sorted.push(mv);
@@ -184,7 +181,7 @@ impl PawnMoves {
         let last = Bitboard::EDGE_RANKS;
         if (self.one | self.west | self.east).meets(last) {
             let promotions = ((self.one | self.west) & last).len() + (self.east & last).len();
-            count += promotions * (PieceKind::PROMOTIONS.len() as u32 - 1);
+            count += promotions * (Kind::PROMOTIONS.len() as u32 - 1);
         }
         count + self.takers.len()
     }
@@ -206,7 +203,7 @@ impl<F: FnMut(PieceMoves)> Sink for Visitor<F> {
     #[inline(always)]
     fn pawns(&mut self, pawns: Bitboard, moves: PawnMoves) {
         for from in pawns {
-            self.piece(PieceMoves { kind: PieceKind::Pawn, from, to: moves.of(from) });
+            self.piece(PieceMoves { kind: Kind::Pawn, from, to: moves.of(from) });
         }
     }
 
@@ -337,18 +334,17 @@ pub(crate) fn destinations(board: &Board, us: Color) -> Bitboard {
 
 /// Returns the squares that a knight, bishop, rook or queen attacks; none for the other kinds.
 #[inline(always)]
-fn piece_attacks(sliders: &Sliders, kind: PieceKind, from: Sq, occupied: Bitboard) -> Bitboard {
+fn piece_attacks(sliders: &Sliders, kind: Kind, from: Sq, occupied: Bitboard) -> Bitboard {
     match kind {
-        PieceKind::Knight => attacks::knight(from),
-        PieceKind::Bishop => sliders.bishop(from, occupied),
-        PieceKind::Rook => sliders.rook(from, occupied),
-        PieceKind::Queen => sliders.bishop(from, occupied) | sliders.rook(from, occupied),
-        PieceKind::Pawn | PieceKind::King => Bitboard::EMPTY,
+        Kind::Knight => attacks::knight(from),
+        Kind::Bishop => sliders.bishop(from, occupied),
+        Kind::Rook => sliders.rook(from, occupied),
+        Kind::Queen => sliders.bishop(from, occupied) | sliders.rook(from, occupied),
+        Kind::Pawn | Kind::King => Bitboard::EMPTY,
     }
 }
 
-const PIECES: [PieceKind; 4] =
-    [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+const PIECES: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
 /// Returns the squares to which a side's king may castle, whatever is attacked.
 ///
@@ -370,7 +366,7 @@ fn find_pseudo_legal(scene: Scene, us: Color, sink: &mut impl Sink) {
     let sliders = attacks::sliders();
     let own = pieces.of_color(us);
 
-    let pawns = pieces.of(us, PieceKind::Pawn);
+    let pawns = pieces.of(us, Kind::Pawn);
     let mut moves = PawnMoves::new(us, pawns, occupied, pieces.of_color(!us));
     if let Some(crossed) = en_passant {
         moves = moves.taking(attacks::pawn(!us, crossed) & pawns, crossed.bit());
@@ -382,12 +378,12 @@ fn find_pseudo_legal(scene: Scene, us: Color, sink: &mut impl Sink) {
             sink.piece(PieceMoves { kind, from, to });
         }
     }
-    for from in pieces.of(us, PieceKind::King) {
+    for from in pieces.of(us, Kind::King) {
         let mut to = attacks::king(from) & !own;
         if from == king_home(us) {
             to |= castling_destinations(castling, us, occupied);
         }
-        sink.piece(PieceMoves { kind: PieceKind::King, from, to });
+        sink.piece(PieceMoves { kind: Kind::King, from, to });
     }
 }
 
@@ -401,11 +397,11 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
     let sliders = attacks::sliders();
     let (own, enemies) = (board.of_color(us), board.of_color(them));
     let occupied = own | enemies;
-    let queens = board.of_kind(PieceKind::Queen);
-    let straight = enemies & (board.of_kind(PieceKind::Rook) | queens);
-    let diagonal = enemies & (board.of_kind(PieceKind::Bishop) | queens);
-    let their_knights = board.of(them, PieceKind::Knight);
-    let their_pawns = board.of(them, PieceKind::Pawn);
+    let queens = board.of_kind(Kind::Queen);
+    let straight = enemies & (board.of_kind(Kind::Rook) | queens);
+    let diagonal = enemies & (board.of_kind(Kind::Bishop) | queens);
+    let their_knights = board.of(them, Kind::Knight);
+    let their_pawns = board.of(them, Kind::Pawn);
 
     // Enemy sliders that would attack the king on an empty board either attack it, or pin the one
     // piece between, or are blocked.
@@ -450,7 +446,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             to |= wing.king_to(us).bit();
         }
     }
-    sink.piece(PieceMoves { kind: PieceKind::King, from: king, to });
+    sink.piece(PieceMoves { kind: Kind::King, from: king, to });
     if checkers.is_many() {
         return;
     }
@@ -460,7 +456,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
         checkers.first().map_or(Bitboard::ALL, |sq| attacks::between(king, sq) | checkers);
     let targets = answers & !own;
 
-    let pawns = board.of(us, PieceKind::Pawn);
+    let pawns = board.of(us, Kind::Pawn);
     let mut takers = Bitboard::EMPTY;
     let mut crossed_bit = Bitboard::EMPTY;
     if let Some(crossed) = board.en_passant() {
@@ -479,11 +475,11 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             .taking(takers & free, crossed_bit),
     );
     // A pinned knight has no move along the line.
-    for from in board.of(us, PieceKind::Knight) & !pinned {
+    for from in board.of(us, Kind::Knight) & !pinned {
         let to = attacks::knight(from) & targets;
-        sink.piece(PieceMoves { kind: PieceKind::Knight, from, to });
+        sink.piece(PieceMoves { kind: Kind::Knight, from, to });
     }
-    for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+    for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
         for from in board.of(us, kind) & !pinned {
             let to = piece_attacks(sliders, kind, from, occupied) & targets;
             sink.piece(PieceMoves { kind, from, to });
@@ -496,7 +492,7 @@ fn find_legal(board: &Board, us: Color, sink: &mut impl Sink) {
             let moves = PawnMoves::new(us, from.bit(), occupied, enemies).within(allowed);
             sink.pawns(from.bit(), moves.taking(takers & from.bit(), crossed_bit));
         } else {
-            for kind in [PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen] {
+            for kind in [Kind::Bishop, Kind::Rook, Kind::Queen] {
                 if board.of_kind(kind).contains(from) {
                     let to = piece_attacks(sliders, kind, from, occupied) & allowed & !own;
                     sink.piece(PieceMoves { kind, from, to });
@@ -540,17 +536,14 @@ mod tests {
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     ];
 
-    fn list(generate: impl FnOnce(&mut dyn FnMut(PieceMoves))) -> Vec<(PieceKind, ChessMove)> {
+    fn list(generate: impl FnOnce(&mut dyn FnMut(PieceMoves))) -> Vec<(Kind, ChessMove)> {
         let mut moves = Vec::new();
         generate(&mut |piece| piece.for_each(|mv| moves.push((piece.kind, mv))));
         moves
     }
 
     /// Plays random games with the moves that `generate` gives, and shows `check` every board.
-    fn walk(
-        generate: fn(&Board) -> Vec<(PieceKind, ChessMove)>,
-        mut check: impl FnMut(&Board, &str),
-    ) {
+    fn walk(generate: fn(&Board) -> Vec<(Kind, ChessMove)>, mut check: impl FnMut(&Board, &str)) {
         for (start, seed) in
             STARTS.into_iter().flat_map(|start| (0..50).map(move |seed| (start, seed)))
         {
@@ -565,16 +558,16 @@ mod tests {
         }
     }
 
-    fn legal_list(board: &Board) -> Vec<(PieceKind, ChessMove)> {
+    fn legal_list(board: &Board) -> Vec<(Kind, ChessMove)> {
         list(|visit| legal(board, visit))
     }
 
-    fn pseudo_legal_list(board: &Board) -> Vec<(PieceKind, ChessMove)> {
+    fn pseudo_legal_list(board: &Board) -> Vec<(Kind, ChessMove)> {
         list(|visit| pseudo_legal(board, visit))
     }
 
     /// Tests a move by FIDE's laws the slow way: makes it and looks if the king is attacked.
-    fn is_legal(board: &Board, kind: PieceKind, mv: ChessMove) -> bool {
+    fn is_legal(board: &Board, kind: Kind, mv: ChessMove) -> bool {
         let us = board.turn();
         let safe_after = |mv| {
             let mut next = *board;
@@ -591,7 +584,7 @@ mod tests {
     fn legal_moves_are_the_pseudo_legal_ones_that_keep_the_king_safe() {
         let mut checks = 0;
         walk(legal_list, |board, context| {
-            let key = |(_, mv): &(PieceKind, ChessMove)| (mv.from, mv.to, mv.promotion);
+            let key = |(_, mv): &(Kind, ChessMove)| (mv.from, mv.to, mv.promotion);
             let mut expected = pseudo_legal_list(board);
             expected.retain(|(kind, mv)| is_legal(board, *kind, *mv));
             expected.sort_by_key(key);
@@ -600,12 +593,12 @@ mod tests {
             assert_eq!(found, expected, "{context}");
             checks += u32::from(board.in_check(board.turn()));
 
-            let counted = |list: &[(PieceKind, ChessMove)]| list.len() as u32;
+            let counted = |list: &[(Kind, ChessMove)]| list.len() as u32;
             assert_eq!(count_legal(board), counted(&found), "{context}");
             assert_eq!(count_pseudo_legal(board), counted(&pseudo_legal_list(board)), "{context}");
 
             let with_capture = found.iter().find(|(kind, mv)| {
-                *kind == PieceKind::Pawn
+                *kind == Kind::Pawn
                     && Some(mv.to) == board.en_passant()
                     && mv.from.file() != mv.to.file()
             });

@@ -5,14 +5,9 @@
 use super::{
     board::{Board, ChessMove},
     movegen,
+    piece::Kind,
 };
-use crate::rules::{
-    piece::{Color, PieceKind},
-    ruleset::Goal,
-};
-
-/// The greatest length of sequences that are counted in one go, which takes about a millisecond.
-const AT_ONCE: u32 = 2;
+use crate::rules::{piece::Color, ruleset::Goal};
 
 /// Returns the number of sequences of moves under the goal that have this length.
 ///
@@ -25,29 +20,8 @@ pub(in crate::rules) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
     }
 }
 
-/// Counts like [`count`], as long as `go_on` returns `true`.
-///
-/// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
-pub(in crate::rules) fn count_while(
-    board: &Board,
-    goal: Goal,
-    depth: u32,
-    go_on: &impl Fn() -> bool,
-) -> Option<u64> {
-    if depth <= AT_ONCE {
-        return go_on().then(|| count(board, goal, depth));
-    }
-    let mut nodes = 0;
-    for (kind, mv) in moves(board, goal) {
-        let mut next = *board;
-        next.make(kind, mv);
-        nodes += count_while(&next, goal, depth - 1, go_on)?;
-    }
-    Some(nodes)
-}
-
 /// Returns the moves under the goal, each with the kind of the moving piece.
-pub(in crate::rules) fn moves(board: &Board, goal: Goal) -> Vec<(PieceKind, ChessMove)> {
+pub(in crate::rules) fn moves(board: &Board, goal: Goal) -> Vec<(Kind, ChessMove)> {
     let mut moves = Vec::new();
     let mut add = |piece: movegen::PieceMoves| piece.for_each(|mv| moves.push((piece.kind, mv)));
     match goal {

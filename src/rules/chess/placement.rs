@@ -1,22 +1,22 @@
 //! [`Placement`]: the pieces and their squares.
 
-use super::bitboard::{Bitboard, Sq};
-use crate::rules::{
-    by_side::BySide,
-    piece::{Color, Piece, PieceKind},
+use super::{
+    bitboard::{Bitboard, Sq},
+    piece::{Kind, Piece},
 };
+use crate::rules::{by_side::BySide, piece::Color};
 
 /// The pieces of a board, as one set of squares for each kind and one for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
-    kinds: [Bitboard; PieceKind::COUNT],
+    kinds: [Bitboard; Kind::COUNT],
     colors: BySide<Bitboard>,
 }
 
 impl Placement {
     /// No piece.
     pub(crate) const EMPTY: Self =
-        Self { kinds: [Bitboard::EMPTY; PieceKind::COUNT], colors: BySide::both(Bitboard::EMPTY) };
+        Self { kinds: [Bitboard::EMPTY; Kind::COUNT], colors: BySide::both(Bitboard::EMPTY) };
 
     /// Puts a piece on an empty square or takes it off again.
     #[inline]
@@ -48,20 +48,20 @@ impl Placement {
 
     /// Returns the squares of both sides' pieces of a kind.
     #[inline]
-    pub(crate) const fn of_kind(&self, kind: PieceKind) -> Bitboard {
+    pub(crate) const fn of_kind(&self, kind: Kind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
     /// Returns the squares of a side's pieces of a kind.
     #[inline]
-    pub(crate) fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
+    pub(crate) fn of(&self, color: Color, kind: Kind) -> Bitboard {
         self.of_color(color) & self.of_kind(kind)
     }
 
     /// Returns the kind of the piece on a square.
     #[inline]
-    pub(crate) fn kind_at(&self, sq: Sq) -> Option<PieceKind> {
-        PieceKind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
+    pub(crate) fn kind_at(&self, sq: Sq) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(sq))
     }
 
     /// Returns the piece on a square.

@@ -3,36 +3,19 @@
 //! Moves are written and parsed with a list of available moves and the pieces that the mover sees,
 //! so that the true position and a view share one implementation. `+` and `#` are added elsewhere.
 
-use super::board::Wing;
+use super::{board::Wing, piece::Kind};
 use crate::{
     excerpt::excerpt,
     rules::{
         geometry::{BoardSize, Square},
         moves::{Move, MoveKind},
+        notation::ParseMoveError,
         piece::{Piece, PieceKind},
+        ruleset::BoardKind,
     },
 };
 
-/// The reasons for which a typed move is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseMoveError {
-    /// The text isn't a move in SAN or UCI notation. Holds its beginning.
-    #[error("`{0}` isn't a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4")]
-    Unreadable(String),
-    /// The text reads as a move, but it is not available. Holds its beginning.
-    #[error("`{0}` isn't one of your legal moves")]
-    NoSuchMove(String),
-    /// Several available moves fit. Holds them.
-    #[error("more than one move fits: write one of {}", list(.0))]
-    Ambiguous(Vec<Move>),
-    /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
-    #[error("say what the pawn promotes to, as in e8=Q: write one of {}", list(.0))]
-    PromotionMissing(Vec<Move>),
-}
-
-fn list(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
-}
+const PAWN: PieceKind = PieceKind::Chess(Kind::Pawn);
 
 /// Writes an available move, disambiguated by the other available moves, without `+` and `#`.
 ///
@@ -52,12 +35,12 @@ pub(in crate::rules) fn write(
     };
     let kind = piece_at(mv.from)?.kind;
     let mut text = String::new();
-    if kind == PieceKind::Pawn {
+    if kind == PAWN {
         if captures {
             text.push(file_letter(mv.from));
         }
     } else {
-        text.push(kind.letter().to_ascii_uppercase());
+        text.push(kind.symbol());
         let is_rival = |other: &&Move| {
             other.to == mv.to
                 && other.from != mv.from
@@ -81,7 +64,7 @@ pub(in crate::rules) fn write(
     text.push_str(&mv.to.to_string());
     if let Some(kind) = mv.promotion {
         text.push('=');
-        text.push(kind.letter().to_ascii_uppercase());
+        text.push(kind.symbol());
     }
     Some(text)
 }
@@ -141,22 +124,22 @@ enum Typed {
 /// bishop's.
 pub(in crate::rules) fn parse(
     text: &str,
-    size: BoardSize,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Result<Move, ParseMoveError> {
     let excerpt = || excerpt(text.trim());
+    let unreadable = || ParseMoveError::Unreadable { board: BoardKind::Chess, text: excerpt() };
     let core = core(text);
     // No move is longer, not even one such as `Qa10xb10=Q` on a larger board.
     if !core.is_ascii() || core.is_empty() || core.len() > 12 {
-        return Err(ParseMoveError::Unreadable(excerpt()));
+        return Err(unreadable());
     }
     let lower = core.to_ascii_lowercase();
     let raise = |text: &str| text[..1].to_ascii_uppercase() + &text[1..];
     let readings = [core.clone(), raise(&core), lower.clone(), raise(&lower)];
     let mut readable = false;
     for reading in readings {
-        let Some(typed) = read(&reading, size) else {
+        let Some(typed) = read(&reading, BoardSize::CHESS) else {
             continue;
         };
         readable = true;
@@ -171,8 +154,7 @@ pub(in crate::rules) fn parse(
             _ => return Err(ParseMoveError::Ambiguous(fitting)),
         }
     }
-    let error = if readable { ParseMoveError::NoSuchMove } else { ParseMoveError::Unreadable };
-    Err(error(excerpt()))
+    Err(if readable { ParseMoveError::NoSuchMove(excerpt()) } else { unreadable() })
 }
 
 const fn promotion_of(typed: Typed) -> Option<PieceKind> {
@@ -198,7 +180,7 @@ fn fits(typed: Typed, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> b
         Typed::Piece { kind, file, rank, captures, to, promotion } => {
             let is_capture = kind_of_move.captures();
             // `d5` is a push: a pawn's capture must name the file that it comes from.
-            let names_file = kind != PieceKind::Pawn || !is_capture || file.is_some();
+            let names_file = kind != PAWN || !is_capture || file.is_some();
             !matches!(kind_of_move, MoveKind::Castling(_))
                 && moved == kind
                 && mv.to == to
@@ -225,7 +207,7 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
         None => (rest.strip_suffix('-').unwrap_or(rest), false),
     };
     let (kind, rest) = match rest.chars().next().filter(char::is_ascii_uppercase) {
-        Some(letter) => (Some(PieceKind::from_letter(letter)?), &rest[1..]),
+        Some(letter) => (Some(Kind::from_letter(letter)?.into()), &rest[1..]),
         None => (None, rest),
     };
     if kind.is_none()
@@ -235,8 +217,8 @@ fn read(text: &str, size: BoardSize) -> Option<Typed> {
         return Some(Typed::Squares { from, to, promotion });
     }
     let (file, rank) = read_origin(rest, size)?;
-    let kind = kind.unwrap_or(PieceKind::Pawn);
-    if kind == PieceKind::Pawn && captures && file.is_none() {
+    let kind = kind.unwrap_or(PAWN);
+    if kind == PAWN && captures && file.is_none() {
         return None;
     }
     Some(Typed::Piece { kind, file, rank, captures, to, promotion })
@@ -249,10 +231,9 @@ fn take_promotion(text: &str) -> Option<(&str, Option<PieceKind>)> {
     let Some(letter) = letter else {
         return Some((text, None));
     };
-    let kind =
-        PieceKind::from_letter(letter).filter(|kind| PieceKind::PROMOTIONS.contains(kind))?;
+    let kind = Kind::from_letter(letter).filter(|kind| Kind::PROMOTIONS.contains(kind))?;
     let rest = &text[..text.len() - 1];
-    Some((rest.strip_suffix('=').unwrap_or(rest), Some(kind)))
+    Some((rest.strip_suffix('=').unwrap_or(rest), Some(kind.into())))
 }
 
 /// Splits a square off the end.

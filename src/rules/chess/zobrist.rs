@@ -3,8 +3,12 @@
 //! A key is the exclusive or of one number for each piece on its square, one for Black to
 //! move, one for the castling rights, and one for the file of a possible en-passant capture.
 
-use super::{bitboard::Sq, board::Castling};
-use crate::rules::piece::{Color, Piece, PieceKind};
+use super::{
+    bitboard::Sq,
+    board::Castling,
+    piece::{Kind, Piece},
+};
+use crate::rules::piece::Color;
 
 /// Returns the next number of Steele, Lea and Flood's `SplitMix64`, which gives good enough numbers
 /// from any seed, at compile time.
@@ -17,7 +21,7 @@ pub(in crate::rules) const fn split_mix(state: &mut u64) -> u64 {
 }
 
 struct Keys {
-    pieces: [[[u64; 64]; PieceKind::COUNT]; 2],
+    pieces: [[[u64; 64]; Kind::COUNT]; 2],
     castling: [u64; 16],
     en_passant: [u64; 8],
     black_to_move: u64,
@@ -26,15 +30,14 @@ struct Keys {
 const fn keys() -> Keys {
     let mut state = 0xF06C_4E55;
     let mut keys = Keys {
-        pieces: [[[0; 64]; PieceKind::COUNT]; 2],
+        pieces: [[[0; 64]; Kind::COUNT]; 2],
         castling: [0; 16],
         en_passant: [0; 8],
         black_to_move: split_mix(&mut state),
     };
     let mut i = 0;
-    while i < 2 * PieceKind::COUNT * 64 {
-        keys.pieces[i / 64 / PieceKind::COUNT][i / 64 % PieceKind::COUNT][i % 64] =
-            split_mix(&mut state);
+    while i < 2 * Kind::COUNT * 64 {
+        keys.pieces[i / 64 / Kind::COUNT][i / 64 % Kind::COUNT][i % 64] = split_mix(&mut state);
         i += 1;
     }
     i = 0;

@@ -3,26 +3,34 @@
 mod wire;
 
 use super::{
+    board::Board,
     by_side::BySide,
-    chess::{
-        FenError, ParseMoveError,
-        bitboard::{Bitboard, Sq},
-        board::{Castling, ChessMove, Wing, castling_wing},
-        fen,
-        movegen::{MoveList, Scene},
-        placement::Placement,
-        san,
-    },
+    chess::{self, Wing},
+    fen::{self, FenError},
     geometry::{BoardSize, Square, SquareSet},
     history::History,
     moves::{Move, MoveKind},
+    notation::{self, ParseMoveError},
     piece::{Color, Piece, PieceKind},
     position::Position,
     ruleset::{Goal, Ruleset},
+    state::State,
+    xiangqi,
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
+
+const PAWN: PieceKind = PieceKind::Chess(chess::Kind::Pawn);
+
+/// What a view holds of a board of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// A board of chess.
+    Chess(chess::sight::Sight),
+    /// A board of xiangqi.
+    Xiangqi(xiangqi::sight::Sight),
+}
 
 /// The person or bot for whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -116,16 +124,12 @@ pub struct PlayerView {
     ruleset: Ruleset,
     turn: Color,
     plies: u32,
-    /// The squares that the viewer sees. (A second kind of board will need another kind of set.)
-    visible: Bitboard,
-    /// The pieces on these squares.
-    seen: Placement,
-    castling: Castling,
-    en_passant: Option<Square>,
+    sight: Sight,
     check: Option<Square>,
     last_move: Option<Move>,
     news: Option<News>,
-    lost: BySide<[u8; PieceKind::COUNT]>,
+    /// The numbers of lost pieces by [`PieceKind::index`].
+    lost: BySide<[u8; PieceKind::MOST]>,
     /// `true` if the viewer may move now. In a sandbox there may still be no move to make.
     may_move: bool,
     /// The list of the seen pieces, sorted by square.
@@ -142,8 +146,8 @@ impl PartialEq for PlayerView {
     fn eq(&self, other: &Self) -> bool {
         let facts = |view: &Self| {
             (
-                (view.viewer, view.ruleset, view.turn, view.plies, view.visible, view.seen),
-                (view.castling, view.en_passant, view.check, view.last_move, view.news, view.lost),
+                (view.viewer, view.ruleset, view.turn, view.plies, view.sight),
+                (view.check, view.last_move, view.news, view.lost),
             )
         };
         facts(self) == facts(other) && self.moves() == other.moves()
@@ -186,32 +190,71 @@ impl PlayerView {
 
     /// Returns the squares that the viewer sees.
     pub const fn visible(&self) -> SquareSet {
-        self.visible.to_square_set()
+        match &self.sight {
+            Sight::Chess(sight) => sight.visible.to_square_set(),
+            Sight::Xiangqi(sight) => sight.visible,
+        }
+    }
+
+    /// Returns the squares that the viewer does not see but knows to be occupied, because what
+    /// stands there blocks one of the viewer's pieces: a pawn in chess, a horse, an elephant or a
+    /// cannon in xiangqi.
+    pub fn blocked(&self) -> SquareSet {
+        match (&self.sight, self.viewer) {
+            (Sight::Chess(sight), Viewer::Player(color)) => sight.blocked(color).into(),
+            (Sight::Chess(_), Viewer::Everyone) => SquareSet::EMPTY,
+            (Sight::Xiangqi(sight), _) => sight.blocked,
+        }
+    }
+
+    /// Returns the board's own form of what the viewer sees.
+    pub(crate) const fn sight(&self) -> &Sight {
+        &self.sight
     }
 
     /// Returns the pieces on the seen squares, sorted by square.
     pub fn pieces(&self) -> &[(Square, Piece)] {
-        self.pieces.get_or_init(|| self.seen.iter().map(|(sq, piece)| (sq.into(), piece)).collect())
+        self.pieces.get_or_init(|| match &self.sight {
+            Sight::Chess(sight) => {
+                sight.pieces.iter().map(|(sq, piece)| (sq.into(), piece.on_any_board())).collect()
+            }
+            Sight::Xiangqi(sight) => {
+                let piece = |at| Some((at, sight.piece_at(at)?.on_any_board()));
+                sight.occupied().iter().filter_map(piece).collect()
+            }
+        })
     }
 
     /// Returns the piece on a square, if the square is seen and not empty.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.seen.piece_at(Sq::of(square)?)
+        match &self.sight {
+            Sight::Chess(sight) => {
+                let sq = chess::bitboard::Sq::of(square)?;
+                sight.pieces.piece_at(sq).map(Piece::on_any_board)
+            }
+            Sight::Xiangqi(sight) => sight.piece_at(square).map(Piece::on_any_board),
+        }
     }
 
     /// Returns a side's castling rights. A fogged view holds only the viewer's own.
     pub const fn castling(&self, color: Color) -> CastlingRights {
-        CastlingRights {
-            king_side: self.castling.has(color, Wing::KingSide),
-            queen_side: self.castling.has(color, Wing::QueenSide),
+        match &self.sight {
+            Sight::Chess(sight) => CastlingRights {
+                king_side: sight.castling.has(color, Wing::KingSide),
+                queen_side: sight.castling.has(color, Wing::QueenSide),
+            },
+            Sight::Xiangqi(_) => CastlingRights { king_side: false, queen_side: false },
         }
     }
 
     /// Returns the square on which a pawn of the viewer's may capture en passant now.
     ///
     /// Without fog it may be a pawn of either side.
-    pub const fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+    pub fn en_passant(&self) -> Option<Square> {
+        match &self.sight {
+            Sight::Chess(sight) => sight.en_passant.map(Square::from),
+            Sight::Xiangqi(_) => None,
+        }
     }
 
     /// Returns the square of the king in check, under the checkmate goal.
@@ -232,27 +275,17 @@ impl PlayerView {
     }
 
     /// Returns the pseudo-legal moves, which follow from what the viewer sees.
-    ///
-    /// Squares that the viewer does not see count as occupied. That is right for pawns, because the
-    /// viewer sees every square to which a pawn can be pushed. All other moves end on squares that
-    /// the viewer sees.
     fn moves_by_sight(&self) -> Box<[Move]> {
         let both = self.viewer == Viewer::Everyone && self.ruleset.goal == Goal::Sandbox;
         let mover = match self.viewer {
             Viewer::Player(color) => color,
             Viewer::Everyone => self.turn,
         };
-        let mut list = MoveList::new();
-        for color in Color::ALL.into_iter().filter(|color| both || *color == mover) {
-            let scene = Scene {
-                pieces: &self.seen,
-                occupied: self.seen.occupied() | !self.visible,
-                castling: self.castling,
-                en_passant: self.en_passant.filter(|_| color == self.turn).and_then(Sq::of),
-            };
-            scene.moves(color, |piece| list.add(piece));
+        let movers = Color::ALL.into_iter().filter(|color| both || *color == mover);
+        match &self.sight {
+            Sight::Chess(sight) => sight.moves(self.turn, movers).into(),
+            Sight::Xiangqi(sight) => sight.moves(movers).into(),
         }
-        list.sorted().into()
     }
 
     /// Returns the available moves of the piece on a square.
@@ -279,12 +312,11 @@ impl PlayerView {
         let own = self.viewer != Viewer::Player(self.turn);
         let mv = self.last_move.filter(|_| own || !self.is_fogged())?;
         let now = self.piece_at(mv.to)?;
-        let piece = Piece { kind: mv.promotion.map_or(now.kind, |_| PieceKind::Pawn), ..now };
+        let piece = Piece { kind: mv.promotion.map_or(now.kind, |_| PAWN), ..now };
         let captured = self.news.map(|news| match news {
             News::Captured { square, piece } | News::Lost { square, piece } => (square, piece),
         });
-        let wing = ChessMove::of(mv).and_then(|mv| castling_wing(piece.kind, mv));
-        let kind = match (wing, captured) {
+        let kind = match (Wing::of(mv, piece.kind), captured) {
             (Some(wing), _) => MoveKind::Castling(wing),
             (None, Some((at, _))) if at != mv.to => MoveKind::EnPassant,
             (None, Some(_)) => MoveKind::Capture,
@@ -309,9 +341,8 @@ impl PlayerView {
     /// Returns the view as a fog FEN: placement with `?` for each square that is not visible, side
     /// to move, own castling rights, usable en-passant square, and no counters.
     pub fn fog_fen(&self) -> String {
-        let BoardSize { files, ranks } = self.size();
         let visible = self.visible();
-        let placement = fen::write_placement(files, ranks, |square| {
+        let placement = fen::write_placement(self.ruleset.board, |square| {
             if visible.contains(square) {
                 self.piece_at(square).map(Piece::fen_letter)
             } else {
@@ -319,29 +350,33 @@ impl PlayerView {
             }
         });
         let turn = fen::turn_letter(self.turn);
-        let castling = fen::write_castling(|color, wing| self.castling.has(color, wing));
-        format!("{placement} {turn} {castling} {}", fen::write_square(self.en_passant))
+        let rights = match &self.sight {
+            Sight::Chess(sight) => sight.write_rights(),
+            Sight::Xiangqi(_) => "- -".to_owned(),
+        };
+        format!("{placement} {turn} {rights}")
     }
 
-    /// Writes an available move in SAN, or returns `None` if the move is not available.
+    /// Writes an available move in SAN (in xiangqi: WXF), or returns `None` if the move is not
+    /// available.
     ///
-    /// The text depends only on what the viewer sees: it has no `+` and no `#`, and it is
-    /// disambiguated only by the other available moves.
-    pub fn san(&self, mv: Move) -> Option<String> {
-        san::write(mv, self.moves(), |square| self.piece_at(square))
+    /// The text depends only on what the viewer sees: it has no `+` and no `#` for check and mate,
+    /// and it is disambiguated only by the other available moves.
+    pub fn notation(&self, mv: Move) -> Option<String> {
+        notation::write(self.ruleset.board, mv, self.moves(), |square| self.piece_at(square))
     }
 
-    /// Parses a move that the viewer typed, in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`) or UCI
-    /// notation (`e2e4`, `e7e8q`).
+    /// Parses a move that the viewer typed: in SAN (`e4`, `Nf3`, `exd5`, `O-O`, `e8=Q`), in xiangqi
+    /// in WXF (`C2=5`) or Chinese (炮二平五), or in UCI notation (`e2e4`, `e7e8q`).
     ///
-    /// `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it makes a
-    /// difference: `bxc3` is the pawn's move if there is one, else the bishop's.
+    /// In chess `+`, `#`, `!` and `?` at the end are ignored, and so is the wrong case unless it
+    /// makes a difference: `bxc3` is the pawn's move if there is one, else the bishop's.
     ///
     /// # Errors
     /// Returns an error if the text isn't a move, or if it fits no available move or several. The
     /// error tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        san::parse(text, self.size(), self.moves(), |square| self.piece_at(square))
+        notation::parse(self.ruleset.board, text, self.moves(), |at| self.piece_at(at))
     }
 
     /// Returns the moves that only check makes unavailable, each with the reason.
@@ -354,8 +389,7 @@ impl PlayerView {
         if self.ruleset.goal != Goal::Checkmate || !self.may_move || waits {
             return Vec::new();
         }
-        let is_king =
-            |at| self.piece_at(at).is_some_and(|piece: Piece| piece.kind == PieceKind::King);
+        let is_king = |at| self.piece_at(at).is_some_and(|piece| piece.kind.is_royal());
         let rule = |mv: Move| match self.check {
             _ if self.castling_wing(mv).is_some() => CheckRule::Castling,
             _ if is_king(mv.from) => CheckRule::IntoCheck,
@@ -370,12 +404,12 @@ impl PlayerView {
     /// Returns the moves of [`Self::barred_by_check`] for which a typed text may stand.
     pub fn typed_but_barred(&self, text: &str) -> Vec<Move> {
         let moves: Vec<_> = self.barred_by_check().into_iter().map(|(mv, _)| mv).collect();
-        match san::parse(text, self.size(), &moves, |square| self.piece_at(square)) {
+        match notation::parse(self.ruleset.board, text, &moves, |at| self.piece_at(at)) {
             Ok(mv) => vec![mv],
             Err(ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves)) => {
                 moves
             }
-            Err(ParseMoveError::Unreadable(_) | ParseMoveError::NoSuchMove(_)) => Vec::new(),
+            Err(ParseMoveError::Unreadable { .. } | ParseMoveError::NoSuchMove(_)) => Vec::new(),
         }
     }
 
@@ -416,7 +450,7 @@ impl PlayerView {
         }
         // En passant: the capturing pawn stands behind its victim, on the square that the victim
         // crossed. That square was empty before.
-        let passed = piece.kind == PieceKind::Pawn
+        let passed = piece.kind == PAWN
             && (self.visible().contains(square)
                 || self.last_move.is_some_and(|mv| {
                     mv.to == square && mv.from.rank().abs_diff(square.rank()) == 2
@@ -426,7 +460,7 @@ impl PlayerView {
             Color::Black => 1,
         })?;
         let behind = Square::new(square.file(), rank).filter(|_| passed)?;
-        enemy(behind).filter(|(_, taker)| taker.kind == PieceKind::Pawn)
+        enemy(behind).filter(|(_, taker)| taker.kind == PAWN)
     }
 
     /// Returns a side's view of a position that is known in full, given as a FEN.
@@ -468,38 +502,38 @@ pub fn view_for(
 #[inline]
 pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
     let fogged = position.ruleset().vision.is_fog().then_some(color);
-    view(position, history, Viewer::Player(color), fogged)
+    position.view(history, Viewer::Player(color), fogged)
 }
 
 /// Makes [`Viewer::Everyone`]'s view of a position, in which nothing is hidden.
 ///
 /// Unlike [`view_for`] it never refuses, so it is only for those who may see everything.
 pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
-    view(position, history, Viewer::Everyone, None)
+    position.view(history, Viewer::Everyone, None)
 }
 
-/// Makes a view. `fogged` is the player from whom something is hidden, if there is one.
+/// Makes a view of a position on a board. `fogged` is the player from whom something is hidden, if
+/// there is one.
 #[inline]
-fn view(
-    position: &Position,
+pub(super) fn of_state<B: Board>(
+    state: &State<B>,
     history: &History,
     viewer: Viewer,
     fogged: Option<Color>,
 ) -> PlayerView {
-    let ruleset = *position.ruleset();
+    let ruleset = state.ruleset;
     let over = history.outcome.is_some();
-    let turn = position.turn();
+    let turn = state.board.turn();
     let mover = match viewer {
         Viewer::Player(color) => color,
         Viewer::Everyone => turn,
     };
-    let board = position.board();
-    let visible = fogged.map_or(Bitboard::ALL, |color| position.sees(color));
+    let visible = fogged.map_or(B::ALL, |color| state.sees(color));
     let is_own = |color| fogged.is_none_or(|own| own == color);
     let last = history.last.as_ref();
-    let may_move = !over && position.may_move(mover);
+    let may_move = !over && state.may_move(mover);
     let moves = if may_move && ruleset.goal == Goal::Checkmate {
-        OnceLock::from(position.moves(mover).into_boxed_slice())
+        OnceLock::from(state.moves(mover).into_boxed_slice())
     } else {
         OnceLock::new()
     };
@@ -508,14 +542,11 @@ fn view(
         ruleset,
         turn,
         plies: history.plies,
-        visible,
-        seen: board.pieces().within(visible),
-        castling: fogged.map_or(board.castling(), |own| board.castling().of(own)),
-        en_passant: if is_own(turn) { position.en_passant() } else { None },
+        sight: state.board.sight(visible, fogged),
         check: Color::ALL
             .into_iter()
             .filter(|color| is_own(*color))
-            .find_map(|color| position.check(color)),
+            .find_map(|color| state.check(color)),
         last_move: match fogged {
             Some(own) => history.last_moves[own],
             None => last.map(|played| played.mv),

@@ -1,18 +1,20 @@
 //! The serialized form of a [`PlayerView`]: every fact by its name, and the pieces and moves as
 //! lists.
 
-use super::{CastlingRights, News, PlayerView, Viewer};
+use super::{CastlingRights, News, PlayerView, Sight, Viewer};
 use crate::rules::{
     by_side::BySide,
     chess::{
-        bitboard::Sq,
-        board::{Castling, Wing},
+        self, Wing,
+        bitboard::{Bitboard, Sq},
+        board::Castling,
         placement::Placement,
     },
     geometry::{Square, SquareSet},
     moves::Move,
     piece::{Color, Piece, PieceKind},
-    ruleset::Ruleset,
+    ruleset::{BoardKind, Ruleset},
+    xiangqi,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -28,12 +30,14 @@ pub(super) struct Wire {
     pieces: Vec<(Square, Piece)>,
     castling: BySide<CastlingRights>,
     en_passant: Option<Square>,
+    blocked: SquareSet,
+    facing: bool,
     check: Option<Square>,
     may_move: bool,
     moves: Vec<Move>,
     last_move: Option<Move>,
     news: Option<News>,
-    lost: BySide<[u8; PieceKind::COUNT]>,
+    lost: BySide<[u8; PieceKind::MOST]>,
 }
 
 impl From<PlayerView> for Wire {
@@ -46,7 +50,13 @@ impl From<PlayerView> for Wire {
             visible: view.visible(),
             pieces: view.pieces().to_vec(),
             castling: BySide::from_fn(|color| view.castling(color)),
-            en_passant: view.en_passant,
+            en_passant: view.en_passant(),
+            // In chess it follows from the pawns.
+            blocked: match view.sight {
+                Sight::Chess(_) => SquareSet::EMPTY,
+                Sight::Xiangqi(sight) => sight.blocked,
+            },
+            facing: matches!(view.sight, Sight::Xiangqi(sight) if sight.facing),
             check: view.check,
             may_move: view.may_move,
             moves: view.moves().to_vec(),
@@ -59,7 +69,7 @@ impl From<PlayerView> for Wire {
 
 /// A square of a serialized view that cannot hold the piece given for it.
 ///
-/// The square is off the board, not visible, or already occupied.
+/// The square is off the board, not visible, or already occupied, or the piece is of another board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a view can't have a piece on {0}: not on the board, not seen, or taken")]
 pub(super) struct NoSuchSighting(Square);
@@ -68,25 +78,30 @@ impl TryFrom<Wire> for PlayerView {
     type Error = NoSuchSighting;
 
     fn try_from(wire: Wire) -> Result<Self, NoSuchSighting> {
-        let mut seen = Placement::EMPTY;
-        for (square, piece) in wire.pieces {
-            match Sq::of(square) {
-                Some(sq) if wire.visible.contains(square) && seen.piece_at(sq).is_none() => {
-                    seen.toggle(piece, sq);
-                }
-                _ => return Err(NoSuchSighting(square)),
+        let board = wire.ruleset.board;
+        let mut taken = SquareSet::EMPTY;
+        for (square, piece) in &wire.pieces {
+            let fits = board.size().contains(*square) && piece.kind.board() == board;
+            if !fits || !wire.visible.contains(*square) || taken.contains(*square) {
+                return Err(NoSuchSighting(*square));
             }
+            taken.insert(*square);
         }
-        let mut castling = Castling::NONE;
-        for (color, rights) in Color::ALL.into_iter().zip(wire.castling) {
-            for (has, wing) in
-                [(rights.king_side, Wing::KingSide), (rights.queen_side, Wing::QueenSide)]
-            {
-                if has {
-                    castling.give(color, wing);
-                }
+        let sight = match board {
+            BoardKind::Chess => Sight::Chess(chess_sight(&wire)),
+            BoardKind::Xiangqi => {
+                let pieces = wire.pieces.iter().filter_map(|(square, piece)| match piece.kind {
+                    PieceKind::Xiangqi(kind) => Some((*square, Piece { color: piece.color, kind })),
+                    PieceKind::Chess(_) => None,
+                });
+                Sight::Xiangqi(xiangqi::sight::Sight::from_pieces(
+                    wire.visible,
+                    wire.blocked,
+                    wire.facing,
+                    pieces,
+                ))
             }
-        }
+        };
         let mut moves = wire.moves;
         moves.sort_unstable();
         Ok(Self {
@@ -94,10 +109,7 @@ impl TryFrom<Wire> for PlayerView {
             ruleset: wire.ruleset,
             turn: wire.turn,
             plies: wire.plies,
-            visible: wire.visible.iter().filter_map(Sq::of).map(Sq::bit).collect(),
-            seen,
-            castling,
-            en_passant: wire.en_passant,
+            sight,
             check: wire.check,
             last_move: wire.last_move,
             news: wire.news,
@@ -106,5 +118,28 @@ impl TryFrom<Wire> for PlayerView {
             pieces: OnceLock::new(),
             moves: moves.into_boxed_slice().into(),
         })
+    }
+}
+
+fn chess_sight(wire: &Wire) -> chess::sight::Sight {
+    let mut pieces = Placement::EMPTY;
+    for (square, piece) in &wire.pieces {
+        if let (Some(sq), PieceKind::Chess(kind)) = (Sq::of(*square), piece.kind) {
+            pieces.toggle(Piece { color: piece.color, kind }, sq);
+        }
+    }
+    let mut castling = Castling::NONE;
+    for (color, rights) in Color::ALL.into_iter().zip(wire.castling) {
+        for wing in Wing::ALL {
+            if rights.has(wing) {
+                castling.give(color, wing);
+            }
+        }
+    }
+    chess::sight::Sight {
+        visible: wire.visible.iter().filter_map(Sq::of).map(Sq::bit).collect::<Bitboard>(),
+        pieces,
+        castling,
+        en_passant: wire.en_passant.and_then(Sq::of),
     }
 }

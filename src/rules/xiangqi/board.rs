@@ -6,7 +6,8 @@ use super::{
 };
 use crate::rules::{
     by_side::BySide,
-    chess::{board::MAX_COUNTER, zobrist::split_mix},
+    chess::zobrist::split_mix,
+    fen::MAX_COUNTER,
     geometry::{Square, SquareSet},
     moves::Move,
     piece::Color,
@@ -163,13 +164,7 @@ impl Board {
 
     /// Makes a move of the side to move, or returns `false` if it is not one under the goal.
     pub fn play(&mut self, goal: Goal, mv: Move) -> bool {
-        let mut kind = None;
-        movegen::moves(self, goal, |piece| {
-            if piece.from == mv.from && piece.to.contains(mv.to) && mv.promotion.is_none() {
-                kind = Some(piece.kind);
-            }
-        });
-        kind.map(|kind| self.make(kind, mv)).is_some()
+        movegen::find(self, goal, mv).map(|(kind, mv)| self.make(kind, mv)).is_some()
     }
 
     /// Returns the number of sequences of moves under a goal that have this length.
@@ -189,6 +184,15 @@ impl Board {
     /// of a horse, eye of an elephant or screen of a cannon, if it does not see it otherwise.
     pub fn blocked(&self, color: Color) -> SquareSet {
         movegen::blocked(self, color) - self.sees(color)
+    }
+
+    /// Returns the board as if it were a side's turn.
+    pub(super) const fn with_turn(mut self, color: Color) -> Self {
+        if self.turn as u8 != color as u8 {
+            self.key ^= BLACK_TO_MOVE;
+            self.turn = color;
+        }
+        self
     }
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind, and returns the

@@ -7,10 +7,12 @@
 mod attacks;
 mod board;
 mod fen;
+mod laws;
 mod movegen;
 mod perft;
 mod piece;
+pub(crate) mod sight;
+pub(super) mod wxf;
 
 pub use board::Board;
-pub use fen::FenError;
-pub use piece::{Kind, Piece};
+pub use piece::Kind;

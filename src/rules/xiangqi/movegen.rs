@@ -46,38 +46,71 @@ pub(super) fn moves(board: &Board, goal: Goal, visit: impl FnMut(PieceMoves)) {
 /// Calls `visit` with the pseudo-legal moves of the side to move. A general may take the other one
 /// along an open file.
 #[inline]
-fn pseudo_legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
+fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     let us = board.turn();
-    steps(board, us, |piece| {
+    steps(board, us, board.occupied(), faced(board, us), some(visit));
+}
+
+/// Calls `visit` with the moves that a side has where these points are occupied, whatever stands on
+/// those without a known piece, and where its general may take what is in `faced`.
+pub(super) fn known_moves(
+    known: &Board,
+    us: Color,
+    occupied: SquareSet,
+    faced: SquareSet,
+    visit: impl FnMut(PieceMoves),
+) {
+    steps(known, us, occupied, faced, some(visit));
+}
+
+/// Returns a visitor that leaves out pieces without moves.
+#[inline(always)]
+fn some(mut visit: impl FnMut(PieceMoves)) -> impl FnMut(PieceMoves) {
+    move |piece| {
         if !piece.to.is_empty() {
             visit(piece);
         }
-    });
+    }
 }
 
 /// Calls `visit` with each piece of a side and its pseudo-legal destinations; there may be none.
 #[inline(always)]
-fn steps(board: &Board, us: Color, mut visit: impl FnMut(PieceMoves)) {
+fn steps(
+    board: &Board,
+    us: Color,
+    occupied: SquareSet,
+    faced: SquareSet,
+    mut visit: impl FnMut(PieceMoves),
+) {
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
-    let occupied = own | enemies;
-    let mut each = |kind, to: &dyn Fn(Square) -> SquareSet| {
-        for from in own & board.of_kind(kind) {
-            visit(PieceMoves { kind, from, to: to(from) - own });
-        }
-    };
-    each(Kind::Chariot, &|from| attacks::chariot(from, occupied));
-    each(Kind::Cannon, &|from| {
-        let (slide, jump) = attacks::cannon(from, occupied);
-        (slide - occupied) | (jump & enemies)
-    });
-    each(Kind::Horse, &|from| attacks::horses(bit(from), occupied));
-    each(Kind::Soldier, &|from| attacks::soldiers(bit(from), us));
-    each(Kind::Elephant, &|from| attacks::elephants(bit(from), us, occupied));
-    each(Kind::Advisor, &|from| attacks::advisors(bit(from), us));
-    let other_general = enemies & board.of_kind(Kind::General);
-    each(Kind::General, &|from| {
-        attacks::generals(bit(from), us) | facing(from, other_general, occupied)
-    });
+    macro_rules! each {
+        ($kind:expr, |$from:ident| $to:expr) => {
+            for $from in own & board.of_kind($kind) {
+                visit(PieceMoves { kind: $kind, from: $from, to: $to - own });
+            }
+        };
+    }
+    each!(Kind::Chariot, |from| attacks::chariot(from, occupied));
+    each!(Kind::Cannon, |from| cannon(from, occupied, enemies));
+    each!(Kind::Horse, |from| attacks::horses(bit(from), occupied));
+    each!(Kind::Soldier, |from| attacks::soldiers(bit(from), us));
+    each!(Kind::Elephant, |from| attacks::elephants(bit(from), us, occupied));
+    each!(Kind::Advisor, |from| attacks::advisors(bit(from), us));
+    each!(Kind::General, |from| attacks::generals(bit(from), us) | faced);
+}
+
+/// Returns the points to which a cannon goes: it slides over empty ones, and takes past a screen.
+#[inline(always)]
+fn cannon(from: Square, occupied: SquareSet, enemies: SquareSet) -> SquareSet {
+    let (slide, jump) = attacks::cannon(from, occupied);
+    (slide - occupied) | (jump & enemies)
+}
+
+/// Returns the point of the other general if it faces a side's general along an open file.
+#[inline]
+pub(super) fn faced(board: &Board, us: Color) -> SquareSet {
+    let other = board.of(!us, Kind::General);
+    board.general(us).map_or(SquareSet::EMPTY, |own| facing(own, other, board.occupied()))
 }
 
 /// Returns the other general if it faces the one on `from` along an open file.
@@ -92,9 +125,22 @@ fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
 
 /// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
 pub(super) fn destinations(board: &Board, us: Color) -> SquareSet {
-    let mut all = SquareSet::EMPTY;
-    steps(board, us, |piece| all |= piece.to);
-    all
+    let (own, enemies) = (board.of_color(us), board.of_color(!us));
+    let occupied = own | enemies;
+    let of = |kind| own & board.of_kind(kind);
+    let mut to = attacks::soldiers(of(Kind::Soldier), us)
+        | attacks::advisors(of(Kind::Advisor), us)
+        | attacks::generals(of(Kind::General), us)
+        | attacks::elephants(of(Kind::Elephant), us, occupied)
+        | attacks::horses(of(Kind::Horse), occupied)
+        | faced(board, us);
+    for from in of(Kind::Chariot) {
+        to |= attacks::chariot(from, occupied);
+    }
+    for from in of(Kind::Cannon) {
+        to |= cannon(from, occupied, enemies);
+    }
+    to - own
 }
 
 /// Returns the occupied points that a side knows by its own moves without seeing them: the screens
@@ -120,7 +166,8 @@ fn legal(board: &Board, mut visit: impl FnMut(PieceMoves)) {
     let enemies = board.of_color(!us);
     let occupied = board.occupied();
     let danger = Danger::of(board, us, general);
-    steps(board, us, |mut piece| {
+    // Generals that faced each other before the move would be no legal position.
+    steps(board, us, occupied, SquareSet::EMPTY, |mut piece| {
         let from = bit(piece.from);
         if piece.kind == Kind::General {
             let without = occupied ^ from;
@@ -197,6 +244,18 @@ impl Danger {
         }
         danger
     }
+}
+
+/// Returns a move of the side to move with the kind of its piece, if there is such a move under the
+/// goal.
+pub(super) fn find(board: &Board, goal: Goal, mv: Move) -> Option<(Kind, Move)> {
+    let mut found = None;
+    moves(board, goal, |piece| {
+        if piece.from == mv.from && piece.to.contains(mv.to) && mv.promotion.is_none() {
+            found = Some((piece.kind, mv));
+        }
+    });
+    found
 }
 
 /// Returns the number of moves under a goal of the side to move.

@@ -3,7 +3,7 @@
 //! See "Perft" in the Chess Programming Wiki. The moves of the last ply are counted, not made.
 
 use super::{board::Board, movegen, piece::Kind};
-use crate::rules::{piece::Color, ruleset::Goal};
+use crate::rules::{moves::Move, piece::Color, ruleset::Goal};
 
 /// Returns the number of sequences of moves under the goal that have this length.
 ///
@@ -12,8 +12,7 @@ pub(super) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let generals = board.of_kind(Kind::General).len();
-    if goal != Goal::Sandbox && generals < Color::ALL.len() {
+    if is_over(board, goal) {
         return 0;
     }
     if depth == 1 {
@@ -28,4 +27,18 @@ pub(super) fn count(board: &Board, goal: Goal, depth: u32) -> u64 {
         });
     });
     nodes
+}
+
+/// Returns the moves under the goal, each with the kind of the moving piece; none after a general
+/// was taken, except in a sandbox.
+pub(super) fn moves(board: &Board, goal: Goal) -> Vec<(Kind, Move)> {
+    let mut moves = Vec::new();
+    if !is_over(board, goal) {
+        movegen::moves(board, goal, |piece| piece.for_each(|mv| moves.push((piece.kind, mv))));
+    }
+    moves
+}
+
+fn is_over(board: &Board, goal: Goal) -> bool {
+    goal != Goal::Sandbox && board.of_kind(Kind::General).len() < Color::ALL.len()
 }

@@ -2,9 +2,10 @@
 
 use super::attacks::{self, BOARD};
 use crate::rules::{geometry::SquareSet, piece::Color};
+use serde::{Deserialize, Serialize};
 
 /// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// Steps ahead, and beyond the river also sideways.
     Soldier,
@@ -67,7 +68,29 @@ impl Kind {
         })
     }
 
-    /// Returns the kind's English name in lower case.
+    /// Returns the capital letter that WXF notation uses.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Elephant => 'E',
+            Self::Horse => 'H',
+            _ => self.letter().to_ascii_uppercase(),
+        }
+    }
+
+    /// Returns the kind's value in soldiers before the river, as players count material (0 for the
+    /// general).
+    pub const fn value(self) -> u8 {
+        match self {
+            Self::Soldier => 1,
+            Self::Advisor | Self::Elephant => 2,
+            Self::Horse => 4,
+            Self::Cannon => 5,
+            Self::Chariot => 9,
+            Self::General => 0,
+        }
+    }
+
+    /// Returns the kind's English name in lower case, as in the names of asset files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Soldier => "soldier",
@@ -102,27 +125,5 @@ impl Kind {
     }
 }
 
-/// A piece of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// The side to which the piece belongs.
-    pub color: Color,
-    /// The kind of piece.
-    pub kind: Kind,
-}
-
-impl Piece {
-    /// Returns the piece for which a FEN letter stands; upper case is Red's.
-    pub fn from_fen_letter(letter: char) -> Option<Self> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        Kind::from_letter(letter).map(|kind| Self { color, kind })
-    }
-
-    /// Returns the piece's letter in a FEN; upper case is Red's.
-    pub const fn fen_letter(self) -> char {
-        match self.color {
-            Color::White => self.kind.letter().to_ascii_uppercase(),
-            Color::Black => self.kind.letter(),
-        }
-    }
-}
+/// A piece of xiangqi.
+pub(crate) type Piece = crate::rules::piece::Piece<Kind>;

@@ -77,7 +77,7 @@ pub(super) fn last_move(record: &Record) -> Option<String> {
     for step in steps(record) {
         let number = position.fullmove_number();
         if let Some(played) = carry_out(&mut position, &record.setup, step).ok()? {
-            last = Some(label(number, played.piece.color, &played.san));
+            last = Some(label(number, played.piece.color, &played.notation));
         }
     }
     last

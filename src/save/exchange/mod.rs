@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     place::Place,
-    rules::{FenError, Position, Preset},
+    rules::{BoardKind, FenError, Position, Preset, Ruleset},
     session::{Event, Moment},
 };
 use std::borrow::Cow;
@@ -222,10 +222,16 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     if text.split_whitespace().next().is_some_and(|placement| placement.contains('?')) {
         return Err(refuse(ImportFault::FogFen));
     }
+    let ranks = text.split_whitespace().next().map_or(0, |word| word.split('/').count());
+    let has_ranks = |board: &BoardKind| usize::from(board.size().ranks) == ranks;
+    let board = BoardKind::ALL.into_iter().find(has_ranks).unwrap_or(BoardKind::Chess);
+    let (mut open, fog): (Vec<_>, Vec<_>) =
+        Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
+    open.extend(fog);
     let mut found = None;
     let mut first_error: Option<FenError> = None;
     let mut presets = Vec::new();
-    for preset in [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::CrazyKnights] {
+    for preset in open {
         match Position::from_fen(preset.ruleset(), text) {
             Ok(position) => {
                 found = Some(position.fen());

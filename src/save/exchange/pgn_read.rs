@@ -247,7 +247,9 @@ impl PgnReader {
             fault(match error {
                 ParseMoveError::NoSuchMove(_) => {
                     let letter = word.chars().next().filter(char::is_ascii_uppercase);
-                    MoveFault::NotAvailable { kind: letter.and_then(PieceKind::from_letter) }
+                    let kinds = self.position.ruleset().board.kinds();
+                    let named = |kind: &&PieceKind| Some(kind.symbol()) == letter;
+                    MoveFault::NotAvailable { kind: kinds.iter().find(named).copied() }
                 }
                 error => MoveFault::Unclear(error),
             })

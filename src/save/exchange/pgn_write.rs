@@ -163,7 +163,7 @@ fn movetext(record: &Record) -> Vec<String> {
                     Color::Black if apart || out_of_turn => words.push(format!("{number}...")),
                     Color::Black => {}
                 }
-                words.push(played.san);
+                words.push(played.notation);
                 let spent_ms = clocks.press(by, spent_ms);
                 let comment = time_comment(&clocks, by, spent_ms);
                 apart = comment.is_some();

@@ -13,6 +13,10 @@ pub(super) const fn name(preset: Preset) -> &'static str {
         Preset::Fog => "Fog of War",
         Preset::FogCheck => "Fog of War (check)",
         Preset::CrazyKnights => "Crazy Knights",
+        Preset::Xiangqi => "Xiangqi",
+        Preset::FogXiangqi => "Fog Xiangqi",
+        Preset::FogCheckXiangqi => "Fog Xiangqi (check)",
+        Preset::SandboxXiangqi => "Sandbox Xiangqi",
     }
 }
 
@@ -33,6 +37,10 @@ pub(super) fn preset(text: &str) -> Option<Preset> {
         "fogofwar" | "fogofwarchess" | "fow" | "fog" | "darkchess" | "dark" => Some(Preset::Fog),
         "fogofwarcheck" | "fogcheck" => Some(Preset::FogCheck),
         "crazyknights" | "sandbox" => Some(Preset::CrazyKnights),
+        "xiangqi" | "chinesechess" | "cchess" => Some(Preset::Xiangqi),
+        "fogxiangqi" | "darkxiangqi" => Some(Preset::FogXiangqi),
+        "fogxiangqicheck" | "fogcheckxiangqi" => Some(Preset::FogCheckXiangqi),
+        "sandboxxiangqi" => Some(Preset::SandboxXiangqi),
         _ => None,
     }
 }

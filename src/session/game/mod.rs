@@ -15,8 +15,8 @@ use super::{
     time_control::TimeControl,
 };
 use crate::rules::{
-    BySide, Color, DrawReason, FenError, Goal, History, Move, Outcome, PieceKind, Played,
-    PlayerView, Position, ViewRefused, Viewer, Vision, WinReason, open_view, player_view, view_for,
+    BySide, Color, DrawReason, FenError, Goal, History, Move, Outcome, Played, PlayerView,
+    Position, ViewRefused, Viewer, Vision, WinReason, open_view, player_view, view_for,
 };
 use std::sync::Arc;
 use takeback::Undone;
@@ -377,8 +377,7 @@ impl Game {
             return Err(Refusal::Paused);
         }
         self.check_turn(side)?;
-        let queen = mv.promoting(PieceKind::Queen);
-        if mv.promotion.is_none() && self.position().is_available(side, queen) {
+        if self.position().needs_promotion(side, mv) {
             return Err(Refusal::PromotionMissing(mv));
         }
         let next = self.now().played(side, mv).map_err(|refusal| self.why(side, mv, refusal))?;

@@ -38,7 +38,7 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::Check { mv, .. } => LocalText::new("event-check").with("move", mv),
         Refusal::PromotionMissing(mv) => LocalText::new("event-promotion-missing")
             .with("move", mv)
-            .with("example", mv.promoting(PieceKind::Queen).to_string()),
+            .with("example", mv.promoting(PieceKind::Chess(Kind::Queen)).to_string()),
         Refusal::Flagged(_) => "event-flagged".into(),
         Refusal::NothingToClaim => "event-nothing-to-claim".into(),
         Refusal::NothingToTakeBack => "event-nothing-to-take-back".into(),

@@ -1,0 +1,193 @@
+//! The laws of chess beyond the moves: what a side sees, and the draws.
+
+use super::{
+    attacks,
+    bitboard::{Bitboard, Sq},
+    board::{Board, ChessMove},
+    fen, material, movegen, perft,
+    piece::Kind,
+    sight::Sight,
+};
+use crate::rules::{
+    board::{self, CountedDraws},
+    fen::FenError,
+    geometry::Square,
+    moves::Move,
+    outcome::DrawReason,
+    piece::{Color, Piece},
+    ruleset::{BoardKind, Goal, PawnVision, Ruleset, Vision},
+    view,
+};
+
+/// Returns the squares that a side sees in fog.
+///
+/// They are the squares of its own pieces, the destinations of its pseudo-legal moves as if it were
+/// its turn, and, only if it really is its turn, the pawn that it may capture en passant.
+///
+/// With [`PawnVision::ThreeSquares`] they include the square straight ahead of each of its pawns
+/// and the two diagonally ahead, whatever stands there.
+pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> Bitboard {
+    let mut seen = board.of_color(color) | movegen::destinations(board, color);
+    // The square that the pawn crossed is among the destinations already.
+    if let Some(crossed) = board.en_passant()
+        && board.turn() == color
+        && !board.en_passant_capturers().is_empty()
+    {
+        seen |= crossed.across().bit();
+    }
+    if pawn_vision == PawnVision::ThreeSquares {
+        let pawns = board.of(color, Kind::Pawn);
+        seen |= attacks::pawns(color, pawns) | pawns.ahead(color);
+    }
+    seen
+}
+
+/// Calls `visit` with the moves under a goal of the side to move.
+fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(movegen::PieceMoves)) {
+    match goal {
+        Goal::Checkmate => movegen::legal(board, visit),
+        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
+    }
+}
+
+impl board::Board for Board {
+    type Kind = Kind;
+    type Move = ChessMove;
+    type Squares = Bitboard;
+
+    const KIND: BoardKind = BoardKind::Chess;
+    const NONE: Bitboard = Bitboard::EMPTY;
+    const ALL: Bitboard = Bitboard::ALL;
+    const PROMOTIONS: &'static [Kind] = &Kind::PROMOTIONS;
+    const STALEMATE_LOSES: bool = false;
+    const PERPETUAL_CHECK_LOSES: bool = false;
+
+    fn parse(fen: &str, goal: Goal) -> Result<Self, FenError> {
+        fen::parse(fen, goal)
+    }
+
+    /// Writes a FEN.
+    ///
+    /// The en-passant square is given after every double push, as in the PGN standard.
+    fn fen(&self) -> String {
+        fen::write(self)
+    }
+
+    fn turn(&self) -> Color {
+        self.turn()
+    }
+
+    fn with_turn(self, color: Color) -> Self {
+        self.with_turn(color)
+    }
+
+    fn quiet_plies(&self) -> u16 {
+        self.halfmoves()
+    }
+
+    /// Returns the board's key, in which en passant counts only if the capture is possible under
+    /// the goal (FIDE 9.2.3 for checkmate).
+    fn repetition_key(&self, goal: Goal) -> u64 {
+        let impossible = goal == Goal::Checkmate && movegen::legal_en_passant(self).is_none();
+        self.key() ^ if impossible { self.en_passant_key() } else { 0 }
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(self.piece_at(Sq::of(square)?)?.on_any_board())
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.pieces().iter().map(|(sq, piece)| (sq.into(), piece.on_any_board()))
+    }
+
+    fn royal(&self, color: Color) -> Option<Square> {
+        self.king(color).map(Square::from)
+    }
+
+    fn in_check(&self, color: Color) -> bool {
+        self.in_check(color)
+    }
+
+    fn moves(&self, goal: Goal) -> Vec<Move> {
+        let mut list = movegen::MoveList::new();
+        visit_moves(self, goal, |piece| list.add(piece));
+        list.sorted()
+    }
+
+    fn has_move(&self, goal: Goal) -> bool {
+        let mut any = false;
+        visit_moves(self, goal, |_| any = true);
+        any
+    }
+
+    fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, ChessMove)> {
+        let wanted = ChessMove::of(mv)?;
+        let mut found = None;
+        visit_moves(self, goal, |piece| {
+            if piece.from == wanted.from && piece.to.contains(wanted.to) {
+                piece.for_each(|mv| {
+                    if mv == wanted {
+                        found = Some((piece.kind, mv));
+                    }
+                });
+            }
+        });
+        found
+    }
+
+    fn perft_moves(&self, goal: Goal) -> Vec<(Kind, ChessMove)> {
+        perft::moves(self, goal)
+    }
+
+    fn perft(&self, goal: Goal, depth: u32) -> u64 {
+        perft::count(self, goal, depth)
+    }
+
+    fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Square, Piece)> {
+        let color = !self.turn();
+        let (sq, kind) = self.make(kind, mv)?;
+        Some((sq.into(), Piece { color, kind: kind.into() }))
+    }
+
+    #[inline]
+    fn sees(&self, color: Color, rules: &Ruleset) -> Bitboard {
+        visible(self, color, rules.pawn_vision)
+    }
+
+    #[inline]
+    fn sight(&self, visible: Bitboard, fogged: Option<Color>) -> view::Sight {
+        let is_own = fogged.is_none_or(|own| own == self.turn());
+        view::Sight::Chess(Sight {
+            visible,
+            pieces: self.pieces().within(visible),
+            castling: fogged.map_or(self.castling(), |own| self.castling().of(own)),
+            en_passant: if is_own { self.capturable_en_passant() } else { None },
+        })
+    }
+
+    fn cannot_mate(&self, color: Color) -> bool {
+        material::cannot_mate(self, color)
+    }
+
+    fn automatic_draws(vision: Vision) -> CountedDraws {
+        if vision.is_fog() {
+            CLAIMABLE
+        } else {
+            // FIDE 9.6.
+            CountedDraws {
+                repetitions: (5, DrawReason::FivefoldRepetition),
+                quiet_plies: (150, DrawReason::SeventyFiveMoves),
+            }
+        }
+    }
+
+    fn claimable_draws(vision: Vision) -> Option<CountedDraws> {
+        (!vision.is_fog()).then_some(CLAIMABLE)
+    }
+}
+
+/// The draws that players may claim in the open (FIDE 9.2, 9.3).
+const CLAIMABLE: CountedDraws = CountedDraws {
+    repetitions: (3, DrawReason::ThreefoldRepetition),
+    quiet_plies: (100, DrawReason::FiftyMoves),
+};

@@ -1,0 +1,75 @@
+//! The notation of moves for people: SAN in chess, WXF in xiangqi.
+//!
+//! Moves are written and parsed with a list of available moves and the pieces that the mover sees,
+//! so that the true position and a view share one implementation.
+
+use super::{
+    chess::san, geometry::Square, moves::Move, piece::Piece, ruleset::BoardKind, xiangqi::wxf,
+};
+
+/// The reasons for which a typed move is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseMoveError {
+    /// The text isn't a move in a notation of the board. Holds its beginning.
+    #[error("`{text}` isn't a move; write it like {}", examples(*.board))]
+    Unreadable {
+        /// The board.
+        board: BoardKind,
+        /// The beginning of the text.
+        text: String,
+    },
+    /// The text reads as a move, but it is not available. Holds its beginning.
+    #[error("`{0}` isn't one of your legal moves")]
+    NoSuchMove(String),
+    /// Several available moves fit. Holds them.
+    #[error("more than one move fits: write one of {}", list(.0))]
+    Ambiguous(Vec<Move>),
+    /// A pawn promotes, and the text does not say to what. Holds the moves to choose from.
+    #[error("say what the pawn promotes to, as in e8=Q: write one of {}", list(.0))]
+    PromotionMissing(Vec<Move>),
+}
+
+fn list(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(", ")
+}
+
+const fn examples(board: BoardKind) -> &'static str {
+    match board {
+        BoardKind::Chess => "e4, Nf3, exd5, O-O, e8=Q or e2e4",
+        BoardKind::Xiangqi => "C2=5, H8+7, P3+1 or h3e3",
+    }
+}
+
+/// Writes an available move, disambiguated by the other available moves, without signs for check.
+///
+/// `moves` are all available moves of the mover. `piece_at` returns the pieces that the mover sees:
+/// their own, and those on the destinations. Returns `None` if the move is not among `moves`.
+pub(super) fn write(
+    board: BoardKind,
+    mv: Move,
+    moves: &[Move],
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Option<String> {
+    match board {
+        BoardKind::Chess => san::write(mv, moves, piece_at),
+        BoardKind::Xiangqi => moves.contains(&mv).then(|| wxf::write(mv, piece_at)).flatten(),
+    }
+}
+
+/// Parses a move that a player typed, and returns the available move for which it stands.
+pub(super) fn parse(
+    board: BoardKind,
+    text: &str,
+    moves: &[Move],
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> Result<Move, ParseMoveError> {
+    match board {
+        BoardKind::Chess => san::parse(text, moves, piece_at),
+        BoardKind::Xiangqi => wxf::parse(text, moves, piece_at),
+    }
+}
+
+/// Returns `true` if `+` and `#` are written after a move that gives check or mate.
+pub(super) const fn marks_check(board: BoardKind) -> bool {
+    matches!(board, BoardKind::Chess)
+}

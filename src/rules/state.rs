@@ -1,0 +1,287 @@
+//! [`State`]: a position of one board under a ruleset, with the past that its draws by counting
+//! depend on.
+
+use super::{
+    board::{Board, CountedDraws},
+    by_side::BySide,
+    chess::Wing,
+    geometry::Square,
+    history::Played,
+    moves::Move,
+    notation,
+    outcome::{DrawReason, Outcome, WinReason},
+    piece::{Color, Piece},
+    position::IllegalMove,
+    ruleset::{Goal, NoMove, Ruleset, Vision},
+};
+
+/// A position with its past.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State<B: Board> {
+    pub(super) ruleset: Ruleset,
+    pub(super) board: B,
+    /// The repetition keys of the positions since the last ply that cannot be undone, the current
+    /// one last. No earlier position can come again.
+    keys: Vec<u64>,
+    /// The squares that each side has seen so far under [`Vision::LiftingFog`].
+    seen: BySide<B::Squares>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl<B: Board> State<B> {
+    /// Returns a position that has not occurred before.
+    pub(super) fn new(ruleset: Ruleset, board: B) -> Self {
+        let mut state =
+            Self { ruleset, board, keys: Vec::new(), seen: BySide::both(B::NONE), outcome: None };
+        state.remember();
+        state
+    }
+
+    pub(super) fn set_vision(&mut self, vision: Vision) {
+        self.ruleset.vision = vision;
+        self.look();
+        self.outcome = self.judge();
+    }
+
+    pub(super) fn keep_seen(&mut self, later: &Self) {
+        for (seen, more) in self.seen.iter_mut().zip(later.seen) {
+            *seen |= more;
+        }
+    }
+
+    pub(super) fn moves(&self, color: Color) -> Vec<Move> {
+        if self.may_move(color) {
+            self.as_mover(color).moves(self.ruleset.goal)
+        } else {
+            Vec::new()
+        }
+    }
+
+    pub(super) fn is_available(&self, color: Color, mv: Move) -> bool {
+        self.find(color, mv).is_some()
+    }
+
+    pub(super) fn needs_promotion(&self, color: Color, mv: Move) -> bool {
+        let with = |kind: &B::Kind| self.is_available(color, mv.promoting((*kind).into()));
+        mv.promotion.is_none() && B::PROMOTIONS.first().is_some_and(with)
+    }
+
+    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<Played, IllegalMove> {
+        let (kind, board_move) = self.find(color, mv).ok_or(IllegalMove(mv))?;
+        let piece = Piece { color, kind: kind.into() };
+        let piece_at = |square| self.board.piece_at(square);
+        let fog_notation =
+            notation::write(B::KIND, mv, &self.moves(color), piece_at).ok_or(IllegalMove(mv))?;
+        let mut board = self.board.with_turn(color);
+        let captured = board.make(kind, board_move);
+        self.board = board;
+        self.remember();
+        let castled = Wing::of(mv, piece.kind)
+            .map(|wing| (wing.rook_from(color).into(), wing.rook_to(color).into()));
+        let notation = format!("{fog_notation}{}", self.check_suffix());
+        Ok(Played { mv, piece, captured, castled, notation, fog_notation })
+    }
+
+    pub(super) fn check(&self, color: Color) -> Option<Square> {
+        let announced = self.ruleset.goal == Goal::Checkmate && self.board.in_check(color);
+        self.board.royal(color).filter(|_| announced)
+    }
+
+    pub(super) fn claimable_draw(&self) -> Option<DrawReason> {
+        if self.ruleset.goal == Goal::Sandbox || self.outcome.is_some() {
+            return None;
+        }
+        self.counted_draw(B::claimable_draws(self.ruleset.vision)?)
+    }
+
+    pub(super) fn flag_outcome(&self, flagged: Color) -> Outcome {
+        if self.ruleset.goal == Goal::Checkmate && self.board.cannot_mate(!flagged) {
+            Outcome::Draw(DrawReason::FlagWithoutMatingMaterial)
+        } else {
+            Outcome::Win { winner: !flagged, reason: WinReason::Flag }
+        }
+    }
+
+    pub(super) fn divide(
+        &self,
+        depth: u32,
+        go_on: impl Fn() -> bool,
+        mut found: impl FnMut(Move, u64),
+    ) -> Option<u64> {
+        let Some(rest) = depth.checked_sub(1) else { return Some(1) };
+        let mut moves = self.board.perft_moves(self.ruleset.goal);
+        moves.sort_unstable_by_key(|(_, mv)| (*mv).into());
+        let mut sum = 0;
+        for (kind, mv) in moves {
+            let mut next = self.board;
+            next.make(kind, mv);
+            let nodes = perft_while(&next, self.ruleset.goal, rest, &go_on)?;
+            found(mv.into(), nodes);
+            sum += nodes;
+        }
+        Some(sum)
+    }
+
+    pub(super) fn may_move(&self, color: Color) -> bool {
+        self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
+    }
+
+    /// Returns the squares that a side sees.
+    #[inline]
+    pub(super) fn sees(&self, color: Color) -> B::Squares {
+        let now = || self.board.sees(color, &self.ruleset);
+        match self.ruleset.vision {
+            Vision::Open => B::ALL,
+            Vision::Fog => now(),
+            Vision::LiftingFog => now() | self.seen[color],
+        }
+    }
+
+    /// Returns the board with a side to move: in a sandbox any side may.
+    fn as_mover(&self, color: Color) -> B {
+        if self.ruleset.goal == Goal::Sandbox { self.board.with_turn(color) } else { self.board }
+    }
+
+    /// Returns an available move in the board's form, with the kind of the moving piece.
+    fn find(&self, color: Color, mv: Move) -> Option<(B::Kind, B::Move)> {
+        self.may_move(color).then(|| self.as_mover(color).find(self.ruleset.goal, mv)).flatten()
+    }
+
+    fn has_move(&self) -> bool {
+        self.board.has_move(self.ruleset.goal)
+    }
+
+    /// Updates the repetition keys, the seen squares and the outcome for a new position.
+    fn remember(&mut self) {
+        if self.board.quiet_plies() == 0 {
+            self.keys.clear();
+        }
+        // A sandbox never ends, so it needs no keys to count repetitions.
+        if self.ruleset.goal != Goal::Sandbox {
+            self.keys.push(self.board.repetition_key(self.ruleset.goal));
+        }
+        self.look();
+        self.outcome = self.judge();
+    }
+
+    /// Adds the squares that each side sees now to those that it has seen.
+    fn look(&mut self) {
+        if self.ruleset.vision == Vision::LiftingFog {
+            self.seen = BySide::from_fn(|color| self.sees(color));
+        }
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let turn = self.board.turn();
+        let loses = |reason| Some(Outcome::Win { winner: !turn, reason });
+        match self.ruleset.goal {
+            Goal::Sandbox => return None,
+            Goal::Checkmate => {
+                if !self.has_move() {
+                    return if self.board.in_check(turn) {
+                        loses(WinReason::Checkmate)
+                    } else if B::STALEMATE_LOSES {
+                        loses(WinReason::NoMove)
+                    } else {
+                        Some(Outcome::Draw(DrawReason::Stalemate))
+                    };
+                }
+                if Color::ALL.into_iter().all(|color| self.board.cannot_mate(color)) {
+                    return Some(Outcome::Draw(DrawReason::DeadPosition));
+                }
+            }
+            Goal::CaptureKing => {
+                if let Some(loser) = Color::ALL.into_iter().find(|c| self.board.royal(*c).is_none())
+                {
+                    return Some(Outcome::Win { winner: !loser, reason: WinReason::KingCaptured });
+                }
+                if !self.has_move() {
+                    return match self.ruleset.no_move {
+                        NoMove::Loss => loses(WinReason::NoMove),
+                        NoMove::Draw => Some(Outcome::Draw(DrawReason::NoMove)),
+                    };
+                }
+            }
+        }
+        // It comes early with fog, because players cannot count what they cannot see.
+        let draw = self.counted_draw(B::automatic_draws(self.ruleset.vision))?;
+        Some(match self.perpetual_checker() {
+            Some(checker) => Outcome::Win { winner: !checker, reason: WinReason::PerpetualCheck },
+            None => Outcome::Draw(draw),
+        })
+    }
+
+    /// Returns the number of times that the position has occurred, this time included.
+    fn repetitions(&self) -> usize {
+        let last = self.keys.last();
+        self.keys.iter().filter(|key| Some(*key) == last).count()
+    }
+
+    fn counted_draw(&self, draws: CountedDraws) -> Option<DrawReason> {
+        if self.repetitions() >= draws.repetitions.0 {
+            Some(draws.repetitions.1)
+        } else if self.board.quiet_plies() >= draws.quiet_plies.0 {
+            Some(draws.quiet_plies.1)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the side that alone has given check with each of its moves since the position
+    /// occurred first, if the position has come again and such a side loses.
+    fn perpetual_checker(&self) -> Option<Color> {
+        if !B::PERPETUAL_CHECK_LOSES || self.ruleset.goal != Goal::Checkmate {
+            return None;
+        }
+        let last = self.keys.last()?;
+        let first = self.keys.iter().position(|key| key == last)?;
+        let since = &self.keys[first + 1..];
+        let turn = self.board.turn();
+        // Every second position, the last one included, is one with this side to move.
+        let checked = |side: Color| {
+            let skipped = usize::from(side != turn);
+            !since.is_empty() && since.iter().rev().skip(skipped).step_by(2).all(|key| key & 1 == 1)
+        };
+        match (checked(turn), checked(!turn)) {
+            (true, false) => Some(!turn),
+            (false, true) => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// Returns `#` if the side to move is mated, `+` if it is in check, under the checkmate goal
+    /// where the notation writes so.
+    fn check_suffix(&self) -> &'static str {
+        if !notation::marks_check(B::KIND) || self.check(self.board.turn()).is_none() {
+            ""
+        } else if self.has_move() {
+            "+"
+        } else {
+            "#"
+        }
+    }
+}
+
+/// The greatest length of sequences that are counted in one go, which takes about a millisecond.
+const AT_ONCE: u32 = 2;
+
+/// Counts perft as long as `go_on` returns `true`.
+///
+/// Calls `go_on` about once per millisecond, and returns `None` once it returns `false`.
+fn perft_while<B: Board>(
+    board: &B,
+    goal: Goal,
+    depth: u32,
+    go_on: &impl Fn() -> bool,
+) -> Option<u64> {
+    if depth <= AT_ONCE {
+        return go_on().then(|| board.perft(goal, depth));
+    }
+    let mut nodes = 0;
+    for (kind, mv) in board.perft_moves(goal) {
+        let mut next = *board;
+        next.make(kind, mv);
+        nodes += perft_while(&next, goal, depth - 1, go_on)?;
+    }
+    Some(nodes)
+}

@@ -1,0 +1,126 @@
+//! [`Sight`]: what a view holds of a xiangqi board.
+
+use super::{
+    attacks::{BOARD, bit},
+    board::Board,
+    movegen,
+    piece::{Kind, Piece},
+};
+use crate::rules::{
+    geometry::{Square, SquareSet},
+    moves::Move,
+    piece::Color,
+};
+
+/// The number of bits that tell the kinds and "no piece" apart.
+const BITS: usize = 3;
+
+/// The points that a viewer sees, the pieces on them, and what the viewer knows besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sight {
+    pub(crate) visible: SquareSet,
+    /// The occupied points on which the viewer sees no piece: the screens of cannons, the legs of
+    /// horses and the eyes of elephants.
+    pub(crate) blocked: SquareSet,
+    /// `true` if the generals face each other along an open file. A side knows it, because its
+    /// general could take the other one.
+    pub(crate) facing: bool,
+    /// For each bit of a kind's number, the points where it is set; numbers begin at 1. Views are
+    /// kept by the million: this takes half the room of a set for each kind.
+    kinds: [SquareSet; BITS],
+    /// The points of Red's pieces.
+    red: SquareSet,
+}
+
+impl Sight {
+    /// Returns the sight with only these points visible. `fogged` is the player from whom
+    /// something is hidden.
+    #[inline]
+    pub(super) fn of(board: &Board, visible: SquareSet, fogged: Option<Color>) -> Self {
+        let mut kinds = [SquareSet::EMPTY; BITS];
+        for kind in Kind::ALL {
+            let points = board.of_kind(kind);
+            for (i, set) in kinds.iter_mut().enumerate() {
+                if number(kind) >> i & 1 == 1 {
+                    *set |= points;
+                }
+            }
+        }
+        Self {
+            visible,
+            blocked: fogged.map_or(SquareSet::EMPTY, |us| movegen::blocked(board, us) - visible),
+            facing: !movegen::faced(board, Color::White).is_empty(),
+            kinds: kinds.map(|set| set & visible),
+            red: board.of_color(Color::White) & visible,
+        }
+    }
+
+    /// Returns a sight of these pieces.
+    pub(in crate::rules) fn from_pieces(
+        visible: SquareSet,
+        blocked: SquareSet,
+        facing: bool,
+        pieces: impl Iterator<Item = (Square, Piece)>,
+    ) -> Self {
+        let mut board = Board::EMPTY;
+        pieces.for_each(|(at, piece)| board.toggle(piece, at));
+        Self { blocked, facing, ..Self::of(&board, visible & BOARD, None) }
+    }
+
+    /// Returns the occupied points whose pieces are seen.
+    pub(crate) fn occupied(&self) -> SquareSet {
+        self.kinds[0] | self.kinds[1] | self.kinds[2]
+    }
+
+    /// Returns the points of both sides' seen pieces of a kind.
+    pub(crate) fn of_kind(&self, kind: Kind) -> SquareSet {
+        (0..BITS).fold(BOARD, |points, i| {
+            let set = self.kinds[i];
+            points & if number(kind) >> i & 1 == 1 { set } else { BOARD - set }
+        })
+    }
+
+    /// Returns the points of a side's seen pieces.
+    pub(crate) fn of_color(&self, color: Color) -> SquareSet {
+        match color {
+            Color::White => self.red,
+            Color::Black => self.occupied() - self.red,
+        }
+    }
+
+    /// Returns the piece on a point, if it is seen.
+    pub(crate) fn piece_at(&self, at: Square) -> Option<Piece> {
+        let bits = (0..BITS).map(|i| usize::from(self.kinds[i].contains(at)) << i);
+        let kind = Kind::ALL[bits.sum::<usize>().checked_sub(1)?];
+        let color = if self.red.contains(at) { Color::White } else { Color::Black };
+        Some(Piece { color, kind })
+    }
+
+    /// Returns the pseudo-legal moves of some sides, sorted.
+    ///
+    /// Points that the viewer neither sees nor knows to be occupied count as empty: what stands
+    /// there stops none of the viewer's pieces.
+    pub(in crate::rules) fn moves(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
+        let mut known = Board::EMPTY;
+        for at in self.occupied() {
+            if let Some(piece) = self.piece_at(at) {
+                known.toggle(piece, at);
+            }
+        }
+        let occupied = self.occupied() | self.blocked;
+        let mut moves = Vec::new();
+        for us in sides {
+            let other = known.general(!us).filter(|_| self.facing).map_or(SquareSet::EMPTY, bit);
+            movegen::known_moves(&known, us, occupied, other, |piece| {
+                piece.for_each(|mv| moves.push(mv));
+            });
+        }
+        moves.sort_unstable();
+        moves
+    }
+}
+
+/// Returns the number that stands for a kind.
+const fn number(kind: Kind) -> usize {
+    kind.index() + 1
+}
