@@ -54,7 +54,7 @@ fn write(
     }
     written.iter().for_each(|coordinate| commands.entity(coordinate).despawn());
     if settings.coordinates {
-        let size = place.size;
+        let size = place.size();
         let (left, bottom) = match place.bottom {
             rules::Color::White => (0, 0),
             rules::Color::Black => (size.files - 1, size.ranks - 1),
@@ -88,7 +88,7 @@ fn on_square(
     corner: Vec2,
 ) -> Letter {
     let colors = &theme.board;
-    let color = match (lit, square.is_light()) {
+    let color = match (lit, colors.is_light(place.board, square)) {
         (false, _) => colors.coordinate_in_fog,
         (true, true) => colors.coordinate_on_light,
         (true, false) => colors.coordinate_on_dark,

@@ -11,7 +11,7 @@ use super::{
     components::{FogTile, Square},
     fog_kinds::kinds,
     layer,
-    place::BoardPlace,
+    place::{BoardPlace, SetUpBoard},
     squares::{SpawnSquares, TurnBoard},
 };
 use crate::{
@@ -20,7 +20,6 @@ use crate::{
     power::{Drift, NextFrame},
     rules::{self, SquareSet},
     settings::Settings,
-    states::Screen,
     theme::{Theme, ThemeAssets},
 };
 use bevy::{
@@ -82,7 +81,7 @@ struct Fog {
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "fog.wgsl");
     app.add_plugins(Material2dPlugin::<FogMaterial>::default())
-        .add_systems(OnEnter(Screen::Game), spawn_tiles.after(SpawnSquares))
+        .add_systems(SetUpBoard, spawn_tiles.after(SpawnSquares))
         .add_systems(
             Update,
             (
@@ -110,8 +109,8 @@ fn spawn_tiles(
     mut commands: Commands,
 ) {
     let size = Extent3d {
-        width: place.size.files.into(),
-        height: place.size.ranks.into(),
+        width: place.size().files.into(),
+        height: place.size().ranks.into(),
         depth_or_array_layers: 1,
     };
     let mut density = Image::new_fill(
@@ -138,7 +137,7 @@ fn spawn_tiles(
     let quad = meshes.add(Rectangle::from_length(1.0));
     // The current view was shown before the tiles existed, so they start in its state.
     let clear = clear_squares(&shown);
-    for square in place.size.squares() {
+    for square in place.size().squares() {
         let density = density_on(square, clear);
         commands.spawn((
             Name::new(format!("Fog {square}")),
@@ -258,7 +257,12 @@ fn update_material(
             rules::Color::White => 1.0,
             rules::Color::Black => -1.0,
         }),
-        board: vec4(f32::from(place.size.files), f32::from(place.size.ranks), look.softness, span),
+        board: vec4(
+            f32::from(place.size().files),
+            f32::from(place.size().ranks),
+            look.softness,
+            span,
+        ),
         drift: vec4(offset, offset * 0.4, -offset * 0.7, offset * 0.55),
         reveal: vec4(
             look.reveal as u8 as f32,
@@ -288,13 +292,13 @@ fn update_density(
     if changed.is_empty() && !assets.is_changed() {
         return;
     }
-    let kinds = kinds(place.size, assets.mist_count());
+    let kinds = kinds(place.size(), assets.mist_count());
     let Some(mut image) = images.get_mut(&fog.density) else { return };
     let Some(data) = image.data.as_mut() else { return };
     let mut foggy = SquareSet::EMPTY;
     for (square, tile) in &tiles {
         let (file, rank) = (usize::from(square.0.file()), usize::from(square.0.rank()));
-        let at = rank * usize::from(place.size.files) + file;
+        let at = rank * usize::from(place.size().files) + file;
         data[2 * at] = (tile.density * 255.0).round() as u8;
         data[2 * at + 1] = kinds[at];
         if tile.density > 0.0 {

@@ -5,7 +5,7 @@
 use super::promotion::Promotion;
 use crate::{
     play::{Change, PlaySystems, ShowSystems, Shown, SubmitIntent, ViewChanged},
-    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer, chess::Kind},
+    rules::{Color, Goal, Move, PieceKind, PlayerView, Square, Viewer},
     session::Intent,
     settings::Settings,
 };
@@ -158,13 +158,11 @@ impl Moves<'_> {
             }
             [mv] => self.submit(side, Intent::Move(*mv)),
             several if self.settings.auto_queen => {
-                let queen =
-                    several.iter().find(|mv| mv.promotion == Some(PieceKind::Chess(Kind::Queen)));
-                if let Some(mv) = queen {
-                    self.submit(side, Intent::Move(*mv));
+                if let Some(mv) = most_valuable(several) {
+                    self.submit(side, Intent::Move(mv));
                 }
             }
-            _ => self.promotion.ask(side, from, to),
+            _ => self.promotion.ask(side, moves),
         }
     }
 
@@ -183,6 +181,11 @@ impl Moves<'_> {
         self.hand.release();
         self.intents.write(SubmitIntent { side, intent });
     }
+}
+
+/// Returns the move with the most valuable promotion.
+pub(super) fn most_valuable(moves: &[Move]) -> Option<Move> {
+    moves.iter().copied().max_by_key(|mv| mv.promotion.map(PieceKind::value))
 }
 
 /// Returns the move between two squares, if check alone makes it unavailable.

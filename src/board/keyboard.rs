@@ -144,11 +144,13 @@ fn letter(key: &KeyboardInput) -> Option<char> {
         KeyCode::KeyF => 'f',
         KeyCode::KeyG => 'g',
         KeyCode::KeyH => 'h',
+        KeyCode::KeyI => 'i',
         KeyCode::KeyK => 'k',
         KeyCode::KeyQ => 'q',
         KeyCode::KeyR => 'r',
         KeyCode::KeyN => 'n',
         KeyCode::KeyO => 'o',
+        KeyCode::KeyP => 'p',
         KeyCode::KeyX => 'x',
         _ => return Some(typed),
     };
@@ -194,7 +196,7 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
     if !is_free && view.viewer() != Viewer::Player(view.turn()) {
         let text = LocalText::new("refusal-not-your-turn");
-        typed.error = Some(text.with("color", view.turn().to_string()));
+        typed.error = Some(text.with("color", view.ruleset().board.side_name(view.turn())));
         return;
     }
     let owner = |square| view.piece_at(square).map_or(view.turn(), |piece| piece.color);
@@ -206,15 +208,16 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
         Err(ParseMoveError::PromotionMissing(choices)) => {
             let side = choices.first().map_or(view.turn(), |mv| owner(mv.from));
             if settings.auto_queen
-                && let Some(queen) = choices.first()
+                && let Some(queen) = most_valuable(&choices)
             {
-                moves.submit(side, Intent::Move(*queen));
+                moves.submit(side, Intent::Move(queen));
             } else {
-                promotion::ask_for(moves, &choices, side);
+                moves.promotion.ask(side, choices);
             }
         }
-        Err(ParseMoveError::Unreadable(text)) => {
-            typed.error = Some(LocalText::new("typed-move-unreadable").with("text", text));
+        Err(ParseMoveError::Unreadable { board, text }) => {
+            let error = LocalText::new("typed-move-unreadable").with("board", board.id());
+            typed.error = Some(error.with("text", text));
         }
         Err(ParseMoveError::NoSuchMove(text)) => match view.typed_but_barred(&text)[..] {
             [] => typed.error = Some(not_available(view, text)),

@@ -2,15 +2,17 @@
 //!
 //! The panels leave a [`BoardSlot`] for the board, and the board follows the slot.
 
-use super::{components::BoardRoot, layer};
+use super::{components::BoardRoot, layer, squares::TurnBoard};
 use crate::{
     look::Fit,
-    rules::{BoardSize, Color, Square},
+    play::{PlaySystems, Shown},
+    rules::{BoardKind, BoardSize, Color, Square},
     states::Screen,
-    theme::{DrawnSizes, Theme, ThemeAssets},
+    theme::{DrawnSizes, Theme, ThemeAssets, assets::Drawn},
 };
 use bevy::{
     camera::visibility::VisibilitySystems,
+    ecs::schedule::ScheduleLabel,
     prelude::*,
     sprite::{BorderRect, SliceScaleMode, SpriteImageMode, SpriteScalingMode, TextureSlicer},
     ui::{UiGlobalTransform, UiSystems},
@@ -27,8 +29,8 @@ pub struct BoardPlace {
     pub center: Vec2,
     /// The side of a square.
     pub square: f32,
-    /// The numbers of files and ranks.
-    pub size: BoardSize,
+    /// The board, which has so many files and ranks.
+    pub board: BoardKind,
     /// The side at the bottom of the board.
     pub bottom: Color,
     /// The width of the frame, in squares; 0 without a frame.
@@ -43,7 +45,7 @@ impl Default for BoardPlace {
         Self {
             center: Vec2::ZERO,
             square: 64.0,
-            size: BoardSize::CHESS,
+            board: BoardKind::Chess,
             bottom: Color::White,
             frame: 0.0,
             piece: 1.0 + 2.0 * PIECE_OVERLAP,
@@ -52,14 +54,19 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
+    /// Returns the numbers of files and ranks.
+    pub const fn size(&self) -> BoardSize {
+        self.board.size()
+    }
+
     /// Returns the numbers of files and ranks as a vector.
     fn in_squares(&self) -> Vec2 {
-        vec2(f32::from(self.size.files), f32::from(self.size.ranks))
+        vec2(f32::from(self.size().files), f32::from(self.size().ranks))
     }
 
     /// Returns the middle of a square in the root's coordinates, whose unit is a square.
     pub fn on_board(&self, square: Square) -> Vec2 {
-        let middle = vec2(f32::from(self.size.files) - 1.0, f32::from(self.size.ranks) - 1.0) / 2.0;
+        let middle = (self.in_squares() - Vec2::ONE) / 2.0;
         let offset = vec2(f32::from(square.file()), f32::from(square.rank())) - middle;
         if self.bottom == Color::White { offset } else { -offset }
     }
@@ -78,12 +85,11 @@ impl BoardPlace {
     pub fn square_at(&self, world: Vec2) -> Option<Square> {
         let offset = self.to_board(world);
         let offset = if self.bottom == Color::White { offset } else { -offset };
-        let corner = vec2(f32::from(self.size.files), f32::from(self.size.ranks)) / 2.0;
-        let cell = (offset + corner).floor();
+        let cell = (offset + self.in_squares() / 2.0).floor();
         if cell.min_element() < 0.0 {
             return None;
         }
-        Square::new(cell.x as u8, cell.y as u8).filter(|square| self.size.contains(*square))
+        Square::new(cell.x as u8, cell.y as u8).filter(|square| self.size().contains(*square))
     }
 }
 
@@ -94,7 +100,9 @@ struct Background;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPlace>()
         .add_systems(OnEnter(Screen::Title), spawn_background)
-        .add_systems(OnEnter(Screen::Game), spawn_root.in_set(SpawnRoot))
+        .add_systems(OnEnter(Screen::Game), set_up)
+        .add_systems(Update, set_up_anew.in_set(PlaySystems::Present).before(TurnBoard))
+        .add_systems(SetUpBoard, spawn_root.in_set(SpawnRoot))
         .add_systems(Update, cover_window)
         .configure_sets(
             PostUpdate,
@@ -111,6 +119,38 @@ pub(super) fn plugin(app: &mut App) {
                     .before(VisibilitySystems::VisibilityPropagate),
             ),
         );
+}
+
+/// Spawns the board: its root and all that does not depend on the view.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SetUpBoard;
+
+/// Sets up the board of the game that is shown.
+fn set_up(world: &mut World) {
+    let shown = world.resource::<Shown>().agreed.map(|agreed| agreed.ruleset.board);
+    if let Some(board) = shown {
+        world.resource_mut::<BoardPlace>().board = board;
+        world.resource_scope(|_, mut drawn: Mut<Drawn>| drawn.need(board));
+    }
+    world.run_schedule(SetUpBoard);
+}
+
+/// Sets up another board if the game that is shown is played on one.
+fn set_up_anew(world: &mut World) {
+    let shown = world.resource::<Shown>().agreed.map(|agreed| agreed.ruleset.board);
+    let place = world.resource::<BoardPlace>();
+    if shown.is_none_or(|board| board == place.board) {
+        return;
+    }
+    let mut roots = world.query_filtered::<Entity, With<BoardRoot>>();
+    let roots: Vec<Entity> = roots.iter(world).collect();
+    if roots.is_empty() {
+        return;
+    }
+    for root in roots {
+        world.despawn(root);
+    }
+    set_up(world);
 }
 
 /// The systems that place the board in the window.
@@ -340,7 +380,7 @@ mod tests {
     fn every_square_is_found_at_its_own_middle_from_both_sides() {
         for bottom in Color::ALL {
             let place = BoardPlace { center: vec2(-31.5, 12.0), square: 45.0, bottom, ..default() };
-            for square in place.size.squares() {
+            for square in place.size().squares() {
                 assert_eq!(place.square_at(place.in_world(square)), Some(square));
             }
             assert_eq!(place.square_at(place.center + vec2(45.0 * 4.0 + 1.0, 0.0)), None);

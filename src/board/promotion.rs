@@ -3,7 +3,7 @@
 use super::{BoardPlace, hand::Moves};
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
-    rules::{Color as Side, Move, Piece, PieceKind, Square, chess::Kind},
+    rules::{Color as Side, Move, Piece, PieceKind},
     session::Intent,
     states::Menu,
     text::LocalText,
@@ -20,16 +20,15 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-/// A pawn's move that waits for the choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A pawn's moves to choose from, one for each promotion.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Pending {
     side: Side,
-    from: Square,
-    to: Square,
+    moves: Vec<Move>,
 }
 
 /// The open question of what a pawn is promoted to, if there is one.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Promotion(Option<Pending>);
 
 impl Promotion {
@@ -38,11 +37,12 @@ impl Promotion {
         self.0.is_some()
     }
 
-    pub(super) const fn ask(&mut self, side: Side, from: Square, to: Square) {
-        self.0 = Some(Pending { side, from, to });
+    /// Asks which of these moves between two squares a side makes.
+    pub(super) fn ask(&mut self, side: Side, moves: Vec<Move>) {
+        self.0 = Some(Pending { side, moves });
     }
 
-    pub(super) const fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.0 = None;
     }
 }
@@ -72,12 +72,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-const KEYS: [(KeyCode, PieceKind); 4] = [
-    (KeyCode::KeyQ, PieceKind::Chess(Kind::Queen)),
-    (KeyCode::KeyR, PieceKind::Chess(Kind::Rook)),
-    (KeyCode::KeyB, PieceKind::Chess(Kind::Bishop)),
-    (KeyCode::KeyN, PieceKind::Chess(Kind::Knight)),
-];
+/// The keys that choose, with the letters of the kinds.
+const KEYS: [(KeyCode, char); 4] =
+    [(KeyCode::KeyQ, 'q'), (KeyCode::KeyR, 'r'), (KeyCode::KeyB, 'b'), (KeyCode::KeyN, 'n')];
 
 fn choose_by_key(
     keys: Res<ButtonInput<KeyCode>>,
@@ -90,15 +87,21 @@ fn choose_by_key(
     }
     if keys.just_pressed(KeyCode::Escape) {
         promotion.close();
-    } else if let Some((_, kind)) = KEYS.iter().find(|(key, _)| keys.just_pressed(*key)) {
-        choose(&mut promotion, *kind, &mut moves);
+    } else if let Some((_, letter)) = KEYS.iter().find(|(key, _)| keys.just_pressed(*key)) {
+        choose(&mut promotion, |kind| kind.letter() == *letter, &mut moves);
     }
 }
 
-fn choose(promotion: &mut Promotion, kind: PieceKind, moves: &mut MessageWriter<SubmitIntent>) {
-    if let Some(pending) = promotion.0.take() {
-        let mv = Move::new(pending.from, pending.to).promoting(kind);
-        moves.write(SubmitIntent { side: pending.side, intent: Intent::Move(mv) });
+/// Makes the move whose promotion is wanted.
+fn choose(
+    promotion: &mut Promotion,
+    wanted: impl Fn(PieceKind) -> bool,
+    moves: &mut MessageWriter<SubmitIntent>,
+) {
+    let Some(Pending { side, moves: choices }) = &promotion.0 else { return };
+    if let Some(mv) = choices.iter().find(|mv| mv.promotion.is_some_and(&wanted)) {
+        moves.write(SubmitIntent { side: *side, intent: Intent::Move(*mv) });
+        promotion.close();
     }
 }
 
@@ -109,7 +112,7 @@ fn on_choice(
     mut moves: MessageWriter<SubmitIntent>,
 ) {
     if let Ok(choice) = choices.get(event.entity) {
-        choose(&mut promotion, choice.0, &mut moves);
+        choose(&mut promotion, |kind| kind == choice.0, &mut moves);
     }
 }
 
@@ -140,14 +143,16 @@ fn show_chooser(
         return;
     }
     choosers.iter().for_each(|chooser| commands.entity(chooser).despawn());
-    let (Some(pending), Some(_)) = (promotion.0, &shown.board) else { return };
+    let (Some(pending), Some(_)) = (&promotion.0, &shown.board) else { return };
+    let Some(Move { to, .. }) = pending.moves.first().copied() else { return };
     // The column starts on the promotion square and runs towards the middle of the board.
-    let middle = place.in_world(pending.to);
+    let middle = place.in_world(to);
     let down = middle.y > place.center.y;
     let left = window.width() / 2.0 + middle.x - place.square / 2.0;
     let center_y = window.height() / 2.0 - middle.y;
-    let top = if down { center_y - place.square / 2.0 } else { center_y - place.square * 3.5 };
-    let mut kinds = PieceKind::PROMOTIONS;
+    let top = if down { center_y - place.square / 2.0 } else { center_y - place.square * (pending.moves.len() as f32 - 0.5) };
+    let mut kinds: Vec<PieceKind> = pending.moves.iter().filter_map(|mv| mv.promotion).collect();
+    kinds.sort_by_key(|kind| core::cmp::Reverse((kind.value(), kind.index())));
     if !down {
         kinds.reverse();
     }
@@ -245,12 +250,5 @@ fn light_choice(
                 color.set_if_neq(TextColor(name.color()));
             }
         }
-    }
-}
-
-/// Asks for the promotion that a typed move such as `e8` leaves open.
-pub(super) fn ask_for(moves: &mut Moves, typed: &[Move], side: Side) {
-    if let Some(mv) = typed.first() {
-        moves.promotion.ask(side, mv.from, mv.to);
     }
 }

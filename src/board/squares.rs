@@ -3,25 +3,20 @@
 use super::{
     components::{BoardRoot, BoardSquare, Square},
     layer,
-    place::{BoardPlace, SpawnRoot},
+    place::{BoardPlace, SetUpBoard, SpawnRoot},
 };
 use crate::{
     play::{PlaySystems, Shown},
     rules,
-    states::Screen,
     theme::{Theme, ThemeAssets},
 };
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Game), spawn_squares.in_set(SpawnSquares).after(SpawnRoot))
-        .add_systems(
-            Update,
-            (turn_board, (place_squares, paint))
-                .chain()
-                .in_set(PlaySystems::Present)
-                .in_set(TurnBoard),
-        );
+    app.add_systems(SetUpBoard, spawn_squares.in_set(SpawnSquares).after(SpawnRoot)).add_systems(
+        Update,
+        (turn_board, (place_squares, paint)).chain().in_set(PlaySystems::Present).in_set(TurnBoard),
+    );
 }
 
 /// Spawns the squares, before anything that covers them is spawned.
@@ -38,13 +33,13 @@ fn spawn_squares(
     theme: Res<Theme>,
     mut commands: Commands,
 ) {
-    for square in place.size.squares() {
+    for square in place.size().squares() {
         commands.spawn((
             Name::new(square.to_string()),
             BoardSquare,
             Square(square),
             ChildOf(*root),
-            Sprite::from_color(square_color(&theme, square), Vec2::ONE),
+            Sprite::from_color(theme.board.color(place.board, square).color(), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::SQUARE)),
             // A sprite without this is never picked.
             Pickable::default(),
@@ -52,13 +47,8 @@ fn spawn_squares(
     }
 }
 
-fn square_color(theme: &Theme, square: rules::Square) -> Color {
-    if square.is_light() { theme.board.light.color() } else { theme.board.dark.color() }
-}
-
 fn turn_board(shown: Res<Shown>, mut place: ResMut<BoardPlace>) {
-    let size = shown.board.as_ref().map_or(place.size, |board| board.size());
-    let next = BoardPlace { bottom: shown.bottom(), size, ..*place };
+    let next = BoardPlace { bottom: shown.bottom(), ..*place };
     place.set_if_neq(next);
 }
 
@@ -88,15 +78,16 @@ fn paint(
         if !all && !square.is_added() {
             continue;
         }
-        *sprite = Sprite::from_color(square_color(&theme, square.0), Vec2::ONE);
-        let own = &assets.squares[usize::from(square.0.is_light())];
-        let Some(picture) = assets.board.as_ref().or(own.as_ref()) else { continue };
+        *sprite = Sprite::from_color(theme.board.color(place.board, square.0).color(), Vec2::ONE);
+        let whole = assets.board(place.board);
+        let own = assets.square(place.board, square.0);
+        let Some(picture) = whole.or(own) else { continue };
         sprite.color = Color::WHITE;
         sprite.image = picture.clone();
         // A turned board is the same board seen from the other side.
         let is_turned = place.bottom == rules::Color::Black;
         (sprite.flip_x, sprite.flip_y) = (is_turned, is_turned);
-        if assets.board.is_some() {
+        if whole.is_some() {
             let part = images.get(picture).map(|image| part_of(image.size_f32(), &place, square.0));
             sprite.rect = part;
         }
@@ -105,8 +96,9 @@ fn paint(
 
 /// Returns a square's part of the whole board's picture, in pixels from the upper left corner.
 fn part_of(picture: Vec2, place: &BoardPlace, square: rules::Square) -> Rect {
-    let side = picture / vec2(f32::from(place.size.files), f32::from(place.size.ranks));
-    let row = place.size.ranks - 1 - square.rank();
+    let size = place.size();
+    let side = picture / vec2(f32::from(size.files), f32::from(size.ranks));
+    let row = size.ranks - 1 - square.rank();
     let corner = side * vec2(f32::from(square.file()), f32::from(row));
     Rect::from_corners(corner, corner + side)
 }
@@ -143,10 +135,10 @@ mod tests {
             world.insert_resource(images);
             world.insert_resource(Theme::default());
             let mut assets = ThemeAssets::default();
-            assets.board = Some(board);
+            assets.set_board(place.board, board);
             world.insert_resource(assets);
             world.insert_resource(place);
-            for square in place.size.squares() {
+            for square in place.size().squares() {
                 world.spawn((BoardSquare, Square(square), Sprite::default()));
             }
             world.run_system_once(paint).expect("the squares are painted");

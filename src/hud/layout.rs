@@ -5,7 +5,7 @@
 //! text is known, so nothing moves when a text changes its length.
 
 use super::{HudSystems, buttons, think_chart};
-use crate::{board::BoardSlot, play::Shown, ui::palette};
+use crate::{board::BoardSlot, play::Shown, rules::BoardSize, ui::palette};
 use bevy::prelude::*;
 
 /// The shape in which the window is divided.
@@ -71,6 +71,8 @@ impl Area {
 /// The facts that the layout depends on besides the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
+    /// The numbers of files and ranks.
+    pub board: BoardSize,
     /// `true` if the game is over.
     pub over: bool,
     /// The number of buttons of the game.
@@ -139,9 +141,10 @@ const CHART_LEAST: f32 = 28.0;
 /// The least height of the moves next to the chart: two rows.
 const MOVES_LEAST: f32 = 56.0;
 
-/// Returns the board's side: whole squares of whole pixels.
-fn board_side(width: f32, height: f32) -> f32 {
-    (width.min(height) / 8.0).floor().max(8.0) * 8.0
+/// Returns the width and height of the board: whole squares of whole pixels.
+fn board_size(size: BoardSize, width: f32, height: f32) -> Vec2 {
+    let squares = vec2(f32::from(size.files), f32::from(size.ranks));
+    squares * (vec2(width, height) / squares).min_element().floor().max(8.0)
 }
 
 /// Returns the height of the end panel.
@@ -169,12 +172,13 @@ fn with_gap(chart: f32) -> f32 {
 /// Divides a window into areas.
 pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
     let shapes = [wide(window, facts), square(window, facts), tall(window, facts)];
-    let side = |layout: &HudLayout| {
-        layout.rect(Area::Board).map_or(0.0, |board| board_side(board.width(), board.height()))
+    let height = |layout: &HudLayout| {
+        let slot = layout.rect(Area::Board);
+        slot.map_or(0.0, |slot| board_size(facts.board, slot.width(), slot.height()).y)
     };
     shapes
         .into_iter()
-        .reduce(|best, next| if side(&next) > side(&best) { next } else { best })
+        .reduce(|best, next| if height(&next) > height(&best) { next } else { best })
         .unwrap_or_default()
 }
 
@@ -196,14 +200,14 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         height if height < 790.0 => (20.0, 12.0, 52.0),
         _ => (32.0, palette::GAP, 52.0),
     };
-    let board = board_side(window.x - PANEL_MIN - 3.0 * pad, window.y - 2.0 * pad);
-    let panel = (window.x - board - 3.0 * pad).min(PANEL_MAX);
-    let left = ((window.x - board - panel - pad) / 2.0).round();
-    let top = ((window.y - board) / 2.0).round();
+    let board = board_size(facts.board, window.x - PANEL_MIN - 3.0 * pad, window.y - 2.0 * pad);
+    let panel = (window.x - board.x - 3.0 * pad).min(PANEL_MAX);
+    let left = ((window.x - board.x - panel - pad) / 2.0).round();
+    let top = ((window.y - board.y) / 2.0).round();
     // A panel needs more height than a very small board has.
     let (panel_top, panel_height) =
-        if board < 320.0 { (pad, window.y - 2.0 * pad) } else { (top, board) };
-    let panel_left = left + board + pad;
+        if board.y < 320.0 { (pad, window.y - 2.0 * pad) } else { (top, board.y) };
+    let panel_left = left + board.x + pad;
     let bottom = panel_top + panel_height;
     let shown = if dense { facts.buttons.min(MAIN_BUTTONS) } else { facts.buttons };
     let (rows, columns) = if dense { (1, shown.max(1)) } else { button_grid(shown, panel) };
@@ -218,7 +222,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         one_replay_row,
         ..default()
     };
-    layout.place(Area::Board, left, top, board, board);
+    layout.place(Area::Board, left, top, board.x, board.y);
     layout.place(Area::Opponent, panel_left, panel_top, panel, bar);
     layout.place(Area::Own, panel_left, bottom - bar, panel, bar);
     let inset = if dense { 10.0 } else { 20.0 };
@@ -273,12 +277,13 @@ fn prompt_height(width: f32) -> f32 {
 fn square(window: Vec2, facts: Facts) -> HudLayout {
     let (pad, gap, bar) = (12.0, 10.0, 48.0);
     let rows = 2.0 * (bar + gap) + STATUS + 6.0;
-    let board = board_side(window.x - COLUMN_MIN - 3.0 * pad, window.y - rows - 2.0 * pad);
-    let column = (window.x - board - 3.0 * pad).min(320.0);
-    let width = board + pad + column;
+    let Vec2 { x: board_width, y: board } =
+        board_size(facts.board, window.x - COLUMN_MIN - 3.0 * pad, window.y - rows - 2.0 * pad);
+    let column = (window.x - board_width - 3.0 * pad).min(320.0);
+    let width = board_width + pad + column;
     let left = ((window.x - width) / 2.0).round();
     let top = ((window.y - rows - board) / 2.0).round();
-    let column_left = left + board + pad;
+    let column_left = left + board_width + pad;
     let (button_rows, columns) = button_grid(facts.buttons, column);
     let buttons = rows_height(button_rows);
 
@@ -292,7 +297,7 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Opponent, left, top, width, bar);
     let board_top = top + bar + gap;
     let board_bottom = board_top + board;
-    layout.place(Area::Board, left, board_top, board, board);
+    layout.place(Area::Board, left, board_top, board_width, board);
     layout.place(Area::Own, left, board_bottom + gap, width, bar);
     let below = if facts.over {
         let end = end_height(column, false, facts.fogged);
@@ -334,10 +339,10 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     let end = end_height(window.x.min(560.0), true, facts.fogged && !one_replay_row);
     let least = if facts.over { end } else { STATUS + STRIP + gap + ROW };
     let rows = head + 2.0 * (bar + gap) + least + gap + foot;
-    let board = board_side(window.x, window.y - rows);
+    let Vec2 { x: board_width, y: board } = board_size(facts.board, window.x, window.y - rows);
     // The bars may be wider than a small board.
     let side_pad = if window.x < 380.0 { 12.0 } else { 16.0 };
-    let width = board.max(window.x.min(560.0)) - 2.0 * side_pad;
+    let width = board_width.max(window.x.min(560.0)) - 2.0 * side_pad;
     let left = ((window.x - width) / 2.0).round();
     let spare = window.y - rows - board;
     let board_top = head + bar + gap;
@@ -412,6 +417,7 @@ fn measure(window: Single<Ref<Window>>, shown: Res<Shown>, mut layout: ResMut<Hu
         return;
     }
     let facts = Facts {
+        board: shown.agreed.map_or(BoardSize::CHESS, |agreed| agreed.ruleset.size()),
         over: shown.is_over(),
         buttons: buttons::count(&shown),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
@@ -460,18 +466,23 @@ mod tests {
     ];
 
     fn all() -> impl Iterator<Item = (Vec2, Facts, HudLayout)> {
-        WINDOWS.into_iter().flat_map(|(width, height)| {
-            [(false, false), (true, false), (true, true)].into_iter().flat_map(move |ended| {
-                [(5, false), (6, true), (7, false), (8, true)].into_iter().map(
-                    move |(buttons, fogged)| {
-                        let (over, measured) = ended;
-                        let facts = Facts { over, buttons, fogged, measured };
-                        let window = vec2(width, height);
-                        (window, facts, divide(window, facts))
-                    },
-                )
+        WINDOWS
+            .into_iter()
+            .flat_map(|(width, height)| {
+                [(false, false), (true, false), (true, true)].into_iter().flat_map(move |ended| {
+                    [(5, false), (6, true), (7, false), (8, true)].into_iter().map(
+                        move |(buttons, fogged)| {
+                            let (over, measured) = ended;
+                            let window = vec2(width, height);
+                            [BoardSize::CHESS, BoardSize::XIANGQI].map(|board| {
+                                let facts = Facts { board, over, buttons, fogged, measured };
+                                (window, facts, divide(window, facts))
+                            })
+                        },
+                    )
+                })
             })
-        })
+            .flatten()
     }
 
     #[test]
@@ -543,10 +554,16 @@ mod tests {
     }
 
     fn at(width: f32, height: f32) -> (Shape, f32) {
-        let facts = Facts { over: false, buttons: 6, fogged: true, measured: false };
+        let (shape, board) = board_at(BoardSize::CHESS, width, height);
+        assert_eq!(board.x, board.y);
+        (shape, board.x)
+    }
+
+    fn board_at(board: BoardSize, width: f32, height: f32) -> (Shape, Vec2) {
+        let facts = Facts { board, over: false, buttons: 6, fogged: true, measured: false };
         let layout = divide(vec2(width, height), facts);
-        let board = layout.rect(Area::Board).expect("there is a board");
-        (layout.shape, board_side(board.width(), board.height()))
+        let slot = layout.rect(Area::Board).expect("there is a board");
+        (layout.shape, board_size(board, slot.width(), slot.height()))
     }
 
     #[test]
@@ -558,6 +575,15 @@ mod tests {
         assert_eq!(at(390.0, 844.0), (Shape::Tall, 384.0));
         assert_eq!(at(360.0, 640.0), (Shape::Tall, 360.0));
         assert_eq!(at(844.0, 390.0), (Shape::Wide, 368.0));
+    }
+
+    #[test]
+    fn a_board_that_is_higher_than_wide_fits_too() {
+        let at = |width, height| board_at(BoardSize::XIANGQI, width, height);
+        assert_eq!(at(1280.0, 800.0), (Shape::Wide, vec2(657.0, 730.0)));
+        assert_eq!(at(800.0, 800.0), (Shape::Square, vec2(504.0, 560.0)));
+        assert_eq!(at(390.0, 844.0), (Shape::Tall, vec2(387.0, 430.0)));
+        assert_eq!(at(360.0, 640.0), (Shape::Tall, vec2(360.0, 400.0)));
     }
 
     #[test]
@@ -575,7 +601,8 @@ mod tests {
         }
         let chart = |width, height| {
             [false, true].map(|fogged| {
-                let facts = Facts { over: true, buttons: 0, fogged, measured: true };
+                let board = BoardSize::CHESS;
+                let facts = Facts { board, over: true, buttons: 0, fogged, measured: true };
                 divide(vec2(width, height), facts).chart
             })
         };

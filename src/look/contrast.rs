@@ -5,6 +5,7 @@
 //! (L1 + 0.05) / (L2 + 0.05) of relative luminances.
 
 use super::{BoardLook, File, FogLook, Look, Rgba};
+use crate::rules::BoardKind;
 use std::{collections::HashMap, sync::LazyLock};
 
 /// Linear light, red, green and blue.
@@ -173,7 +174,7 @@ pub fn lit_board(
 ) -> Vec<Light> {
     let side = SIDE * square;
     let scaled = |file, side| pictures.get(&file).map(|picture: &Picture| picture.scaled(side));
-    let whole = scaled(File::Board, side);
+    let whole = scaled(File::Board(BoardKind::Chess), side);
     let squares = [File::DarkSquare, File::LightSquare].map(|file| scaled(file, square));
     let falling = scaled(File::BoardLight, side);
     (0..side * side)

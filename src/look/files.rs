@@ -16,7 +16,8 @@ macro_rules! named {
             /// All values.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$one),+];
 
-            const fn name(self) -> &'static str {
+            /// Returns the name in the names of files.
+            pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$one => $name,)+
                 }
@@ -100,11 +101,38 @@ named! {
     }
 }
 
+named! {
+    /// The lettering of discs: what is drawn on the pieces of xiangqi.
+    Lettering {
+        /// The traditional characters.
+        Traditional = "traditional",
+        /// The simplified characters.
+        Simplified = "simplified",
+        /// Pictures, for those who read neither.
+        Pictures = "pictures",
+    }
+}
+
+impl Default for Lettering {
+    fn default() -> Self {
+        Self::Traditional
+    }
+}
+
+impl Lettering {
+    /// Returns the lettering with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lettering| lettering.name() == name)
+    }
+}
+
 /// A file that a theme may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum File {
-    /// The picture of a piece.
+    /// The picture of a piece of chess.
     Piece(Piece),
+    /// The picture of a piece of xiangqi, a disc.
+    Disc(Piece, Lettering),
     /// The picture of a mark.
     Mark(Mark),
     /// A sound.
@@ -127,8 +155,8 @@ pub enum File {
     Mist,
     /// The emblem of the game.
     Logo,
-    /// The whole board, with White below.
-    Board,
+    /// The whole board, with White or Red below.
+    Board(BoardKind),
     /// One light square.
     LightSquare,
     /// One dark square.
@@ -138,11 +166,10 @@ pub enum File {
 impl File {
     /// All files.
     pub fn all() -> impl Iterator<Item = Self> {
-        let kinds = || BoardKind::ALL.into_iter().flat_map(|board| board.kinds().iter().copied());
-        let piece = move |color| kinds().map(move |kind| Self::Piece(Piece { color, kind }));
-        Color::ALL
-            .into_iter()
-            .flat_map(piece)
+        let discs = |piece| Lettering::ALL.map(|lettering| Self::Disc(piece, lettering));
+        pieces(BoardKind::Chess)
+            .map(Self::Piece)
+            .chain(pieces(BoardKind::Xiangqi).flat_map(discs))
             .chain(Mark::ALL.map(Self::Mark))
             .chain([
                 Self::Fog,
@@ -154,6 +181,7 @@ impl File {
                 Self::Logo,
             ])
             .chain(Self::BOARD)
+            .chain([Self::Board(BoardKind::Xiangqi)])
             .chain((1..=Self::MORE_FOG).map(Self::MoreFog))
             .chain(Sound::ALL.map(Self::Sound))
             .chain(Weight::ALL.map(Self::Font))
@@ -161,7 +189,18 @@ impl File {
 
     /// The pictures of board and squares. They belong together: a theme that has one of them takes
     /// none from the theme that it extends.
-    pub const BOARD: [Self; 3] = [Self::Board, Self::LightSquare, Self::DarkSquare];
+    pub const BOARD: [Self; 3] =
+        [Self::Board(BoardKind::Chess), Self::LightSquare, Self::DarkSquare];
+
+    /// Returns the board that the file is for, if it is for one of them alone.
+    pub const fn board(self) -> Option<BoardKind> {
+        match self {
+            Self::Piece(piece) | Self::Disc(piece, _) => Some(piece.kind.board()),
+            Self::Board(board) => Some(board),
+            Self::LightSquare | Self::DarkSquare => Some(BoardKind::Chess),
+            _ => None,
+        }
+    }
 
     /// The most additional textures of the fog.
     pub const MORE_FOG: u8 = 3;
@@ -190,11 +229,10 @@ impl File {
     /// Returns the file's path in a theme whose pieces are in this folder.
     pub fn path(self, pieces: &str) -> String {
         match self {
-            Self::Piece(piece) => format!(
-                "{pieces}/{}_{}.png",
-                piece.kind.board().side_name(piece.color),
-                piece.kind.name()
-            ),
+            Self::Piece(piece) => format!("{pieces}/{}.png", name(piece)),
+            Self::Disc(piece, lettering) => {
+                format!("xiangqi/{}/{}.png", lettering.name(), name(piece))
+            }
             Self::Mark(mark) => format!("marks/{}.png", mark.name()),
             Self::Sound(sound) => format!("sounds/{}.ogg", sound.name()),
             Self::Fog => "fog.png".into(),
@@ -206,7 +244,8 @@ impl File {
             Self::BoardShadow => "board_shadow.png".into(),
             Self::Mist => "mist.png".into(),
             Self::Logo => "logo.png".into(),
-            Self::Board => "board.png".into(),
+            Self::Board(BoardKind::Chess) => "board.png".into(),
+            Self::Board(board) => format!("{}/board.png", board.id()),
             Self::LightSquare => "square_light.png".into(),
             Self::DarkSquare => "square_dark.png".into(),
         }
@@ -216,4 +255,16 @@ impl File {
     pub(super) const fn lies_outside_of_base(self) -> bool {
         matches!(self, Self::Sound(_) | Self::Logo)
     }
+}
+
+/// Returns both sides' pieces of a board.
+pub fn pieces(board: BoardKind) -> impl Iterator<Item = Piece> {
+    Color::ALL
+        .into_iter()
+        .flat_map(move |color| board.kinds().iter().map(move |kind| Piece { color, kind: *kind }))
+}
+
+/// Returns the name of a piece in the names of files: `white_king`, `red_general`.
+fn name(piece: Piece) -> String {
+    format!("{}_{}", piece.kind.board().side_name(piece.color), piece.kind.name())
 }

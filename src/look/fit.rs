@@ -1,6 +1,7 @@
 //! The sizes that pictures must have for their use, and the messages about those that do not.
 
 use super::File;
+use crate::rules::BoardKind;
 
 /// The longest side that all of today's graphics cards can hold, in pixels.
 pub const LONGEST_SIDE: u32 = 2048;
@@ -86,7 +87,7 @@ pub fn misfits(file: File, width: u32, height: u32) -> Vec<Misfit> {
 impl File {
     /// Returns `true` if the picture is drawn on a square, which shows behind it.
     pub const fn is_on_a_square(self) -> bool {
-        matches!(self, Self::Piece(_) | Self::Mark(_))
+        matches!(self, Self::Piece(_) | Self::Disc(..) | Self::Mark(_))
     }
 
     /// Returns `true` if the picture must be as wide as it is high.
@@ -94,7 +95,11 @@ impl File {
         self.is_on_a_square()
             || matches!(
                 self,
-                Self::Board | Self::LightSquare | Self::DarkSquare | Self::Fog | Self::MoreFog(_)
+                Self::Board(BoardKind::Chess)
+                    | Self::LightSquare
+                    | Self::DarkSquare
+                    | Self::Fog
+                    | Self::MoreFog(_)
             )
     }
 }

@@ -1,6 +1,7 @@
 //! The look of everything, and the texts about a theme: the types that a manifest's fields fill.
 
 use super::{Interface, Manifest, Mark, Rgba};
+use crate::rules::{BoardKind, Square};
 use std::sync::LazyLock;
 
 /// The colours of the squares.
@@ -18,6 +19,21 @@ pub struct BoardLook {
     pub coordinate_in_fog: Rgba,
     /// `true` if pictures of the board or of squares are drawn over the colours.
     pub pictures: bool,
+}
+
+impl BoardLook {
+    /// Returns `true` if a square of a board is a light one: on a board of points all are.
+    pub const fn is_light(&self, board: BoardKind, square: Square) -> bool {
+        match board {
+            BoardKind::Chess => square.is_light(),
+            BoardKind::Xiangqi => true,
+        }
+    }
+
+    /// Returns the colour of a square that is seen.
+    pub const fn color(&self, board: BoardKind, square: Square) -> Rgba {
+        if self.is_light(board, square) { self.light } else { self.dark }
+    }
 }
 
 /// The colours of the marks on squares.

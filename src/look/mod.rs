@@ -30,7 +30,7 @@ mod template;
 pub use archive::{ArchiveError, MAX_ARCHIVE_BYTES, Unpacked, unpack};
 pub use field::Field;
 pub use fields::{FIELDS, SECTIONS};
-pub use files::{File, Mark, Sound, Weight};
+pub use files::{File, Lettering, Mark, Sound, Weight, pieces};
 pub use fit::{
     BOTH_BORDERS, LONGEST_SIDE, MOST_PIXELS, Misfit, PNG_HEAD, SHORTEST_SIDE, TooManyPixels, Wrong,
     misfits,

@@ -287,7 +287,7 @@ mod tests {
         super::{Mark, Sound},
         *,
     };
-    use crate::rules::{Color, Piece, PieceKind, chess::Kind};
+    use crate::rules::{BoardKind, Color, Piece, PieceKind, chess::Kind};
 
     const KING: File =
         File::Piece(Piece { color: Color::White, kind: PieceKind::Chess(Kind::King) });
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(wet.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
         assert_eq!(wet.path(File::Sound(Sound::Check)), Some("sounds/check.ogg"));
         assert_eq!(wet.path(File::Logo), Some("logo.png"));
-        assert_eq!(wet.path(File::Board), None);
+        assert_eq!(wet.path(File::Board(BoardKind::Chess)), None);
         assert_eq!(wet.look.board.light.to_string(), "#010101");
         assert_eq!(wet.look.board.dark.to_string(), "#030303");
         assert_eq!(wet.look.fog, Look::default().fog);
@@ -437,7 +437,7 @@ mod tests {
         // Any other theme can, and themes that extend it follow.
         shelf.add_own("ink", files(&["board.png"]), b"(fog: (scale: 3))");
         let wet = shelf.resolve("wet");
-        assert_eq!(wet.path(File::Board), Some("own://ink/board.png"));
+        assert_eq!(wet.path(File::Board(BoardKind::Chess)), Some("own://ink/board.png"));
         assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
         assert_eq!(wet.look.fog.scale, 3.0);
         assert!(shelf.is_own("ink") && !shelf.is_own(BASE) && !shelf.is_own("nobody"));
@@ -452,7 +452,7 @@ mod tests {
         let ink = shelf.resolve("ink");
         assert_eq!(ink.path(KING), Some("themes/ink/pieces/white_king.svg"));
         assert_eq!(ink.path(File::Mark(Mark::Dot)), Some("themes/ink/marks/dot.png"));
-        assert_eq!(ink.path(File::Board), Some("themes/ink/board.svg"));
+        assert_eq!(ink.path(File::Board(BoardKind::Chess)), Some("themes/ink/board.svg"));
         // Mist and sounds are not drawings.
         assert_eq!(ink.path(File::Fog), Some("themes/base/fog.png"));
         assert_eq!(ink.path(File::Sound(Sound::Move)), Some("sounds/move.ogg"));

@@ -9,6 +9,11 @@ use crate::{
     text::LocalText,
 };
 
+/// Returns the name of a piece's side in the arguments of texts.
+pub(crate) const fn side_name(piece: Piece) -> &'static str {
+    piece.kind.board().side_name(piece.color)
+}
+
 /// Fills the kind of a piece into a text.
 pub(crate) fn with_piece(text: LocalText, piece: Piece) -> LocalText {
     text.with("piece", piece.kind.name())
@@ -33,10 +38,10 @@ pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
         return None;
     }
     let king =
-        view.piece_at(view.check()?).filter(|king| king.kind == PieceKind::Chess(Kind::King));
+        view.piece_at(view.check()?).filter(|king| king.kind.is_royal());
     Some(match (view.viewer(), king) {
         (Viewer::Everyone, Some(king)) => {
-            LocalText::new("status-check-on").with("color", king.color.to_string())
+            LocalText::new("status-check-on").with("color", side_name(king))
         }
         _ => LocalText::new("status-check"),
     })
@@ -75,7 +80,7 @@ pub(crate) fn lost_text(square: Square, piece: Piece) -> LocalText {
 /// A capture, in words for both players.
 pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
     with_piece(LocalText::new("news-captured-open"), piece)
-        .with("color", piece.color.to_string())
+        .with("color", side_name(piece))
         .with("square", square.to_string())
 }
 
@@ -107,9 +112,9 @@ pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
 /// The pieces that a side has captured and their numbers, as far as the view knows: the most
 /// valuable first.
 pub(crate) fn captured(view: &PlayerView, by: Color) -> Vec<(Piece, u8)> {
-    PieceKind::ALL
-        .into_iter()
-        .map(|kind| (Piece { color: !by, kind }, view.lost(!by, kind)))
+    let kinds = view.ruleset().board.kinds().iter();
+    kinds
+        .map(|&kind| (Piece { color: !by, kind }, view.lost(!by, kind)))
         .filter(|(_, count)| *count > 0)
         .collect()
 }

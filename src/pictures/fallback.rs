@@ -1,6 +1,6 @@
 //! Stand-ins for pictures that could not be read: loud enough that nobody overlooks them.
 
-use crate::rules::{Color as Side, Piece, PieceKind, chess::Kind};
+use crate::rules::{Color as Side, Piece};
 use bevy::{
     asset::RenderAssetUsages,
     prelude::*,
@@ -10,27 +10,20 @@ use bevy::{
 /// The side of a stand-in picture in pixels.
 const SIZE: usize = 160;
 
-/// Returns the rows of a letter, five pixels wide, the leftmost in the highest bit.
-const fn glyph(kind: PieceKind) -> [u8; 7] {
-    match kind {
-        PieceKind::Chess(Kind::King) => {
-            [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001]
-        }
-        PieceKind::Chess(Kind::Queen) => {
-            [0b01110, 0b10001, 0b10001, 0b10001, 0b10101, 0b10010, 0b01101]
-        }
-        PieceKind::Chess(Kind::Rook) => {
-            [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001]
-        }
-        PieceKind::Chess(Kind::Bishop) => {
-            [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110]
-        }
-        PieceKind::Chess(Kind::Knight) => {
-            [0b10001, 0b11001, 0b11001, 0b10101, 0b10011, 0b10011, 0b10001]
-        }
-        PieceKind::Chess(Kind::Pawn) => {
-            [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000]
-        }
+/// Returns the rows of a piece's letter, five pixels wide, the leftmost in the highest bit.
+const fn glyph(symbol: char) -> [u8; 7] {
+    match symbol {
+        'A' => [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001],
+        'B' => [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110],
+        'C' => [0b01110, 0b10001, 0b10000, 0b10000, 0b10000, 0b10001, 0b01110],
+        'E' => [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b11111],
+        'H' => [0b10001, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001],
+        'K' => [0b10001, 0b10010, 0b10100, 0b11000, 0b10100, 0b10010, 0b10001],
+        'N' => [0b10001, 0b11001, 0b11001, 0b10101, 0b10011, 0b10011, 0b10001],
+        'P' => [0b11110, 0b10001, 0b10001, 0b11110, 0b10000, 0b10000, 0b10000],
+        'Q' => [0b01110, 0b10001, 0b10001, 0b10001, 0b10101, 0b10010, 0b01101],
+        'R' => [0b11110, 0b10001, 0b10001, 0b11110, 0b10100, 0b10010, 0b10001],
+        _ => [0b01110, 0b10001, 0b00001, 0b00110, 0b00100, 0b00000, 0b00100],
     }
 }
 
@@ -40,7 +33,7 @@ pub fn piece(piece: Piece) -> Image {
         Side::White => ([250, 247, 240, 255], [20, 20, 24, 255]),
         Side::Black => ([20, 20, 24, 255], [250, 247, 240, 255]),
     };
-    let rows = glyph(piece.kind);
+    let rows = glyph(piece.kind.symbol());
     picture(|x, y| {
         let distance = (x * x + y * y).sqrt();
         // Five by seven cells in the middle of the disc.

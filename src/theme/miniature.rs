@@ -4,7 +4,7 @@
 use super::assets::ThemeAssets;
 use crate::{
     look::{BoardLook, FogLook, Look, Mark, Rgba},
-    rules::{BoardSize, PlayerView, Square},
+    rules::{BoardKind, BoardSize, PlayerView, Square},
 };
 use bevy::{
     asset::RenderAssetUsages,
@@ -38,8 +38,13 @@ impl<'a> Scene<'a> {
         Self { view, marks: &[], corner: Square::at(0, 0), part }
     }
 
-    fn board(&self) -> BoardSize {
-        self.view.map_or(BoardSize::CHESS, PlayerView::size)
+    /// Returns the board; that of chess without a view.
+    fn board(&self) -> BoardKind {
+        self.view.map_or(BoardKind::Chess, |view| view.ruleset().board)
+    }
+
+    fn size(&self) -> BoardSize {
+        self.board().size()
     }
 
     fn is_seen(&self, square: Square) -> bool {
@@ -82,18 +87,17 @@ fn paint_squares(
     images: &Assets<Image>,
 ) {
     for square in scene.squares() {
-        let color = if square.is_light() { look.light } else { look.dark };
+        let color = look.color(scene.board(), square);
         let place = canvas.place(square);
         canvas.fill(place, linear(color));
-        let own = assets.squares[usize::from(square.is_light())].as_ref();
-        let (picture, part) = match &assets.board {
-            Some(board) => (Some(board), part_of_board(scene.board(), square)),
-            None => (own, WHOLE),
+        let (picture, part) = match assets.board(scene.board()) {
+            Some(board) => (Some(board), part_of_board(scene.size(), square)),
+            None => (assets.square(scene.board(), square), WHOLE),
         };
         let picture = picture.and_then(|picture| images.get(picture));
         canvas.lay(place, picture, part, LinearRgba::WHITE);
         let light = images.get(&assets.board_light);
-        canvas.lay(place, light, part_of_board(scene.board(), square), LinearRgba::WHITE);
+        canvas.lay(place, light, part_of_board(scene.size(), square), LinearRgba::WHITE);
     }
 }
 
@@ -125,8 +129,7 @@ fn paint_fog(
     let is_colored = assets.colored_mists() & 1 == 1;
     let [dark, light, plain, grid] = [look.dark, look.light, look.plain, look.grid]
         .map(|color| color.color().to_srgba().to_vec4());
-    let board = scene.board();
-    let size = vec2(f32::from(board.files), f32::from(board.ranks));
+    let size = vec2(f32::from(scene.size().files), f32::from(scene.size().ranks));
     let fog_at = |file: f32, rank: f32| {
         let on_board = file >= 0.0 && rank >= 0.0 && file < size.x && rank < size.y;
         on_board && !scene.is_seen(Square::at(file as u8, rank as u8))

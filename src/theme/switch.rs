@@ -40,6 +40,8 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(
     launch: Res<Launch>,
     settings: Res<Settings>,
+    drawn: Res<assets::Drawn>,
+    in_use_assets: Res<ThemeAssets>,
     server: Res<AssetServer>,
     mut notices: ResMut<Notices>,
     mut in_use: Local<Option<String>>,
@@ -47,18 +49,22 @@ fn begin(
 ) {
     let wanted = assets::chosen(&launch, &settings);
     let before = in_use.replace(wanted.to_owned());
-    if let Some(before) = before.filter(|before| before != wanted) {
+    let change = before.filter(|before| before != wanted).map(|before| [before, wanted.to_owned()]);
+    if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn() {
         let theme = shelf::shelf(&launch).resolve(wanted);
-        assets::report_manifests(&theme, &mut notices);
-        let assets = assets::request(&server, &theme, |_| true);
-        commands.insert_resource(Loading { assets, change: Some([before, wanted.to_owned()]) });
+        if change.is_some() {
+            assets::report_manifests(&theme, &mut notices);
+        }
+        let assets = assets::request(&server, &theme, *drawn, |_| true);
+        commands.insert_resource(Loading { assets, change });
     }
 }
 
 /// Loads a theme, and puts it on as soon as its files are there.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn put_on(world: &mut World, theme: &Resolved) {
-    let assets = assets::request(world.resource::<AssetServer>(), theme, |_| true);
+    let drawn = *world.resource::<assets::Drawn>();
+    let assets = assets::request(world.resource::<AssetServer>(), theme, drawn, |_| true);
     world.insert_resource(Loading { assets, change: None });
 }
 

@@ -10,7 +10,7 @@ use crate::{
     power::NextFrame,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
-        assets::{self, ThemeAssets},
+        assets::{self, Drawn, ThemeAssets},
         miniature::{self, Scene},
         shelf,
     },
@@ -94,7 +94,7 @@ fn request(
     let themes = shelf::shelf(&launch);
     for (picture, ThemePicture(folder)) in &new {
         let theme = themes.resolve(folder);
-        let assets = assets::request(&server, &theme, is_shown);
+        let assets = assets::request(&server, &theme, Drawn::default(), is_shown);
         commands.entity(picture).insert(Awaited { look: theme.look, assets });
     }
 }

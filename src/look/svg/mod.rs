@@ -41,12 +41,13 @@ impl File {
     pub const fn drawn_side(self) -> Option<DrawnSide> {
         match self {
             Self::Piece(_)
+            | Self::Disc(..)
             | Self::Mark(_)
             | Self::LightSquare
             | Self::DarkSquare
             | Self::Mist
             | Self::Logo => Some(DrawnSide::Pixels(512)),
-            Self::Board | Self::BoardLight | Self::Background => {
+            Self::Board(_) | Self::BoardLight | Self::Background => {
                 Some(DrawnSide::Pixels(LONGEST_SIDE))
             }
             // Their borders are given in pixels.

@@ -2,10 +2,10 @@
 
 use super::{ThemeAssets, sounds};
 use crate::{
-    look::Mark,
+    look::{Mark, pieces},
     notices::Notices,
     pictures::{fallback, layers, mipmaps},
-    rules::{self, Piece, PieceKind},
+    rules::BoardKind,
     theme::{Theme, crisp::Originals, fitted, fonts},
 };
 use bevy::prelude::*;
@@ -27,7 +27,9 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
     let originals = before.of(&assets, &images);
     let smaller = assets.pieces().chain(assets.marks());
     let smaller = smaller.chain([&assets.logo, &assets.mist, &assets.board_light]);
-    for handle in smaller.chain(&assets.board).chain(assets.squares.iter().flatten()) {
+    for handle in
+        smaller.chain(assets.boards.iter().flatten()).chain(assets.squares.iter().flatten())
+    {
         if let Some(mut image) = images.get_mut(handle) {
             mipmaps::add(&mut image);
         }
@@ -52,18 +54,15 @@ pub(crate) fn stand_in_for_failed(
     assets.fog_loaded = loaded(&assets.fog);
     assets.more_fog.retain(loaded);
     // Squares and frame without a picture have their colour.
-    let optional = [&mut assets.board, &mut assets.frame];
-    for picture in optional.into_iter().chain(&mut assets.squares) {
+    let optional = assets.boards.iter_mut().chain([&mut assets.frame]);
+    for picture in optional.chain(&mut assets.squares) {
         if picture.as_ref().is_some_and(|picture| !loaded(picture)) {
             *picture = None;
         }
     }
     let mut stand_ins: Vec<(&Handle<Image>, Image)> = Vec::new();
-    for color in rules::Color::ALL {
-        for kind in PieceKind::ALL {
-            let handle = &assets.pieces[color][kind.index()];
-            stand_ins.push((handle, fallback::piece(Piece { color, kind })));
-        }
+    for piece in BoardKind::ALL.into_iter().flat_map(pieces) {
+        stand_ins.push((assets.handle(piece), fallback::piece(piece)));
     }
     stand_ins.extend(Mark::ALL.map(|mark| (&assets.marks[mark as usize], stand_in(mark))));
     for handle in [

@@ -1,11 +1,13 @@
 //! The files of the theme in use, loaded behind the loading screen.
 
+mod drawn;
 mod finish;
 mod report;
 mod request;
 mod sounds;
 
 pub use crate::look::Sound;
+pub use drawn::Drawn;
 pub(super) use finish::finish;
 pub(crate) use finish::stand_in_for_failed;
 pub(super) use report::report_manifests;
@@ -19,13 +21,13 @@ use crate::{
     launch::Launch,
     look::{BASE, File, Look, Mark, Rgba},
     notices::Notices,
-    rules::{BySide, Piece, PieceKind},
+    rules::{BoardKind, BySide, Piece, PieceKind, Square},
     settings::Settings,
     states::Screen,
     text::LocalText,
     theme::languages::LanguageFiles,
 };
-use bevy::{asset::LoadState, audio::AudioSource, prelude::*};
+use bevy::{asset::LoadState, audio::AudioSource, image::TRANSPARENT_IMAGE_HANDLE, prelude::*};
 use bevy_asset_loader::prelude::*;
 
 /// The handles of every file of the theme. A file that failed has a stand-in behind its handle.
@@ -33,7 +35,8 @@ use bevy_asset_loader::prelude::*;
 pub struct ThemeAssets {
     /// The theme's look, in use once its files are loaded.
     look: Look,
-    pieces: BySide<[Handle<Image>; PieceKind::COUNT]>,
+    /// The pictures of the pieces, by board, side and kind.
+    pieces: [BySide<[Handle<Image>; PieceKind::MOST]>; BoardKind::ALL.len()],
     marks: [Handle<Image>; Mark::ALL.len()],
     sounds: [Handle<AudioSource>; Sound::ALL.len()],
     /// The tileable mist.
@@ -59,8 +62,10 @@ pub struct ThemeAssets {
     pub mist: Handle<Image>,
     /// The emblem of the game.
     pub logo: Handle<Image>,
-    /// The picture of the whole board, with White below; `None` if there is none.
-    pub board: Option<Handle<Image>>,
+    /// The pictures of the whole boards, with White or Red below; `None` where there is none.
+    boards: [Option<Handle<Image>>; BoardKind::ALL.len()],
+    /// What was loaded of what not every game needs.
+    drawn: Drawn,
     /// The pictures of a dark and a light square; `None` where a colour is used.
     pub squares: [Option<Handle<Image>>; 2],
 }
@@ -70,9 +75,28 @@ impl ThemeAssets {
     #[cfg(test)]
     pub(super) fn with_pictures(picture: &Handle<Image>) -> Self {
         let mut assets = Self::default();
-        assets.pieces.iter_mut().flatten().for_each(|piece| *piece = picture.clone());
+        let pieces = assets.pieces.iter_mut().flatten().flatten();
+        pieces.for_each(|piece| *piece = picture.clone());
         assets.marks.fill(picture.clone());
         assets
+    }
+
+    /// Returns the picture of one square of a board; `None` where a colour is used.
+    pub fn square(&self, board: BoardKind, square: Square) -> Option<&Handle<Image>> {
+        match board {
+            BoardKind::Chess => self.squares[usize::from(square.is_light())].as_ref(),
+            BoardKind::Xiangqi => None,
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn set_board(&mut self, board: BoardKind, picture: Handle<Image>) {
+        self.boards[board as usize] = Some(picture);
+    }
+
+    /// Returns what was loaded of what not every game needs.
+    pub(super) const fn drawn(&self) -> Drawn {
+        self.drawn
     }
 
     /// Returns the number of kinds of mist, a stand-in included.
@@ -86,9 +110,21 @@ impl ThemeAssets {
         bits.sum()
     }
 
-    /// Returns the picture of a piece.
+    /// Returns the picture of a piece: an empty one until the pictures of its board are loaded.
     pub fn piece(&self, piece: Piece) -> Handle<Image> {
-        self.pieces[piece.color][piece.kind.index()].clone()
+        match self.handle(piece) {
+            handle if *handle == Handle::default() => TRANSPARENT_IMAGE_HANDLE,
+            handle => handle.clone(),
+        }
+    }
+
+    fn handle(&self, piece: Piece) -> &Handle<Image> {
+        &self.pieces[piece.kind.board() as usize][piece.color][piece.kind.index()]
+    }
+
+    /// Returns the picture of a whole board, with White or Red below; `None` if there is none.
+    pub const fn board(&self, board: BoardKind) -> Option<&Handle<Image>> {
+        self.boards[board as usize].as_ref()
     }
 
     /// Returns the picture of a mark.
@@ -103,7 +139,7 @@ impl ThemeAssets {
 
     /// Returns the pictures of all pieces.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Handle<Image>> {
-        self.pieces.iter().flatten()
+        self.pieces.iter().flatten().flatten().filter(|piece| **piece != Handle::default())
     }
 
     /// Returns the pictures of all marks.
@@ -114,7 +150,11 @@ impl ThemeAssets {
     /// Returns the picture from a file; `None` if there is none, and for more kinds of mist.
     pub(super) fn picture(&self, file: File) -> Option<&Handle<Image>> {
         match file {
-            File::Piece(piece) => Some(&self.pieces[piece.color][piece.kind.index()]),
+            File::Piece(piece) => Some(self.handle(piece)),
+            File::Disc(piece, lettering) => {
+                let is_loaded = self.drawn.wants(File::Disc(piece, lettering));
+                is_loaded.then(|| self.handle(piece))
+            }
             File::Mark(mark) => Some(&self.marks[mark as usize]),
             File::Fog => Some(&self.fog),
             File::Background => Some(&self.background),
@@ -123,7 +163,7 @@ impl ThemeAssets {
             File::Mist => Some(&self.mist),
             File::Logo => Some(&self.logo),
             File::Frame => self.frame.as_ref(),
-            File::Board => self.board.as_ref(),
+            File::Board(board) => self.board(board),
             File::DarkSquare => self.squares[0].as_ref(),
             File::LightSquare => self.squares[1].as_ref(),
             File::MoreFog(_) | File::Sound(_) | File::Font(_) => None,
@@ -188,7 +228,8 @@ impl AssetCollection for ThemeAssets {
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
         // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
-        let assets = request(world.resource::<AssetServer>(), &theme, |_| true);
+        let drawn = *world.resource::<Drawn>();
+        let assets = request(world.resource::<AssetServer>(), &theme, drawn, |_| true);
         let handles = assets.handles();
         world.insert_resource(assets);
         handles
@@ -207,6 +248,7 @@ pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ThemeAssets>()
+        .init_resource::<Drawn>()
         .add_loading_state(
             LoadingState::new(Screen::Loading)
                 .continue_to_state(Screen::Title)

@@ -1,32 +1,45 @@
 //! Requests the files of a theme.
 
-use super::{Sound, ThemeAssets};
+use super::{Drawn, Sound, ThemeAssets};
 use crate::{
     look::{File, Mark, Resolved},
     pictures::{
         svg::{self, SvgSettings},
         tiled,
     },
-    rules::{BySide, Piece, PieceKind},
+    rules::{BoardKind, BySide, Piece, PieceKind},
     theme::fonts,
 };
 use bevy::prelude::*;
 
-/// Requests those files of a theme that are wanted.
+/// Requests those files of a theme that are wanted and drawn.
 pub(crate) fn request(
     server: &AssetServer,
     theme: &Resolved,
+    drawn: Drawn,
     wanted: impl Fn(File) -> bool,
 ) -> ThemeAssets {
+    let wanted = |file| drawn.wants(file) && wanted(file);
     let path = |file| theme.path(file).filter(|_| wanted(file)).map(str::to_owned);
     let optional = |file| path(file).map(|path| load_picture(server, file, path));
     let picture = |file| optional(file).unwrap_or_default();
-    let piece = |color| PieceKind::ALL.map(|kind| picture(File::Piece(Piece { color, kind })));
+    let piece = |piece: Piece| match piece.kind {
+        PieceKind::Chess(_) => picture(File::Piece(piece)),
+        PieceKind::Xiangqi(_) => picture(File::Disc(piece, drawn.lettering)),
+    };
+    let pieces = |board: BoardKind| {
+        BySide::from_fn(|color| {
+            let kind = |index: usize| board.kinds().get(index).copied();
+            core::array::from_fn(|index| {
+                kind(index).map(|kind| piece(Piece { color, kind })).unwrap_or_default()
+            })
+        })
+    };
     let sound = |sound| path(File::Sound(sound)).map(|path| server.load(path)).unwrap_or_default();
     let mist = |file| path(file).map(|path| server.load_builder().with_settings(tiled).load(path));
     ThemeAssets {
         look: theme.look.clone(),
-        pieces: BySide::from_fn(piece),
+        pieces: BoardKind::ALL.map(pieces),
         marks: Mark::ALL.map(|mark| picture(File::Mark(mark))),
         sounds: Sound::ALL.map(sound),
         fog: mist(File::Fog).unwrap_or_default(),
@@ -41,7 +54,8 @@ pub(crate) fn request(
         board_shadow: picture(File::BoardShadow),
         mist: picture(File::Mist),
         logo: picture(File::Logo),
-        board: optional(File::Board),
+        boards: BoardKind::ALL.map(|board| optional(File::Board(board))),
+        drawn,
         squares: [File::DarkSquare, File::LightSquare].map(optional),
     }
 }
