@@ -24,9 +24,10 @@ def render(svg, side, out="-"):
                           input=svg.encode(), check=True, capture_output=True).stdout
 
 
-def squeeze(png, quality="90-100", colours=256):
-    """Fewer colours, then fewer bytes."""
-    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", quality,
+def squeeze(png, quality="90-100", colours=256, dither=True):
+    """Fewer colours, then fewer bytes. Without dither fewer still, if no wide gradient shows steps."""
+    smooth = [] if dither else ["--nofs"]
+    subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", quality, *smooth,
                     "--output", str(png), str(colours), str(png)], check=True)
     clear_fringe(png)
     pack(png, keep_type=False)

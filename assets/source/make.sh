@@ -12,7 +12,7 @@ tools="rsvg-convert python3 pngquant optipng"
 for tool in $tools; do
   command -v "$tool" >/dev/null || { echo "make.sh: $tool is missing (see the top of this script)" >&2; exit 1; }
 done
-for script in make_pieces make_marks make_fog make_light; do
+for script in make_pieces make_xiangqi make_marks make_fog make_light; do
   python3 "$here/$script.py" "$@"
 done
 [ $# -eq 0 ] || exit 0
