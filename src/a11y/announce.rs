@@ -8,15 +8,15 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     phrases::{
-        about, behind_curtain, check_text, curtain_texts, duration_text, hint_text, lost_text,
-        news_text, offer_behind_curtain, offer_question, offer_text, reason_texts, refusal_text,
-        result_text, think_text, title_key, turn_text,
+        Players, about, behind_curtain, check_text, curtain_texts, duration_text, hint_text,
+        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, reason_texts,
+        refusal_text, result_text, think_text, title_key, turn_text, view_key,
     },
     play::{
         Change, ClockLow, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged,
     },
     protocol::SeatView,
-    rules::{Color as Side, News, PlayerView, Square, Viewer},
+    rules::{News, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -152,11 +152,7 @@ fn ending(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Spoken {
 fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
     let mut texts = Vec::new();
     if matches!(change.kind, Change::OtherEyes | Change::Revealed) {
-        texts.push(LocalText::new(match view.viewer() {
-            Viewer::Player(Side::White) => "replay-white",
-            Viewer::Player(Side::Black) => "replay-black",
-            Viewer::Everyone => "replay-truth",
-        }));
+        texts.push(LocalText::new(view_key(seat.board(), view.viewer())));
     }
     if change.from.is_some() && change.from != change.to {
         texts.push(if view.plies() == 0 {
@@ -172,7 +168,7 @@ fn replayed(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<
             texts.extend(move_texts(view));
             texts.extend(entry.and_then(|entry| entry.think_ms).map(duration_text));
         } else {
-            texts.extend(entry.and_then(think_text));
+            texts.extend(entry.and_then(|entry| think_text(seat.board(), entry)));
         }
     }
     (!texts.is_empty()).then(|| Spoken::polite(texts))
@@ -195,9 +191,9 @@ fn answer(
     shown: Res<Shown>,
     mut spoken: MessageWriter<Spoken>,
 ) {
-    let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
     for IntentRefused { refusal, .. } in refused.read() {
-        spoken.write(Spoken::urgent([refusal_text(*refusal, fog)]));
+        let Some(agreed) = shown.agreed else { continue };
+        spoken.write(Spoken::urgent([refusal_text(*refusal, &agreed.ruleset)]));
     }
     // Both players hear the question itself.
     for news in offers.read().filter(|news| news.step != OfferStep::Made) {
@@ -257,9 +253,14 @@ fn tell_cursor(
 }
 
 /// Says that the running clock is low, and its time.
-fn warn_of_time(mut low: MessageReader<ClockLow>, mut spoken: MessageWriter<Spoken>) {
+fn warn_of_time(
+    mut low: MessageReader<ClockLow>,
+    shown: Res<Shown>,
+    mut spoken: MessageWriter<Spoken>,
+) {
     for ClockLow { side, face } in low.read() {
         let warning = LocalText::new("clock-low");
-        spoken.write(Spoken::polite([warning].into_iter().chain(clock_text(*side, face))));
+        let time = shown.agreed.and_then(|agreed| clock_text(agreed.ruleset.board, *side, face));
+        spoken.write(Spoken::polite([warning].into_iter().chain(time)));
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     board::{Hand, event_marks},
     phrases::{check_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
-    rules::{Color as Side, PieceKind, PlayerView, Square, chess::Kind},
+    rules::{BoardKind, Color as Side, PlayerView, Square},
     text::{LocalText, Texts},
     theme::Mark,
 };
@@ -33,6 +33,8 @@ pub struct Row {
 /// A square of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
+    /// The board, which has its names for pieces.
+    board: BoardKind,
     /// The square.
     pub square: Square,
     /// The square's contents as the player sees them.
@@ -93,7 +95,7 @@ impl Cell {
             None if view.visible().contains(at) => LocalText::new("cell-empty"),
             None => match remembered() {
                 Some((_, piece)) => super::words::about_piece("cell-memory", *piece),
-                None => in_fog(shown, at),
+                None => in_fog(shown, view, at),
             },
         };
         let mut marks = Vec::new();
@@ -122,15 +124,16 @@ impl Cell {
         }
         let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));
         marks.extend(was.map(|piece| match piece.kind {
-            PieceKind::Chess(Kind::King) => CellMark::KingWas,
+            kind if kind.is_royal() => CellMark::KingWas,
             _ => CellMark::QueenWas,
         }));
-        Self { square: at, holds, marks }
+        Self { board: view.ruleset().board, square: at, holds, marks }
     }
 
     /// Reads the square for the table, whose headers name it: "white pawn, last move".
     pub fn read(&self, texts: &Texts) -> String {
-        let marks = self.marks.iter().map(|mark| texts.key(mark.key()));
+        let text = |mark: &CellMark| LocalText::new(mark.key()).with("board", self.board.id());
+        let marks = self.marks.iter().map(|mark| texts.get(&text(mark)));
         [texts.get(&self.holds)].into_iter().chain(marks).collect::<Vec<_>>().join(", ")
     }
 
@@ -144,17 +147,21 @@ impl Cell {
 }
 
 /// Describes a square in the fog: in the replay with the likelihoods of a king and a queen there.
-fn in_fog(shown: &Shown, at: Square) -> LocalText {
+fn in_fog(shown: &Shown, view: &PlayerView, at: Square) -> LocalText {
     let known = shown.hindsight.as_ref().and_then(|hindsight| hindsight.known.as_deref());
     let percent = |kind| known.map_or(0.0, |known| f64::from(known.of(kind, at) * 100.0).round());
-    match (percent(PieceKind::Chess(Kind::King)), percent(PieceKind::Chess(Kind::Queen))) {
-        (0.0, 0.0) => LocalText::new("cell-fog"),
+    let board = view.ruleset().board;
+    let [royal, strongest] = board.sought();
+    let text: LocalText = match (percent(royal), percent(strongest)) {
+        (0.0, 0.0) if view.blocked().contains(at) => "cell-blocked".into(),
+        (0.0, 0.0) => "cell-fog".into(),
         (king, 0.0) => LocalText::new("cell-king").with_number("king", king),
         (0.0, queen) => LocalText::new("cell-queen").with_number("queen", queen),
         (king, queen) => {
             LocalText::new("cell-king-queen").with_number("king", king).with_number("queen", queen)
         }
-    }
+    };
+    text.with("board", board.id())
 }
 
 /// Returns the board as the player sees it now, or `None` if the curtain hides it.

@@ -2,7 +2,7 @@
 
 use super::words::{captured_text, clock_text};
 use crate::{
-    phrases::duration_text,
+    phrases::{Players, duration_text},
     play::{Clocks, Shown},
     rules::Color as Side,
     session::{MoveListEntry, MoveText},
@@ -27,7 +27,7 @@ pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
     let clocks = Side::ALL
         .into_iter()
         .zip(faces)
-        .filter_map(|(side, face)| Some(texts.get(&clock_text(side, face)?)))
+        .filter_map(|(side, face)| Some(texts.get(&clock_text(seat.board(), side, face)?)))
         .collect();
     let (captured, moves) = match shown.board.as_deref() {
         Some(view) => (

@@ -1,8 +1,8 @@
 //! Moves, captures and clocks in words.
 
 use crate::{
-    phrases::{capture_text, captured, check_text, with_piece},
-    rules::{Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Square, Wing},
+    phrases::{capture_text, captured, check_text, side_name, with_piece},
+    rules::{BoardKind, Color as Side, MoveKind, News, Piece, PlayerView, SeenPly, Square, Wing},
     session::ClockFace,
     text::{LocalText, Texts},
 };
@@ -14,7 +14,7 @@ pub(super) fn piece_text(piece: Piece) -> LocalText {
 
 /// Returns the text with this key, with a piece and its colour filled in.
 pub(super) fn about_piece(key: &'static str, piece: Piece) -> LocalText {
-    LocalText::new(key).with("color", piece.color.to_string()).with("piece", piece.kind.name())
+    LocalText::new(key).with("color", side_name(piece)).with("piece", piece.kind.name())
 }
 
 /// Joins squares with commas: `e3, e4`.
@@ -63,11 +63,13 @@ pub fn captured_text(view: &PlayerView, from: Side, texts: &Texts) -> LocalText 
         .collect();
     let pieces =
         if pieces.is_empty() { texts.key("spoken-captured-nothing") } else { pieces.join(", ") };
-    LocalText::new("spoken-captured").with("color", from.to_string()).with("pieces", pieces)
+    LocalText::new("spoken-captured")
+        .with("color", view.ruleset().board.side_name(from))
+        .with("pieces", pieces)
 }
 
 /// Returns a side's clock in words, or `None` if the side has no clock.
-pub fn clock_text(side: Side, face: &ClockFace) -> Option<LocalText> {
+pub fn clock_text(board: BoardKind, side: Side, face: &ClockFace) -> Option<LocalText> {
     let time = face.text()?;
-    Some(LocalText::new("clock-spoken").with("color", side.to_string()).with("time", time))
+    Some(LocalText::new("clock-spoken").with("color", board.side_name(side)).with("time", time))
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     play::{Hindsight, PlaySystems, Shown, ViewChanged},
-    rules::{self, Piece, PieceKind, chess::Kind},
+    rules::{self, BoardKind, Piece},
     theme::{Mark, Theme, ThemeAssets},
     ui::widgets::{strong_font, text_width},
 };
@@ -58,12 +58,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the pieces to draw, with their squares: at most one of each kind on a square.
-fn might_have_been(hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
+fn might_have_been(board: BoardKind, hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
     let color = !hindsight.side;
     let mut found: Vec<(rules::Square, MightHaveBeen)> = Vec::new();
-    for (kind, squares) in hindsight.known.iter().flat_map(|known| {
-        [(PieceKind::Chess(Kind::King), &known.king), (PieceKind::Chess(Kind::Queen), &known.queen)]
-    }) {
+    let [royal, strongest] = board.sought();
+    for (kind, squares) in
+        hindsight.known.iter().flat_map(|known| [(royal, &known.king), (strongest, &known.queen)])
+    {
         let piece = Piece { color, kind };
         found.extend(squares.iter().map(|(square, likelihood)| {
             let was = hindsight.truth.contains(&(*square, piece));
@@ -96,14 +97,14 @@ fn draw(
     }
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some(hindsight), Some(view)) = (&shown.hindsight, shown.board.as_deref()) else { return };
-    let mut found = might_have_been(hindsight);
+    let mut found = might_have_been(view.ruleset().board, hindsight);
     // Visible squares need no guess.
     found.retain(|(square, _)| !view.visible().contains(*square));
     for (square, might) in &found {
         let shares = found.iter().any(|(at, other)| at == square && other.piece != might.piece);
         let aside = match (shares, might.piece.kind) {
             (false, _) => 0.0,
-            (true, PieceKind::Chess(Kind::King)) => -SIDE_BY_SIDE.0,
+            (true, kind) if kind.is_royal() => -SIDE_BY_SIDE.0,
             (true, _) => SIDE_BY_SIDE.0,
         };
         let most = if shares { SIDE_BY_SIDE.1 } else { 1.0 };

@@ -1,6 +1,6 @@
 //! Playing by keyboard: a cursor that the arrow keys move, and typed moves.
 
-use super::{hand::Moves, promotion};
+use super::hand::{Moves, most_valuable};
 use crate::{
     play::{PlaySystems, Replay},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},

@@ -127,19 +127,16 @@ pub(super) struct SetUpBoard;
 
 /// Sets up the board of the game that is shown.
 fn set_up(world: &mut World) {
-    let shown = world.resource::<Shown>().agreed.map(|agreed| agreed.ruleset.board);
-    if let Some(board) = shown {
-        world.resource_mut::<BoardPlace>().board = board;
-        world.resource_scope(|_, mut drawn: Mut<Drawn>| drawn.need(board));
-    }
+    let board = world.resource::<Shown>().board_kind();
+    world.resource_mut::<BoardPlace>().board = board;
+    world.resource_mut::<Drawn>().need(board);
     world.run_schedule(SetUpBoard);
 }
 
 /// Sets up another board if the game that is shown is played on one.
 fn set_up_anew(world: &mut World) {
-    let shown = world.resource::<Shown>().agreed.map(|agreed| agreed.ruleset.board);
-    let place = world.resource::<BoardPlace>();
-    if shown.is_none_or(|board| board == place.board) {
+    let shown = world.resource::<Shown>();
+    if shown.agreed.is_none() || shown.board_kind() == world.resource::<BoardPlace>().board {
         return;
     }
     let mut roots = world.query_filtered::<Entity, With<BoardRoot>>();

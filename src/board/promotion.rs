@@ -1,6 +1,6 @@
 //! The choice of a promotion: a column of pieces at the square where the pawn promotes.
 
-use super::{BoardPlace, hand::Moves};
+use super::BoardPlace;
 use crate::{
     play::{PlaySystems, Shown, SubmitIntent},
     rules::{Color as Side, Move, Piece, PieceKind},
@@ -150,7 +150,11 @@ fn show_chooser(
     let down = middle.y > place.center.y;
     let left = window.width() / 2.0 + middle.x - place.square / 2.0;
     let center_y = window.height() / 2.0 - middle.y;
-    let top = if down { center_y - place.square / 2.0 } else { center_y - place.square * (pending.moves.len() as f32 - 0.5) };
+    let top = if down {
+        center_y - place.square / 2.0
+    } else {
+        center_y - place.square * (pending.moves.len() as f32 - 0.5)
+    };
     let mut kinds: Vec<PieceKind> = pending.moves.iter().filter_map(|mv| mv.promotion).collect();
     kinds.sort_by_key(|kind| core::cmp::Reverse((kind.value(), kind.index())));
     if !down {

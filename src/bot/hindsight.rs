@@ -3,7 +3,7 @@
 
 use super::{belief::Belief, sight::Sight};
 use crate::rules::{
-    Color, PlayerView, Square, Viewer,
+    Color, PieceKind, PlayerView, Square, Viewer,
     chess::Kind,
     chess::{
         bitboard::{Bitboard, Sq},
@@ -43,10 +43,11 @@ impl Whereabouts {
 
     /// Returns the probability of a king or a queen on a square, from 0 to 1. It is 0 for other
     /// kinds, which are not tracked.
-    pub fn of(&self, kind: Kind, square: Square) -> f32 {
+    pub fn of(&self, kind: PieceKind, square: Square) -> f32 {
+        let [royal, strongest] = kind.board().sought();
         let squares = match kind {
-            Kind::King => &self.king,
-            Kind::Queen => &self.queen,
+            kind if kind == royal => &self.king,
+            kind if kind == strongest => &self.queen,
             _ => return 0.0,
         };
         squares.iter().find(|(at, _)| *at == square).map_or(0.0, |(_, share)| *share)

@@ -5,6 +5,7 @@ use super::{
     layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, area},
 };
 use crate::{
+    phrases::view_key,
     play::{Agreed, AskHint, Flipped, Shown, Speed, SubmitIntent, Watching},
     rules::{Color as Side, Goal, Viewer},
     session::{Intent, Offer},
@@ -89,11 +90,10 @@ impl GameButton {
             Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
             Self::Draw => "button-draw",
             Self::Resign => "button-resign",
-            Self::Eyes => match shown.watching.map(|watching| watching.viewer) {
-                Some(Viewer::Player(Side::White)) => "replay-white",
-                Some(Viewer::Player(Side::Black)) => "replay-black",
-                Some(Viewer::Everyone) | None => "replay-truth",
-            },
+            Self::Eyes => {
+                let viewer = shown.watching.map_or(Viewer::Everyone, |watching| watching.viewer);
+                view_key(shown.board_kind(), viewer)
+            }
             Self::Speed => match shown.watching.map_or(Speed::Normal, |watching| watching.speed) {
                 Speed::Normal => "button-speed-1",
                 Speed::Double => "button-speed-2",

@@ -10,7 +10,7 @@ use super::{
     offer_prompt::Answer,
 };
 use crate::{
-    phrases::{about, color_key, curtain_texts, offer_behind_curtain},
+    phrases::{Players, about, color_key, curtain_texts, offer_behind_curtain},
     play::{ClockGrace, Clocks, Curtain, LiftCurtain, PlaySystems, Shown, SubmitIntent},
     power::{Drift, NextFrame},
     rules::Color as Side,
@@ -507,7 +507,10 @@ fn write_lines(
                     _ => Role::TextDim,
                 };
                 let text = time.map_or_else(LocalText::default, |time| {
-                    LocalText::verbatim(format!("{} {time}", texts.key(color_key(of))))
+                    LocalText::verbatim(format!(
+                        "{} {time}",
+                        texts.key(color_key(seat.board(), of))
+                    ))
                 });
                 (text, role)
             }

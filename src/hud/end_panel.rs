@@ -6,9 +6,9 @@ use super::{
     think_chart,
 };
 use crate::{
-    phrases::{reason_texts, result_text},
+    phrases::{Players, reason_texts, result_text, view_key},
     play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
-    rules::{Color as Side, Viewer},
+    rules::{BoardKind, Color as Side, Viewer},
     text::{LocalText, Texts},
     ui::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
@@ -143,9 +143,9 @@ fn view_row() -> impl Bundle {
         Node::default(),
         Pickable::IGNORE,
         children![
-            view_button(Viewer::Player(Side::White), "replay-white"),
-            view_button(Viewer::Player(Side::Black), "replay-black"),
-            view_button(Viewer::Everyone, "replay-truth"),
+            view_button(Viewer::Player(Side::White)),
+            view_button(Viewer::Player(Side::Black)),
+            view_button(Viewer::Everyone),
         ],
     )
 }
@@ -187,8 +187,27 @@ fn position_text(place: PositionText) -> impl Bundle {
     )
 }
 
-fn view_button(viewer: Viewer, key: &'static str) -> impl Bundle {
-    (ViewButton(viewer), Flexible, button(key, ButtonStyle::Choice, look_through))
+fn view_button(viewer: Viewer) -> impl Bundle {
+    let text = LocalText::default();
+    (ViewButton(viewer), Flexible, button(text, ButtonStyle::Choice, look_through))
+}
+
+/// Names the views as the board of the game names its sides.
+fn name_views(
+    shown: Res<Shown>,
+    buttons: Query<(&ViewButton, &Children)>,
+    mut texts: Query<&mut LocalText>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    for (ViewButton(viewer), children) in &buttons {
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(LocalText::new(view_key(shown.board_kind(), *viewer)));
+            }
+        }
+    }
 }
 
 fn step_button(by: isize, sign: &'static str, name: &'static str) -> impl Bundle {
@@ -208,6 +227,7 @@ pub(super) fn plugin(app: &mut App) {
             arrange_rows,
             arrange_buttons,
             tell,
+            name_views,
             show_replay.run_if(resource_exists::<Replay>),
         )
             .in_set(HudSystems::Content),
@@ -391,7 +411,7 @@ fn arrange_buttons(
 }
 
 /// Explains the pieces in the fog of the replay.
-fn hindsight_text(hindsight: &Hindsight) -> LocalText {
+fn hindsight_text(board: BoardKind, hindsight: &Hindsight) -> LocalText {
     let key = match hindsight.known.as_deref() {
         None => "hindsight-working",
         Some(known) if known.complete => "hindsight-all",
@@ -399,7 +419,7 @@ fn hindsight_text(hindsight: &Hindsight) -> LocalText {
     };
     let positions = hindsight.known.as_ref().map_or(0, |known| known.positions);
     LocalText::new(key)
-        .with("color", hindsight.side.to_string())
+        .with("color", board.side_name(hindsight.side))
         .with_number("positions", positions as f64)
 }
 
@@ -416,7 +436,7 @@ fn tell(
     let Some(outcome) = seat.outcome else { return };
     result.into_inner().set_if_neq(result_text(outcome, seat));
     let lines = match &shown.hindsight {
-        Some(hindsight) => vec![hindsight_text(hindsight)],
+        Some(hindsight) => vec![hindsight_text(seat.board(), hindsight)],
         None => reason_texts(seat),
     };
     let reason: Vec<_> = lines.iter().map(|part| texts.get(part)).collect();

@@ -127,7 +127,9 @@ fn show_game(
         Goal::Sandbox => "goal-sandbox",
     });
     let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
-    let title = text_width(&texts.key(title_key(&agreed.ruleset)), text_size::STATUS) + GAP;
+    let title =
+        text_width(&texts.get(&LocalText::new(title_key(&agreed.ruleset))), text_size::STATUS)
+            + GAP;
     let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
     let all = format!("{time} · {goal}");
     // The goal is left out before anything is cut off.

@@ -417,7 +417,7 @@ fn measure(window: Single<Ref<Window>>, shown: Res<Shown>, mut layout: ResMut<Hu
         return;
     }
     let facts = Facts {
-        board: shown.agreed.map_or(BoardSize::CHESS, |agreed| agreed.ruleset.size()),
+        board: shown.board_kind().size(),
         over: shown.is_over(),
         buttons: buttons::count(&shown),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),

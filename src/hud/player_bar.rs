@@ -7,7 +7,7 @@ use super::{
 use crate::{
     phrases::{Players, captured, color_key},
     play::Shown,
-    rules::{Color as Side, Piece, PieceKind, PlayerView, chess::Kind},
+    rules::{Color as Side, Piece, PieceKind, PlayerView},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
@@ -148,7 +148,7 @@ fn show_names(
     let size = if layout.dense { 17.0 } else { text_size::NAME };
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
-        let color = texts.key(color_key(side));
+        let color = texts.key(color_key(seat.board(), side));
         let name = seat.called(side).map(|name| texts.get(&name));
         let next = match (name, is_name) {
             (Some(name), true) => {
@@ -161,7 +161,7 @@ fn show_names(
                 };
                 LocalText::verbatim(ellipsized(&name, size, room))
             }
-            (None, true) | (Some(_), false) => LocalText::new(color_key(side)),
+            (None, true) | (Some(_), false) => LocalText::new(color_key(seat.board(), side)),
             (None, false) => LocalText::default(),
         };
         text.set_if_neq(next);
@@ -287,7 +287,8 @@ fn material_ahead(view: &PlayerView, side: Side) -> i32 {
     let value = |kind: PieceKind, count: i32| i32::from(kind.value()) * count;
     if view.is_fogged() {
         let lost = |side| -> i32 {
-            PieceKind::ALL.into_iter().map(|kind| value(kind, view.lost(side, kind).into())).sum()
+            let kinds = view.ruleset().board.kinds().iter();
+            kinds.map(|kind| value(*kind, view.lost(side, *kind).into())).sum()
         };
         lost(!side) - lost(side)
     } else {
@@ -319,8 +320,9 @@ mod tests {
     #[test]
     fn a_row_of_pieces_keeps_to_its_room() {
         let piece = |kind| Piece { color: Side::White, kind };
-        let all: Vec<_> = PieceKind::ALL.into_iter().map(|kind| (piece(kind), 8)).collect();
-        let fifteen: Vec<_> = PieceKind::ALL.into_iter().map(piece).zip([8, 2, 2, 2, 1]).collect();
+        let kinds = BoardKind::Chess.kinds().iter().copied();
+        let all: Vec<_> = kinds.clone().map(|kind| (piece(kind), 8)).collect();
+        let fifteen: Vec<_> = kinds.map(piece).zip([8, 2, 2, 2, 1]).collect();
         for pieces in [&all[..], &all[..1], &fifteen, &fifteen[4..], &[]] {
             for room in [60.0, 90.0, 140.0, 200.0, 400.0] {
                 let row = Row::fitting(pieces, 30.0, room);

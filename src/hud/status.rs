@@ -224,8 +224,8 @@ fn listen(
         said.0 = Some((Line { tone: Tone::Quiet, main, ..default() }, until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
-        let fog = shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog());
-        let main = vec![refusal_text(*refusal, fog)];
+        let Some(agreed) = shown.agreed else { continue };
+        let main = vec![refusal_text(*refusal, &agreed.ruleset)];
         said.0 = Some((Line { tone: Tone::Alert, main, ..default() }, until));
     }
     let stale = |until: Duration| until <= time.elapsed();

@@ -314,7 +314,7 @@ fn tell(shown: Res<Shown>, replay: Option<Res<Replay>>, mut words: Query<(&Word,
     let thought = entry.and_then(|entry| Some((entry.color, entry.think_ms?)));
     for (word, mut text) in &mut words {
         text.set_if_neq(thought.map_or_else(LocalText::default, |(side, ms)| match word {
-            Word::Player => LocalText::new(color_key(side)),
+            Word::Player => LocalText::new(color_key(shown.board_kind(), side)),
             Word::Time => duration_text(ms),
         }));
     }

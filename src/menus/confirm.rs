@@ -81,7 +81,10 @@ fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
     let is_own = shown.agreed.is_some_and(|agreed| agreed.seats.own_side().is_some());
     let line = match resigning(&shown) {
         Some(_) if is_own => LocalText::new("confirm-resign-line-you"),
-        Some(side) => LocalText::new("confirm-resign-line").with("color", (!side).to_string()),
+        Some(side) => {
+            let opponent = shown.board_kind().side_name(!side);
+            LocalText::new("confirm-resign-line").with("color", opponent)
+        }
         None => LocalText::default(),
     };
     let yes = button("confirm-resign-yes", ButtonStyle::Danger, on_resign);

@@ -11,10 +11,10 @@ mod view;
 pub(crate) use offers::{
     behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
 };
-pub(crate) use players::{Players, about, color_key, game_name, kept_game, title_key};
+pub(crate) use players::{Players, about, color_key, game_name, kept_game, title_key, view_key};
 pub(crate) use result::{reason_text, reason_texts, result_text};
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{
-    capture_text, captured, check_text, hint_text, lost_text, news_text, own_move_text, turn_text,
-    with_piece,
+    capture_text, captured, check_text, hint_text, lost_text, news_text, own_move_text, side_name,
+    turn_text, with_piece,
 };

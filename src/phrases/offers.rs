@@ -4,7 +4,7 @@ use super::players::{Players, about};
 use crate::{
     play::{OfferNews, OfferStep},
     protocol::SeatView,
-    rules::{CheckRule, Color},
+    rules::{CheckRule, Color, Ruleset},
     session::{Offer, PendingOffer, Refusal},
     text::LocalText,
 };
@@ -36,14 +36,15 @@ pub(crate) fn offer_text(OfferNews { offer, step }: OfferNews) -> LocalText {
     LocalText::new(format!("offer-{}-{step}", offer_id(offer)))
 }
 
-/// The reason for a refusal. Some depend on whether the game has fog.
-pub(crate) fn refusal_text(refusal: Refusal, fog: bool) -> LocalText {
+/// The reason for a refusal, under the rules of the game.
+pub(crate) fn refusal_text(refusal: Refusal, rules: &Ruleset) -> LocalText {
+    let fog = rules.vision.is_fog();
     let about_offer = |key: &'static str, offer| LocalText::new(key).with("offer", offer_id(offer));
     match refusal {
         Refusal::GameOver(_) => LocalText::new("refusal-game-over"),
         Refusal::NotYourSeat => LocalText::new("refusal-not-your-seat"),
         Refusal::NotYourTurn { turn } => {
-            LocalText::new("refusal-not-your-turn").with("color", turn)
+            LocalText::new("refusal-not-your-turn").with("color", rules.board.side_name(turn))
         }
         Refusal::NotAvailable(mv) => LocalText::new("refusal-not-available").with("move", mv),
         Refusal::Check { rule, .. } => LocalText::new(match rule {
@@ -90,7 +91,7 @@ pub(crate) fn curtain_texts(seat: &SeatView, side: Color) -> [LocalText; 2] {
     let hand_over = match seat.called(!side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
         Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
-        None => LocalText::new("curtain-hand-over").with("color", side),
+        None => LocalText::new("curtain-hand-over").with("color", seat.board().side_name(side)),
     };
     [about("curtain-title", seat, side), hand_over]
 }

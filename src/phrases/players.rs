@@ -2,7 +2,7 @@
 
 use crate::{
     protocol::SeatView,
-    rules::{Color, Goal, Ruleset, Vision},
+    rules::{BoardKind, Color, Goal, Preset, Ruleset, Viewer, Vision},
     save::GameEntry,
     session::{GameSetup, Level},
     text::LocalText,
@@ -15,6 +15,9 @@ pub(crate) trait Players {
 
     /// The side whose player texts call "you".
     fn you(&self) -> Option<Color>;
+
+    /// The board, on which the sides have their names.
+    fn board(&self) -> BoardKind;
 }
 
 impl Players for SeatView {
@@ -25,6 +28,10 @@ impl Players for SeatView {
     fn you(&self) -> Option<Color> {
         self.seats.own_side()
     }
+
+    fn board(&self) -> BoardKind {
+        self.setup.ruleset.board
+    }
 }
 
 impl Players for GameSetup {
@@ -34,6 +41,10 @@ impl Players for GameSetup {
 
     fn you(&self) -> Option<Color> {
         self.seats().own_side()
+    }
+
+    fn board(&self) -> BoardKind {
+        self.ruleset.board
     }
 }
 
@@ -49,14 +60,25 @@ pub(crate) fn about(key: &str, players: &impl Players, side: Color) -> LocalText
         Some(name) => LocalText::new(format!("{key}-named")).with_text("player", name),
         None => LocalText::new(key.to_owned()),
     };
-    text.with("color", side.to_string())
+    text.with("color", players.board().side_name(side))
 }
 
-/// The key of a side's colour.
-pub(crate) const fn color_key(side: Color) -> &'static str {
-    match side {
-        Color::White => "color-white",
-        Color::Black => "color-black",
+/// The key of a side's colour, as players call it on a board.
+pub(crate) const fn color_key(board: BoardKind, side: Color) -> &'static str {
+    match (board, side) {
+        (_, Color::Black) => "color-black",
+        (BoardKind::Chess, Color::White) => "color-white",
+        (BoardKind::Xiangqi, Color::White) => "color-red",
+    }
+}
+
+/// The key of a viewer's view of a game on a board.
+pub(crate) const fn view_key(board: BoardKind, viewer: Viewer) -> &'static str {
+    match (board, viewer) {
+        (_, Viewer::Everyone) => "replay-truth",
+        (_, Viewer::Player(Color::Black)) => "replay-black",
+        (BoardKind::Chess, Viewer::Player(Color::White)) => "replay-white",
+        (BoardKind::Xiangqi, Viewer::Player(Color::White)) => "replay-red",
     }
 }
 
@@ -72,7 +94,8 @@ pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
     if white.is_none() && black.is_none() {
         return game;
     }
-    let or_color = |name: Option<_>, side| name.unwrap_or_else(|| color_key(side).into());
+    let or_color =
+        |name: Option<_>, side| name.unwrap_or_else(|| color_key(setup.ruleset.board, side).into());
     LocalText::new("games-headline-named")
         .with_text("game", game)
         .with_text("white", or_color(white, Color::White))
@@ -80,13 +103,18 @@ pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
 }
 
 /// The key of the name of the preset with these rules, or with the most similar ones.
-pub(crate) fn title_key(rules: &Ruleset) -> &'static str {
-    match (rules.vision, rules.goal) {
-        (_, Goal::Sandbox) => "preset-crazy-knights-title",
-        (Vision::Open, _) => "preset-chess-title",
-        (_, Goal::CaptureKing) => "preset-fog-title",
-        (_, Goal::Checkmate) => "preset-fog-check-title",
-    }
+pub(crate) fn title_key(rules: &Ruleset) -> String {
+    let is_alike = |preset: &Preset| {
+        let preset = preset.ruleset();
+        match rules.goal {
+            Goal::Sandbox => preset.goal == Goal::Sandbox,
+            // A game whose fog was lifted is played as in the open.
+            _ if rules.vision == Vision::Open => preset == Ruleset::open(rules.board),
+            goal => preset.goal == goal && preset.vision.is_fog(),
+        }
+    };
+    let alike = Preset::on(rules.board).find(is_alike).unwrap_or(Preset::Chess);
+    format!("preset-{}-title", alike.id())
 }
 
 /// The name of a game by its rules.

@@ -32,6 +32,7 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
                     (key, None)
                 }
                 WinReason::NoMove => ("win-no-move", Some(loser)),
+                WinReason::PerpetualCheck => ("win-perpetual-check", Some(loser)),
                 WinReason::Flag => ("win-flag", Some(loser)),
                 WinReason::Resignation => ("win-resignation", Some(loser)),
             }
@@ -47,13 +48,14 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
                 DrawReason::Agreement => "draw-agreement",
                 DrawReason::FlagWithoutMatingMaterial => "draw-flag-without-mating-material",
                 DrawReason::NoMove => "draw-no-move",
+                DrawReason::SixtyMoves => "draw-sixty-moves",
             };
             (key, None)
         }
     };
     match loser {
         Some(loser) => about_or_you(key, players, loser),
-        None => LocalText::new(key),
+        None => LocalText::new(key).with("board", players.board().id()),
     }
 }
 

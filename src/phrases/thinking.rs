@@ -1,7 +1,7 @@
 //! The time that moves took.
 
 use super::players::color_key;
-use crate::{session::MoveListEntry, text::LocalText};
+use crate::{rules::BoardKind, session::MoveListEntry, text::LocalText};
 
 /// The time that a turn took: `12.3 s`, from one minute on `2 min 5 s`.
 pub(crate) fn duration_text(ms: u64) -> LocalText {
@@ -15,9 +15,9 @@ pub(crate) fn duration_text(ms: u64) -> LocalText {
 }
 
 /// The side that made a move and the time that it took; `None` if that was not measured.
-pub(crate) fn think_text(entry: &MoveListEntry) -> Option<LocalText> {
+pub(crate) fn think_text(board: BoardKind, entry: &MoveListEntry) -> Option<LocalText> {
     let time = duration_text(entry.think_ms?);
-    let text = LocalText::new("think-line").with_key("player", color_key(entry.color));
+    let text = LocalText::new("think-line").with_key("player", color_key(board, entry.color));
     Some(text.with_text("time", time))
 }
 

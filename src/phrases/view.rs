@@ -4,7 +4,7 @@ use super::players::about;
 use crate::{
     play::Hint,
     protocol::SeatView,
-    rules::{Color, Goal, News, Piece, PieceKind, PlayerView, Square, Viewer, chess::Kind},
+    rules::{Color, Goal, News, Piece, PlayerView, Square, Viewer},
     session::MoveText,
     text::LocalText,
 };
@@ -37,8 +37,7 @@ pub(crate) fn check_text(view: &PlayerView) -> Option<LocalText> {
     if view.ruleset().goal == Goal::Sandbox {
         return None;
     }
-    let king =
-        view.piece_at(view.check()?).filter(|king| king.kind.is_royal());
+    let king = view.piece_at(view.check()?).filter(|king| king.kind.is_royal());
     Some(match (view.viewer(), king) {
         (Viewer::Everyone, Some(king)) => {
             LocalText::new("status-check-on").with("color", side_name(king))

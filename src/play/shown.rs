@@ -13,7 +13,7 @@ use super::{
 use crate::{
     power::Activity,
     protocol::SeatView,
-    rules::{BySide, Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
+    rules::{BoardKind, BySide, Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
     session::{Offer, Seats, TimeControl},
     settings::Settings,
 };
@@ -81,6 +81,11 @@ impl Shown {
     /// Returns the side at the bottom of the screen; White without a game.
     pub fn bottom(&self) -> Color {
         self.bottom.unwrap_or(Color::White)
+    }
+
+    /// Returns the board of the game; that of chess without a game.
+    pub fn board_kind(&self) -> BoardKind {
+        self.agreed.map_or(BoardKind::Chess, |agreed| agreed.ruleset.board)
     }
 
     /// Returns `true` if the game has ended.

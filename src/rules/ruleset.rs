@@ -76,6 +76,13 @@ impl BoardKind {
         }
     }
 
+    /// Returns the two kinds that players look for in the fog: [`Self::royal`] and the strongest
+    /// other one.
+    pub const fn sought(self) -> [PieceKind; 2] {
+        let kinds = self.kinds();
+        [kinds[kinds.len() - 1], kinds[kinds.len() - 2]]
+    }
+
     /// Returns the English name that a side has on this board, in lower case.
     pub const fn side_name(self, side: Color) -> &'static str {
         match (self, side) {
@@ -211,6 +218,16 @@ impl Ruleset {
     /// Returns the number of files and ranks of the board.
     pub const fn size(&self) -> BoardSize {
         self.board.size()
+    }
+
+    /// Returns `true` if [`Self::pawn_vision`] makes a difference.
+    pub const fn has_pawn_vision(&self) -> bool {
+        matches!(self.board, BoardKind::Chess) && self.vision.is_fog()
+    }
+
+    /// Returns `true` if [`Self::no_move`] makes a difference: in xiangqi no move always loses.
+    pub const fn has_no_move_rule(&self) -> bool {
+        matches!((self.board, self.goal), (BoardKind::Chess, Goal::CaptureKing))
     }
 
     /// Returns the preset with these rules, if there is one.

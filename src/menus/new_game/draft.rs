@@ -2,7 +2,7 @@
 
 use crate::{
     play::PositionCame,
-    rules::{BySide, Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
+    rules::{BoardKind, BySide, Color as Side, Goal, NoMove, PawnVision, Preset, Ruleset, Vision},
     session::{Bonus, GameSetup, Level, SideTime, TimeControl, TimeError},
     settings::{Settings, Takebacks, tidy_name},
 };
@@ -94,6 +94,20 @@ impl Draft {
         self.pawn_vision = setup.ruleset.pawn_vision;
         self.no_move = setup.ruleset.no_move;
         self.lifting = setup.ruleset.vision == Vision::LiftingFog;
+    }
+
+    /// Returns the board of the chosen game.
+    pub const fn board(&self) -> BoardKind {
+        self.preset.ruleset().board
+    }
+
+    /// Chooses the game on a board that is like the chosen one on another.
+    pub fn choose_board(&mut self, board: BoardKind) {
+        let place = Preset::on(self.board()).position(|preset| preset == self.preset);
+        let alike = place.and_then(|place| Preset::on(board).nth(place));
+        if let Some(alike) = alike.filter(|alike| *alike != self.preset) {
+            self.choose_preset(alike);
+        }
     }
 
     /// Sets the position to start from, and chooses a game that can be played from it.

@@ -13,16 +13,16 @@ use crate::{
     bot::Random,
     calendar::Calendar,
     play::StartGame,
-    rules::{Color as Side, NoMove, PawnVision, Preset},
+    rules::{BoardKind, Color as Side, NoMove, PawnVision, Preset},
     session::{Bonus, Level, TimeControl},
     settings::Settings,
     text::{LocalText, Texts},
-    theme::{Theme, ThemeAssets},
+    theme::{Theme, assets::Drawn},
     ui::{
         controls::Unfolded,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, button, mark, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -32,6 +32,7 @@ use position::Given;
 /// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 enum Pick {
+    Board(BoardKind),
     Preset(Preset),
     Time(TimeControl),
     OwnTime,
@@ -47,6 +48,7 @@ enum Pick {
 impl Pick {
     fn is_chosen(self, draft: &Draft) -> bool {
         match self {
+            Self::Board(board) => draft.board() == board,
             Self::Preset(preset) => draft.preset == preset,
             Self::Time(time) => !draft.own_time && draft.time == time,
             Self::OwnTime => draft.own_time,
@@ -62,6 +64,7 @@ impl Pick {
 
     fn choose(self, draft: &mut Draft) {
         match self {
+            Self::Board(board) => draft.choose_board(board),
             Self::Preset(preset) => draft.choose_preset(preset),
             Self::Time(time) => draft.choose_time(time),
             Self::OwnTime => draft.own_time = true,
@@ -79,6 +82,7 @@ impl Pick {
 /// A part of the menu that only some games need.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
+    Presets(BoardKind),
     StartPosition,
     Opponent,
     Side,
@@ -91,6 +95,7 @@ enum Part {
     Options,
     OptionList,
     FogOptions,
+    PawnVision,
     NoMove,
 }
 
@@ -98,6 +103,7 @@ impl Part {
     fn is_there(self, draft: &Draft) -> bool {
         let ruleset = draft.ruleset();
         match self {
+            Self::Presets(board) => draft.board() == board,
             Self::StartPosition => draft.position.is_some(),
             Self::Time | Self::Options | Self::Opponent => draft.has_clock(),
             Self::Side => draft.computer().is_some(),
@@ -108,8 +114,29 @@ impl Part {
             Self::TimeError => draft.error.is_some(),
             Self::OptionList => draft.options_open,
             Self::FogOptions => ruleset.vision.is_fog(),
-            Self::NoMove => ruleset.goal == crate::rules::Goal::CaptureKing,
+            Self::PawnVision => ruleset.has_pawn_vision(),
+            Self::NoMove => ruleset.has_no_move_rule(),
         }
+    }
+}
+
+/// A text about a side, which has its name from the chosen board.
+#[derive(Component, Clone, Debug)]
+struct OfSide {
+    side: Side,
+    text: LocalText,
+    is_spoken: bool,
+}
+
+impl OfSide {
+    /// The text of the entity, or of its child.
+    fn says(key: &'static str, side: Side) -> Self {
+        Self { side, text: LocalText::new(key), is_spoken: false }
+    }
+
+    /// The name of the entity for screen readers.
+    const fn is_spoken(text: LocalText, side: Side) -> Self {
+        Self { side, text, is_spoken: true }
     }
 }
 
@@ -126,7 +153,10 @@ pub(super) fn plugin(app: &mut App) {
         position::plugin,
     ))
     .add_systems(OnEnter(Menu::NewGame), spawn)
-    .add_systems(Update, (mark_picks, fold_parts, allow_start).run_if(draft_changed))
+    .add_systems(
+        Update,
+        (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
+    )
     .add_systems(OnExit(Menu::NewGame), forget_draft);
 }
 
@@ -138,7 +168,6 @@ fn draft_changed(draft: Option<Res<Draft>>) -> bool {
 fn spawn(
     settings: Res<Settings>,
     theme: Res<Theme>,
-    assets: Res<ThemeAssets>,
     given: Option<Res<Given>>,
     mut commands: Commands,
 ) {
@@ -157,7 +186,7 @@ fn spawn(
     let how_long = section(commands, list, Some(Part::Time), "time-heading");
     time::spawn(commands, how_long, &draft);
     let who = bare_section(commands, list, Some(Part::Names));
-    players::spawn(commands, who, &draft, &theme, &assets);
+    players::spawn(commands, who, &draft, &theme);
     options::spawn(commands, list, &draft);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
@@ -282,6 +311,35 @@ fn fold_parts(
             node.display = next;
         }
     }
+}
+
+/// Fills the names that the sides have on the chosen board into the texts about them.
+fn name_sides(
+    draft: Res<Draft>,
+    sides: Query<(Entity, &OfSide, Option<&Children>)>,
+    mut texts: Query<&mut LocalText>,
+    mut spoken: Query<&mut SpokenName>,
+) {
+    for (entity, of, children) in &sides {
+        let text = of.text.clone().with("color", draft.board().side_name(of.side));
+        if of.is_spoken {
+            if let Ok(mut name) = spoken.get_mut(entity) {
+                name.set_if_neq(SpokenName(text));
+            }
+            continue;
+        }
+        for shown in core::iter::once(&entity).chain(children.into_iter().flatten()) {
+            if let Ok(mut shown) = texts.get_mut(*shown) {
+                shown.set_if_neq(text.clone());
+            }
+        }
+    }
+}
+
+fn need_pictures(draft: Res<Draft>, mut drawn: ResMut<Drawn>) {
+    let mut needed = *drawn;
+    needed.need(draft.board());
+    drawn.set_if_neq(needed);
 }
 
 fn allow_start(

@@ -2,7 +2,7 @@
 //! colour; or two computers to watch.
 
 use super::{
-    Part, Pick, bare_section, draft::Draft, draft_changed, pick_button, section_heading,
+    OfSide, Part, Pick, bare_section, draft::Draft, draft_changed, pick_button, section_heading,
     wrapping_row,
 };
 use crate::{
@@ -46,22 +46,20 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     });
     commands.spawn((ChildOf(color), section_heading("new-game-side")));
     let row = commands.spawn((ChildOf(color), wrapping_row())).id();
-    for (text, side) in [
-        ("color-white", Some(Side::White)),
-        ("color-black", Some(Side::Black)),
-        ("new-game-by-lot", None),
-    ] {
-        commands.spawn((ChildOf(row), pick_button(text, Pick::Side(side))));
+    for side in Side::ALL {
+        let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
+        commands.spawn((ChildOf(row), pick, OfSide::says("side-name", side)));
     }
-    for (text, side) in [("color-white", Side::White), ("color-black", Side::Black)] {
-        commands.spawn((ChildOf(levels), section_heading(text)));
+    commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
+    for side in Side::ALL {
+        let heading = OfSide::says("side-name", side);
+        commands.spawn((ChildOf(levels), section_heading("side-name"), heading));
         let row = commands.spawn((ChildOf(levels), wrapping_row())).id();
         for level in Level::ALL {
-            let spoken = LocalText::new("new-game-level-of")
-                .with("color", side.to_string())
-                .with_text("level", level);
             let pick = pick_button(level, Pick::Level(side, level));
-            commands.spawn((ChildOf(row), pick)).insert(SpokenName(spoken));
+            let spoken = LocalText::new("new-game-level-of").with_text("level", level);
+            let pick = commands.spawn((ChildOf(row), pick)).id();
+            commands.entity(pick).insert((SpokenName::default(), OfSide::is_spoken(spoken, side)));
         }
     }
 }

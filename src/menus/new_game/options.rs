@@ -66,7 +66,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
         Switch::Lifting,
         toggle("option-lifting-fog", "option-lifting-fog-hint", draft.lifting, on_toggled),
     ));
-    let visions = one_of(commands, fog, None, "option-pawn-vision");
+    let visions = one_of(commands, fog, Some(Part::PawnVision), "option-pawn-vision");
     for (text, vision) in [
         ("option-pawn-vision-moves", PawnVision::Moves),
         ("option-pawn-vision-three-squares", PawnVision::ThreeSquares),

@@ -1,8 +1,8 @@
 //! The names of the players of each colour.
 
-use super::{draft::Draft, draft_changed, heading_with_button, wrapping_row};
+use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
-    rules::{Color as Side, Piece, PieceKind, chess::Kind},
+    rules::{Color as Side, Piece},
     settings::NAME_LENGTH,
     text::LocalText,
     theme::{Theme, ThemeAssets},
@@ -26,16 +26,10 @@ const EMBLEM: f32 = 44.0;
 struct NameOf(Side);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow.run_if(draft_changed));
+    app.add_systems(Update, (follow.run_if(draft_changed), show_emblems));
 }
 
-pub(super) fn spawn(
-    commands: &mut Commands,
-    section: Entity,
-    draft: &Draft,
-    theme: &Theme,
-    assets: &ThemeAssets,
-) {
+pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, theme: &Theme) {
     let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
     heading_with_button(commands, section, "new-game-players", swap);
 
@@ -51,19 +45,28 @@ pub(super) fn spawn(
             ..default()
         };
         let player = commands.spawn((ChildOf(row), player)).id();
-        commands.spawn((ChildOf(player), emblem(side, theme, assets)));
+        commands.spawn((ChildOf(player), emblem(side, theme)));
         let name = &draft.names[side];
-        let placeholder = LocalText::new("new-game-name").with("color", side.to_string());
+        let placeholder = LocalText::new("new-game-name");
+        let spoken = OfSide::is_spoken(placeholder.clone(), side);
+        let marker = (NameOf(side), spoken);
+        let field =
+            text_field(name, placeholder, LocalText::default(), NAME_LENGTH, marker, on_name);
         commands.spawn((
             ChildOf(player),
+            OfSide::says("new-game-name", side),
             text_field_frame(),
-            text_field(name, placeholder.clone(), placeholder, NAME_LENGTH, NameOf(side), on_name),
+            field,
         ));
     }
 }
 
-/// Returns the side's king, on a square on which it stands out.
-fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
+/// The picture of a side's king or general.
+#[derive(Component, Clone, Copy, Debug)]
+struct Emblem(Side);
+
+/// Returns the side's king or general, on a square on which it stands out.
+fn emblem(side: Side, theme: &Theme) -> impl Bundle {
     let square = match side {
         Side::White => theme.board.dark,
         Side::Black => theme.board.light,
@@ -79,10 +82,25 @@ fn emblem(side: Side, theme: &Theme, assets: &ThemeAssets) -> impl Bundle {
         },
         BackgroundColor(square.color()),
         children![(
-            ImageNode::new(assets.piece(Piece { color: side, kind: PieceKind::Chess(Kind::King) })),
+            Emblem(side),
+            ImageNode::default(),
             Node { width: percent(100), height: percent(100), ..default() },
         )],
     )
+}
+
+/// Shows the kings of the chosen board.
+fn show_emblems(
+    draft: Option<Res<Draft>>,
+    assets: Res<ThemeAssets>,
+    mut emblems: Query<(&Emblem, &mut ImageNode)>,
+) {
+    let Some(draft) = draft.filter(|draft| draft.is_changed() || assets.is_changed()) else {
+        return;
+    };
+    for (Emblem(color), mut node) in &mut emblems {
+        node.image = assets.piece(Piece { color: *color, kind: draft.board().royal() });
+    }
 }
 
 fn on_name(

@@ -4,6 +4,7 @@ use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
 use crate::{
     menus::game_runs,
     play::{PositionCame, Shown},
+    rules::Preset,
     states::{AfterLeaving, Menu},
     text::LocalText,
     ui::{
@@ -61,8 +62,12 @@ fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {
 fn allow(draft: Option<Res<Draft>>, mut picks: Query<(&Pick, &mut Node)>) {
     let Some(draft) = draft.filter(DetectChanges::is_changed) else { return };
     for (pick, mut node) in &mut picks {
-        let Pick::Preset(preset) = pick else { continue };
-        let next = if draft.allows(*preset) { Display::Flex } else { Display::None };
+        let is_allowed = match pick {
+            Pick::Preset(preset) => draft.allows(*preset),
+            Pick::Board(board) => Preset::on(*board).any(|preset| draft.allows(preset)),
+            _ => continue,
+        };
+        let next = if is_allowed { Display::Flex } else { Display::None };
         if node.display != next {
             node.display = next;
         }

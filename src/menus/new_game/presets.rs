@@ -1,8 +1,9 @@
-//! The games to choose from: one card each, with a line of explanation.
+//! The games to choose from: first the board, then one card for each game on it, with a line of
+//! explanation.
 
-use super::{Pick, on_pick, wrapping_row};
+use super::{Part, Pick, on_pick, pick_button, wrapping_row};
 use crate::{
-    rules::Preset,
+    rules::{BoardKind, Preset},
     text::LocalText,
     ui::{
         paint::Role,
@@ -18,10 +19,17 @@ use bevy::{
 };
 
 pub(super) fn spawn(commands: &mut Commands, section: Entity) {
-    let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(section), row)).id();
-    for preset in Preset::ALL {
-        commands.spawn((ChildOf(row), card(preset)));
+    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
+    for board in BoardKind::ALL {
+        let text = LocalText::new(format!("board-{}", board.id()));
+        commands.spawn((ChildOf(row), pick_button(text, Pick::Board(board))));
+    }
+    for board in BoardKind::ALL {
+        let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
+        let row = commands.spawn((ChildOf(section), row, Part::Presets(board))).id();
+        for preset in Preset::on(board) {
+            commands.spawn((ChildOf(row), card(preset)));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     super::frame,
-    Part, Pick,
+    OfSide, Part, Pick,
     draft::{Amount, Draft},
     draft_changed, pick_button, wrapping_row,
 };
@@ -186,13 +186,15 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
 fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
     let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
     let column = commands.spawn((ChildOf(panel), column)).id();
-    let heading = LocalText::new("time-of-side").with("color", side.to_string());
-    let heading =
-        commands.spawn((ChildOf(column), strong_label(heading, text_size::BODY, Role::Text))).id();
+    let heading = strong_label("time-of-side", text_size::BODY, Role::Text);
+    let heading = commands.spawn((ChildOf(column), heading)).id();
     match side {
         // White's time is both sides' time as long as they are the same.
         Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
-        Side::Black => drop(commands.entity(column).insert(Part::BlackTime)),
+        Side::Black => {
+            commands.entity(heading).insert(OfSide::says("time-of-side", side));
+            commands.entity(column).insert(Part::BlackTime);
+        }
     }
     let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
     let row = commands.spawn((ChildOf(column), row)).id();
@@ -314,12 +316,14 @@ fn follow(
     let white = if draft.same_time {
         LocalText::new("time-of-both")
     } else {
-        LocalText::new("time-of-side").with("color", Side::White.to_string())
+        LocalText::new("time-of-side").with("color", draft.board().side_name(Side::White))
     };
     for (stepper, mut name) in &mut steppers {
         let whose = match stepper.side {
             Side::White => white.clone(),
-            Side::Black => LocalText::new("time-of-side").with("color", Side::Black.to_string()),
+            Side::Black => {
+                LocalText::new("time-of-side").with("color", draft.board().side_name(Side::Black))
+            }
         };
         let what = match stepper.amount {
             Amount::Base => "time-minutes-label",

@@ -2,8 +2,7 @@
 
 use super::LocalText;
 use crate::{
-    rules::Outcome,
-    rules::PieceKind,
+    rules::{Outcome, chess},
     session::{Refusal, ReplayError},
 };
 
@@ -38,7 +37,7 @@ fn refused(refusal: Refusal) -> LocalText {
         Refusal::Check { mv, .. } => LocalText::new("event-check").with("move", mv),
         Refusal::PromotionMissing(mv) => LocalText::new("event-promotion-missing")
             .with("move", mv)
-            .with("example", mv.promoting(PieceKind::Chess(Kind::Queen)).to_string()),
+            .with("example", mv.promoting(chess::Kind::Queen.into()).to_string()),
         Refusal::Flagged(_) => "event-flagged".into(),
         Refusal::NothingToClaim => "event-nothing-to-claim".into(),
         Refusal::NothingToTakeBack => "event-nothing-to-take-back".into(),

@@ -71,8 +71,8 @@ fn move_fault(fault: &MoveFault) -> LocalText {
         }
         MoveFault::NotAvailable { kind: None }
         | MoveFault::Unclear(ParseMoveError::NoSuchMove(_)) => "move-fault-not-available".into(),
-        MoveFault::Unclear(ParseMoveError::Unreadable(text)) => {
-            LocalText::new("move-fault-unreadable").with("text", text)
+        MoveFault::Unclear(ParseMoveError::Unreadable { board, text }) => {
+            LocalText::new("move-fault-unreadable").with("board", board.id()).with("text", text)
         }
         MoveFault::Unclear(
             ParseMoveError::Ambiguous(moves) | ParseMoveError::PromotionMissing(moves),
@@ -159,17 +159,19 @@ mod tests {
     #[test]
     fn why_a_move_cannot_be_made_is_told_in_every_language() {
         let mv = || vec!["e7e8q".parse().expect("a move")];
-        let kinds = PieceKind::ALL.map(|kind| MoveFault::NotAvailable { kind: Some(kind) });
+        let kinds = BoardKind::ALL.into_iter().flat_map(|board| board.kinds());
+        let kinds = kinds.map(|kind| MoveFault::NotAvailable { kind: Some(*kind) });
+        let unreadable =
+            BoardKind::ALL.map(|board| ParseMoveError::Unreadable { board, text: text() });
         let others = [
             MoveFault::NotAvailable { kind: None },
-            MoveFault::Unclear(ParseMoveError::Unreadable(text())),
             MoveFault::Unclear(ParseMoveError::NoSuchMove(text())),
             MoveFault::Unclear(ParseMoveError::Ambiguous(mv())),
             MoveFault::Unclear(ParseMoveError::PromotionMissing(mv())),
             MoveFault::Null,
             MoveFault::Over(Outcome::Draw(DrawReason::Agreement)),
         ];
-        for fault in kinds.into_iter().chain(others) {
+        for fault in kinds.chain(unreadable.map(MoveFault::Unclear)).chain(others) {
             assert_fault_told(ImportFault::Move { text: "12. Bxf7".into(), fault });
         }
     }

@@ -9,19 +9,32 @@ impl From<&FenError> for LocalText {
             FenError::TooLong { .. } => "fen-too-long".into(),
             FenError::Missing(field) => missing(*field),
             FenError::TrailingText { text } => Self::new("fen-trailing-text").with("text", text),
-            FenError::RankCount { found } => {
-                Self::new("fen-rank-count").with_number("found", *found as f64)
+            FenError::RankCount { found, ranks } => {
+                Self::new("fen-rank-count").with_number("found", *found as f64).with("ranks", ranks)
             }
-            FenError::RankWidth { rank, found } => {
-                Self::new("fen-rank-width").with("rank", rank).with_number("found", *found as f64)
-            }
-            FenError::UnknownLetter { rank, letter } => Self::new("fen-unknown-letter")
+            FenError::RankWidth { rank, found, files } => Self::new("fen-rank-width")
+                .with("rank", rank)
+                .with_number("found", *found as f64)
+                .with("files", files),
+            FenError::UnknownLetter { rank, letter, board } => Self::new("fen-unknown-letter")
+                .with("board", board.id())
                 .with("rank", rank)
                 .with("letter", if letter.is_control() { '·' } else { *letter }),
             FenError::PawnOnEdge(square) => Self::new("fen-pawn-on-edge").with("square", square),
-            FenError::KingCount { color, found, may_be_none } => {
+            FenError::Misplaced { piece, square } => {
+                Self::new("fen-misplaced").with("square", square).with_piece(*piece)
+            }
+            FenError::TooMany { piece, found, most } => Self::new("fen-too-many")
+                .with_number("found", *found as f64)
+                .with("most", most)
+                .with_piece(*piece),
+            FenError::FieldOfChess { field, text } => {
+                let number = if *field == FenField::Castling { "3" } else { "4" };
+                Self::new("fen-field-of-chess").with("text", text).with("number", number)
+            }
+            FenError::KingCount { king, found, may_be_none } => {
                 let key = if *may_be_none { "fen-king-count-at-most" } else { "fen-king-count" };
-                Self::new(key).with("color", color).with_number("found", (*found).into())
+                Self::new(key).with_number("found", *found as f64).with_piece(*king)
             }
             FenError::SideToMove { text } => Self::new("fen-side-to-move").with("text", text),
             FenError::CastlingText { text } => Self::new("fen-castling-text").with("text", text),
@@ -45,8 +58,8 @@ impl From<&FenError> for LocalText {
                 let most = FenError::MAX_COUNTER.to_string();
                 Self::new(key).with("text", text).with("most", most)
             }
-            FenError::OpponentInCheck { color } => {
-                Self::new("fen-opponent-in-check").with("color", color)
+            FenError::OpponentInCheck { king } => {
+                Self::new("fen-opponent-in-check").with_piece(*king)
             }
         }
     }
@@ -55,7 +68,7 @@ impl From<&FenError> for LocalText {
 impl LocalText {
     /// Sets the variables for a piece: its colour, its name and its letter in FEN.
     fn with_piece(self, piece: Piece) -> Self {
-        self.with("color", piece.color)
+        self.with("color", piece.kind.board().side_name(piece.color))
             .with("piece", piece.kind.name())
             .with("letter", piece.fen_letter())
     }
@@ -79,18 +92,23 @@ const WRITTEN: &str = "x-y";
 /// One error of each kind.
 #[cfg(test)]
 pub(super) fn examples() -> Vec<FenError> {
-    use crate::rules::{Color, PieceKind, Square};
+    use crate::rules::{BoardKind, Color, Square};
     let square = Square::at(4, 2);
     let text = || WRITTEN.to_owned();
     let mut all = vec![
         FenError::TooLong { length: 1000 },
         FenError::TrailingText { text: text() },
-        FenError::UnknownLetter { rank: 8, letter: '\u{7}' },
         FenError::PawnOnEdge(square),
         FenError::SideToMove { text: text() },
         FenError::CastlingText { text: text() },
         FenError::EnPassantText { text: text() },
     ];
+    for board in BoardKind::ALL {
+        all.push(FenError::UnknownLetter { rank: 8, letter: '\u{7}', board });
+    }
+    for field in [FenField::Castling, FenField::EnPassant] {
+        all.push(FenError::FieldOfChess { field, text: text() });
+    }
     for field in [
         FenField::Placement,
         FenField::SideToMove,
@@ -103,21 +121,29 @@ pub(super) fn examples() -> Vec<FenError> {
         all.push(FenError::Counter { field, text: text() });
     }
     for found in [0, 1, 2, 5, 9, 21] {
-        all.push(FenError::RankCount { found });
-        all.push(FenError::RankWidth { rank: 3, found });
+        all.push(FenError::RankCount { found, ranks: 8 });
+        all.push(FenError::RankWidth { rank: 3, found, files: 9 });
     }
     for color in Color::ALL {
-        for kind in PieceKind::ALL {
-            let piece = Piece { color, kind };
+        for kind in BoardKind::Chess.kinds() {
+            let piece = Piece { color, kind: *kind };
             all.push(FenError::CastlingRight { right: 'K', piece, square });
             all.push(FenError::EnPassantPawn { square, pawn: square, piece });
         }
+        for kind in BoardKind::Xiangqi.kinds() {
+            let piece = Piece { color, kind: *kind };
+            all.push(FenError::Misplaced { piece, square });
+            all.push(FenError::TooMany { piece, found: 3, most: 2 });
+        }
         all.push(FenError::EnPassantRank { square, turn: color });
-        all.push(FenError::OpponentInCheck { color });
-        for found in [0, 2, 5] {
-            let may_be_none = found != 0;
-            all.push(FenError::KingCount { color, found, may_be_none });
-            all.push(FenError::KingCount { color, found, may_be_none: false });
+        for board in BoardKind::ALL {
+            let king = Piece { color, kind: board.royal() };
+            all.push(FenError::OpponentInCheck { king });
+            for found in [0, 2, 5] {
+                let may_be_none = found != 0;
+                all.push(FenError::KingCount { king, found, may_be_none });
+                all.push(FenError::KingCount { king, found, may_be_none: false });
+            }
         }
     }
     all
@@ -126,7 +152,10 @@ pub(super) fn examples() -> Vec<FenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::Color, text::Texts};
+    use crate::{
+        rules::{BoardKind, Color},
+        text::Texts,
+    };
 
     #[test]
     fn all_that_can_be_wrong_with_a_position_is_told_in_every_language() {
@@ -145,10 +174,13 @@ mod tests {
     fn russian_counts_kings_and_ranks() {
         let texts = Texts::shipped("ru");
         let told = |error: FenError| texts.get(&(&error).into());
-        let kings = |color, found| told(FenError::KingCount { color, found, may_be_none: false });
+        let kings = |color, found| {
+            let king = Piece { color, kind: BoardKind::Chess.royal() };
+            told(FenError::KingCount { king, found, may_be_none: false })
+        };
         assert_eq!(kings(Color::White, 0), "у белых нет короля, а нужен ровно один");
         assert_eq!(kings(Color::Black, 2), "у чёрных 2 короля, а нужен ровно один");
-        assert!(told(FenError::RankCount { found: 7 }).contains("7 горизонталей,"));
-        assert!(told(FenError::RankWidth { rank: 5, found: 9 }).contains("9 полей:"));
+        assert!(told(FenError::RankCount { found: 7, ranks: 8 }).contains("7 горизонталей,"));
+        assert!(told(FenError::RankWidth { rank: 5, found: 9, files: 8 }).contains("9 полей:"));
     }
 }
