@@ -541,11 +541,11 @@ hindsight-all = From what { $color ->
 } had seen, { $positions ->
     [one] only one position was possible
    *[other] { $positions } positions were possible
-}. Framed: where the king and queen really were.
+}. Framed: the real king and queen.
 hindsight-sample = From what { $color ->
     [white] White
    *[black] Black
-} had seen, thousands of positions were possible. Framed: where the king and queen really were.
+} had seen, thousands of positions were possible. Framed: the real king and queen.
 hindsight-working = { $color ->
     [white] Working out what White could know…
    *[black] Working out what Black could know…

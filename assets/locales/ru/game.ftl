@@ -257,15 +257,15 @@ draw-fivefold-repetition = Пятикратное повторение пози�
 draw-fifty-moves = Правило пятидесяти ходов.
 draw-seventy-five-moves = Правило семидесяти пяти ходов.
 draw-agreement = По соглашению.
-draw-flag-without-mating-material = Время вышло, но у соперника недостаточно материала.
+draw-flag-without-mating-material = Время вышло, но для мата нет материала.
 draw-no-move = Ходов не осталось.
-fog-lifted-note = На { $move }-м ходу туман убрали.
-fog-lowered-note = На { $move }-м ходу туман вернули.
+fog-lifted-note = Туман убран на { $move }-м ходу.
+fog-lowered-note = Туман возвращён на { $move }-м ходу.
 takebacks-note = { $count ->
-    [one] Ходы возвращали { $count } раз.
-    [few] Ходы возвращали { $count } раза.
-    [many] Ходы возвращали { $count } раз.
-   *[other] Ходы возвращали { $count } раза.
+    [one] { $count } возврат хода.
+    [few] { $count } возврата хода.
+    [many] { $count } возвратов хода.
+   *[other] { $count } возврата хода.
 }
 
 ## Доска, список ходов, взятые фигуры
@@ -293,7 +293,7 @@ button-pause = Пауза
 button-speed-1 = Скорость ×1
 button-speed-2 = Скорость ×2
 button-speed-4 = Скорость ×4
-button-go-on = Продолжить
+button-go-on = Дальше
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман
@@ -382,11 +382,11 @@ offer-takeback-accepted = Ход возвращён.
 offer-takeback-declined = Возврат хода отклонён.
 offer-takeback-withdrawn = Просьба вернуть ход отозвана.
 offer-redo-ask = { $color ->
-    [white] Белые просят повторить возвращённый ход.
-   *[black] Чёрные просят повторить возвращённый ход.
+    [white] Белые просят повторить ход.
+   *[black] Чёрные просят повторить ход.
 }
-offer-redo-ask-named = { $player } просит повторить возвращённый ход.
-offer-redo-sent = Вы попросили повторить возвращённый ход.
+offer-redo-ask-named = { $player } просит повторить ход.
+offer-redo-sent = Вы попросили повторить ход.
 offer-redo-accepted = Ход повторён.
 offer-redo-declined = Повтор хода отклонён.
 offer-redo-withdrawn = Просьба повторить ход отозвана.
@@ -446,8 +446,8 @@ refusal-nothing-offered = { $offer ->
     [lift-fog] Сейчас никто не предлагает убрать туман.
    *[lower-fog] Сейчас никто не предлагает вернуть туман.
 }
-refusal-nothing-to-claim = Требовать ничью пока нельзя: нужно троекратное повторение позиции или пятьдесят ходов без взятий и ходов пешками. Но ничью можно предложить.
-refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Но её можно предложить.
+refusal-nothing-to-claim = Требовать ничью рано: нужно троекратное повторение или 50 ходов без взятий и ходов пешек. Её можно предложить.
+refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Её можно предложить.
 refusal-nothing-to-take-back = У вас нет хода, который можно вернуть.
 refusal-nothing-to-redo = Нет хода, который можно повторить.
 refusal-takeback-off = Возврат ходов в этой партии выключен. Его можно разрешить, начиная новую.
@@ -519,18 +519,18 @@ end-new-game = Новая партия
 replay-white = За белых
 replay-black = За чёрных
 replay-truth = Вся доска
-hindsight-all = Судя по тому, что видели { $color ->
-    [white] белые
-   *[black] чёрные
-}, { $positions ->
+hindsight-all = По сведениям { $color ->
+    [white] белых
+   *[black] чёрных
+} { $positions ->
     [one] была возможна { $positions } позиция
     [few] были возможны { $positions } позиции
    *[many] было возможно { $positions } позиций
-}. В рамке — где король и ферзь были на самом деле.
-hindsight-sample = Судя по тому, что видели { $color ->
-    [white] белые
-   *[black] чёрные
-}, были возможны тысячи позиций. В рамке — где король и ферзь были на самом деле.
+}. В рамке — настоящие король и ферзь.
+hindsight-sample = По сведениям { $color ->
+    [white] белых
+   *[black] чёрных
+} были возможны тысячи позиций. В рамке — настоящие король и ферзь.
 hindsight-working = { $color ->
     [white] Вычисляю, что могли знать белые…
    *[black] Вычисляю, что могли знать чёрные…
