@@ -323,7 +323,7 @@ fn arrange(
         next.flex_grow = 1.0;
         next.min_width = px(0);
         next.height = px(palette::TOUCH);
-        next.padding = UiRect::horizontal(px(4));
+        next.padding = UiRect::horizontal(px(2));
         node.set_if_neq(next);
         for child in children {
             if let Ok(mut font) = texts.get_mut(*child)

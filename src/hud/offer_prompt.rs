@@ -7,7 +7,7 @@
 
 use super::{
     HudSystems,
-    layout::{Area, area},
+    layout::{Area, HudLayout, area},
 };
 use crate::{
     phrases::{about, offer_question},
@@ -18,10 +18,13 @@ use crate::{
     ui::{
         paint::{Role, edge, fill, ink},
         palette::{self, layer, text_size},
-        widgets::{ButtonStyle, button, strong_font, text_font},
+        widgets::{ButtonStyle, button, strong_font, text_font, text_width},
     },
 };
 use bevy::{input_focus::tab_navigation::TabGroup, prelude::*, ui_widgets::Activate};
+
+/// The distance from the edge of the card to its contents, in logical pixels.
+const PADDING: f32 = 14.0;
 
 /// The card with the question.
 #[derive(Component)]
@@ -65,7 +68,7 @@ pub(super) fn prompt() -> impl Bundle {
                 height: percent(100),
                 flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
-                padding: UiRect::all(px(14)),
+                padding: UiRect::all(px(PADDING)),
                 row_gap: px(8),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
@@ -132,10 +135,11 @@ fn choose(shown: Res<Shown>, mut resource: ResMut<Asked>) {
 fn show(
     shown: Res<Shown>,
     asked: Res<Asked>,
+    layout: Res<HudLayout>,
     prompt: Single<&mut Visibility, With<Prompt>>,
     texts: Res<Texts>,
-    question: Single<&mut Text, With<Question>>,
-    who_answers: Single<&mut TextSpan, With<WhoAnswers>>,
+    question: Single<(&mut Text, &mut TextFont), With<Question>>,
+    who_answers: Single<(&mut TextSpan, &mut TextFont), (With<WhoAnswers>, Without<Question>)>,
     mut answers: Query<&mut Node, With<Answer>>,
 ) {
     let (Some(pending), Some(seat)) = (asked.0, shown.seat.as_deref()) else {
@@ -143,16 +147,25 @@ fn show(
         return;
     };
     prompt.into_inner().set_if_neq(Visibility::Inherited);
-    question.into_inner().set_if_neq(Text(texts.get(&offer_question(pending, seat))));
+    let text = texts.get(&offer_question(pending, seat));
     let answers_later = shown.acting == Some(pending.by);
     let who = if answers_later {
         format!(" {}", texts.get(&about("offer-answers", seat, !pending.by)))
     } else {
         String::new()
     };
-    let mut who_answers = who_answers.into_inner();
+    // Two lines at the usual size, or three smaller ones for long names.
+    let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
+    let width = text_width(&text, text_size::STATUS) + text_width(&who, text_size::STATUS);
+    let size = if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL };
+    let (mut question, mut question_font) = question.into_inner();
+    question.set_if_neq(Text(text));
+    let (mut who_answers, mut who_font) = who_answers.into_inner();
     if who_answers.0 != who {
         who_answers.0 = who;
+    }
+    if question_font.font_size != size.into() {
+        (*question_font, *who_font) = (strong_font(size), text_font(size));
     }
     for mut node in &mut answers {
         let mut next = node.clone();

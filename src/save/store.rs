@@ -135,7 +135,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cause, place } = self;
         match cause {
-            Cause::Missing => write!(f, "there's no {place}"),
+            Cause::Missing => write!(f, "{place} can't be found"),
             Cause::NoHome => f.write_str("you have no home folder"),
             Cause::TooLarge => {
                 let (most, kib) = (super::MAX_EVENTS, super::MAX_BYTES / 1024);
@@ -145,7 +145,7 @@ impl fmt::Display for StoreError {
                 write!(f, "there's a folder in place of a file at {place}, or the other way round")
             }
             Cause::Denied => write!(f, "access to {place} is denied"),
-            Cause::ReadOnly => write!(f, "{place} is read-only"),
+            Cause::ReadOnly => write!(f, "{place} can't be changed (read-only)"),
             Cause::Full => write!(f, "there's no space left in {place}"),
             Cause::InUse => write!(f, "another window of the game has {place} open"),
             Cause::Changed => write!(f, "something else has changed {place}"),

@@ -3,7 +3,7 @@
 
 use crate::assets_copy::AssetsCopy;
 use fogchess::{
-    cli::{Finding, check, check_named, new_theme},
+    cli::{Finding, check, check_named, check_task, new_theme},
     look::{FIELDS, Look, look_through},
     testing::assets_folder,
 };
@@ -218,6 +218,25 @@ fn texts_and_credits_are_compared() {
     assert_eq!(findings.len(), 2, "{findings:#?}");
     assert!(findings.iter().any(|found| found.file == "CREDITS.md" && found.place.is_some()));
     assert!(findings.iter().any(|found| found.file == "logo.png"));
+}
+
+#[test]
+fn a_players_theme_among_those_of_the_game_needs_no_credits() {
+    let assets = AssetsCopy::whole();
+    let themes = [assets.path("themes")];
+    new_theme("rain", &themes, assets.folder(), None).expect("it is made");
+    let findings = |dir: Option<&str>| -> Vec<String> {
+        let dir = dir.map(|dir| assets.path(dir));
+        let report = check_task(dir.as_deref(), assets.folder(), None).expect("a folder");
+        report.findings.iter().map(ToString::to_string).collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(findings(None), none);
+    assert_eq!(findings(Some("themes/rain")), none);
+    // Who names the whole folder wants to hand it in.
+    let found = findings(Some(""));
+    let [missing] = &found[..] else { panic!("not one finding: {found:#?}") };
+    assert!(missing.starts_with("themes/rain/theme.ron: has no line in CREDITS.md"), "{missing}");
 }
 
 /// Plants a fault in one text file as the game ships it, checks the finding, and puts the file

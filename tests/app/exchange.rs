@@ -334,7 +334,7 @@ fn what_is_wrong_is_told_in_the_players_language() {
     let (mut table, desk, _) = open();
     table.speak("ru");
     for (text, part) in [
-        ("", "он пуст"),
+        ("", "текст пуст"),
         ("[White \"Anna\"]\n[Black Ben]\n\n1. e4 *", "строка 2, знак"),
         ("1. e4 e5 2. Rh5 *", "ход 2. Rh5: ни одна ладья не может туда пойти"),
         ("1. e4 { без конца", "комментарий не закрыт"),

@@ -87,7 +87,7 @@ level-scout-line = Looks one move ahead, remembers what it has seen, and is wary
 level-ranger = Ranger
 level-ranger-line = Guesses where your pieces might be and looks a few moves ahead.
 level-marshal = Marshal
-level-marshal-line = Calculates deeply, and reckons with what each side can’t know.
+level-marshal-line = Calculates deeply and considers what each side can’t know.
 level-grandmaster = Grandmaster
 level-grandmaster-line = The Marshal with all the time it needs.
 # As a screen reader says it, in a game between two computers. $color, $level
@@ -150,7 +150,7 @@ clock-spoken = { $color ->
     [white] White’s clock: { $time }
    *[black] Black’s clock: { $time }
 }
-# Spoken and shown once when the time gets low.
+# Spoken once when the time gets low, before clock-spoken.
 clock-low = Time is running out.
 
 ## Status line: whose move, news, check
@@ -169,7 +169,7 @@ status-thinking = { $color ->
 }
 status-thinking-named = { $player } is thinking…
 # The computer is asked what it would play in the player’s place.
-status-hint-thinking = Looking for a hint…
+status-hint-thinking = Finding a hint…
 # $piece, $from, $to: squares
 status-hint = Hint: { piece-inline } from { $from } to { $to }.
 status-sandbox = Move any piece.
@@ -330,7 +330,8 @@ settings-theme-spoken = Theme: { $theme }. Change theme
 settings-language = Language
 settings-language-system = System language
 
-# Themes
+## Themes
+
 themes-heading = Themes
 # Below a theme's title.
 themes-author = by { $author }
@@ -540,11 +541,11 @@ hindsight-all = From what { $color ->
 } had seen, { $positions ->
     [one] only one position was possible
    *[other] { $positions } positions were possible
-}. Framed: where the king and queen really were.
+}. Framed: the real king and queen.
 hindsight-sample = From what { $color ->
     [white] White
    *[black] Black
-} had seen, thousands of positions were possible. Framed: where the king and queen really were.
+} had seen, thousands of positions were possible. Framed: the real king and queen.
 hindsight-working = { $color ->
     [white] Working out what White could know…
    *[black] Working out what Black could know…
@@ -695,7 +696,7 @@ import-note-more-games = { $count ->
    *[other] the text contains { $count } more games, which were skipped
 }
 # $variations and $comments: how many
-import-note-left-out = skipped: variations ({ $variations }), comments ({ $comments })
+import-note-left-out = variations ({ $variations }) and comments ({ $comments }) were skipped
 # $time: as it stands there
 import-note-time-control = the time control { $time } isn’t supported, so the game has no clocks
 # $said, $reached: as in 1-0
@@ -726,7 +727,7 @@ event-check = { $move } would have left the king in check
 event-promotion-missing = { $move } doesn’t say what the pawn promotes to; write { $example }
 event-flagged = time had already run out
 event-nothing-to-claim = there was no draw to claim
-event-nothing-to-take-back = there were no such moves to take back
+event-nothing-to-take-back = there was no move to take back
 event-nothing-to-redo = there was no move to redo
 event-takeback-off = takebacks are off in this game
 event-fog-unchanged = the fog was already that way, or the game has none
@@ -936,7 +937,7 @@ reason-svg-much = it would take too long to draw; simplify it
 reason-svg-failed = it can’t be drawn ({ $error })
 # $kib: how long a text may be
 reason-too-long = it is longer than { $kib } KiB
-reason-empty = it is empty
+reason-empty = the text is empty
 # $status: a number, as in 500
 reason-server = the server answered { $status }
 reason-clipboard-empty = there’s no text on the clipboard
@@ -944,13 +945,13 @@ reason-no-clipboard = this system has no clipboard
 reason-clipboard-busy = another program is using the clipboard
 reason-clipboard-unfit = the clipboard doesn’t accept this text
 # $place: a path, or one of the texts place-…
-store-missing = there’s no { $place }
+store-missing = { $place } can’t be found
 store-no-home = you have no home folder
 # $moves, $kib: how long a game may be
 store-too-large = { $place } is longer than { $moves } moves or { $kib } KiB
 store-folder = there’s a folder in place of a file at { $place }, or the other way round
 store-denied = access to { $place } is denied
-store-read-only = { $place } is read-only
+store-read-only = { $place } can’t be changed (read-only)
 store-full = there’s no space left in { $place }
 store-in-use = another window of the game has { $place } open
 store-changed = something else has changed { $place }

@@ -64,9 +64,9 @@ new-game-heading = Новая партия
 new-game-which = Вариант
 new-game-start = Начать
 preset-fog-check-title = Туман войны
-preset-fog-check-line = Шах объявляется. Побеждает тот, кто поставит мат.
+preset-fog-check-line = О шахе предупреждают. Цель — поставить мат.
 preset-fog-title = Тёмные шахматы
-preset-fog-line = «Fog of War» на chess.com: о шахе не предупреждают, короля нужно взять.
+preset-fog-line = «Fog of War» на chess.com: о шахе не предупреждают. Цель — взять короля.
 preset-chess-title = Шахматы
 preset-chess-line = Обычные шахматы. Видна вся доска.
 preset-crazy-knights-title = Песочница
@@ -137,14 +137,14 @@ time-kind-label = Как добавляются секунды
 time-kind-increment = Добавление
 time-kind-increment-hint = Прибавляется после каждого хода.
 time-kind-delay = Задержка
-time-kind-delay-hint = Каждый ход часы ждут столько, прежде чем пойти.
+time-kind-delay-hint = На каждом ходу часы идут не сразу, а через столько секунд.
 time-kind-bronstein = По Бронштейну
 time-kind-bronstein-hint = После хода потраченное время возвращается, но не больше этого.
 time-typed-label = Или введите: 5+3, 5d3 (задержка), 5b3 (по Бронштейну) или отдельно для каждого: 10+5,5+3
 time-error-unreadable = «{ $text }» — не контроль времени. Введите минуты + секунды на ход, например 5+3.
 time-error-base-range = Время — от 1 секунды до 24 часов.
 time-error-base-fraction = Время задаётся целыми секундами: 0.5 минуты — это 30 секунд.
-time-error-bonus-range = Добавка — не больше 10 минут.
+time-error-bonus-range = На ход можно добавить не больше 10 минут.
 clock-spoken = { $color ->
     [white] Часы белых: { $time }
    *[black] Часы чёрных: { $time }
@@ -220,8 +220,8 @@ news-own-move = Вы сыграли { $move }.
 ## Чем кончилась партия: итог и причина — два отдельных текста
 
 result-win = { $color ->
-    [white] Белые выиграли
-   *[black] Чёрные выиграли
+    [white] Белые победили
+   *[black] Чёрные победили
 }
 result-win-named = { $player } побеждает
 result-win-you = Вы победили
@@ -252,20 +252,20 @@ win-resignation-named = { $player } сдаётся.
 win-resignation-you = Вы сдались.
 draw-stalemate = Пат.
 draw-dead-position = Недостаточно материала.
-draw-threefold-repetition = Троекратное повторение.
-draw-fivefold-repetition = Пятикратное повторение.
+draw-threefold-repetition = Троекратное повторение позиции.
+draw-fivefold-repetition = Пятикратное повторение позиции.
 draw-fifty-moves = Правило пятидесяти ходов.
 draw-seventy-five-moves = Правило семидесяти пяти ходов.
 draw-agreement = По соглашению.
-draw-flag-without-mating-material = Время вышло, но у соперника недостаточно материала.
+draw-flag-without-mating-material = Время вышло, но для мата нет материала.
 draw-no-move = Ходов не осталось.
-fog-lifted-note = На { $move }-м ходу туман убрали.
-fog-lowered-note = На { $move }-м ходу туман вернули.
+fog-lifted-note = Туман убран на { $move }-м ходу.
+fog-lowered-note = Туман возвращён на { $move }-м ходу.
 takebacks-note = { $count ->
-    [one] Ходы возвращали { $count } раз.
-    [few] Ходы возвращали { $count } раза.
-    [many] Ходы возвращали { $count } раз.
-   *[other] Ходы возвращали { $count } раза.
+    [one] { $count } возврат хода.
+    [few] { $count } возврата хода.
+    [many] { $count } возвратов хода.
+   *[other] { $count } возврата хода.
 }
 
 ## Доска, список ходов, взятые фигуры
@@ -293,7 +293,7 @@ button-pause = Пауза
 button-speed-1 = Скорость ×1
 button-speed-2 = Скорость ×2
 button-speed-4 = Скорость ×4
-button-go-on = Продолжить
+button-go-on = Дальше
 button-new-game = Новая партия
 button-lift-fog = Убрать туман
 button-lower-fog = Вернуть туман
@@ -329,28 +329,29 @@ settings-board-turning-hint = Для двоих за одним экраном. 
 settings-clock-starts-at-once = Запускать часы сразу
 settings-clock-starts-at-once-hint = Если выключено, часы пойдут, когда откроется доска, или через 3 секунды.
 settings-memory = Показывать замеченные фигуры
-settings-memory-hint = Фигуры соперника бледно остаются там, где вы видели их в последний раз.
+settings-memory-hint = Фигуры соперника бледнеют, но остаются там, где вы видели их в последний раз.
 settings-hindsight = Показывать возможные позиции
-settings-hindsight-hint = При просмотре партии в тумане видно, где для каждой стороны могли быть король и ферзь соперника.
-settings-theme = Оформление
+settings-hindsight-hint = После партии в тумане показано, где, по сведениям каждой стороны, могли стоять король и ферзь соперника.
+settings-theme = Тема
 settings-theme-hint = Фигуры, доска, туман и цвета.
-# Read out for the button that leads to the themes.
-settings-theme-spoken = Оформление: { $theme }. Сменить
+# Для чтения с экрана: кнопка, которая ведёт к темам.
+settings-theme-spoken = Тема: { $theme }. Сменить тему
 settings-language = Язык
 settings-language-system = Как в системе
 
-# Themes
-themes-heading = Оформление
-# Below a theme's title.
+## Темы
+
+themes-heading = Темы
+# Под названием темы.
 themes-author = автор: { $author }
-# Read out for a theme; $author is themes-author.
+# Для чтения с экрана; $author — это themes-author.
 themes-spoken = { $title }, { $author }
-# Chooses the zip of a theme.
-themes-add = Добавить оформление…
-# Shows the folder in which the player's own themes lie.
-themes-folder = Открыть папку оформлений
-# In a browser, which has no such folder.
-themes-remove = Удалить оформление
+# Выбирает zip с темой.
+themes-add = Добавить тему…
+# Показывает папку, где лежат темы игрока.
+themes-folder = Открыть папку с темами
+# В браузере, где такой папки нет.
+themes-remove = Удалить тему
 
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 
@@ -381,11 +382,11 @@ offer-takeback-accepted = Ход возвращён.
 offer-takeback-declined = Возврат хода отклонён.
 offer-takeback-withdrawn = Просьба вернуть ход отозвана.
 offer-redo-ask = { $color ->
-    [white] Белые просят повторить возвращённый ход.
-   *[black] Чёрные просят повторить возвращённый ход.
+    [white] Белые просят повторить ход.
+   *[black] Чёрные просят повторить ход.
 }
-offer-redo-ask-named = { $player } просит повторить возвращённый ход.
-offer-redo-sent = Вы попросили повторить возвращённый ход.
+offer-redo-ask-named = { $player } просит повторить ход.
+offer-redo-sent = Вы попросили повторить ход.
 offer-redo-accepted = Ход повторён.
 offer-redo-declined = Повтор хода отклонён.
 offer-redo-withdrawn = Просьба повторить ход отозвана.
@@ -416,10 +417,10 @@ refusal-not-your-turn = { $color ->
     [white] Сейчас ход белых.
    *[black] Сейчас ход чёрных.
 }
-refusal-not-available = Хода { $move } у вас нет. Точки показывают, куда может пойти фигура.
+refusal-not-available = Ход { $move } невозможен. Точки показывают, куда может пойти фигура.
 refusal-check-castling = Нельзя рокироваться из-под шаха, через битое поле или под шах.
 refusal-check-into = Там ваш король окажется под шахом.
-refusal-check-stays = Вашему королю шах, и этот ход от него не защищает.
+refusal-check-stays = Вам шах, и этот ход от него не защищает.
 refusal-check-pinned = После этого хода ваш король окажется под шахом.
 refusal-promotion-missing = Выберите, во что превратить пешку.
 refusal-flagged = Время вышло раньше, чем был сделан ход.
@@ -445,8 +446,8 @@ refusal-nothing-offered = { $offer ->
     [lift-fog] Сейчас никто не предлагает убрать туман.
    *[lower-fog] Сейчас никто не предлагает вернуть туман.
 }
-refusal-nothing-to-claim = Требовать ничью пока нельзя: нужно троекратное повторение позиции или пятьдесят ходов без взятий и ходов пешками. Но ничью можно предложить.
-refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Но её можно предложить.
+refusal-nothing-to-claim = Требовать ничью рано: нужно троекратное повторение или 50 ходов без взятий и ходов пешек. Её можно предложить.
+refusal-nothing-to-claim-fog = Требовать ничью нельзя: в тумане такая ничья наступает автоматически. Её можно предложить.
 refusal-nothing-to-take-back = У вас нет хода, который можно вернуть.
 refusal-nothing-to-redo = Нет хода, который можно повторить.
 refusal-takeback-off = Возврат ходов в этой партии выключен. Его можно разрешить, начиная новую.
@@ -473,7 +474,7 @@ curtain-lift = { $color ->
     [white] Я за белых: открыть доску
    *[black] Я за чёрных: открыть доску
 }
-curtain-lift-named = Я { $player }: открыть доску
+curtain-lift-named = Я — { $player }: открыть доску
 curtain-any-key = или нажмите любую клавишу
 curtain-tap = или коснитесь экрана
 curtain-clock-starts = Ваши часы пойдут через { $seconds } с
@@ -489,10 +490,10 @@ curtain-answer-named = Отвечает { $player }
 
 confirm-resign-title = Сдаться?
 confirm-resign-line = { $color ->
-    [white] Партию выиграют белые.
-   *[black] Партию выиграют чёрные.
+    [white] Победят белые.
+   *[black] Победят чёрные.
 }
-confirm-resign-line-you = Победу получит компьютер.
+confirm-resign-line-you = Победит компьютер.
 confirm-resign-yes = Сдаться
 confirm-lift-fog-title = Убрать туман?
 confirm-lift-fog-line = До конца партии вы будете видеть все фигуры. Это будет отмечено в итоге партии.
@@ -518,18 +519,18 @@ end-new-game = Новая партия
 replay-white = За белых
 replay-black = За чёрных
 replay-truth = Вся доска
-hindsight-all = Судя по тому, что видели { $color ->
-    [white] белые
-   *[black] чёрные
-}, { $positions ->
+hindsight-all = По сведениям { $color ->
+    [white] белых
+   *[black] чёрных
+} { $positions ->
     [one] была возможна { $positions } позиция
     [few] были возможны { $positions } позиции
    *[many] было возможно { $positions } позиций
-}. В рамке — где король и ферзь были на самом деле.
-hindsight-sample = Судя по тому, что видели { $color ->
-    [white] белые
-   *[black] чёрные
-}, были возможны тысячи позиций. В рамке — где король и ферзь были на самом деле.
+}. В рамке — настоящие король и ферзь.
+hindsight-sample = По сведениям { $color ->
+    [white] белых
+   *[black] чёрных
+} были возможны тысячи позиций. В рамке — настоящие король и ферзь.
 hindsight-working = { $color ->
     [white] Вычисляю, что могли знать белые…
    *[black] Вычисляю, что могли знать чёрные…
@@ -663,7 +664,7 @@ import-note-more-games = { $count ->
     [many] в тексте есть ещё { $count } партий, они пропущены
    *[other] в тексте есть ещё { $count } партии, они пропущены
 }
-import-note-left-out = пропущено: вариантов — { $variations }, комментариев — { $comments }
+import-note-left-out = варианты ({ $variations }) и комментарии ({ $comments }) пропущены
 import-note-time-control = контроль времени { $time } не поддерживается, партия идёт без часов
 import-note-result = в тексте указан итог { $said }, но по ходам выходит { $reached }
 import-note-not-by-the-clock = в тексте сказано, что партия кончилась по времени, но показания часов этого не подтверждают
@@ -686,7 +687,7 @@ event-check = ход { $move } оставил бы короля под шахо�
 event-promotion-missing = в { $move } не указано, кем стала пешка; пишите { $example }
 event-flagged = время к этому моменту уже вышло
 event-nothing-to-claim = ничью нельзя было потребовать
-event-nothing-to-take-back = эти ходы нельзя было вернуть
+event-nothing-to-take-back = возвращать было нечего
 event-nothing-to-redo = повторять было нечего
 event-takeback-off = возврат ходов в этой партии выключен
 event-fog-unchanged = с туманом уже так и было, или в партии его нет
@@ -750,40 +751,40 @@ fen-opponent-in-check = { $color ->
    *[black] чёрным шах, а ход белых
 }: короля можно было бы взять; измените очередь хода или расстановку
 
-## Свои оформления
+## Свои темы
 
-theme-added = Оформление «{ $title }» добавлено к вашим и уже выбрано.
+theme-added = Тема «{ $title }» добавлена к вашим и уже выбрана.
 theme-left-out = { $count ->
-    [one] Пропущен { $count } файл, оформлениям он не нужен:
-    [few] Пропущено { $count } файла, оформлениям они не нужны:
-    [many] Пропущено { $count } файлов, оформлениям они не нужны:
-   *[other] Пропущено { $count } файла, оформлениям они не нужны:
+    [one] Пропущен { $count } файл, темам он не нужен:
+    [few] Пропущено { $count } файла, темам они не нужны:
+    [many] Пропущено { $count } файлов, темам они не нужны:
+   *[other] Пропущено { $count } файла, темам они не нужны:
 } { $files }
 picture-misfit = Картинка { $file } — { $width } на { $height } пикселей; { $reason }. Она подогнана по размеру.
 misfit-too-large = сторона может быть не больше { $most }
 misfit-not-square = сделайте её квадратной
 misfit-too-small = при стороне меньше { $least } она на доске расплывётся
 misfit-no-middle = с краями по 64 с каждой стороны нужно больше { $least }
-theme-folder-at = Ваши оформления находятся в { $folder }
+theme-folder-at = Ваши темы лежат в папке { $folder }
 
-## Почему оформление не принято; внутри предложения
+## Почему тема не принята; внутри предложения
 
-theme-fault-too-large = оно больше { $most } МиБ
+theme-fault-too-large = она больше { $most } МиБ
 theme-fault-no-zip = это не zip, или файл неполный
-theme-fault-damaged = файл { $file } повреждён; упакуйте оформление заново
-theme-fault-encrypted = файл { $file } под паролем; упакуйте оформление без пароля
+theme-fault-damaged = файл { $file } повреждён; упакуйте тему заново
+theme-fault-encrypted = файл { $file } под паролем; упакуйте тему без пароля
 theme-fault-method = файл { $file } сжат необычным способом; выберите при упаковке Deflate
-theme-fault-outside = путь { $file } может вести за пределы папки оформления; ничего не распаковано
+theme-fault-outside = путь { $file } может вести за пределы папки темы; ничего не распаковано
 theme-fault-no-file = { $file } — ссылка или что-то подобное; замените её самим файлом
-theme-fault-twice = файл { $file } встречается в нём дважды, возможно, с другими заглавными буквами; оставьте один
-theme-fault-too-many = файлов в нём больше { $most }
+theme-fault-twice = файл { $file } встречается в ней дважды или отличается только заглавными буквами; оставьте один
+theme-fault-too-many = файлов в ней больше { $most }
 theme-fault-too-deep = файл { $file } лежит слишком глубоко, предел вложенности — { $most }; положите его выше
 theme-fault-file-too-large = файл { $file } без сжатия больше { $most } МиБ
-theme-fault-all-too-large = его файлы вместе больше { $most } МиБ
+theme-fault-all-too-large = её файлы вместе больше { $most } МиБ
 theme-fault-picture = картинка { $file } шире или выше { $most } пикселей
-theme-fault-no-manifest = в нём нет файла { $manifest }; достаточно файла, в котором только «()»
-theme-fault-other-manifest = в нём нет файла { $manifest }; если это { $file }, переименуйте его
-theme-fault-several = в нём два оформления, { $one } и { $other }; упакуйте каждое отдельно
+theme-fault-no-manifest = в ней нет файла { $manifest }; достаточно файла, в котором только «()»
+theme-fault-other-manifest = в ней нет файла { $manifest }; если это { $file }, переименуйте его
+theme-fault-several = в файле две темы, { $one } и { $other }; упакуйте каждую отдельно
 
 ## Что пошло не так и что будет вместо этого. Причина ($reason) — одна из тех, что ниже, или приходит от системы по-английски
 
@@ -791,23 +792,23 @@ error-picture = Не удалось прочитать картинку { $file 
 error-texture = Не удалось прочитать картинку { $file }: { $reason }. Вместо неё показан ровный цвет.
 error-sound = Не удалось прочитать звук { $file }: { $reason }. Его не будет слышно.
 error-font = Не удалось прочитать шрифт { $file }: { $reason }. Вместо него взят другой.
-error-theme = Не удалось прочитать оформление { $file }: { $reason }. Вместо него взято основное.
+error-theme = Не удалось прочитать тему { $file }: { $reason }. Вместо неё взята основная.
 # Браузер без связи.
 error-files-away = Нет связи, поэтому загружены не все картинки и звуки.
-error-theme-away = Не удалось загрузить оформление «{ $title }»: нет связи. Оформление осталось прежним.
+error-theme-away = Не удалось загрузить тему «{ $title }»: нет связи. Тема осталась прежней.
 error-manifest = { $count ->
-    [one] В { $file } это пропущено, взято из родительского оформления:
-    [few] В { $file } пропущены { $count } места, взято из родительского оформления; первое:
-    [many] В { $file } пропущено { $count } мест, взято из родительского оформления; первое:
-   *[other] В { $file } пропущено { $count } места, взято из родительского оформления; первое:
+    [one] В { $file } это пропущено, взято из родительской темы:
+    [few] В { $file } пропущены { $count } места, взято из родительской темы; первое:
+    [many] В { $file } пропущено { $count } мест, взято из родительской темы; первое:
+   *[other] В { $file } пропущено { $count } места, взято из родительской темы; первое:
 } { $reason }
-# Оформление не удалось добавить к своим.
-error-theme-add = Не удалось добавить оформление { $file }: { $reason }.
-error-theme-folder = Не удалось открыть папку с вашими оформлениями: { $reason }.
-error-theme-keep = Оформление пропадёт, когда вы закроете страницу: сохранить его не удалось ({ $reason }).
+# Тему не удалось добавить к своим.
+error-theme-add = Не удалось добавить тему { $file }: { $reason }.
+error-theme-folder = Не удалось открыть папку с вашими темами: { $reason }.
+error-theme-keep = Тема пропадёт, когда вы закроете страницу: сохранить её не удалось ({ $reason }).
 # Файл изменили во время игры
 error-file-kept = Не удалось прочитать файл { $file }: { $reason }. Осталось то, что было.
-error-manifest-kept = Не удалось прочитать { $file }: { $reason }. Оформление осталось прежним.
+error-manifest-kept = Не удалось прочитать { $file }: { $reason }. Тема осталась прежней.
 error-locale = Не удалось прочитать тексты { $file }: { $reason }. Вместо них английские.
 # Партию не удалось отдать или взять.
 error-export = Партию нельзя записать в этом формате: { $reason }. В файле партии есть всё.
@@ -835,7 +836,7 @@ error-game-unknown = В сохранённой партии есть то, че�
 error-fen = Эту позицию нельзя сыграть: { $reason }.
 error-link = Не удалось открыть ссылку: { $reason }
 link-unknown-game = Варианта «{ $name }» нет. Есть такие: { $known }.
-link-unknown-theme = Оформления «{ $name }» нет.
+link-unknown-theme = Темы «{ $name }» нет.
 link-unknown-opponent = Соперника «{ $name }» нет. Есть такие: { $known }.
 link-unknown-side = Стороны «{ $name }» нет. Есть такие: { $known }.
 link-no-computer = В этом варианте нет очереди ходов, поэтому компьютер в него не играет.
@@ -865,7 +866,7 @@ reason-svg-deep = слишком много его элементов вложе
 reason-svg-much = рисовать его слишком долго; упростите его
 reason-svg-failed = его не удалось нарисовать ({ $error })
 reason-too-long = текст длиннее { $kib } КиБ
-reason-empty = он пуст
+reason-empty = текст пуст
 reason-server = сервер ответил { $status }
 reason-clipboard-empty = в буфере обмена нет текста
 reason-no-clipboard = в этой системе нет буфера обмена
@@ -903,7 +904,7 @@ mark-capture = можно взять
 mark-check = под шахом
 mark-last-move = последний ход
 mark-lost = здесь взята ваша фигура
-mark-sighted = только что стала видна
+mark-sighted = только что из тумана
 mark-hint = подсказка
 mark-king-was = здесь был король
 mark-queen-was = здесь был ферзь

@@ -38,7 +38,7 @@ title-resume = 继续对局
 title-resume-line = { $game }，第 { $number } 回合
 title-resume-spoken = 继续对局：{ $game }
 title-new-game = 新对局
-title-games = 棋局
+title-games = 对局记录
 title-settings = 设置
 title-quit = 退出
 
@@ -62,7 +62,7 @@ new-game-against = 对手
 # 两人在同一屏幕上对弈。
 new-game-person = 同屏好友
 new-game-watch = 观看电脑对弈
-new-game-side = 执棋方
+new-game-side = 执子颜色
 new-game-by-lot = 随机
 # 电脑的等级，由弱到强：名称与一行说明。它们看到的都不比棋手多。
 level-person-line = 两人同屏对弈；迷雾对局中，换人时会遮住棋盘。
@@ -149,7 +149,7 @@ status-thinking = { $color ->
 status-thinking-named = { $player } 思考中…
 status-hint-thinking = 正在寻找提示…
 status-hint = 提示：{ piece-inline } { $from } 到 { $to }。
-status-sandbox = 任意走棋。
+status-sandbox = 可走任意棋子。
 status-check = 将军！
 status-check-on = { $color ->
     [white] 白方被将军。
@@ -262,7 +262,7 @@ settings-sound = 音量
 settings-percent = { $percent }%
 settings-sound-off = 静音
 settings-motion = 动画
-settings-motion-hint = 棋子滑行，迷雾飘动。
+settings-motion-hint = 棋子滑动，迷雾飘动。
 settings-coordinates = 坐标
 settings-coordinates-hint = 棋盘边上的字母和数字。
 settings-auto-queen = 总是升变为后
@@ -277,22 +277,23 @@ settings-hindsight = 复盘时显示可能的局面
 settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方的王和后可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
-# Read out for the button that leads to the themes.
-settings-theme-spoken = 主题：{ $theme }。更换
+# 读屏用：通往主题列表的按钮。
+settings-theme-spoken = 主题：{ $theme }。更换主题
 settings-language = 语言
 settings-language-system = 跟随系统
 
-# Themes
+## 主题
+
 themes-heading = 主题
-# Below a theme's title.
+# 在主题名称下方。
 themes-author = 作者：{ $author }
-# Read out for a theme; $author is themes-author.
+# 读屏用；$author 即 themes-author。
 themes-spoken = { $title }，{ $author }
-# Chooses the zip of a theme.
+# 选择主题的 zip 文件。
 themes-add = 添加主题…
-# Shows the folder in which the player's own themes lie.
+# 显示玩家自己的主题所在的文件夹。
 themes-folder = 打开主题文件夹
-# In a browser, which has no such folder.
+# 浏览器中没有这样的文件夹。
 themes-remove = 删除此主题
 
 ## 向对方提出的请求：ask 问对方，sent 告诉提出者，其余是答复
@@ -354,7 +355,7 @@ offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
 ## 拒绝：一切照旧，这里说明原因，但绝不透露看不见的格子
 
 refusal-game-over = 对局已结束。请开始新对局，或复盘本局。
-refusal-not-your-seat = 这一方不由你来下。
+refusal-not-your-seat = 这一方由别人执棋。
 refusal-not-your-turn = { $color ->
     [white] 现在轮到白方。
    *[black] 现在轮到黑方。
@@ -478,7 +479,7 @@ replay-previous = 上一步
 replay-next = 下一步
 replay-last = 最后局面
 replay-position = { $ply } / { $total }
-replay-start = 开局
+replay-start = 起始局面
 # 一步想了多久。时间里的空格不换行。
 think-seconds = { $seconds }.{ $tenths } 秒
 think-minutes = { $minutes } 分 { $seconds } 秒
@@ -492,10 +493,10 @@ date-day = { $year }年{ $month }月{ $day }日
 date-day-time = { $date } { $time }
 date-unknown = 日期不详
 
-## 保存的棋局
+## 保存的对局
 
-games-heading = 棋局
-games-none = 还没有保存的棋局。
+games-heading = 对局记录
+games-none = 还没有保存的对局。
 games-resume = 继续
 games-replay = 复盘
 games-return = 回到本局
@@ -513,7 +514,7 @@ games-kind = { $game } · { $time }
 games-moves = { $count } 回合
 games-started = 开始于 { $when }
 games-last-played = 上次对局：{ $when }
-games-title-label = 棋局名称
+games-title-label = 对局名称
 games-copy-title = { $game }（{ $number }）
 
 ## 导出与导入
@@ -539,15 +540,15 @@ export-copied = 已复制。
 import-open = 打开文件…
 import-paste = 粘贴
 import-no-dialog = 这里没有选择文件的对话框。请把文件拖到本窗口，或粘贴其内容，或用“fogchess 文件名”启动游戏。
-import-note = 导入的棋局：{ $note }。
-import-refused-title = 无法读取棋局
-import-refused-line = 问题：{ $reason }。棋局可以是 PGN 或存档文件，局面可以是 FEN。
-import-broken-title = 只能读取部分棋局
+import-note = 导入的对局：{ $note }。
+import-refused-title = 无法读取对局
+import-refused-line = 问题：{ $reason }。对局可以是 PGN 或存档文件，局面可以是 FEN。
+import-broken-title = 只能读取部分对局
 import-broken-line = 问题：{ $reason }。之前的着法没有问题，要保留吗？
 import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
-# 为什么不是棋局；用在句子中。
-import-fault-unrecognised = 它不是 PGN 棋局、FEN 局面，也不是存档文件
+# 为什么不是对局；用在句子中。
+import-fault-unrecognised = 它不是 PGN 对局、FEN 局面，也不是存档文件
 import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
 import-fault-variant = 这里没有“{ $name }”这种玩法，可选：{ $known }
 import-fault-value = 标签 { $tag }：{ $fault }
@@ -569,18 +570,18 @@ move-fault-unreadable = “{ $text }”不是着法；请写成 e4、Nf3、exd5�
 move-fault-ambiguous = 符合的着法不止一个，请写明其中之一：{ $moves }
 move-fault-null = 不能跳过一步不走
 move-fault-over = 对局在此之前已经结束（{ $result }）
-# 关于导入的棋局；用在句子中。
+# 关于导入的对局；用在句子中。
 import-note-more-games = 文本中还有 { $count } 局，已略过
-import-note-left-out = 已略过：变着 { $variations } 个，注释 { $comments } 条
+import-note-left-out = 已略过 { $variations } 个变着和 { $comments } 条注释
 import-note-time-control = 不支持用时 { $time }，因此本局不计时
 import-note-result = 文本写明结果为 { $said }，但按着法应为 { $reached }
 import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时并非如此
 
-## 记录下来的棋局为什么不成立；用在句子中
+## 记录下来的对局为什么不成立；用在句子中
 
-game-fault-event = 棋局的第 { $number } 个事件不可能发生：{ $fault }
+game-fault-event = 对局的第 { $number } 个事件不可能发生：{ $fault }
 game-fault-thinking = 最后一步不可能用这么久：那样已经超时
-game-fault-outcome = 棋局写明结果为 { $said }，但按着法应为 { $reached }
+game-fault-outcome = 对局写明结果为 { $said }，但按着法应为 { $reached }
 event-no-clock = { $color ->
     [white] 白方
    *[black] 黑方
@@ -600,7 +601,7 @@ event-takeback-off = 本局不允许悔棋
 event-fog-unchanged = 迷雾当时已经如此，或者本局没有迷雾
 event-out-of-place = 它不该出现在那里
 save-not-text = 第 { $byte } 个字节不是文本（UTF-8）
-save-too-deep = 嵌套过深，不像棋局
+save-too-deep = 嵌套过深，不像一局棋
 save-no-version = 缺少版本；请在开头写上“version: { $version }”
 save-newer = 它由更新版本的游戏保存：格式版本为 { $version }，而这里最高只能读到版本 { $most }
 save-unknown-version = 没有格式版本 { $version }；版本从 1 到 { $most }
@@ -692,24 +693,24 @@ error-theme-keep = 主题无法保存，离开后就没有了：{ $reason }。
 error-file-kept = 无法读取文件 { $file }：{ $reason }。保持原样。
 error-manifest-kept = 无法读取 { $file }：{ $reason }。主题保持原样。
 error-locale = 无法读取文本 { $file }：{ $reason }。以英文代替。
-# 棋局无法导出或导入。
+# 对局无法导出或导入。
 error-export = 本局无法写成这种格式：{ $reason }。存档文件包含全部内容。
 error-export-save = 文件没有保存：{ $reason }。
 error-export-copy = 没有复制：{ $reason }。请存为文件。
 error-import-open = 文件没有打开：{ $reason }。
 error-import-paste = 无法读取剪贴板：{ $reason }。请打开文件。
-error-import-keep = 棋局无法保存，因此没有打开：{ $reason }。
+error-import-keep = 对局无法保存，因此没有打开：{ $reason }。
 error-settings-read = 无法读取设置 { $file }：{ $reason }。以默认设置开始。
 error-settings-write = 无法保存设置：{ $reason }。
-error-game-write = 无法保存棋局：{ $reason }。对局继续，走下一步后会再次尝试。
+error-game-write = 无法保存对局：{ $reason }。可以继续下，走下一步后会再次尝试保存。
 error-game-elsewhere = 本局已在另一个窗口继续。在这里走的棋不再保存。
-error-games-look = 无法查找保存的棋局：{ $reason }。
-error-game-open = 无法打开保存的棋局：{ $reason }。
-error-game-change = 无法更改保存的棋局：{ $reason }。
-error-game-set-aside = 无法读取一个保存的棋局：{ $reason }。它已另存为：{ $file }
-error-game-backup = 无法读取一个保存的棋局：{ $reason }。已改用它的备份。原文件已另存为：{ $file }
-error-game-up-to = 无法完整读取一个保存的棋局：{ $reason }。其中 { $plies } 步完好，可以接着下。原文件已另存为：{ $file }
-error-game-unknown = 保存的棋局中有本版本不认识的内容，已略过：{ $fields }。
+error-games-look = 无法查找保存的对局：{ $reason }。
+error-game-open = 无法打开保存的对局：{ $reason }。
+error-game-change = 无法更改保存的对局：{ $reason }。
+error-game-set-aside = 无法读取一个保存的对局：{ $reason }。它已另存为：{ $file }
+error-game-backup = 无法读取一个保存的对局：{ $reason }。已改用它的备份。原文件已另存为：{ $file }
+error-game-up-to = 无法完整读取一个保存的对局：{ $reason }。其中 { $plies } 步完好，可以接着下。原文件已另存为：{ $file }
+error-game-unknown = 保存的对局中有本版本不认识的内容，已略过：{ $fields }。
 error-fen = 这个局面不能下：{ $reason }。
 error-link = 无法打开此链接：{ $reason }
 link-unknown-game = 没有“{ $name }”这种玩法。可选：{ $known }。
@@ -749,20 +750,20 @@ reason-clipboard-empty = 剪贴板上没有文本
 reason-no-clipboard = 本系统没有剪贴板
 reason-clipboard-busy = 另一个程序正在使用剪贴板
 reason-clipboard-unfit = 剪贴板不接受这段文本
-store-missing = 没有 { $place }
+store-missing = 找不到“{ $place }”
 store-no-home = 你没有主文件夹
-store-too-large = { $place } 超过 { $moves } 步或 { $kib } KiB
-store-folder = { $place }：应为文件处却是文件夹，或者相反
-store-denied = 没有访问 { $place } 的权限
-store-read-only = { $place } 是只读的
-store-full = { $place } 没有空间了
-store-in-use = 另一个游戏窗口正打开着 { $place }
-store-changed = { $place } 已被别处更改
-store-altered = 无法读回刚写入 { $place } 的内容
+store-too-large = “{ $place }”超过 { $moves } 步或 { $kib } KiB
+store-folder = “{ $place }”：应为文件处却是文件夹，或者相反
+store-denied = 没有访问“{ $place }”的权限
+store-read-only = “{ $place }”是只读的
+store-full = “{ $place }”没有空间了
+store-in-use = 另一个游戏窗口正打开着“{ $place }”
+store-changed = “{ $place }”已被别处更改
+store-altered = 无法读回刚写入“{ $place }”的内容
 store-refused = 浏览器拒绝了
 store-other = { $reason }（{ $place }）
-place-game = 棋局 { $name }
-place-games = 保存的棋局
+place-game = 对局 { $name }
+place-games = 保存的对局
 place-home = 你的主文件夹
 place-browser = 浏览器为本页提供的存储
 

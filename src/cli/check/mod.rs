@@ -136,13 +136,16 @@ impl Assets<'_> {
 
 /// Checks the given folder or, without one, the game's assets and the player's own themes.
 ///
+/// Without a folder, credits are not compared: a player's new theme may lie among the game's, and
+/// needs none.
+///
 /// # Errors
 /// If a folder cannot be read.
 pub fn check_task(dir: Option<&Path>, assets: &Path, own: Option<&Path>) -> io::Result<Report> {
     if let Some(dir) = dir {
         return check_named(dir, assets);
     }
-    let report = check(assets)?;
+    let report = check_whole(assets, Credits::Unread)?;
     match own.filter(|own| own.is_dir()) {
         Some(own) => Ok(report.with(check_themes(own, None, assets)?, own)),
         None => Ok(report),
@@ -182,17 +185,30 @@ pub fn check_named(folder: &Path, assets: &Path) -> io::Result<Report> {
     }
 }
 
-/// Checks every theme, sound and language in a folder of assets.
+/// Checks every theme, sound and language in a folder of assets, and its `CREDITS.md` if it has one.
 ///
 /// # Errors
 /// If the folder cannot be read.
 pub fn check(folder: &Path) -> io::Result<Report> {
+    check_whole(folder, Credits::Compared)
+}
+
+/// Whether `CREDITS.md` has to name each file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Credits {
+    Compared,
+    Unread,
+}
+
+fn check_whole(folder: &Path, credits: Credits) -> io::Result<Report> {
     let files = files_in(folder)?;
     let assets = Assets { folder, game: folder, files, has_only_themes: false };
     let shelf = look_through(folder);
     let mut findings = about_themes(&assets, &shelf);
     findings.extend(locales::check(&assets));
-    findings.extend(credits::check(&assets));
+    if credits == Credits::Compared {
+        findings.extend(credits::check(&assets));
+    }
     findings.sort();
     findings.dedup();
     Ok(Report { findings, themes: shelf.themes().len(), files: assets.files.len() })

@@ -198,7 +198,7 @@ impl fmt::Display for Note {
                 write!(f, "the text contains {count} more games, which were skipped")
             }
             Self::LeftOut { variations, comments } => {
-                write!(f, "skipped: variations ({variations}), comments ({comments})")
+                write!(f, "variations ({variations}) and comments ({comments}) were skipped")
             }
             Self::TimeControl(text) => {
                 write!(f, "the time control {text} isn't supported, so the game has no clocks")
