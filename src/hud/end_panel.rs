@@ -419,6 +419,7 @@ fn hindsight_text(board: BoardKind, hindsight: &Hindsight) -> LocalText {
     };
     let positions = hindsight.known.as_ref().map_or(0, |known| known.positions);
     LocalText::new(key)
+        .with("board", board.id())
         .with("color", board.side_name(hindsight.side))
         .with_number("positions", positions as f64)
 }

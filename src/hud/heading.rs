@@ -121,11 +121,12 @@ fn show_game(
         // Each side's own time when they differ.
         agreed.time.to_string().replace(',', " / ")
     };
-    let goal = texts.key(match agreed.ruleset.goal {
+    let goal = LocalText::new(match agreed.ruleset.goal {
         Goal::Checkmate => "goal-checkmate",
         Goal::CaptureKing => "goal-capture-king",
         Goal::Sandbox => "goal-sandbox",
     });
+    let goal = texts.get(&goal.with("board", agreed.ruleset.board.id()));
     let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
     let title =
         text_width(&texts.get(&LocalText::new(title_key(&agreed.ruleset))), text_size::STATUS)

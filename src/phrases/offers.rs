@@ -52,7 +52,8 @@ pub(crate) fn refusal_text(refusal: Refusal, rules: &Ruleset) -> LocalText {
             CheckRule::IntoCheck => "refusal-check-into",
             CheckRule::StaysInCheck => "refusal-check-stays",
             CheckRule::Pinned => "refusal-check-pinned",
-        }),
+        })
+        .with("board", rules.board.id()),
         Refusal::PromotionMissing(_) => LocalText::new("refusal-promotion-missing"),
         Refusal::Flagged(_) => LocalText::new("refusal-flagged"),
         Refusal::Paused => LocalText::new("refusal-paused"),
@@ -91,7 +92,9 @@ pub(crate) fn curtain_texts(seat: &SeatView, side: Color) -> [LocalText; 2] {
     let hand_over = match seat.called(!side) {
         _ if seat.view.plies() == 0 => LocalText::new("curtain-first"),
         Some(other) => LocalText::new("curtain-hand-over-named").with_text("other", other),
-        None => LocalText::new("curtain-hand-over").with("color", seat.board().side_name(side)),
+        None => LocalText::new("curtain-hand-over")
+            .with("color", seat.board().side_name(side))
+            .with("board", seat.board().id()),
     };
     [about("curtain-title", seat, side), hand_over]
 }

@@ -60,7 +60,7 @@ pub(crate) fn about(key: &str, players: &impl Players, side: Color) -> LocalText
         Some(name) => LocalText::new(format!("{key}-named")).with_text("player", name),
         None => LocalText::new(key.to_owned()),
     };
-    text.with("color", players.board().side_name(side))
+    text.with("color", players.board().side_name(side)).with("board", players.board().id())
 }
 
 /// The key of a side's colour, as players call it on a board.

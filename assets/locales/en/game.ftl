@@ -1,8 +1,10 @@
 ### The words of fogchess in English. Every other language has the same keys, in the same order.
 ###
 ### How to read the arguments:
-###   $color   white | black: a side
-###   $piece   pawn | knight | bishop | rook | queen | king
+###   $color   white | red | black: a side
+###   $board   chess | xiangqi
+###   $piece   pawn | knight | bishop | rook | queen | king, or in xiangqi
+###            soldier | advisor | elephant | horse | cannon | chariot | general
 ###   $square  a square as players name it: d5
 ###   $player  a name that a player chose; use it as it is and let no ending depend on it
 ###   $offer   draw | takeback | redo | lift-fog | lower-fog
@@ -21,13 +23,40 @@ language-name = English
 ## Sides, pieces, squares
 
 color-white = White
+color-red = Red
 color-black = Black
+# The same in messages that take $color: at the start of one, within a sentence, and the other side.
+side = { $color ->
+    [white] White
+    [red] Red
+   *[black] Black
+}
+side-inline = { $color ->
+    [white] white
+    [red] red
+   *[black] black
+}
+other-side = { $color ->
+    [white] Black
+    [red] Black
+   *[black] { $board ->
+        [xiangqi] Red
+       *[chess] White
+    }
+}
 piece-pawn = Pawn
 piece-knight = Knight
 piece-bishop = Bishop
 piece-rook = Rook
 piece-queen = Queen
 piece-king = King
+piece-soldier = Soldier
+piece-advisor = Advisor
+piece-elephant = Elephant
+piece-horse = Horse
+piece-cannon = Cannon
+piece-chariot = Chariot
+piece-general = General
 # Within a sentence. $piece
 piece-inline = { $piece ->
     [pawn] pawn
@@ -35,13 +64,22 @@ piece-inline = { $piece ->
     [bishop] bishop
     [rook] rook
     [queen] queen
+    [soldier] soldier
+    [advisor] advisor
+    [elephant] elephant
+    [horse] horse
+    [cannon] cannon
+    [chariot] chariot
+    [general] general
    *[king] king
 }
-# A piece with its colour, for those who listen. $color, $piece
-piece-colored = { $color ->
-    [white] white { piece-inline }
-   *[black] black { piece-inline }
+# The piece that must not be captured, within a sentence. $board
+royal = { $board ->
+    [xiangqi] general
+   *[chess] king
 }
+# A piece with its colour, for those who listen. $color, $piece
+piece-colored = { side-inline } { piece-inline }
 
 ## Title screen
 
@@ -57,6 +95,8 @@ title-quit = Quit
 
 new-game-heading = New game
 new-game-which = Variant
+board-chess = Chess
+board-xiangqi = Xiangqi
 new-game-start = Start
 preset-fog-check-title = Fog of war
 preset-fog-check-line = Check is announced. Win by checkmate.
@@ -66,9 +106,17 @@ preset-chess-title = Chess
 preset-chess-line = Standard chess. You see the whole board.
 preset-crazy-knights-title = Sandbox
 preset-crazy-knights-line = No turns and no winner. Move any piece, as often as you like.
+preset-fog-check-xiangqi-title = Fog xiangqi
+preset-fog-check-xiangqi-line = Check is announced. Win by checkmate.
+preset-fog-xiangqi-title = Dark xiangqi
+preset-fog-xiangqi-line = No check warnings. Capture the general to win.
+preset-xiangqi-title = Xiangqi
+preset-xiangqi-line = Chinese chess. You see the whole board.
+preset-sandbox-xiangqi-title = Xiangqi sandbox
+preset-sandbox-xiangqi-line = No turns and no winner. Move any piece, as often as you like.
 # Short, beside the time in the panel's head.
 goal-checkmate = checkmate
-goal-capture-king = capture the king
+goal-capture-king = capture the { royal }
 goal-sandbox = no goal
 new-game-against = Opponent
 # Two persons play at one screen.
@@ -81,7 +129,7 @@ new-game-by-lot = Random
 level-person-line = Two players share one screen. In fog games the board is hidden between turns.
 level-watch-line = Two computers play each other. You watch, and see everything.
 level-novice = Novice
-level-novice-line = Plays random moves, but takes a king it can see.
+level-novice-line = Plays random moves, but takes a king or general it can see.
 level-scout = Scout
 level-scout-line = Looks one move ahead, remembers what it has seen, and is wary of the rest.
 level-ranger = Ranger
@@ -91,16 +139,10 @@ level-marshal-line = Calculates deeply and considers what each side can’t know
 level-grandmaster = Grandmaster
 level-grandmaster-line = The Marshal with all the time it needs.
 # As a screen reader says it, in a game between two computers. $color, $level
-new-game-level-of = { $color ->
-    [white] White: { $level }
-   *[black] Black: { $level }
-}
+new-game-level-of = { side }: { $level }
 new-game-players = Players
 # $color
-new-game-name = { $color ->
-    [white] White’s name
-   *[black] Black’s name
-}
+new-game-name = { side }’s name
 new-game-swap = Swap sides
 # Of a position that has come in as FEN, and a button that discards it.
 new-game-position = Starting position
@@ -127,10 +169,7 @@ time-increment-label = Seconds per move
 time-same-for-both = Same time for both sides
 time-of-both = Time per side
 # $color
-time-of-side = { $color ->
-    [white] White’s time
-   *[black] Black’s time
-}
+time-of-side = { side }’s time
 time-kind-label = Extra time per move
 time-kind-increment = Increment
 time-kind-increment-hint = Added after each move.
@@ -146,10 +185,7 @@ time-error-base-range = The time must be between 1 second and 24 hours.
 time-error-base-fraction = The time must be in whole seconds: 0.5 minutes is 30 seconds.
 time-error-bonus-range = The extra time can’t be more than 10 minutes.
 # For those who listen. $color, $time: m:ss
-clock-spoken = { $color ->
-    [white] White’s clock: { $time }
-   *[black] Black’s clock: { $time }
-}
+clock-spoken = { side }’s clock: { $time }
 # Spoken once when the time gets low, before clock-spoken.
 clock-low = Time is running out.
 
@@ -157,16 +193,10 @@ clock-low = Time is running out.
 
 status-your-move = Your move.
 # $color
-status-to-move = { $color ->
-    [white] White to move.
-   *[black] Black to move.
-}
+status-to-move = { side } to move.
 status-to-move-named = { $player } to move.
 # A computer's turn. $color; -named: $player
-status-thinking = { $color ->
-    [white] White is thinking…
-   *[black] Black is thinking…
-}
+status-thinking = { side } is thinking…
 status-thinking-named = { $player } is thinking…
 # The computer is asked what it would play in the player’s place.
 status-hint-thinking = Finding a hint…
@@ -175,10 +205,7 @@ status-hint = Hint: { piece-inline } from { $from } to { $to }.
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
-status-check-on = { $color ->
-    [white] White is in check.
-   *[black] Black is in check.
-}
+status-check-on = { side } is in check.
 status-choose-promotion = Choose what to promote to.
 # To the player who lost it. $piece, $square
 news-lost = Your { piece-inline } on { $square } was captured.
@@ -189,25 +216,30 @@ news-taken = { $piece ->
     [bishop] Bishop
     [rook] Rook
     [queen] Queen
+    [soldier] Soldier
+    [advisor] Advisor
+    [elephant] Elephant
+    [horse] Horse
+    [cannon] Cannon
+    [chariot] Chariot
+    [general] General
    *[king] King
 } takes { piece-captured } on { $square }.
 # To the player who took it. $piece, $square
-news-captured = You captured a { piece-inline } on { $square }.
+news-captured = You captured { $piece ->
+    [advisor] an advisor
+    [elephant] an elephant
+   *[other] a { piece-inline }
+} on { $square }.
 # To somebody who sees everything. $color: whose it was, $piece, $square
-news-captured-open = { $color ->
-    [white] A white { piece-inline } was captured on { $square }.
-   *[black] A black { piece-inline } was captured on { $square }.
-}
+news-captured-open = A { side-inline } { piece-inline } was captured on { $square }.
 # $move: as in the list, e.g. Nf3
 news-own-move = You played { $move }.
 
 ## How a game ends: a result and a reason, each a text of its own
 
 # $color: the winner
-result-win = { $color ->
-    [white] White wins
-   *[black] Black wins
-}
+result-win = { side } wins
 result-win-named = { $player } wins
 # Against a computer the texts speak to the player.
 result-win-you = You won
@@ -216,26 +248,20 @@ result-draw = Draw
 # $result: one of the above, $reason: one of those below
 result-with-reason = { $result }. { $reason }
 win-checkmate = Checkmate.
-win-king-captured = The king was captured.
-win-king-captured-by-you = You captured the king.
-win-king-captured-you = Your king was captured.
+win-king-captured = The { royal } was captured.
+win-king-captured-by-you = You captured the { royal }.
+win-king-captured-you = Your { royal } was captured.
 # $color: who lost; -named: $player
-win-no-move = { $color ->
-    [white] White had no moves left.
-   *[black] Black had no moves left.
-}
+win-no-move = { side } had no moves left.
 win-no-move-named = { $player } had no moves left.
 win-no-move-you = You had no moves left.
-win-flag = { $color ->
-    [white] White ran out of time.
-   *[black] Black ran out of time.
-}
+win-flag = { side } ran out of time.
 win-flag-named = { $player } ran out of time.
 win-flag-you = You ran out of time.
-win-resignation = { $color ->
-    [white] White resigned.
-   *[black] Black resigned.
-}
+win-perpetual-check = { side } gave perpetual check.
+win-perpetual-check-named = { $player } gave perpetual check.
+win-perpetual-check-you = You gave perpetual check.
+win-resignation = { side } resigned.
 win-resignation-named = { $player } resigned.
 win-resignation-you = You resigned.
 draw-stalemate = Stalemate.
@@ -247,6 +273,7 @@ draw-seventy-five-moves = Seventy-five-move rule.
 draw-agreement = By agreement.
 draw-flag-without-mating-material = Time ran out, but the other side has insufficient material.
 draw-no-move = No moves left.
+draw-sixty-moves = Sixty moves without a capture.
 # $move: the number of the move
 fog-lifted-note = The fog was lifted on move { $move }.
 fog-lowered-note = The fog was restored on move { $move }.
@@ -268,7 +295,10 @@ captured-heading = Captured
 # $points: in pawns, at least 1
 material-ahead = +{ $points }
 material-known = +{ $points } known
-move-input-label = Type a move: e4, Nf3 or e2e4
+move-input-label = Type a move: { $board ->
+    [xiangqi] C2=5 or h3e3
+   *[chess] e4, Nf3 or e2e4
+}
 
 ## Buttons
 
@@ -322,11 +352,16 @@ settings-clock-starts-at-once-hint = When off, it starts once you see the board,
 settings-memory = Show last seen pieces
 settings-memory-hint = Enemy pieces stay where you last saw them, dimmed.
 settings-hindsight = Show possible positions in replay
-settings-hindsight-hint = After a fog game, each side’s view shows where the enemy king and queen might have been.
+settings-hindsight-hint = After a fog game, each side’s view shows where the strongest enemy pieces might have been.
 settings-theme = Theme
 settings-theme-hint = Pieces, board, fog and colours.
 # Read out for the button that leads to the themes.
 settings-theme-spoken = Theme: { $theme }. Change theme
+settings-lettering = Xiangqi pieces
+settings-lettering-hint = The signs on the discs.
+lettering-traditional = Traditional
+lettering-simplified = Simplified
+lettering-pictures = Pictures
 settings-language = Language
 settings-language-system = System language
 
@@ -348,58 +383,40 @@ themes-remove = Remove theme
 
 offer-accept = Accept
 # To the player who asks and looks at the board; after the question. $color: who is asked
-offer-answers = { $color ->
-    [white] White to answer.
-   *[black] Black to answer.
-}
+offer-answers = { side } to answer.
 offer-answers-named = { $player } to answer.
 offer-decline = Decline
 offer-withdraw = Withdraw
 # $color: who asks
-offer-draw-ask = { $color ->
-    [white] White offers a draw.
-   *[black] Black offers a draw.
-}
+offer-draw-ask = { side } offers a draw.
 offer-draw-ask-named = { $player } offers a draw.
 offer-draw-sent = You offered a draw.
 offer-draw-accepted = Draw agreed.
 offer-draw-declined = Draw declined.
 offer-draw-withdrawn = Draw offer withdrawn.
 # $color
-offer-takeback-ask = { $color ->
-    [white] White requests a takeback.
-   *[black] Black requests a takeback.
-}
+offer-takeback-ask = { side } requests a takeback.
 offer-takeback-ask-named = { $player } requests a takeback.
 offer-takeback-sent = You requested a takeback.
 offer-takeback-accepted = Takeback accepted.
 offer-takeback-declined = Takeback declined.
 offer-takeback-withdrawn = Takeback request withdrawn.
 # $color
-offer-redo-ask = { $color ->
-    [white] White asks to redo the move.
-   *[black] Black asks to redo the move.
-}
+offer-redo-ask = { side } asks to redo the move.
 offer-redo-ask-named = { $player } asks to redo the move.
 offer-redo-sent = You asked to redo the move.
 offer-redo-accepted = Move redone.
 offer-redo-declined = Redo declined.
 offer-redo-withdrawn = Redo request withdrawn.
 # $color
-offer-lift-fog-ask = { $color ->
-    [white] White asks to lift the fog for both sides.
-   *[black] Black asks to lift the fog for both sides.
-}
+offer-lift-fog-ask = { side } asks to lift the fog for both sides.
 offer-lift-fog-ask-named = { $player } asks to lift the fog for both sides.
 offer-lift-fog-sent = You asked to lift the fog.
 offer-lift-fog-accepted = The fog is lifted. The result will say so.
 offer-lift-fog-declined = The fog stays.
 offer-lift-fog-withdrawn = Request to lift the fog withdrawn.
 # $color
-offer-lower-fog-ask = { $color ->
-    [white] White asks to restore the fog.
-   *[black] Black asks to restore the fog.
-}
+offer-lower-fog-ask = { side } asks to restore the fog.
 offer-lower-fog-ask-named = { $player } asks to restore the fog.
 offer-lower-fog-sent = You asked to restore the fog.
 offer-lower-fog-accepted = The fog is back.
@@ -411,16 +428,13 @@ offer-lower-fog-withdrawn = Request to restore the fog withdrawn.
 refusal-game-over = The game is over. Start a new one or replay this one.
 # $color: whose turn it is
 refusal-not-your-seat = Somebody else plays this side.
-refusal-not-your-turn = { $color ->
-    [white] It’s White’s turn.
-   *[black] It’s Black’s turn.
-}
+refusal-not-your-turn = It’s { side }’s turn.
 # $move: e2e4
 refusal-not-available = You can’t play { $move }. The dots show where a piece can go.
 refusal-check-castling = You can’t castle out of check, through check or into check.
-refusal-check-into = Your king would be in check there.
+refusal-check-into = Your { royal } would be in check there.
 refusal-check-stays = You are in check, and that move doesn’t stop it.
-refusal-check-pinned = That move would leave your king in check.
+refusal-check-pinned = That move would leave your { royal } in check.
 refusal-promotion-missing = Choose what to promote to.
 refusal-flagged = Your time ran out before you moved.
 refusal-paused = The game is paused. Resume it to continue.
@@ -456,7 +470,10 @@ refusal-nothing-to-redo = There’s no move to redo.
 refusal-takeback-off = Takebacks are off in this game. You can allow them when you start a new one.
 refusal-fog-unchanged = Nothing to change: the fog is already that way, or this game has no fog.
 # A typed move. $text: what was typed
-typed-move-unreadable = “{ $text }” isn’t a move. Type it like e4, Nf3 or e2e4.
+typed-move-unreadable = “{ $text }” isn’t a move. Type it like { $board ->
+    [xiangqi] C2=5, H8+7 or h3e3
+   *[chess] e4, Nf3 or e2e4
+}.
 # $moves: the moves that fit, as in e2e4, e3e4
 typed-move-ambiguous = More than one move fits. Type one of these: { $moves }.
 typed-move-none = None of your pieces can play “{ $text }”.
@@ -466,23 +483,14 @@ typed-move-castling-blocked = You can’t castle: there’s a piece between the 
 ## The curtain between two players at one screen
 
 # $color: whose turn it is
-curtain-title = { $color ->
-    [white] White to move
-   *[black] Black to move
-}
+curtain-title = { side } to move
 curtain-title-named = { $player } to move
 # $color: whose turn it is
-curtain-hand-over = { $color ->
-    [white] Switch players. Black, look away.
-   *[black] Switch players. White, look away.
-}
+curtain-hand-over = Switch players. { other-side }, look away.
 # $other: the name of the player who has just moved
 curtain-hand-over-named = Switch players. { $other }, look away.
 # $color: whose turn it is
-curtain-lift = { $color ->
-    [white] I’m White: show the board
-   *[black] I’m Black: show the board
-}
+curtain-lift = I’m { side }: show the board
 curtain-lift-named = I’m { $player }: show the board
 curtain-any-key = or press any key
 curtain-tap = or tap anywhere
@@ -492,20 +500,14 @@ curtain-clock-runs = Your clock is running
 # When the game begins and nobody has moved yet.
 curtain-first = Make sure your opponent isn’t looking.
 # Behind the curtain, when a player is asked about an offer. $color: who answers
-curtain-answer = { $color ->
-    [white] White to answer
-   *[black] Black to answer
-}
+curtain-answer = { side } to answer
 curtain-answer-named = { $player } to answer
 
 ## Confirmations
 
 confirm-resign-title = Resign?
 # $color: who would win
-confirm-resign-line = { $color ->
-    [white] White will win the game.
-   *[black] Black will win the game.
-}
+confirm-resign-line = { side } will win the game.
 confirm-resign-line-you = The computer will win the game.
 confirm-resign-yes = Resign
 # Against a computer, which agrees to it at once.
@@ -531,25 +533,23 @@ confirm-keep-playing = Keep playing
 end-rematch = Rematch
 end-new-game = New game
 replay-white = White’s view
+replay-red = Red’s view
 replay-black = Black’s view
 replay-truth = Full board
 # Through a side’s eyes, kings and queens in the fog show where they might have been. $color: that
 # side. The first also has $positions: how many positions agree with what it saw.
-hindsight-all = From what { $color ->
-    [white] White
-   *[black] Black
-} had seen, { $positions ->
+hindsight-all = From what { side } had seen, { $positions ->
     [one] only one position was possible
    *[other] { $positions } positions were possible
-}. Framed: the real king and queen.
-hindsight-sample = From what { $color ->
-    [white] White
-   *[black] Black
-} had seen, thousands of positions were possible. Framed: the real king and queen.
-hindsight-working = { $color ->
-    [white] Working out what White could know…
-   *[black] Working out what Black could know…
-}
+}. Framed: the real { $board ->
+    [xiangqi] general and chariots
+   *[chess] king and queen
+}.
+hindsight-sample = From what { side } had seen, thousands of positions were possible. Framed: the real { $board ->
+    [xiangqi] general and chariots
+   *[chess] king and queen
+}.
+hindsight-working = Working out what { side } could know…
 replay-first = First position
 replay-previous = Previous move
 replay-next = Next move
@@ -683,7 +683,10 @@ import-fault-move = move { $move }: { $fault }
 # $piece
 move-fault-no-piece = no { piece-inline } can go there
 move-fault-not-available = this move isn’t legal there
-move-fault-unreadable = “{ $text }” isn’t a move; write it like e4, Nf3, exd5, O-O, e8=Q or e2e4
+move-fault-unreadable = “{ $text }” isn’t a move; write it like { $board ->
+    [xiangqi] C2=5, H8+7, P3+1 or h3e3
+   *[chess] e4, Nf3, exd5, O-O, e8=Q or e2e4
+}
 # $moves: as in e7e8q, e7e8n
 move-fault-ambiguous = more than one move fits: write one of { $moves }
 move-fault-null = you can’t pass in this game
@@ -711,15 +714,9 @@ game-fault-thinking = the last turn can’t have taken that long: time would hav
 # $said, $reached: as in 1-0
 game-fault-outcome = the result is given as { $said }, but the moves lead to { $reached }
 # $color: whose clock it would be
-event-no-clock = { $color ->
-    [white] White plays
-   *[black] Black plays
-} without a clock
+event-no-clock = { side } plays without a clock
 # $color: whose turn it was
-event-not-the-turn = it was { $color ->
-    [white] White’s
-   *[black] Black’s
-} turn
+event-not-the-turn = it was { side }’s turn
 # $move: as in e2e4
 event-not-available = { $move } wasn’t a legal move there
 event-check = { $move } would have left the king in check
@@ -761,23 +758,35 @@ fen-trailing-text = “{ $text }” follows the fullmove number: a FEN ends afte
 fen-rank-count = { $found ->
     [one] the placement (field 1) has { $found } rank
    *[other] the placement (field 1) has { $found } ranks
-}: it needs 8, with slashes between them, from rank 8 down to rank 1
+}: it needs { $ranks }, with slashes between them, from rank { $ranks } down to rank 1
 # $rank: its number, $found: how many
 fen-rank-width = rank { $rank } of the placement describes { $found ->
     [one] { $found } square
    *[other] { $found } squares
-}: pieces and empty squares must add up to 8
+}: pieces and empty squares must add up to { $files }
 # $rank: its number, $letter: what stands there
-fen-unknown-letter = “{ $letter }” in rank { $rank } of the placement isn’t a piece: use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares
+fen-unknown-letter = “{ $letter }” in rank { $rank } of the placement isn’t a piece: { $board ->
+    [xiangqi] use kabnrcp for Black, KABNRCP for Red, and 1 to 9 for empty points
+   *[chess] use pnbrqk for Black, PNBRQK for White, and 1 to 8 for empty squares
+}
 # $square
 fen-pawn-on-edge = there’s a pawn on { $square }: pawns can’t stand on the first or last rank
+# $color and $piece, $letter: how it is written, $square
+fen-misplaced = there’s a { piece-colored } ({ $letter }) on { $square }, where it can never stand
+# $found: how many, $most: how many there can be, $color and $piece, $letter
+fen-too-many = there are { $found } of a { piece-colored } ({ $letter }): a side has at most { $most }
+# $text: what stands there, $number: of the field
+fen-field-of-chess = “{ $text }” has no meaning in xiangqi (field { $number }): write -
 # $color, $found: how many
-fen-kings = { $color ->
-    [white] White has
-   *[black] Black has
-} { $found ->
-    [one] { $found } king
-   *[other] { $found } kings
+fen-kings = { side } has { $piece ->
+    [general] { $found ->
+        [one] { $found } general
+       *[other] { $found } generals
+    }
+   *[king] { $found ->
+        [one] { $found } king
+       *[other] { $found } kings
+    }
 }
 fen-king-count = { fen-kings }: each side needs exactly one
 fen-king-count-at-most = { fen-kings }: each side can have at most one
@@ -800,11 +809,8 @@ fen-en-passant-pawn = no pawn has just crossed { $square } (field 4, en passant)
 fen-halfmove-clock = “{ $text }” isn’t a halfmove clock (field 5): write a number from 0 to { $most }
 # $text: what stands there, $most
 fen-fullmove-number = “{ $text }” isn’t a fullmove number (field 6): write a number from 1 to { $most }
-# $color: the side in check
-fen-opponent-in-check = { $color ->
-    [white] White is in check, but it’s Black’s turn
-   *[black] Black is in check, but it’s White’s turn
-}: the king could be captured; change the side to move or the pieces
+# $color: the side in check, $piece: what is attacked
+fen-opponent-in-check = { side } is in check, but it’s { other-side }’s turn: the { piece-inline } could be captured; change the side to move or the pieces
 
 ## Themes of the player's own
 
@@ -970,13 +976,21 @@ place-browser = the browser’s storage for this page
 # What a square holds: a piece is piece-colored.
 cell-empty = empty
 cell-fog = fog
+# Something stands there that blocks a piece of the player’s.
+cell-blocked = fog; something is there
 # $color, $piece
 cell-memory = fog; last seen here: { piece-colored }
 # In the replay: how likely the other king or queen was here for all a side knew.
 # $king, $queen: percents
-cell-king = fog; king { $king }%
-cell-queen = fog; queen { $queen }%
-cell-king-queen = fog; king { $king }%, queen { $queen }%
+cell-king = fog; { royal } { $king }%
+cell-queen = fog; { $board ->
+    [xiangqi] chariot
+   *[chess] queen
+} { $queen }%
+cell-king-queen = { cell-king }, { $board ->
+    [xiangqi] chariot
+   *[chess] queen
+} { $queen }%
 # $cell: one of the above or piece-colored
 square-cell = { $square }: { $cell }
 # What else is true of a square, after what it holds.
@@ -988,21 +1002,18 @@ mark-last-move = last move
 mark-lost = you lost a piece here
 mark-sighted = just came into view
 mark-hint = hint
-mark-king-was = the king was here
-mark-queen-was = the queen was here
+mark-king-was = the { royal } was here
+mark-queen-was = the { $board ->
+    [xiangqi] chariot
+   *[chess] queen
+} was here
 # $squares: where the selected piece can go, as in e3, e4
 spoken-targets = It can move to { $squares }.
 spoken-no-targets = It can’t move.
 # A move in the open: $color, $piece, $from, $to
-spoken-move = { $color ->
-    [white] White: { piece-inline } { $from } to { $to }.
-   *[black] Black: { piece-inline } { $from } to { $to }.
-}
+spoken-move = { side }: { piece-inline } { $from } to { $to }.
 # The same with a capture: $captured is a piece
-spoken-capture = { $color ->
-    [white] White: { piece-inline } { $from } takes { piece-captured } on { $to }.
-   *[black] Black: { piece-inline } { $from } takes { piece-captured } on { $to }.
-}
+spoken-capture = { side }: { piece-inline } { $from } takes { piece-captured } on { $to }.
 # $captured
 piece-captured = { $captured ->
     [pawn] pawn
@@ -1010,21 +1021,19 @@ piece-captured = { $captured ->
     [bishop] bishop
     [rook] rook
     [queen] queen
+    [soldier] soldier
+    [advisor] advisor
+    [elephant] elephant
+    [horse] horse
+    [cannon] cannon
+    [chariot] chariot
+    [general] general
    *[king] king
 }
 # $at: where the captured pawn stood
-spoken-en-passant = { $color ->
-    [white] White: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
-   *[black] Black: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
-}
-spoken-castle-king-side = { $color ->
-    [white] White castles kingside.
-   *[black] Black castles kingside.
-}
-spoken-castle-queen-side = { $color ->
-    [white] White castles queenside.
-   *[black] Black castles queenside.
-}
+spoken-en-passant = { side }: pawn { $from } takes the pawn on { $at } en passant and goes to { $to }.
+spoken-castle-king-side = { side } castles kingside.
+spoken-castle-queen-side = { side } castles queenside.
 # After one of the above. $piece
 spoken-promotion = { $piece ->
     [knight] It promotes to a knight.
@@ -1033,17 +1042,11 @@ spoken-promotion = { $piece ->
    *[queen] It promotes to a queen.
 }
 # A move in the fog, told to both players. $color
-spoken-moved = { $color ->
-    [white] White has moved.
-   *[black] Black has moved.
-}
+spoken-moved = { side } has moved.
 spoken-moved-named = { $player } has moved.
 spoken-lift = Press Enter to show the board.
 # $color, $pieces: as in 2 pawns, knight
-spoken-captured = { $color ->
-    [white] Captured from White: { $pieces }
-   *[black] Captured from Black: { $pieces }
-}
+spoken-captured = Captured from { side }: { $pieces }
 spoken-captured-nothing = Nothing captured yet
 # $count, $piece
 piece-count = { $count ->
@@ -1054,6 +1057,13 @@ piece-count = { $count ->
         [bishop] bishops
         [rook] rooks
         [queen] queens
+        [soldier] soldiers
+        [advisor] advisors
+        [elephant] elephants
+        [horse] horses
+        [cannon] cannons
+        [chariot] chariots
+        [general] generals
        *[king] kings
     }
 }

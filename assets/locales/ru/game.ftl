@@ -13,13 +13,63 @@ language-name = Русский
 ## Стороны, фигуры, поля
 
 color-white = Белые
+color-red = Красные
 color-black = Чёрные
+side = { $color ->
+    [white] Белые
+    [red] Красные
+   *[black] Чёрные
+}
+# Внутри предложения, потом родительный и дательный падежи.
+side-inline = { $color ->
+    [white] белые
+    [red] красные
+   *[black] чёрные
+}
+side-of = { $color ->
+    [white] белых
+    [red] красных
+   *[black] чёрных
+}
+side-to = { $color ->
+    [white] белым
+    [red] красным
+   *[black] чёрным
+}
+side-to-capital = { $color ->
+    [white] Белым
+    [red] Красным
+   *[black] Чёрным
+}
+other-side = { $color ->
+    [white] Чёрные
+    [red] Чёрные
+   *[black] { $board ->
+        [xiangqi] Красные
+       *[chess] Белые
+    }
+}
+other-side-of = { $color ->
+    [white] чёрных
+    [red] чёрных
+   *[black] { $board ->
+        [xiangqi] красных
+       *[chess] белых
+    }
+}
 piece-pawn = Пешка
 piece-knight = Конь
 piece-bishop = Слон
 piece-rook = Ладья
 piece-queen = Ферзь
 piece-king = Король
+piece-soldier = Солдат
+piece-advisor = Советник
+piece-elephant = Слон
+piece-horse = Конь
+piece-cannon = Пушка
+piece-chariot = Колесница
+piece-general = Генерал
 # Внутри предложения, именительный падеж.
 piece-inline = { $piece ->
     [pawn] пешка
@@ -27,25 +77,41 @@ piece-inline = { $piece ->
     [bishop] слон
     [rook] ладья
     [queen] ферзь
+    [soldier] солдат
+    [advisor] советник
+    [elephant] слон
+    [horse] конь
+    [cannon] пушка
+    [chariot] колесница
+    [general] генерал
    *[king] король
 }
-piece-colored = { $color ->
-    [white] { $piece ->
-        [pawn] белая пешка
-        [knight] белый конь
-        [bishop] белый слон
-        [rook] белая ладья
-        [queen] белый ферзь
-       *[king] белый король
-    }
-   *[black] { $piece ->
-        [pawn] чёрная пешка
-        [knight] чёрный конь
-        [bishop] чёрный слон
-        [rook] чёрная ладья
-        [queen] чёрный ферзь
-       *[king] чёрный король
-    }
+# Фигура, которую нельзя потерять: именительный и винительный падежи.
+royal = { $board ->
+    [xiangqi] генерал
+   *[chess] король
+}
+royal-whom = { $board ->
+    [xiangqi] генерала
+   *[chess] короля
+}
+# Род и цвет: пешка, ладья, пушка и колесница — женского рода.
+piece-colored = { $piece ->
+    [pawn] { side-feminine }
+    [rook] { side-feminine }
+    [cannon] { side-feminine }
+    [chariot] { side-feminine }
+   *[other] { side-masculine }
+} { piece-inline }
+side-feminine = { $color ->
+    [white] белая
+    [red] красная
+   *[black] чёрная
+}
+side-masculine = { $color ->
+    [white] белый
+    [red] красный
+   *[black] чёрный
 }
 
 ## Заставка
@@ -62,6 +128,8 @@ title-quit = Выйти
 
 new-game-heading = Новая партия
 new-game-which = Вариант
+board-chess = Шахматы
+board-xiangqi = Сянци
 new-game-start = Начать
 preset-fog-check-title = Туман войны
 preset-fog-check-line = О шахе предупреждают. Цель — поставить мат.
@@ -71,8 +139,16 @@ preset-chess-title = Шахматы
 preset-chess-line = Обычные шахматы. Видна вся доска.
 preset-crazy-knights-title = Песочница
 preset-crazy-knights-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
+preset-fog-check-xiangqi-title = Сянци в тумане
+preset-fog-check-xiangqi-line = О шахе предупреждают. Цель — поставить мат.
+preset-fog-xiangqi-title = Тёмное сянци
+preset-fog-xiangqi-line = О шахе не предупреждают. Цель — взять генерала.
+preset-xiangqi-title = Сянци
+preset-xiangqi-line = Китайские шахматы. Видна вся доска.
+preset-sandbox-xiangqi-title = Песочница сянци
+preset-sandbox-xiangqi-line = Без очереди и без победителя. Ходите любой фигурой сколько угодно.
 goal-checkmate = до мата
-goal-capture-king = до взятия короля
+goal-capture-king = до взятия { royal-whom }
 goal-sandbox = без цели
 new-game-against = Соперник
 # Двое играют за одним экраном.
@@ -95,15 +171,9 @@ level-marshal-line = Считает глубоко и учитывает, чег
 level-grandmaster = Гроссмейстер
 level-grandmaster-line = Тот же Маршал, но думает столько, сколько нужно.
 # Для чтения с экрана, когда играют два компьютера. $color, $level
-new-game-level-of = { $color ->
-    [white] Белые: { $level }
-   *[black] Чёрные: { $level }
-}
+new-game-level-of = { side }: { $level }
 new-game-players = Игроки
-new-game-name = { $color ->
-    [white] Имя игрока за белых
-   *[black] Имя игрока за чёрных
-}
+new-game-name = Имя игрока за { side-of }
 new-game-swap = Поменяться цветами
 # О позиции, пришедшей как FEN, и кнопка, чтобы её убрать.
 new-game-position = Начальная позиция
@@ -129,10 +199,7 @@ time-minutes-label = Минуты
 time-increment-label = Секунды на ход
 time-same-for-both = Одинаковое время
 time-of-both = Время каждой стороны
-time-of-side = { $color ->
-    [white] Время белых
-   *[black] Время чёрных
-}
+time-of-side = Время { side-of }
 time-kind-label = Как добавляются секунды
 time-kind-increment = Добавление
 time-kind-increment-hint = Прибавляется после каждого хода.
@@ -145,33 +212,21 @@ time-error-unreadable = «{ $text }» — не контроль времени. 
 time-error-base-range = Время — от 1 секунды до 24 часов.
 time-error-base-fraction = Время задаётся целыми секундами: 0.5 минуты — это 30 секунд.
 time-error-bonus-range = На ход можно добавить не больше 10 минут.
-clock-spoken = { $color ->
-    [white] Часы белых: { $time }
-   *[black] Часы чёрных: { $time }
-}
+clock-spoken = Часы { side-of }: { $time }
 clock-low = Время на исходе.
 
 ## Строка состояния: чей ход, что случилось, шах
 
 status-your-move = Ваш ход.
-status-to-move = { $color ->
-    [white] Ход белых.
-   *[black] Ход чёрных.
-}
+status-to-move = Ход { side-of }.
 status-to-move-named = Ходит { $player }.
-status-thinking = { $color ->
-    [white] Белые думают…
-   *[black] Чёрные думают…
-}
+status-thinking = { side } думают…
 status-thinking-named = { $player } думает…
 status-hint-thinking = Ищу подсказку…
 status-hint = Подсказка: { piece-inline } { $from }–{ $to }.
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
-status-check-on = { $color ->
-    [white] Белым шах.
-   *[black] Чёрным шах.
-}
+status-check-on = { side-to-capital } шах.
 status-choose-promotion = Во что превратить пешку?
 news-lost = { $piece ->
     [pawn] Ваша пешка на { $square } взята.
@@ -179,6 +234,13 @@ news-lost = { $piece ->
     [bishop] Ваш слон на { $square } взят.
     [rook] Ваша ладья на { $square } взята.
     [queen] Ваш ферзь на { $square } взят.
+    [soldier] Ваш солдат на { $square } взят.
+    [advisor] Ваш советник на { $square } взят.
+    [elephant] Ваш слон на { $square } взят.
+    [horse] Ваш конь на { $square } взят.
+    [cannon] Ваша пушка на { $square } взята.
+    [chariot] Ваша колесница на { $square } взята.
+    [general] Ваш генерал на { $square } взят.
    *[king] Ваш король на { $square } взят.
 }
 news-taken = { $piece ->
@@ -187,6 +249,13 @@ news-taken = { $piece ->
     [bishop] Слон
     [rook] Ладья
     [queen] Ферзь
+    [soldier] Солдат
+    [advisor] Советник
+    [elephant] Слон
+    [horse] Конь
+    [cannon] Пушка
+    [chariot] Колесница
+    [general] Генерал
    *[king] Король
 } берёт { piece-captured } на { $square }.
 news-captured = { $piece ->
@@ -195,59 +264,49 @@ news-captured = { $piece ->
     [bishop] Вы взяли слона на { $square }.
     [rook] Вы взяли ладью на { $square }.
     [queen] Вы взяли ферзя на { $square }.
+    [soldier] Вы взяли солдата на { $square }.
+    [advisor] Вы взяли советника на { $square }.
+    [elephant] Вы взяли слона на { $square }.
+    [horse] Вы взяли коня на { $square }.
+    [cannon] Вы взяли пушку на { $square }.
+    [chariot] Вы взяли колесницу на { $square }.
+    [general] Вы взяли генерала на { $square }.
    *[king] Вы взяли короля на { $square }.
 }
-news-captured-open = { $color ->
-    [white] { $piece ->
-        [pawn] На { $square } взята белая пешка.
-        [knight] На { $square } взят белый конь.
-        [bishop] На { $square } взят белый слон.
-        [rook] На { $square } взята белая ладья.
-        [queen] На { $square } взят белый ферзь.
-       *[king] На { $square } взят белый король.
-    }
-   *[black] { $piece ->
-        [pawn] На { $square } взята чёрная пешка.
-        [knight] На { $square } взят чёрный конь.
-        [bishop] На { $square } взят чёрный слон.
-        [rook] На { $square } взята чёрная ладья.
-        [queen] На { $square } взят чёрный ферзь.
-       *[king] На { $square } взят чёрный король.
-    }
-}
+news-captured-open = На { $square } { $piece ->
+    [pawn] взята
+    [rook] взята
+    [cannon] взята
+    [chariot] взята
+   *[other] взят
+} { piece-colored }.
 news-own-move = Вы сыграли { $move }.
 
 ## Чем кончилась партия: итог и причина — два отдельных текста
 
-result-win = { $color ->
-    [white] Белые победили
-   *[black] Чёрные победили
-}
+result-win = { side } победили
 result-win-named = { $player } побеждает
 result-win-you = Вы победили
 result-loss-you = Вы проиграли
 result-draw = Ничья
 result-with-reason = { $result }. { $reason }
 win-checkmate = Мат.
-win-king-captured = Король взят.
-win-king-captured-by-you = Вы взяли короля.
-win-king-captured-you = Ваш король взят.
-win-no-move = { $color ->
-    [white] У белых не осталось ходов.
-   *[black] У чёрных не осталось ходов.
+win-king-captured = { $board ->
+    [xiangqi] Генерал взят.
+   *[chess] Король взят.
 }
+win-king-captured-by-you = Вы взяли { royal-whom }.
+win-king-captured-you = Ваш { royal } взят.
+win-no-move = У { side-of } не осталось ходов.
 win-no-move-named = { $player }: ходов не осталось.
 win-no-move-you = У вас не осталось ходов.
-win-flag = { $color ->
-    [white] У белых вышло время.
-   *[black] У чёрных вышло время.
-}
+win-flag = У { side-of } вышло время.
 win-flag-named = { $player }: время вышло.
 win-flag-you = У вас вышло время.
-win-resignation = { $color ->
-    [white] Белые сдались.
-   *[black] Чёрные сдались.
-}
+win-perpetual-check = { side } давали вечный шах.
+win-perpetual-check-named = { $player }: вечный шах.
+win-perpetual-check-you = Вы давали вечный шах.
+win-resignation = { side } сдались.
 win-resignation-named = { $player } сдаётся.
 win-resignation-you = Вы сдались.
 draw-stalemate = Пат.
@@ -259,6 +318,7 @@ draw-seventy-five-moves = Правило семидесяти пяти ходо�
 draw-agreement = По соглашению.
 draw-flag-without-mating-material = Время вышло, но для мата нет материала.
 draw-no-move = Ходов не осталось.
+draw-sixty-moves = Шестьдесят ходов без взятий.
 fog-lifted-note = Туман убран на { $move }-м ходу.
 fog-lowered-note = Туман возвращён на { $move }-м ходу.
 takebacks-note = { $count ->
@@ -278,7 +338,10 @@ moves-lost = ваша фигура на { $square } взята
 captured-heading = Взятые фигуры
 material-ahead = +{ $points }
 material-known = известно: +{ $points }
-move-input-label = Введите ход: e4, Nf3 или e2e4
+move-input-label = Введите ход: { $board ->
+    [xiangqi] C2=5 или h3e3
+   *[chess] e4, Nf3 или e2e4
+}
 
 ## Кнопки
 
@@ -331,11 +394,16 @@ settings-clock-starts-at-once-hint = Если выключено, часы по�
 settings-memory = Показывать замеченные фигуры
 settings-memory-hint = Фигуры соперника бледнеют, но остаются там, где вы видели их в последний раз.
 settings-hindsight = Показывать возможные позиции
-settings-hindsight-hint = После партии в тумане показано, где, по сведениям каждой стороны, могли стоять король и ферзь соперника.
+settings-hindsight-hint = После партии в тумане показано, где, по сведениям каждой стороны, могли стоять сильнейшие фигуры соперника.
 settings-theme = Тема
 settings-theme-hint = Фигуры, доска, туман и цвета.
 # Для чтения с экрана: кнопка, которая ведёт к темам.
 settings-theme-spoken = Тема: { $theme }. Сменить тему
+settings-lettering = Фигуры сянци
+settings-lettering-hint = Знаки на фигурах.
+lettering-traditional = Традиционные
+lettering-simplified = Упрощённые
+lettering-pictures = Рисунки
 settings-language = Язык
 settings-language-system = Как в системе
 
@@ -356,53 +424,35 @@ themes-remove = Удалить тему
 ## Предложения сопернику: ask — вопрос ему, sent — тому, кто спросил, и ответы
 
 offer-accept = Принять
-offer-answers = { $color ->
-    [white] Отвечают белые.
-   *[black] Отвечают чёрные.
-}
+offer-answers = Отвечают { side-inline }.
 offer-answers-named = Отвечает { $player }.
 offer-decline = Отклонить
 offer-withdraw = Отозвать
-offer-draw-ask = { $color ->
-    [white] Белые предлагают ничью.
-   *[black] Чёрные предлагают ничью.
-}
+offer-draw-ask = { side } предлагают ничью.
 offer-draw-ask-named = { $player } предлагает ничью.
 offer-draw-sent = Вы предложили ничью.
 offer-draw-accepted = Ничья принята.
 offer-draw-declined = Ничья отклонена.
 offer-draw-withdrawn = Предложение ничьей отозвано.
-offer-takeback-ask = { $color ->
-    [white] Белые просят вернуть ход.
-   *[black] Чёрные просят вернуть ход.
-}
+offer-takeback-ask = { side } просят вернуть ход.
 offer-takeback-ask-named = { $player } просит вернуть ход.
 offer-takeback-sent = Вы попросили вернуть ход.
 offer-takeback-accepted = Ход возвращён.
 offer-takeback-declined = Возврат хода отклонён.
 offer-takeback-withdrawn = Просьба вернуть ход отозвана.
-offer-redo-ask = { $color ->
-    [white] Белые просят повторить ход.
-   *[black] Чёрные просят повторить ход.
-}
+offer-redo-ask = { side } просят повторить ход.
 offer-redo-ask-named = { $player } просит повторить ход.
 offer-redo-sent = Вы попросили повторить ход.
 offer-redo-accepted = Ход повторён.
 offer-redo-declined = Повтор хода отклонён.
 offer-redo-withdrawn = Просьба повторить ход отозвана.
-offer-lift-fog-ask = { $color ->
-    [white] Белые предлагают убрать туман для обоих.
-   *[black] Чёрные предлагают убрать туман для обоих.
-}
+offer-lift-fog-ask = { side } предлагают убрать туман для обоих.
 offer-lift-fog-ask-named = { $player } предлагает убрать туман для обоих.
 offer-lift-fog-sent = Вы предложили убрать туман.
 offer-lift-fog-accepted = Туман убран. Это будет отмечено в итоге партии.
 offer-lift-fog-declined = Туман остаётся.
 offer-lift-fog-withdrawn = Предложение убрать туман отозвано.
-offer-lower-fog-ask = { $color ->
-    [white] Белые предлагают вернуть туман.
-   *[black] Чёрные предлагают вернуть туман.
-}
+offer-lower-fog-ask = { side } предлагают вернуть туман.
 offer-lower-fog-ask-named = { $player } предлагает вернуть туман.
 offer-lower-fog-sent = Вы предложили вернуть туман.
 offer-lower-fog-accepted = Туман вернулся.
@@ -413,15 +463,12 @@ offer-lower-fog-withdrawn = Предложение вернуть туман о�
 
 refusal-game-over = Партия окончена. Начните новую или посмотрите запись этой.
 refusal-not-your-seat = За эту сторону играет кто-то другой.
-refusal-not-your-turn = { $color ->
-    [white] Сейчас ход белых.
-   *[black] Сейчас ход чёрных.
-}
+refusal-not-your-turn = Сейчас ход { side-of }.
 refusal-not-available = Ход { $move } невозможен. Точки показывают, куда может пойти фигура.
 refusal-check-castling = Нельзя рокироваться из-под шаха, через битое поле или под шах.
-refusal-check-into = Там ваш король окажется под шахом.
+refusal-check-into = Там ваш { royal } окажется под шахом.
 refusal-check-stays = Вам шах, и этот ход от него не защищает.
-refusal-check-pinned = После этого хода ваш король окажется под шахом.
+refusal-check-pinned = После этого хода ваш { royal } окажется под шахом.
 refusal-promotion-missing = Выберите, во что превратить пешку.
 refusal-flagged = Время вышло раньше, чем был сделан ход.
 refusal-paused = Партия на паузе. Чтобы ходить, продолжите её.
@@ -452,7 +499,10 @@ refusal-nothing-to-take-back = У вас нет хода, который мож�
 refusal-nothing-to-redo = Нет хода, который можно повторить.
 refusal-takeback-off = Возврат ходов в этой партии выключен. Его можно разрешить, начиная новую.
 refusal-fog-unchanged = Менять нечего: туман уже такой, или в этой партии его нет.
-typed-move-unreadable = «{ $text }» — не ход. Вводите так: e4, Nf3 или e2e4.
+typed-move-unreadable = «{ $text }» — не ход. Вводите так: { $board ->
+    [xiangqi] C2=5, H8+7 или h3e3
+   *[chess] e4, Nf3 или e2e4
+}.
 typed-move-ambiguous = Подходит не один ход. Введите один из них: { $moves }.
 typed-move-none = Ни одна ваша фигура не может сделать ход «{ $text }».
 typed-move-castling-lost = Рокировка в эту сторону уже невозможна: король или эта ладья ходили.
@@ -460,39 +510,24 @@ typed-move-castling-blocked = Рокировка невозможна: межд�
 
 ## Занавес между двумя игроками за одним экраном
 
-curtain-title = { $color ->
-    [white] Ход белых
-   *[black] Ход чёрных
-}
+curtain-title = Ход { side-of }
 curtain-title-named = Ходит { $player }
-curtain-hand-over = { $color ->
-    [white] Поменяйтесь местами. Чёрные, отвернитесь.
-   *[black] Поменяйтесь местами. Белые, отвернитесь.
-}
+curtain-hand-over = Поменяйтесь местами. { other-side }, отвернитесь.
 curtain-hand-over-named = Поменяйтесь местами. { $other }, отвернитесь.
-curtain-lift = { $color ->
-    [white] Я за белых: открыть доску
-   *[black] Я за чёрных: открыть доску
-}
+curtain-lift = Я за { side-of }: открыть доску
 curtain-lift-named = Я — { $player }: открыть доску
 curtain-any-key = или нажмите любую клавишу
 curtain-tap = или коснитесь экрана
 curtain-clock-starts = Ваши часы пойдут через { $seconds } с
 curtain-clock-runs = Ваши часы идут
 curtain-first = Убедитесь, что соперник не смотрит.
-curtain-answer = { $color ->
-    [white] Отвечают белые
-   *[black] Отвечают чёрные
-}
+curtain-answer = Отвечают { side-inline }
 curtain-answer-named = Отвечает { $player }
 
 ## Подтверждения
 
 confirm-resign-title = Сдаться?
-confirm-resign-line = { $color ->
-    [white] Победят белые.
-   *[black] Победят чёрные.
-}
+confirm-resign-line = Победят { side-inline }.
 confirm-resign-line-you = Победит компьютер.
 confirm-resign-yes = Сдаться
 confirm-lift-fog-title = Убрать туман?
@@ -517,24 +552,22 @@ confirm-keep-playing = Играть дальше
 end-rematch = Реванш
 end-new-game = Новая партия
 replay-white = За белых
+replay-red = За красных
 replay-black = За чёрных
 replay-truth = Вся доска
-hindsight-all = По сведениям { $color ->
-    [white] белых
-   *[black] чёрных
-} { $positions ->
+hindsight-all = По сведениям { side-of } { $positions ->
     [one] была возможна { $positions } позиция
     [few] были возможны { $positions } позиции
    *[many] было возможно { $positions } позиций
-}. В рамке — настоящие король и ферзь.
-hindsight-sample = По сведениям { $color ->
-    [white] белых
-   *[black] чёрных
-} были возможны тысячи позиций. В рамке — настоящие король и ферзь.
-hindsight-working = { $color ->
-    [white] Вычисляю, что могли знать белые…
-   *[black] Вычисляю, что могли знать чёрные…
-}
+}. В рамке — настоящие { $board ->
+    [xiangqi] генерал и колесницы
+   *[chess] король и ферзь
+}.
+hindsight-sample = По сведениям { side-of } были возможны тысячи позиций. В рамке — настоящие { $board ->
+    [xiangqi] генерал и колесницы
+   *[chess] король и ферзь
+}.
+hindsight-working = Вычисляю, что могли знать { side-inline }…
 replay-first = Начальная позиция
 replay-previous = Предыдущий ход
 replay-next = Следующий ход
@@ -650,10 +683,20 @@ move-fault-no-piece = { $piece ->
     [bishop] ни один слон
     [rook] ни одна ладья
     [queen] ни один ферзь
+    [soldier] ни один солдат
+    [advisor] ни один советник
+    [elephant] ни один слон
+    [horse] ни один конь
+    [cannon] ни одна пушка
+    [chariot] ни одна колесница
+    [general] генерал
    *[king] король
 } не может туда пойти
 move-fault-not-available = такой ход здесь невозможен
-move-fault-unreadable = «{ $text }» — не ход; пишите e4, Nf3, exd5, O-O, e8=Q или e2e4
+move-fault-unreadable = «{ $text }» — не ход; пишите { $board ->
+    [xiangqi] C2=5, H8+7, P3+1 или h3e3
+   *[chess] e4, Nf3, exd5, O-O, e8=Q или e2e4
+}
 move-fault-ambiguous = подходит не один ход, нужен один из них: { $moves }
 move-fault-null = пропустить ход здесь нельзя
 move-fault-over = партия к этому моменту уже закончилась ({ $result })
@@ -674,10 +717,7 @@ import-note-not-by-the-clock = в тексте сказано, что парти
 game-fault-event = событие { $number } в партии невозможно: { $fault }
 game-fault-thinking = последний ход не мог длиться так долго: вышло бы время
 game-fault-outcome = указан итог { $said }, но по ходам выходит { $reached }
-event-no-clock = { $color ->
-    [white] белые
-   *[black] чёрные
-} играют без часов
+event-no-clock = { side-inline } играют без часов
 event-not-the-turn = был ход { $color ->
     [white] белых
    *[black] чёрных
@@ -714,24 +754,39 @@ fen-rank-count = { $found ->
     [few] в расстановке (часть 1) { $found } горизонтали
     [many] в расстановке (часть 1) { $found } горизонталей
    *[other] в расстановке (часть 1) { $found } горизонтали
-}, а нужно 8, через косую черту, от восьмой до первой
+}, а нужно { $ranks }, через косую черту, от горизонтали { $ranks } до первой
 fen-rank-width = в горизонтали { $rank } описано { $found ->
     [one] { $found } поле
     [few] { $found } поля
     [many] { $found } полей
    *[other] { $found } поля
-}: фигуры и числа пустых полей вместе должны дать 8
-fen-unknown-letter = «{ $letter }» в горизонтали { $rank } — не фигура: чёрные пишутся pnbrqk, белые — PNBRQK, пустые поля — числом от 1 до 8
+}: фигуры и числа пустых полей вместе должны дать { $files }
+fen-unknown-letter = «{ $letter }» в горизонтали { $rank } — не фигура: { $board ->
+    [xiangqi] чёрные пишутся kabnrcp, красные — KABNRCP, пустые пункты — числом от 1 до 9
+   *[chess] чёрные пишутся pnbrqk, белые — PNBRQK, пустые поля — числом от 1 до 8
+}
 fen-pawn-on-edge = на { $square } стоит пешка, а на первой и последней горизонтали пешек не бывает
-fen-kings = { $color ->
-    [white] у белых
-   *[black] у чёрных
-} { $found ->
-    [0] нет короля
-    [one] { $found } король
-    [few] { $found } короля
-    [many] { $found } королей
-   *[other] { $found } короля
+fen-misplaced = на { $square } { piece-colored } ({ $letter }), а там эта фигура стоять не может
+fen-too-many = { piece-colored } ({ $letter }) встречается { $found ->
+    [few] { $found } раза
+   *[many] { $found } раз
+}, а может — не больше { $most }
+fen-field-of-chess = «{ $text }» в сянци ничего не значит (часть { $number }): напишите -
+fen-kings = у { side-of } { $piece ->
+    [general] { $found ->
+        [0] нет генерала
+        [one] { $found } генерал
+        [few] { $found } генерала
+        [many] { $found } генералов
+       *[other] { $found } генерала
+    }
+   *[king] { $found ->
+        [0] нет короля
+        [one] { $found } король
+        [few] { $found } короля
+        [many] { $found } королей
+       *[other] { $found } короля
+    }
 }
 fen-king-count = { fen-kings }, а нужен ровно один
 fen-king-count-at-most = { fen-kings }, а может быть не больше одного
@@ -746,10 +801,7 @@ fen-en-passant-rank = { $color ->
 fen-en-passant-pawn = через { $square } пешка только что не проходила (часть 4): для этого на { $pawn } должна стоять { piece-colored } ({ $letter }), а { $square } и поле перед ним — быть пусты; иначе напишите -
 fen-halfmove-clock = «{ $text }» — не счётчик полуходов (часть 5): напишите число от 0 до { $most }
 fen-fullmove-number = «{ $text }» — не номер хода (часть 6): напишите число от 1 до { $most }
-fen-opponent-in-check = { $color ->
-    [white] белым шах, а ход чёрных
-   *[black] чёрным шах, а ход белых
-}: короля можно было бы взять; измените очередь хода или расстановку
+fen-opponent-in-check = { side-to } шах, а ход { other-side-of }: { royal-whom } можно было бы взять; измените очередь хода или расстановку
 
 ## Свои темы
 
@@ -893,10 +945,17 @@ place-browser = память браузера для этой страницы
 
 cell-empty = пусто
 cell-fog = туман
+cell-blocked = туман; там что-то стоит
 cell-memory = туман; раньше здесь: { piece-colored }
-cell-king = туман; король { $king } %
-cell-queen = туман; ферзь { $queen } %
-cell-king-queen = туман; король { $king } %, ферзь { $queen } %
+cell-king = туман; { royal } { $king } %
+cell-queen = туман; { $board ->
+    [xiangqi] колесница
+   *[chess] ферзь
+} { $queen } %
+cell-king-queen = { cell-king }, { $board ->
+    [xiangqi] колесница
+   *[chess] ферзь
+} { $queen } %
 square-cell = { $square }: { $cell }
 mark-selected = выбрано
 mark-target = сюда можно пойти
@@ -906,18 +965,15 @@ mark-last-move = последний ход
 mark-lost = здесь взята ваша фигура
 mark-sighted = только что из тумана
 mark-hint = подсказка
-mark-king-was = здесь был король
-mark-queen-was = здесь был ферзь
+mark-king-was = здесь был { royal }
+mark-queen-was = { $board ->
+    [xiangqi] здесь была колесница
+   *[chess] здесь был ферзь
+}
 spoken-targets = Можно пойти на { $squares }.
 spoken-no-targets = Пойти некуда.
-spoken-move = { $color ->
-    [white] Белые: { piece-inline } с { $from } на { $to }.
-   *[black] Чёрные: { piece-inline } с { $from } на { $to }.
-}
-spoken-capture = { $color ->
-    [white] Белые: { piece-inline } с { $from } берёт { piece-captured } на { $to }.
-   *[black] Чёрные: { piece-inline } с { $from } берёт { piece-captured } на { $to }.
-}
+spoken-move = { side }: { piece-inline } с { $from } на { $to }.
+spoken-capture = { side }: { piece-inline } с { $from } берёт { piece-captured } на { $to }.
 # Винительный падеж: берёт кого.
 piece-captured = { $captured ->
     [pawn] пешку
@@ -925,36 +981,28 @@ piece-captured = { $captured ->
     [bishop] слона
     [rook] ладью
     [queen] ферзя
+    [soldier] солдата
+    [advisor] советника
+    [elephant] слона
+    [horse] коня
+    [cannon] пушку
+    [chariot] колесницу
+    [general] генерала
    *[king] короля
 }
-spoken-en-passant = { $color ->
-    [white] Белые: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
-   *[black] Чёрные: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
-}
-spoken-castle-king-side = { $color ->
-    [white] Белые: короткая рокировка.
-   *[black] Чёрные: короткая рокировка.
-}
-spoken-castle-queen-side = { $color ->
-    [white] Белые: длинная рокировка.
-   *[black] Чёрные: длинная рокировка.
-}
+spoken-en-passant = { side }: пешка с { $from } берёт пешку { $at } на проходе и встаёт на { $to }.
+spoken-castle-king-side = { side }: короткая рокировка.
+spoken-castle-queen-side = { side }: длинная рокировка.
 spoken-promotion = { $piece ->
     [knight] Пешка превращается в коня.
     [bishop] Пешка превращается в слона.
     [rook] Пешка превращается в ладью.
    *[queen] Пешка превращается в ферзя.
 }
-spoken-moved = { $color ->
-    [white] Белые сделали ход.
-   *[black] Чёрные сделали ход.
-}
+spoken-moved = { side } сделали ход.
 spoken-moved-named = { $player }: ход сделан.
 spoken-lift = Нажмите Enter, чтобы открыть доску.
-spoken-captured = { $color ->
-    [white] Взято у белых: { $pieces }
-   *[black] Взято у чёрных: { $pieces }
-}
+spoken-captured = Взято у { side-of }: { $pieces }
 spoken-captured-nothing = Пока ничего не взято
 piece-count = { $piece ->
     [pawn] { $count ->
@@ -981,6 +1029,41 @@ piece-count = { $piece ->
         [one] { $count } ферзь
         [few] { $count } ферзя
        *[many] { $count } ферзей
+    }
+    [soldier] { $count ->
+        [one] { $count } солдат
+        [few] { $count } солдата
+       *[many] { $count } солдат
+    }
+    [advisor] { $count ->
+        [one] { $count } советник
+        [few] { $count } советника
+       *[many] { $count } советников
+    }
+    [elephant] { $count ->
+        [one] { $count } слон
+        [few] { $count } слона
+       *[many] { $count } слонов
+    }
+    [horse] { $count ->
+        [one] { $count } конь
+        [few] { $count } коня
+       *[many] { $count } коней
+    }
+    [cannon] { $count ->
+        [one] { $count } пушка
+        [few] { $count } пушки
+       *[many] { $count } пушек
+    }
+    [chariot] { $count ->
+        [one] { $count } колесница
+        [few] { $count } колесницы
+       *[many] { $count } колесниц
+    }
+    [general] { $count ->
+        [one] { $count } генерал
+        [few] { $count } генерала
+       *[many] { $count } генералов
     }
    *[king] { $count ->
         [one] { $count } король

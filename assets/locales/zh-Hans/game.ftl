@@ -12,24 +12,66 @@ language-name = 简体中文
 ## 双方、棋子、格子
 
 color-white = 白方
+color-red = 红方
 color-black = 黑方
+side = { $color ->
+    [white] 白方
+    [red] 红方
+   *[black] 黑方
+}
+other-side = { $color ->
+    [white] 黑方
+    [red] 黑方
+   *[black] { $board ->
+        [xiangqi] 红方
+       *[chess] 白方
+    }
+}
 piece-pawn = 兵
 piece-knight = 马
 piece-bishop = 象
 piece-rook = 车
 piece-queen = 后
 piece-king = 王
+piece-soldier = 兵/卒
+piece-advisor = 士
+piece-elephant = 象
+piece-horse = 马
+piece-cannon = 炮
+piece-chariot = 车
+piece-general = 将/帅
 piece-inline = { $piece ->
     [pawn] 兵
     [knight] 马
     [bishop] 象
     [rook] 车
     [queen] 后
+    [soldier] 兵
+    [advisor] 士
+    [elephant] 象
+    [horse] 马
+    [cannon] 炮
+    [chariot] 车
+    [general] 将
    *[king] 王
+}
+# 不能失去的棋子。
+royal = { $board ->
+    [xiangqi] 将
+   *[chess] 王
 }
 piece-colored = { $color ->
     [white] 白{ piece-inline }
-   *[black] 黑{ piece-inline }
+    [red] 红{ $piece ->
+        [advisor] 仕
+        [elephant] 相
+        [general] 帅
+       *[other] { piece-inline }
+    }
+   *[black] 黑{ $piece ->
+        [soldier] 卒
+       *[other] { piece-inline }
+    }
 }
 
 ## 标题画面
@@ -46,6 +88,8 @@ title-quit = 退出
 
 new-game-heading = 新对局
 new-game-which = 玩法
+board-chess = 国际象棋
+board-xiangqi = 象棋
 new-game-start = 开始
 preset-fog-check-title = 战争迷雾
 preset-fog-check-line = 将军会提示，将杀获胜。
@@ -55,8 +99,16 @@ preset-chess-title = 国际象棋
 preset-chess-line = 标准国际象棋，棋盘全部可见。
 preset-crazy-knights-title = 沙盒
 preset-crazy-knights-line = 不分先后，没有胜负：任何棋子都可以随意走。
+preset-fog-check-xiangqi-title = 迷雾象棋
+preset-fog-check-xiangqi-line = 将军会提示，将杀获胜。
+preset-fog-xiangqi-title = 黑暗象棋
+preset-fog-xiangqi-line = 不提示将军，吃掉将帅即获胜。
+preset-xiangqi-title = 中国象棋
+preset-xiangqi-line = 标准中国象棋，棋盘全部可见。
+preset-sandbox-xiangqi-title = 象棋沙盒
+preset-sandbox-xiangqi-line = 不分先后，没有胜负：任何棋子都可以随意走。
 goal-checkmate = 将杀
-goal-capture-king = 吃王
+goal-capture-king = 吃{ royal }
 goal-sandbox = 无胜负
 new-game-against = 对手
 # 两人在同一屏幕上对弈。
@@ -78,15 +130,9 @@ level-marshal-line = 计算深远，并考虑双方各自看不见的棋子。
 level-grandmaster = 特级大师
 level-grandmaster-line = 思考时间充足的元帅。
 # 读屏用：两个电脑对弈时。$color, $level
-new-game-level-of = { $color ->
-    [white] 白方：{ $level }
-   *[black] 黑方：{ $level }
-}
+new-game-level-of = { side }：{ $level }
 new-game-players = 棋手
-new-game-name = { $color ->
-    [white] 白方名字
-   *[black] 黑方名字
-}
+new-game-name = { side }名字
 new-game-swap = 交换黑白
 # 以 FEN 导入的局面，以及取消它的按钮。
 new-game-position = 起始局面
@@ -112,10 +158,7 @@ time-minutes-label = 基本用时（分）
 time-increment-label = 每步秒数
 time-same-for-both = 双方相同
 time-of-both = 双方用时
-time-of-side = { $color ->
-    [white] 白方用时
-   *[black] 黑方用时
-}
+time-of-side = { side }用时
 time-kind-label = 加时方式
 time-kind-increment = 加秒
 time-kind-increment-hint = 每走一步后加上。
@@ -128,74 +171,54 @@ time-error-unreadable = “{ $text }”不是有效的用时。请输入“分�
 time-error-base-range = 用时须在 1 秒到 24 小时之间。
 time-error-base-fraction = 用时须为整秒：0.5 分钟就是 30 秒。
 time-error-bonus-range = 每步最多加 10 分钟。
-clock-spoken = { $color ->
-    [white] 白方棋钟：{ $time }
-   *[black] 黑方棋钟：{ $time }
-}
+clock-spoken = { side }棋钟：{ $time }
 clock-low = 时间不多了。
 
 ## 状态栏：轮到谁、发生了什么、将军
 
 status-your-move = 轮到你走棋。
-status-to-move = { $color ->
-    [white] 轮到白方走棋。
-   *[black] 轮到黑方走棋。
-}
+status-to-move = 轮到{ side }走棋。
 status-to-move-named = 轮到 { $player } 走棋。
-status-thinking = { $color ->
-    [white] 白方思考中…
-   *[black] 黑方思考中…
-}
+status-thinking = { side }思考中…
 status-thinking-named = { $player } 思考中…
 status-hint-thinking = 正在寻找提示…
 status-hint = 提示：{ piece-inline } { $from } 到 { $to }。
 status-sandbox = 可走任意棋子。
 status-check = 将军！
-status-check-on = { $color ->
-    [white] 白方被将军。
-   *[black] 黑方被将军。
-}
+status-check-on = { side }被将军。
 status-choose-promotion = 请选择升变的棋子。
 news-lost = 你 { $square } 的{ piece-inline }被吃掉了。
 news-taken = 对方的{ piece-inline }吃掉了你 { $square } 的{ piece-captured }。
 news-captured = 你吃掉了 { $square } 的{ piece-inline }。
 news-captured-open = { $color ->
     [white] { $square } 的白{ piece-inline }被吃掉。
+    [red] { $square } 的红{ piece-inline }被吃掉。
    *[black] { $square } 的黑{ piece-inline }被吃掉。
 }
 news-own-move = 你走了 { $move }。
 
 ## 对局结果：结果与原因各是一句
 
-result-win = { $color ->
-    [white] 白方胜
-   *[black] 黑方胜
-}
+result-win = { side }胜
 result-win-named = { $player } 获胜
 result-win-you = 你赢了
 result-loss-you = 你输了
 result-draw = 和棋
 result-with-reason = { $result }。{ $reason }
 win-checkmate = 将杀。
-win-king-captured = 王被吃掉。
-win-king-captured-by-you = 你吃掉了对方的王。
-win-king-captured-you = 你的王被吃掉了。
-win-no-move = { $color ->
-    [white] 白方无子可动。
-   *[black] 黑方无子可动。
-}
+win-king-captured = { royal }被吃掉。
+win-king-captured-by-you = 你吃掉了对方的{ royal }。
+win-king-captured-you = 你的{ royal }被吃掉了。
+win-no-move = { side }无子可动。
 win-no-move-named = { $player } 无子可动。
 win-no-move-you = 你无子可动。
-win-flag = { $color ->
-    [white] 白方超时。
-   *[black] 黑方超时。
-}
+win-flag = { side }超时。
 win-flag-named = { $player } 超时。
 win-flag-you = 你超时了。
-win-resignation = { $color ->
-    [white] 白方认输。
-   *[black] 黑方认输。
-}
+win-perpetual-check = { side }长将。
+win-perpetual-check-named = { $player } 长将。
+win-perpetual-check-you = 你长将。
+win-resignation = { side }认输。
 win-resignation-named = { $player } 认输。
 win-resignation-you = 你认输了。
 draw-stalemate = 逼和。
@@ -207,6 +230,7 @@ draw-seventy-five-moves = 七十五回合规则。
 draw-agreement = 双方同意。
 draw-flag-without-mating-material = 一方超时，但另一方子力不足。
 draw-no-move = 无子可动。
+draw-sixty-moves = 六十回合无吃子。
 fog-lifted-note = 第 { $move } 回合驱散了迷雾。
 fog-lowered-note = 第 { $move } 回合恢复了迷雾。
 takebacks-note = 悔棋 { $count } 次。
@@ -221,7 +245,10 @@ moves-lost = 你在 { $square } 的棋子被吃掉了
 captured-heading = 被吃的棋子
 material-ahead = +{ $points }
 material-known = 已知 +{ $points }
-move-input-label = 输入着法：e4、Nf3 或 e2e4
+move-input-label = 输入着法：{ $board ->
+    [xiangqi] 炮二平五、C2=5 或 h3e3
+   *[chess] e4、Nf3 或 e2e4
+}
 
 ## 按钮
 
@@ -274,11 +301,16 @@ settings-clock-starts-at-once-hint = 关闭时，看到棋盘后或 3 秒后才�
 settings-memory = 显示最后见到的棋子
 settings-memory-hint = 对方棋子以暗色留在你最后见到的位置。
 settings-hindsight = 复盘时显示可能的局面
-settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方的王和后可能在哪里。
+settings-hindsight-hint = 迷雾对局结束后，从一方视角显示对方最强的棋子可能在哪里。
 settings-theme = 主题
 settings-theme-hint = 棋子、棋盘、迷雾和配色。
 # 读屏用：通往主题列表的按钮。
 settings-theme-spoken = 主题：{ $theme }。更换主题
+settings-lettering = 象棋棋子
+settings-lettering-hint = 棋子上的字样。
+lettering-traditional = 繁体字
+lettering-simplified = 简体字
+lettering-pictures = 图案
 settings-language = 语言
 settings-language-system = 跟随系统
 
@@ -299,53 +331,35 @@ themes-remove = 删除此主题
 ## 向对方提出的请求：ask 问对方，sent 告诉提出者，其余是答复
 
 offer-accept = 同意
-offer-answers = { $color ->
-    [white] 等待白方答复。
-   *[black] 等待黑方答复。
-}
+offer-answers = 等待{ side }答复。
 offer-answers-named = 等待 { $player } 答复。
 offer-decline = 拒绝
 offer-withdraw = 撤回
-offer-draw-ask = { $color ->
-    [white] 白方提和。
-   *[black] 黑方提和。
-}
+offer-draw-ask = { side }提和。
 offer-draw-ask-named = { $player } 提和。
 offer-draw-sent = 你已提和。
 offer-draw-accepted = 双方同意和棋。
 offer-draw-declined = 提和被拒绝。
 offer-draw-withdrawn = 提和已撤回。
-offer-takeback-ask = { $color ->
-    [white] 白方请求悔棋。
-   *[black] 黑方请求悔棋。
-}
+offer-takeback-ask = { side }请求悔棋。
 offer-takeback-ask-named = { $player } 请求悔棋。
 offer-takeback-sent = 你已请求悔棋。
 offer-takeback-accepted = 已悔棋。
 offer-takeback-declined = 悔棋被拒绝。
 offer-takeback-withdrawn = 悔棋请求已撤回。
-offer-redo-ask = { $color ->
-    [white] 白方请求重走悔掉的一步。
-   *[black] 黑方请求重走悔掉的一步。
-}
+offer-redo-ask = { side }请求重走悔掉的一步。
 offer-redo-ask-named = { $player } 请求重走悔掉的一步。
 offer-redo-sent = 你已请求重走悔掉的一步。
 offer-redo-accepted = 已重走这一步。
 offer-redo-declined = 重走被拒绝。
 offer-redo-withdrawn = 重走请求已撤回。
-offer-lift-fog-ask = { $color ->
-    [white] 白方请求为双方驱散迷雾。
-   *[black] 黑方请求为双方驱散迷雾。
-}
+offer-lift-fog-ask = { side }请求为双方驱散迷雾。
 offer-lift-fog-ask-named = { $player } 请求为双方驱散迷雾。
 offer-lift-fog-sent = 你已请求驱散迷雾。
 offer-lift-fog-accepted = 迷雾已驱散，对局结果中会注明。
 offer-lift-fog-declined = 迷雾保留。
 offer-lift-fog-withdrawn = 驱散迷雾的请求已撤回。
-offer-lower-fog-ask = { $color ->
-    [white] 白方请求恢复迷雾。
-   *[black] 黑方请求恢复迷雾。
-}
+offer-lower-fog-ask = { side }请求恢复迷雾。
 offer-lower-fog-ask-named = { $player } 请求恢复迷雾。
 offer-lower-fog-sent = 你已请求恢复迷雾。
 offer-lower-fog-accepted = 迷雾已恢复。
@@ -356,15 +370,12 @@ offer-lower-fog-withdrawn = 恢复迷雾的请求已撤回。
 
 refusal-game-over = 对局已结束。请开始新对局，或复盘本局。
 refusal-not-your-seat = 这一方由别人执棋。
-refusal-not-your-turn = { $color ->
-    [white] 现在轮到白方。
-   *[black] 现在轮到黑方。
-}
+refusal-not-your-turn = 现在轮到{ side }。
 refusal-not-available = 你不能走 { $move }。圆点表示棋子能走到的格子。
 refusal-check-castling = 被将军时，或王会经过、到达受攻击的格子时，不能王车易位。
-refusal-check-into = 你的王在那里会被将军。
-refusal-check-stays = 你的王正被将军，这步棋解不了将。
-refusal-check-pinned = 走这步之后，你的王会被将军。
+refusal-check-into = 你的{ royal }在那里会被将军。
+refusal-check-stays = 你的{ royal }正被将军，这步棋解不了将。
+refusal-check-pinned = 走这步之后，你的{ royal }会被将军。
 refusal-promotion-missing = 请选择升变的棋子。
 refusal-flagged = 走这一步之前已经超时。
 refusal-paused = 对局已暂停，请先继续。
@@ -395,7 +406,10 @@ refusal-nothing-to-take-back = 你没有可以悔的棋。
 refusal-nothing-to-redo = 没有悔掉的棋。
 refusal-takeback-off = 本局不允许悔棋。开始新对局时可以允许。
 refusal-fog-unchanged = 无需更改：迷雾已经如此，或者本局没有迷雾。
-typed-move-unreadable = “{ $text }”不是着法。请这样输入：e4、Nf3 或 e2e4。
+typed-move-unreadable = “{ $text }”不是着法。请这样输入：{ $board ->
+    [xiangqi] 炮二平五、C2=5 或 h3e3
+   *[chess] e4、Nf3 或 e2e4
+}。
 typed-move-ambiguous = 符合的着法不止一个。请输入其中之一：{ $moves }。
 typed-move-none = 你没有棋子能走“{ $text }”。
 typed-move-castling-lost = 这一侧不能再易位了：王或那个车走过。
@@ -403,39 +417,24 @@ typed-move-castling-blocked = 现在不能易位：王和车之间有棋子。
 
 ## 两人共用一块屏幕时的幕布
 
-curtain-title = { $color ->
-    [white] 轮到白方
-   *[black] 轮到黑方
-}
+curtain-title = 轮到{ side }
 curtain-title-named = 轮到 { $player }
-curtain-hand-over = { $color ->
-    [white] 请换人。黑方请不要看。
-   *[black] 请换人。白方请不要看。
-}
+curtain-hand-over = 请换人。{ other-side }请不要看。
 curtain-hand-over-named = 请换人。{ $other } 请不要看。
-curtain-lift = { $color ->
-    [white] 我是白方：显示棋盘
-   *[black] 我是黑方：显示棋盘
-}
+curtain-lift = 我是{ side }：显示棋盘
 curtain-lift-named = 我是 { $player }：显示棋盘
 curtain-any-key = 或按任意键
 curtain-tap = 或轻触任意位置
 curtain-clock-starts = 你的棋钟将在 { $seconds } 秒后开始
 curtain-clock-runs = 你的棋钟正在走
 curtain-first = 请确认对手没有在看。
-curtain-answer = { $color ->
-    [white] 请白方答复
-   *[black] 请黑方答复
-}
+curtain-answer = 请{ side }答复
 curtain-answer-named = 请 { $player } 答复
 
 ## 确认
 
 confirm-resign-title = 认输？
-confirm-resign-line = { $color ->
-    [white] 本局将判白方胜。
-   *[black] 本局将判黑方胜。
-}
+confirm-resign-line = 本局将判{ side }胜。
 confirm-resign-line-you = 本局将判电脑胜。
 confirm-resign-yes = 认输
 confirm-lift-fog-title = 驱散迷雾？
@@ -460,20 +459,18 @@ confirm-keep-playing = 继续下棋
 end-rematch = 再来一局
 end-new-game = 新对局
 replay-white = 白方视角
+replay-red = 红方视角
 replay-black = 黑方视角
 replay-truth = 完整棋盘
-hindsight-all = 根据{ $color ->
-    [white] 白方
-   *[black] 黑方
-}看到的，可能的局面有 { $positions } 个。框内是王和后的实际位置。
-hindsight-sample = 根据{ $color ->
-    [white] 白方
-   *[black] 黑方
-}看到的，可能的局面有几千个。框内是王和后的实际位置。
-hindsight-working = { $color ->
-    [white] 正在推算白方可能知道的…
-   *[black] 正在推算黑方可能知道的…
-}
+hindsight-all = 根据{ side }看到的，可能的局面有 { $positions } 个。框内是{ $board ->
+    [xiangqi] 将和车
+   *[chess] 王和后
+}的实际位置。
+hindsight-sample = 根据{ side }看到的，可能的局面有几千个。框内是{ $board ->
+    [xiangqi] 将和车
+   *[chess] 王和后
+}的实际位置。
+hindsight-working = 正在推算{ side }可能知道的…
 replay-first = 起始局面
 replay-previous = 上一步
 replay-next = 下一步
@@ -566,7 +563,10 @@ import-fault-too-many-moves = 一局最多 { $most } 步
 import-fault-move = 着法 { $move }：{ $fault }
 move-fault-no-piece = 没有{ piece-inline }能走到那里
 move-fault-not-available = 当时不能这样走
-move-fault-unreadable = “{ $text }”不是着法；请写成 e4、Nf3、exd5、O-O、e8=Q 或 e2e4
+move-fault-unreadable = “{ $text }”不是着法；请写成 { $board ->
+    [xiangqi] 炮二平五、C2=5 或 h3e3
+   *[chess] e4、Nf3、exd5、O-O、e8=Q 或 e2e4
+}
 move-fault-ambiguous = 符合的着法不止一个，请写明其中之一：{ $moves }
 move-fault-null = 不能跳过一步不走
 move-fault-over = 对局在此之前已经结束（{ $result }）
@@ -582,10 +582,7 @@ import-note-not-by-the-clock = 文本写明因超时结束，但其中的用时�
 game-fault-event = 对局的第 { $number } 个事件不可能发生：{ $fault }
 game-fault-thinking = 最后一步不可能用这么久：那样已经超时
 game-fault-outcome = 对局写明结果为 { $said }，但按着法应为 { $reached }
-event-no-clock = { $color ->
-    [white] 白方
-   *[black] 黑方
-}没有计时
+event-no-clock = { side }没有计时
 event-not-the-turn = 当时轮到{ $color ->
     [white] 白方
    *[black] 黑方
@@ -617,14 +614,17 @@ fen-missing = { $field ->
    *[other] 缺少第 { $number } 项
 }
 fen-trailing-text = 回合数之后多了“{ $text }”：FEN 到第六项为止
-fen-rank-count = 棋子布局（第 1 项）有 { $found } 条横线：应有 8 条，以斜线分隔，从第 8 横线到第 1 横线
-fen-rank-width = 布局的第 { $rank } 横线有 { $found } 格：棋子与空格数之和须为 8
-fen-unknown-letter = 布局第 { $rank } 横线中的“{ $letter }”不是棋子：黑方用 pnbrqk，白方用 PNBRQK，空格用 1 到 8
+fen-rank-count = 棋子布局（第 1 项）有 { $found } 条横线：应有 { $ranks } 条，以斜线分隔，从第 { $ranks } 横线到第 1 横线
+fen-rank-width = 布局的第 { $rank } 横线有 { $found } 格：棋子与空格数之和须为 { $files }
+fen-unknown-letter = 布局第 { $rank } 横线中的“{ $letter }”不是棋子：{ $board ->
+    [xiangqi] 黑方用 kabnrcp，红方用 KABNRCP，空点用 1 到 9
+   *[chess] 黑方用 pnbrqk，白方用 PNBRQK，空格用 1 到 8
+}
 fen-pawn-on-edge = { $square } 上有兵：兵不能在第一横线或最后一横线
-fen-kings = { $color ->
-    [white] 白方
-   *[black] 黑方
-}有 { $found } 个王
+fen-misplaced = { $square } 上有{ piece-colored }（{ $letter }），它不可能在那里
+fen-too-many = { piece-colored }（{ $letter }）有 { $found } 个：一方最多 { $most } 个
+fen-field-of-chess = “{ $text }”在象棋中没有意义（第 { $number } 项）：请写 -
+fen-kings = { side }有 { $found } 个{ piece-inline }
 fen-king-count = { fen-kings }：双方须各有一个
 fen-king-count-at-most = { fen-kings }：双方各自最多一个
 fen-side-to-move = “{ $text }”不是走棋方（第 2 项）：请写 w 或 b
@@ -638,10 +638,7 @@ fen-en-passant-rank = { $color ->
 fen-en-passant-pawn = 没有兵刚刚越过 { $square }（第 4 项）：那样 { $pawn } 上应有{ piece-colored }（{ $letter }），而 { $square } 与它前面的格子应为空；否则请写 -
 fen-halfmove-clock = “{ $text }”不是半回合计数（第 5 项）：请写 0 到 { $most } 之间的数
 fen-fullmove-number = “{ $text }”不是回合数（第 6 项）：请写 1 到 { $most } 之间的数
-fen-opponent-in-check = { $color ->
-    [white] 白方被将军，却轮到黑方
-   *[black] 黑方被将军，却轮到白方
-}：王会被吃掉；请更改走棋方或棋子
+fen-opponent-in-check = { side }被将军，却轮到{ other-side }：{ royal }会被吃掉；请更改走棋方或棋子
 
 ## 自己的主题
 
@@ -771,10 +768,17 @@ place-browser = 浏览器为本页提供的存储
 
 cell-empty = 空格
 cell-fog = 迷雾
+cell-blocked = 迷雾；那里有东西
 cell-memory = 迷雾；上次在此见到{ piece-colored }
-cell-king = 迷雾；王 { $king }%
-cell-queen = 迷雾；后 { $queen }%
-cell-king-queen = 迷雾；王 { $king }%，后 { $queen }%
+cell-king = 迷雾；{ royal } { $king }%
+cell-queen = 迷雾；{ $board ->
+    [xiangqi] 车
+   *[chess] 后
+} { $queen }%
+cell-king-queen = { cell-king }，{ $board ->
+    [xiangqi] 车
+   *[chess] 后
+} { $queen }%
 square-cell = { $square }：{ $cell }
 mark-selected = 已选中
 mark-target = 可以走到
@@ -784,54 +788,43 @@ mark-last-move = 上一步
 mark-lost = 你的棋子在此被吃掉
 mark-sighted = 刚进入视野
 mark-hint = 提示
-mark-king-was = 王当时在此
-mark-queen-was = 后当时在此
+mark-king-was = { royal }当时在此
+mark-queen-was = { $board ->
+    [xiangqi] 车
+   *[chess] 后
+}当时在此
 spoken-targets = 可以走到 { $squares }。
 spoken-no-targets = 无处可走。
-spoken-move = { $color ->
-    [white] 白方：{ piece-inline } { $from } 到 { $to }。
-   *[black] 黑方：{ piece-inline } { $from } 到 { $to }。
-}
-spoken-capture = { $color ->
-    [white] 白方：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。
-   *[black] 黑方：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。
-}
+spoken-move = { side }：{ piece-inline } { $from } 到 { $to }。
+spoken-capture = { side }：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。
 piece-captured = { $captured ->
     [pawn] 兵
     [knight] 马
     [bishop] 象
     [rook] 车
     [queen] 后
+    [soldier] 兵
+    [advisor] 士
+    [elephant] 象
+    [horse] 马
+    [cannon] 炮
+    [chariot] 车
+    [general] 将
    *[king] 王
 }
-spoken-en-passant = { $color ->
-    [white] 白方：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
-   *[black] 黑方：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
-}
-spoken-castle-king-side = { $color ->
-    [white] 白方王车易位：短易位。
-   *[black] 黑方王车易位：短易位。
-}
-spoken-castle-queen-side = { $color ->
-    [white] 白方王车易位：长易位。
-   *[black] 黑方王车易位：长易位。
-}
+spoken-en-passant = { side }：{ $from } 的兵吃过路兵，吃掉 { $at } 的兵，走到 { $to }。
+spoken-castle-king-side = { side }王车易位：短易位。
+spoken-castle-queen-side = { side }王车易位：长易位。
 spoken-promotion = { $piece ->
     [knight] 升变为马。
     [bishop] 升变为象。
     [rook] 升变为车。
    *[queen] 升变为后。
 }
-spoken-moved = { $color ->
-    [white] 白方已走棋。
-   *[black] 黑方已走棋。
-}
+spoken-moved = { side }已走棋。
 spoken-moved-named = { $player } 已走棋。
 spoken-lift = 按回车键显示棋盘。
-spoken-captured = { $color ->
-    [white] 白方被吃：{ $pieces }
-   *[black] 黑方被吃：{ $pieces }
-}
+spoken-captured = { side }被吃：{ $pieces }
 spoken-captured-nothing = 还没有吃子
 piece-count = { $count } 个{ piece-inline }
 stepper-less = { $whose }，{ $what }，现为 { $value }：减少

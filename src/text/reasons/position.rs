@@ -68,7 +68,8 @@ impl From<&FenError> for LocalText {
 impl LocalText {
     /// Sets the variables for a piece: its colour, its name and its letter in FEN.
     fn with_piece(self, piece: Piece) -> Self {
-        self.with("color", piece.kind.board().side_name(piece.color))
+        self.with("board", piece.kind.board().id())
+            .with("color", piece.kind.board().side_name(piece.color))
             .with("piece", piece.kind.name())
             .with("letter", piece.fen_letter())
     }
