@@ -218,7 +218,7 @@ fn who_watches_persons_in_fog_sees_no_board_and_who_watches_computers_sees_all()
     let whole = watcher.game().view(Viewer::Everyone).expect("nobody plays");
     assert_eq!((whole.pieces().len(), whole.visible().len()), (32, 64));
     let read = |viewer| watcher.game().seat_view(viewer).expect("nobody plays").moves.remove(0);
-    assert_eq!(read(Viewer::Everyone).text, MoveText::San("e4".into()));
+    assert_eq!(read(Viewer::Everyone).text, MoveText::Written("e4".into()));
     assert_eq!(read(Viewer::Player(Black)).text, MoveText::Hidden);
     // The computers themselves see only the views of their sides.
     for (side, player) in Color::ALL.into_iter().zip(&mut players) {

@@ -235,9 +235,9 @@ impl Walk {
             let never_lifted = game.record(Moment(self.now)).fog_changes().is_empty();
             for entry in &list {
                 let hidden = fogged && never_lifted && entry.color != side;
-                assert!(!hidden || !matches!(entry.text, MoveText::San(_)), "{context}");
+                assert!(!hidden || !matches!(entry.text, MoveText::Written(_)), "{context}");
                 let shown = over || entry.color == side;
-                assert!(!shown || matches!(entry.text, MoveText::San(_)), "{context}");
+                assert!(!shown || matches!(entry.text, MoveText::Written(_)), "{context}");
             }
             if over {
                 assert_eq!(view.moves(), [], "{context}");

@@ -2,9 +2,9 @@
 
 use super::words::{captured_text, clock_text};
 use crate::{
-    phrases::{Players, duration_text},
+    phrases::{Players, duration_text, move_notation},
     play::{Clocks, Shown},
-    rules::Color as Side,
+    rules::{BoardKind, Color as Side},
     session::{MoveListEntry, MoveText},
     text::{LocalText, Texts},
 };
@@ -32,7 +32,10 @@ pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
     let (captured, moves) = match shown.board.as_deref() {
         Some(view) => (
             Side::ALL.map(|side| texts.get(&captured_text(view, side, texts))).into(),
-            seat.moves.iter().map(|entry| move_line(entry, shown.is_over(), texts)).collect(),
+            seat.moves
+                .iter()
+                .map(|entry| move_line(entry, shown.board_kind(), shown.is_over(), texts))
+                .collect(),
         ),
         None => (Vec::new(), Vec::new()),
     };
@@ -41,7 +44,7 @@ pub fn facts(shown: &Shown, clocks: &Clocks, texts: &Texts) -> Facts {
 
 /// Returns a move as in the list: `3. Nf3`, and `3… e5` for Black. When the game is over, the line
 /// adds the thinking time, as in the chart: `3. Nf3, 2.4 s`.
-fn move_line(entry: &MoveListEntry, over: bool, texts: &Texts) -> String {
+fn move_line(entry: &MoveListEntry, board: BoardKind, over: bool, texts: &Texts) -> String {
     let dots = match entry.color {
         Side::White => ".",
         Side::Black => "…",
@@ -50,7 +53,7 @@ fn move_line(entry: &MoveListEntry, over: bool, texts: &Texts) -> String {
         MoveText::Capture { by: None, at } => {
             texts.get(&LocalText::new("moves-lost").with("square", at.to_string()))
         }
-        text => text.notation().unwrap_or_else(|| texts.get(&LocalText::new("moves-hidden"))),
+        _ => texts.get(&move_notation(entry, board).unwrap_or_else(|| "moves-hidden".into())),
     };
     let line = format!("{}{dots} {text}", entry.number);
     match entry.think_ms.filter(|_| over) {

@@ -14,7 +14,8 @@ use super::{
 use crate::{
     board::{EnterMove, Hand},
     play::{Clocks, Shown},
-    text::Texts,
+    rules::BoardKind,
+    text::{LocalText, Texts},
 };
 use bevy::{
     input_focus::InputFocus,
@@ -202,8 +203,16 @@ fn take_done(mut used: MessageWriter<UseControl>, mut entered: MessageWriter<Ent
 // ── To the page ────────────────────────────────────────────────────────────────────────────
 
 /// Translates the fixed words of the page into the player's language.
-fn name_parts(page: NonSend<Page>, texts: Res<Texts>) {
-    if !texts.is_changed() {
+fn name_parts(
+    page: NonSend<Page>,
+    texts: Res<Texts>,
+    shown: Res<Shown>,
+    mut named: Local<Option<BoardKind>>,
+) {
+    let board = Some(shown.board_kind());
+    let is_other_board = *named != board;
+    *named = board;
+    if !(texts.is_changed() || is_other_board) {
         return;
     }
     if let Some(root) = page.document.document_element() {
@@ -223,7 +232,8 @@ fn name_parts(page: NonSend<Page>, texts: Res<Texts>) {
         ("moves-title", "moves-heading"),
     ] {
         if let Some(element) = page.document.get_element_by_id(id) {
-            element.set_text_content(Some(&texts.key(key)));
+            let text = LocalText::new(key).with("board", shown.board_kind().id());
+            element.set_text_content(Some(&texts.get(&text)));
         }
     }
     set(&page.controls, "aria-label", Some(&texts.key("controls-label")));

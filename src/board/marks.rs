@@ -59,6 +59,9 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
     if let Some(square) = view.check() {
         add(Mark::Check, square);
     }
+    for square in view.blocked() {
+        add(Mark::Blocked, square);
+    }
     if let Hint::Play(mv) = shown.hint {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);

@@ -26,7 +26,7 @@ const TOUCH_SCALE: f32 = 1.7;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeenMoving>().add_systems(
         Update,
-        (sync, size, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
+        (sync, dress, stand).chain().in_set(PlaySystems::Present).after(TurnBoard).before(Animate),
     );
 }
 
@@ -132,11 +132,16 @@ fn sync(
     }
 }
 
-/// Resizes the pieces with the board, so that they keep to whole pixels.
-fn size(place: Res<BoardPlace>, mut pieces: Query<&mut Sprite, With<PieceKind>>) {
-    if place.is_changed() {
-        for mut piece in &mut pieces {
-            piece.custom_size = Some(Vec2::splat(place.piece));
+/// Resizes the pieces with the board, so that they keep to whole pixels, and follows the pictures.
+fn dress(
+    place: Res<BoardPlace>,
+    assets: Res<ThemeAssets>,
+    mut pieces: Query<(&mut Sprite, &PieceColor, &PieceKind)>,
+) {
+    if place.is_changed() || assets.is_changed() {
+        for (mut sprite, color, kind) in &mut pieces {
+            sprite.custom_size = Some(Vec2::splat(place.piece));
+            sprite.image = assets.piece(rules::Piece { color: color.0, kind: kind.0 });
         }
     }
 }

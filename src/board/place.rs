@@ -129,7 +129,7 @@ pub(super) struct SetUpBoard;
 fn set_up(world: &mut World) {
     let board = world.resource::<Shown>().board_kind();
     world.resource_mut::<BoardPlace>().board = board;
-    world.resource_mut::<Drawn>().need(board);
+    Drawn::need(&mut world.resource_mut::<Drawn>(), board);
     world.run_schedule(SetUpBoard);
 }
 
@@ -262,8 +262,7 @@ fn cast_shadow(
 }
 
 fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Commands) {
-    let size = place.in_squares();
-    commands.spawn((
+    let mut root = commands.spawn((
         Name::new("Board"),
         BoardRoot,
         DespawnOnExit(Screen::Game),
@@ -284,16 +283,15 @@ fn spawn_root(assets: Res<ThemeAssets>, place: Res<BoardPlace>, mut commands: Co
                 Transform::default(),
                 Visibility::Hidden,
             ),
-            (
-                Name::new("Light"),
-                Sprite {
-                    custom_size: Some(size),
-                    ..Sprite::from_image(assets.board_light.clone())
-                },
-                Transform::from_xyz(0.0, 0.0, layer::LIGHT),
-            )
         ],
     ));
+    if let Some(light) = assets.light(place.board) {
+        root.with_child((
+            Name::new("Light"),
+            Sprite { custom_size: Some(place.in_squares()), ..Sprite::from_image(light.clone()) },
+            Transform::from_xyz(0.0, 0.0, layer::LIGHT),
+        ));
+    }
 }
 
 /// The overlap of a piece's picture over each edge of its square, in squares.

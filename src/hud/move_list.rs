@@ -5,6 +5,7 @@ use super::{
     layout::{Area, HudLayout, area},
 };
 use crate::{
+    phrases::move_notation,
     play::{Replay, Shown},
     rules::Color as Side,
     session::MoveListEntry,
@@ -109,7 +110,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Arranges the moves two plies to a row, by their numbers. In a sandbox a side may move several
 /// times.
-fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
+fn rows(moves: &[MoveListEntry], write: impl Fn(&MoveListEntry) -> Option<String>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, entry) in moves.iter().enumerate() {
         let column = entry.color.index();
@@ -118,7 +119,7 @@ fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
         if !fits {
             rows.push(Row { number: entry.number, ..default() });
         }
-        let text = entry.text.notation();
+        let text = write(entry);
         if let Some(row) = rows.last_mut() {
             row.cells[column] = Some((index + 1, text));
         }
@@ -127,9 +128,11 @@ fn rows(moves: &[MoveListEntry]) -> Vec<Row> {
 }
 
 /// Returns the rows that may be shown: none behind the curtain.
-fn shown_rows(shown: &Shown) -> Vec<Row> {
+fn shown_rows(shown: &Shown, texts: &Texts) -> Vec<Row> {
     match (&shown.seat, &shown.board) {
-        (Some(seat), Some(_)) => rows(&seat.moves),
+        (Some(seat), Some(_)) => {
+            rows(&seat.moves, |entry| Some(texts.get(&move_notation(entry, shown.board_kind())?)))
+        }
         _ => Vec::new(),
     }
 }
@@ -142,15 +145,16 @@ fn current_ply(shown: &Shown, replay: Option<&Replay>) -> usize {
 
 fn fill_list(
     shown: Res<Shown>,
+    texts: Res<Texts>,
     list: Single<(Entity, &mut MoveList, Option<&Children>)>,
     empty: Single<&mut Visibility, With<NoMoves>>,
     mut commands: Commands,
 ) {
-    if !shown.is_changed() {
+    if !(shown.is_changed() || texts.is_changed()) {
         return;
     }
     let (entity, mut list, children) = list.into_inner();
-    let next = shown_rows(&shown);
+    let next = shown_rows(&shown, &texts);
     let visible = shown.board.is_some() && next.is_empty();
     empty.into_inner().set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
     if next == list.rows {
@@ -343,7 +347,7 @@ fn fill_strip(
         return;
     }
     let width = layout.rect(Area::Strip).map_or(0.0, |rect| rect.width());
-    let rows = if width > 0.0 { shown_rows(&shown) } else { Vec::new() };
+    let rows = if width > 0.0 { shown_rows(&shown, &texts) } else { Vec::new() };
     let next = stretches(&rows, ply, width);
     let empty = if next.is_empty() && shown.board.is_some() {
         texts.get(&LocalText::new("moves-empty"))
@@ -374,7 +378,7 @@ mod tests {
     use crate::session::MoveText;
 
     fn entry(number: u32, color: Side, text: Option<&str>) -> MoveListEntry {
-        let text = text.map_or(MoveText::Hidden, |san| MoveText::San(san.into()));
+        let text = text.map_or(MoveText::Hidden, |san| MoveText::Written(san.into()));
         MoveListEntry { number, color, text, think_ms: None }
     }
 
@@ -393,7 +397,7 @@ mod tests {
             Row { number: 1, cells: [own(1, "e4"), Some((2, None))] },
             Row { number: 2, cells: [own(3, "Nf3"), None] },
         ];
-        assert_eq!(rows(&moves), expected);
+        assert_eq!(rows(&moves, |entry| entry.text.notation()), expected);
     }
 
     #[test]
@@ -411,7 +415,7 @@ mod tests {
             Row { number: 8, cells: [own(3, "e5"), own(4, "d5")] },
             Row { number: 8, cells: [None, own(5, "d4")] },
         ];
-        assert_eq!(rows(&moves), expected);
+        assert_eq!(rows(&moves, |entry| entry.text.notation()), expected);
     }
 
     #[test]

@@ -366,7 +366,7 @@ mod tests {
         let entry = |(index, think_ms): (usize, &Option<u64>)| MoveListEntry {
             number: index as u32 / 2 + 1,
             color: Side::ALL[index % 2],
-            text: MoveText::San("e4".into()),
+            text: MoveText::Written("e4".into()),
             think_ms: *think_ms,
         };
         times.iter().enumerate().map(entry).collect()

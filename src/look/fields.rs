@@ -79,6 +79,7 @@ pub static FIELDS: &[Field] = &[
     color!(marks.hint, "The squares from and to which a hint would move"),
     color!(marks.lost, "The square on which a piece vanished into the fog"),
     color!(marks.sighted, "Enemy pieces that have just come into sight"),
+    color!(marks.blocked, "Squares in the fog where something is in the way of the player's piece"),
     color!(marks.memory, "Below pieces that were seen before"),
     color!(fog.dark, "Grey mist where it is thinnest"),
     color!(fog.light, "Grey mist where it is thickest"),

@@ -51,6 +51,8 @@ named! {
         Lost = "lost",
         /// The enemy piece here has just come into sight.
         Sighted = "sighted",
+        /// Something that the viewer does not see stands here: it blocks one of their pieces.
+        Blocked = "blocked",
         /// A remembered piece, drawn above this mark, was last seen here.
         Memory = "memory",
     }
@@ -59,7 +61,10 @@ named! {
 impl Mark {
     /// Returns `true` if the mark is drawn above pieces and fog, or else below both.
     pub const fn is_on_top(self) -> bool {
-        matches!(self, Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Memory)
+        matches!(
+            self,
+            Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Blocked | Self::Memory
+        )
     }
 }
 

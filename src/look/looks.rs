@@ -57,6 +57,8 @@ pub struct MarkColors {
     pub lost: Rgba,
     /// Enemy pieces that have just come into sight.
     pub sighted: Rgba,
+    /// Squares in the fog on which something blocks a piece of the player's.
+    pub blocked: Rgba,
     /// The squares below remembered pieces.
     pub memory: Rgba,
 }
@@ -74,6 +76,7 @@ impl MarkColors {
             Mark::Hint => self.hint,
             Mark::Lost => self.lost,
             Mark::Sighted => self.sighted,
+            Mark::Blocked => self.blocked,
             Mark::Memory => self.memory,
         }
     }

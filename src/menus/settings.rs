@@ -3,9 +3,10 @@
 use super::{Menu, frame, themes};
 use crate::{
     launch::Launch,
+    look::Lettering,
     settings::Settings,
     text::{Language, LocalText},
-    theme::languages::available,
+    theme::{assets::Drawn, languages::available},
     ui::{
         controls::{Toggle, Toggled, slider, toggle},
         paint::{Role, ink},
@@ -80,9 +81,14 @@ impl Switch {
     }
 }
 
-/// A choice of language; `None` is the language of the system.
+/// One of several values.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-struct Choice(Option<Language>);
+enum Choice {
+    /// A language; `None` is the language of the system.
+    Language(Option<Language>),
+    /// The lettering of xiangqi's discs.
+    Lettering(Lettering),
+}
 
 /// The figure beside the volume's slider.
 #[derive(Component)]
@@ -92,8 +98,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Settings), spawn).add_systems(
         Update,
         follow.run_if(
-            in_state(Menu::Settings)
-                .and_then(resource_changed::<Settings>.or_else(state_changed::<Menu>)),
+            in_state(Menu::Settings).and_then(
+                resource_changed::<Settings>
+                    .or_else(resource_changed::<Drawn>)
+                    .or_else(state_changed::<Menu>),
+            ),
         ),
     );
 }
@@ -113,10 +122,15 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     }
     let languages = choices(commands, list, "settings-language");
     let system = LocalText::new("settings-language-system");
-    spawn_choice(commands, languages, system, Choice(None));
+    spawn_choice(commands, languages, system, Choice::Language(None));
     for known in available(&launch).iter() {
         let name = LocalText::verbatim(known.own_name.clone());
-        spawn_choice(commands, languages, name, Choice(Some(known.language.clone())));
+        spawn_choice(commands, languages, name, Choice::Language(Some(known.language.clone())));
+    }
+    let letterings = choices(commands, list, "settings-lettering");
+    for lettering in Lettering::ALL {
+        let name = LocalText::new(format!("lettering-{}", lettering.name()));
+        spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
     }
     themes::spawn_in_use(commands, list, &launch, &settings);
 
@@ -184,13 +198,16 @@ fn on_volume(event: On<ValueChange<f32>>, mut settings: ResMut<Settings>) {
 }
 
 fn on_choice(event: On<Activate>, choices: Query<&Choice>, mut settings: ResMut<Settings>) {
-    if let Ok(Choice(language)) = choices.get(event.entity) {
-        settings.language.clone_from(language);
+    match choices.get(event.entity) {
+        Ok(Choice::Language(language)) => settings.language.clone_from(language),
+        Ok(Choice::Lettering(lettering)) => settings.lettering = Some(*lettering),
+        Err(_) => {}
     }
 }
 
 fn follow(
     settings: Res<Settings>,
+    drawn: Res<Drawn>,
     mut switches: Query<(&Switch, &mut Toggle)>,
     choices: Query<(Entity, &Choice, Has<Chosen>)>,
     mut percents: Query<&mut LocalText, With<Percent>>,
@@ -201,7 +218,10 @@ fn follow(
         toggle.set_if_neq(Toggle(*switch.of(&mut values)));
     }
     for (entity, choice, chosen) in &choices {
-        let is_chosen = choice.0 == settings.language;
+        let is_chosen = match choice {
+            Choice::Language(language) => *language == settings.language,
+            Choice::Lettering(lettering) => *lettering == drawn.lettering,
+        };
         if is_chosen != chosen {
             mark(&mut commands, entity, Chosen, is_chosen);
         }

@@ -1,11 +1,11 @@
 //! A view in words: nothing but what its viewer may know.
 
-use super::players::about;
+use super::players::{Players, about};
 use crate::{
     play::Hint,
     protocol::SeatView,
-    rules::{Color, Goal, News, Piece, PlayerView, Square, Viewer},
-    session::MoveText,
+    rules::{BoardKind, Color, Goal, News, Piece, PlayerView, Square, Viewer, xiangqi},
+    session::{MoveListEntry, MoveText},
     text::LocalText,
 };
 
@@ -83,16 +83,29 @@ pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
         .with("square", square.to_string())
 }
 
+/// A move in the notation that players of the language read; `None` for one in the fog.
+pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
+    let text = entry.text.notation()?;
+    let chinese = match board {
+        BoardKind::Chess => None,
+        BoardKind::Xiangqi => xiangqi::chinese(&text, entry.color),
+    };
+    Some(match chinese {
+        Some(chinese) => LocalText::new("move-xiangqi").with("wxf", text).with("chinese", chinese),
+        None => LocalText::verbatim(text),
+    })
+}
+
 /// The move that the viewer has just made, for nobody else; `None` if another side made it.
 pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let Viewer::Player(viewer) = view.viewer() else { return None };
     if viewer == view.turn() || seat.seats.are_computers() {
         return None;
     }
-    match &seat.moves.last()?.text {
-        MoveText::San(san) => Some(LocalText::new("news-own-move").with("move", san.as_str())),
-        MoveText::Hidden | MoveText::Capture { .. } => None,
-    }
+    let entry = seat.moves.last()?;
+    let is_written = matches!(entry.text, MoveText::Written(_));
+    let text = is_written.then(|| move_notation(entry, seat.board())).flatten()?;
+    Some(LocalText::new("news-own-move").with_text("move", text))
 }
 
 /// The hint, if one was asked for.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 /// A move as a viewer may read it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveText {
-    /// The move in standard algebraic notation.
-    San(String),
+    /// The move in the notation of the board: SAN or WXF.
+    Written(String),
     /// A move made in the fog, which is shown when the game is over.
     Hidden,
     /// A move made in the fog that captured one of the viewer's pieces.
@@ -27,7 +27,7 @@ impl MoveText {
     /// known: `Pxe5`.
     pub fn notation(&self) -> Option<String> {
         Some(match self {
-            Self::San(san) => san.clone(),
+            Self::Written(text) => text.clone(),
             Self::Hidden => return None,
             Self::Capture { by: Some(kind), at } => {
                 format!("{}x{at}", kind.symbol())
@@ -63,11 +63,11 @@ pub(super) fn move_text(
     after: Option<&PlayerView>,
 ) -> MoveText {
     if in_the_open {
-        return MoveText::San(played.notation.clone());
+        return MoveText::Written(played.notation.clone());
     }
     let Some(view) = after else { return MoveText::Hidden };
     if view.viewer() == Viewer::Player(played.piece.color) {
-        return MoveText::San(played.fog_notation.clone());
+        return MoveText::Written(played.fog_notation.clone());
     }
     match (view.news(), view.taker()) {
         (Some(News::Lost { .. }), Some((at, taker))) => {

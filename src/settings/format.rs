@@ -6,7 +6,7 @@
 
 use super::{Settings, Takebacks, tidy_name};
 use crate::{
-    look::is_folder_name,
+    look::{Lettering, is_folder_name},
     rules::{BySide, Color as Side, Preset},
     session::Level,
     text::{Language, LocalText, reasons},
@@ -43,8 +43,11 @@ impl SideWord {
         }
     }
 
-    /// Returns the word with this id, in upper or lower case.
+    /// Returns the word with this id, in upper or lower case. In xiangqi White is called Red.
     pub fn from_id(id: &str) -> Option<Self> {
+        if id.eq_ignore_ascii_case("red") {
+            return Some(Self::White);
+        }
         Self::ALL.into_iter().find(|word| word.id().eq_ignore_ascii_case(id))
     }
 
@@ -79,6 +82,7 @@ struct Written {
     memory: bool,
     hindsight: bool,
     theme: String,
+    lettering: String,
     language: String,
     preset: String,
     time: String,
@@ -110,6 +114,8 @@ impl From<&Settings> for Written {
             memory: settings.memory,
             hindsight: settings.hindsight,
             theme: settings.theme.clone(),
+            // An empty word means that of the language.
+            lettering: settings.lettering.map_or("", Lettering::name).into(),
             // An empty tag means the system's language.
             language: settings.language.as_ref().map_or("", Language::tag).into(),
             preset: settings.preset.id().into(),
@@ -142,6 +148,7 @@ impl From<Written> for Settings {
             memory: written.memory,
             hindsight: written.hindsight,
             theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
+            lettering: Lettering::from_name(&written.lettering),
             // The tag need not be a known language: another version or assets folder may have it.
             language: Language::new(&written.language),
             preset: Preset::from_id(&written.preset).unwrap_or(default.preset),
@@ -200,6 +207,7 @@ mod tests {
             memory: true,
             hindsight: false,
             theme: "my theme-2".into(),
+            lettering: Some(Lettering::Simplified),
             language: Language::new("zh-hans"),
             preset: Preset::CrazyKnights,
             time: "10+5,3d2".parse().unwrap(),
@@ -223,7 +231,7 @@ mod tests {
     #[test]
     fn what_a_newer_version_has_written_is_passed_over() {
         let future = "(motion: false, arrows: true, bot: Level(3), keys: {\"flip\": \"F\"}, \
-                       last: Some((1, [2.5, 3.5])), preset: \"fog-xiangqi\", language: \"?\")";
+                       last: Some((1, [2.5, 3.5])), preset: \"fog-shogi\", language: \"?\")";
         assert_eq!(parse(future), Ok(Settings { motion: false, ..Settings::default() }));
     }
 

@@ -15,6 +15,7 @@ pub use asked::{AskedFault, AskedGame, GameToStart};
 pub use format::SideWord;
 
 use crate::{
+    look::Lettering,
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
@@ -74,6 +75,8 @@ pub struct Settings {
     pub hindsight: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
+    /// The lettering of xiangqi's discs; `None` means that of the language.
+    pub lettering: Option<Lettering>,
     /// The language of all texts; `None` means the system's.
     pub language: Option<Language>,
     /// The preset that was played last.
@@ -102,6 +105,7 @@ impl Default for Settings {
             memory: false,
             hindsight: true,
             theme: "base".into(),
+            lettering: None,
             language: None,
             preset: Preset::FogCheck,
             time: TimeControl::default(),

@@ -3,8 +3,8 @@
 use super::Table;
 use crate::{
     board::{
-        FogTile, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind, Promotion, PromotionChoice,
-        Square,
+        BoardPlace, FogTile, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind, Promotion,
+        PromotionChoice, Square,
     },
     rules::{self, Piece},
     theme::Mark,
@@ -20,6 +20,7 @@ pub struct Board {
     clear: rules::SquareSet,
     /// The squares with more than one piece.
     crowded: Vec<rules::Square>,
+    size: rules::BoardSize,
 }
 
 impl Board {
@@ -40,7 +41,8 @@ impl Board {
             .filter(|(_, tile)| tile.target == 0.0)
             .map(|(at, _)| at.0)
             .collect();
-        Self { pieces, clear, crowded }
+        let size = world.resource::<BoardPlace>().size();
+        Self { pieces, clear, crowded, size }
     }
 
     /// Returns the piece on a square as a FEN letter: `'P'` is White's pawn.
@@ -72,7 +74,7 @@ impl Board {
 /// Draws the board from White's side: pieces as in FEN, `.` for an empty square, `?` in the fog.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
+        for rank in (0..self.size.ranks).rev() {
             let letter = |file| {
                 let square = rules::Square::at(file, rank);
                 match self.pieces.get(&square) {
@@ -81,7 +83,7 @@ impl fmt::Display for Board {
                     None => '?',
                 }
             };
-            let row: Vec<_> = (0..8).map(|file| letter(file).to_string()).collect();
+            let row: Vec<_> = (0..self.size.files).map(|file| letter(file).to_string()).collect();
             writeln!(f, "{}", row.join(" "))?;
         }
         Ok(())

@@ -96,7 +96,7 @@ fn paint_squares(
         };
         let picture = picture.and_then(|picture| images.get(picture));
         canvas.lay(place, picture, part, LinearRgba::WHITE);
-        let light = images.get(&assets.board_light);
+        let light = assets.light(scene.board()).and_then(|light| images.get(light));
         canvas.lay(place, light, part_of_board(scene.size(), square), LinearRgba::WHITE);
     }
 }

@@ -9,7 +9,7 @@ use fogchess::{
         Square,
     },
     play::{Flipped, Replay, Shown},
-    rules::{Color, Move, Piece, PlayerView, Preset, Viewer, Vision},
+    rules::{BoardKind, Color, Goal, Move, Piece, PlayerView, Preset, Viewer, Vision},
     session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
     testing::{Board, Table},
     theme::ThemeAssets,
@@ -32,6 +32,36 @@ fn in_games_with_fog() {
 fn in_the_sandbox() {
     let tally = walks(Preset::CrazyKnights, 30..34, 220);
     assert!(tally.moves > 500 && tally.takebacks > 60, "{tally:?}");
+}
+
+#[test]
+fn in_open_xiangqi() {
+    let mut tally = walks(Preset::Xiangqi, 40..43, 160);
+    tally.add(walks(Preset::SandboxXiangqi, 50..51, 160));
+    assert!(tally.moves > 400 && tally.takebacks > 30 && tally.replays > 30, "{tally:?}");
+}
+
+#[test]
+fn in_xiangqi_with_fog() {
+    let mut tally = walks(Preset::FogCheckXiangqi, 60..61, 110);
+    tally.add(walks(Preset::FogXiangqi, 70..72, 110));
+    assert!(tally.moves > 150 && tally.takebacks > 10 && tally.fog_changes > 2, "{tally:?}");
+}
+
+#[test]
+fn from_one_board_to_the_other_and_back() {
+    let mut table = Table::open();
+    let mut tally = Tally::default();
+    for (seed, preset) in (80..).zip([Preset::Chess, Preset::FogXiangqi, Preset::Fog]) {
+        let mut walk = Walk::new(&mut table, preset, seed);
+        for step in 0..12 {
+            walk.step = step;
+            walk.act(&mut tally);
+        }
+        // The next game begins while this one is on the screen.
+        walk.settle();
+    }
+    assert!(tally.moves > 20, "{tally:?}");
 }
 
 /// The counts of what happened, so that a walk that does nothing is noticed.
@@ -75,6 +105,17 @@ const STARTS: [Option<&str>; 3] = [
     Some("r3k2r/1P4p1/8/3pP3/4Pp2/8/p5P1/R3K2R b KQkq - 0 1"),
 ];
 
+/// The same on the board of xiangqi: the usual one, and one with soldiers beyond the river.
+const XIANGQI_STARTS: [Option<&str>; 2] =
+    [None, Some("2bakab2/9/n1c1c1n2/4P3p/2p3r2/6P2/P1p5P/N1C1C1N2/9/R1BAKAB2 w - - 0 1")];
+
+fn starts(board: BoardKind) -> &'static [Option<&'static str>] {
+    match board {
+        BoardKind::Chess => &STARTS,
+        BoardKind::Xiangqi => &XIANGQI_STARTS,
+    }
+}
+
 struct Walk<'a> {
     table: &'a mut Table,
     rng: fastrand::Rng,
@@ -91,11 +132,12 @@ impl<'a> Walk<'a> {
         if ruleset.vision == Vision::Fog && rng.bool() {
             ruleset.vision = Vision::LiftingFog;
         }
+        let starts = starts(ruleset.board);
         let setup = GameSetup {
             takeback: true,
             time: TimeControl::UNTIMED,
             hold_clock: ruleset.vision.is_fog(),
-            start_fen: STARTS[seed as usize % STARTS.len()].map(Into::into),
+            start_fen: starts[seed as usize % starts.len()].map(Into::into),
             ..GameSetup::new(ruleset)
         };
         let truth = Game::new(setup.clone()).expect("a game");
@@ -139,7 +181,7 @@ impl<'a> Walk<'a> {
     }
 
     fn play_random_move(&mut self) -> bool {
-        let sides = if self.truth.setup().ruleset == Preset::CrazyKnights.ruleset() {
+        let sides = if self.truth.setup().ruleset.goal == Goal::Sandbox {
             self.rng.choice(Color::ALL).expect("a side")
         } else {
             self.truth.turn()
@@ -258,8 +300,9 @@ impl<'a> Walk<'a> {
         let world = self.table.app.world_mut();
         let board = Board::of(world);
         let view = world.resource::<Shown>().board.clone();
-        assert_eq!(world.query::<&BoardSquare>().iter(world).count(), 64, "{context}");
-        assert_eq!(world.query::<&FogTile>().iter(world).count(), 64, "{context}");
+        let squares = self.truth.setup().ruleset.size().squares().count();
+        assert_eq!(world.query::<&BoardSquare>().iter(world).count(), squares, "{context}");
+        assert_eq!(world.query::<&FogTile>().iter(world).count(), squares, "{context}");
         assert!(board.crowded().is_empty(), "{context}: {:?}\n{board}", board.crowded());
         let Some(view) = view else {
             assert!(board.pieces().is_empty(), "{context}: nobody sees anything, but\n{board}");

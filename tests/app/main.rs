@@ -38,6 +38,7 @@ mod think_chart;
 mod told;
 mod touch;
 mod watch;
+mod xiangqi;
 
 #[path = "../zips/mod.rs"]
 mod zips;

@@ -286,6 +286,8 @@ takebacks-note = { $count ->
 ## Board, move list, captured pieces
 
 board-label = Board
+# A move of xiangqi, in the notation that players of the language read. $wxf: C2=5, $chinese: 炮二平五
+move-xiangqi = { $wxf }
 moves-heading = Moves
 moves-empty = No moves yet.
 # For those who listen, where the list shows a question mark.

@@ -331,6 +331,7 @@ takebacks-note = { $count ->
 ## Доска, список ходов, взятые фигуры
 
 board-label = Доска
+move-xiangqi = { $wxf }
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход

@@ -238,6 +238,7 @@ takebacks-note = 悔棋 { $count } 次。
 ## 棋盘、着法、被吃的棋子
 
 board-label = 棋盘
+move-xiangqi = { $chinese }
 moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法

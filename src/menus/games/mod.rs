@@ -8,10 +8,11 @@ use super::Menu;
 use crate::{
     play::{LibraryViews, OpenGame, PlaySystems},
     power::NextFrame,
-    rules::PlayerView,
+    rules::{BoardSize, PlayerView},
     save::{GameEntry, SaveName},
     theme::{
         Theme, ThemeAssets,
+        assets::Drawn,
         miniature::{self, Scene},
     },
 };
@@ -81,6 +82,7 @@ fn draw_pictures(
     views: Res<LibraryViews>,
     theme: Res<Theme>,
     assets: Res<ThemeAssets>,
+    mut drawn: ResMut<Drawn>,
     places: Query<(Entity, &Undrawn, Has<ImageNode>)>,
     mut pictures: ResMut<Pictures>,
     mut images: ResMut<Assets<Image>>,
@@ -96,7 +98,7 @@ fn draw_pictures(
         let picture = pictures.0.entry((of.cloned(), side)).or_insert_with(|| {
             let scene = Scene::whole(view);
             let pixels = (f32::from(side) * miniature::DENSITY) as usize;
-            let square = pixels / usize::from(scene.part.files);
+            let square = pixels / usize::from(scene.part.files.max(scene.part.ranks));
             let picture = miniature::paint(&scene, square, &theme, &assets, &images);
             images.add(picture)
         });
@@ -106,8 +108,16 @@ fn draw_pictures(
     for (place, Undrawn(game, side), is_fogged) in &places {
         let (view, mut place) = (views.get(game), commands.entity(place));
         match view.flatten() {
-            Some(view) if begun.elapsed() < A_WHILE => {
+            Some(view) if !assets.has(view.ruleset().board) && is_fogged => {
+                Drawn::need(&mut drawn, view.ruleset().board);
+                next_frame.now();
+                continue;
+            }
+            Some(view) if assets.has(view.ruleset().board) && begun.elapsed() < A_WHILE => {
                 place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
+                let BoardSize { files, ranks } = view.size();
+                let width = f32::from(*side) * f32::from(files) / f32::from(ranks);
+                place.entry::<Node>().and_modify(move |mut node| node.width = px(width));
             }
             _ if !is_fogged => {
                 place.insert(picture(None, *side, None));

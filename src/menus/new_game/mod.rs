@@ -337,9 +337,7 @@ fn name_sides(
 }
 
 fn need_pictures(draft: Res<Draft>, mut drawn: ResMut<Drawn>) {
-    let mut needed = *drawn;
-    needed.need(draft.board());
-    drawn.set_if_neq(needed);
+    Drawn::need(&mut drawn, draft.board());
 }
 
 fn allow_start(

@@ -83,7 +83,7 @@ const fn progress(color: Color, rank: u8) -> u8 {
 /// Writes a move given in WXF with Chinese characters, in the simplified ones: 炮二平五, 马8进7.
 ///
 /// Red's numbers are Chinese, Black's are digits. Returns `None` if the text isn't WXF.
-pub(in crate::rules) fn chinese(wxf: &str, color: Color) -> Option<String> {
+pub fn chinese(wxf: &str, color: Color) -> Option<String> {
     let [first, second, direction, number] =
         <[char; 4]>::try_from(wxf.chars().collect::<Vec<_>>()).ok()?;
     let number_of = |digit: char| match color {

@@ -3,8 +3,28 @@
 use crate::{
     look::{File, Lettering},
     rules::BoardKind,
+    settings::Settings,
+    text::Texts,
 };
 use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawn>().add_systems(Update, choose_lettering);
+}
+
+/// Follows the player's choice of lettering, or else the language.
+fn choose_lettering(settings: Res<Settings>, texts: Res<Texts>, mut drawn: ResMut<Drawn>) {
+    if settings.is_changed() || texts.is_changed() {
+        let usual = match texts.language().tag() {
+            tag if tag.starts_with("zh") => Lettering::Simplified,
+            _ => Lettering::Pictures,
+        };
+        let lettering = settings.lettering.unwrap_or(usual);
+        if drawn.lettering != lettering {
+            drawn.lettering = lettering;
+        }
+    }
+}
 
 /// The boards that have been on the screen, and the lettering of their discs.
 ///
@@ -19,18 +39,25 @@ pub struct Drawn {
 
 impl Drawn {
     /// Asks for the pictures of a board.
-    pub const fn need(&mut self, board: BoardKind) {
-        self.boards[board as usize] = true;
+    pub fn need(drawn: &mut impl DetectChangesMut<Inner = Self>, board: BoardKind) {
+        let changed = drawn.bypass_change_detection();
+        if !core::mem::replace(&mut changed.boards[board as usize], true) {
+            drawn.set_changed();
+        }
+    }
+
+    /// Returns `true` if the pictures of a board were asked for.
+    pub(super) const fn has(&self, board: BoardKind) -> bool {
+        matches!(board, BoardKind::Chess) || self.boards[board as usize]
     }
 
     /// Returns `true` if a file is needed: it is for every game, or for a board that is drawn and,
     /// if it has letters, in the chosen lettering.
     pub(super) fn wants(&self, file: File) -> bool {
-        let is_drawn = |board| board == BoardKind::Chess || self.boards[board as usize];
         let is_lettered = match file {
             File::Disc(_, lettering) => lettering == self.lettering,
             _ => true,
         };
-        is_lettered && file.board().is_none_or(is_drawn)
+        is_lettered && file.board().is_none_or(|board| self.has(board))
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn stand_in_for_failed(
 fn stand_in(mark: Mark) -> Image {
     match mark {
         Mark::Dot => fallback::dot(),
-        Mark::Ring | Mark::Check | Mark::Lost | Mark::Memory => fallback::ring(),
+        Mark::Ring | Mark::Check | Mark::Lost | Mark::Blocked | Mark::Memory => fallback::ring(),
         Mark::Landing
         | Mark::Selected
         | Mark::LastMove

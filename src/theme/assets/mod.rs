@@ -89,6 +89,14 @@ impl ThemeAssets {
         }
     }
 
+    /// Returns the light that falls on a board; `None` if it is in the picture of the board.
+    pub const fn light(&self, board: BoardKind) -> Option<&Handle<Image>> {
+        match board {
+            BoardKind::Chess => Some(&self.board_light),
+            BoardKind::Xiangqi => None,
+        }
+    }
+
     #[cfg(test)]
     pub(crate) fn set_board(&mut self, board: BoardKind, picture: Handle<Image>) {
         self.boards[board as usize] = Some(picture);
@@ -120,6 +128,11 @@ impl ThemeAssets {
 
     fn handle(&self, piece: Piece) -> &Handle<Image> {
         &self.pieces[piece.kind.board() as usize][piece.color][piece.kind.index()]
+    }
+
+    /// Returns `true` if the pictures of a board are loaded, or have stand-ins.
+    pub const fn has(&self, board: BoardKind) -> bool {
+        self.drawn.has(board)
     }
 
     /// Returns the picture of a whole board, with White or Red below; `None` if there is none.
@@ -248,7 +261,7 @@ pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ThemeAssets>()
-        .init_resource::<Drawn>()
+        .add_plugins(drawn::plugin)
         .add_loading_state(
             LoadingState::new(Screen::Loading)
                 .continue_to_state(Screen::Title)
