@@ -7,8 +7,8 @@ use crate::{
     launch::Launch,
     play::{Curtain, LiftCurtain, Shown},
     power::NextFrame,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
+    theme::ThemeAssets,
 };
 use bevy::{
     app::AppExit,
@@ -75,6 +75,7 @@ fn take(
     shown: Res<Shown>,
     curtain: Res<Curtain>,
     ready: Res<PipelinesReady>,
+    assets: Res<ThemeAssets>,
     time: Res<Time<Real>>,
     mut picture: ResMut<Picture>,
     mut frames: ResMut<NextFrame>,
@@ -105,6 +106,7 @@ fn take(
     let at_rest = there
         && *menu.get() == Menu::None
         && matches!(*curtain, Curtain::None | Curtain::Open(_))
+        && assets.has(shown.board_kind())
         && ready.0.load(Ordering::Relaxed);
     picture.rest = at_rest.then(|| {
         let (since, frames) = picture.rest.unwrap_or((now, 0));

@@ -200,8 +200,8 @@ mod tests {
     #[test]
     fn what_was_is_shown_even_where_nobody_could_have_thought_it() {
         let [e8, d8, h4] = ["e8", "d8", "h4"].map(|name| name.parse::<rules::Square>().unwrap());
-        let king = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::King) };
-        let queen = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::Queen) };
+        let king = Piece { color: Side::Black, kind: BoardKind::Chess.royal() };
+        let queen = Piece { color: Side::Black, kind: BoardKind::Chess.sought()[1] };
         let known = Whereabouts {
             king: vec![(e8, 0.998), (d8, 0.002)],
             queen: vec![(d8, 1.0)],
@@ -212,7 +212,7 @@ mod tests {
         let hindsight =
             Hindsight { side: Side::White, known: Some(Arc::new(known)), truth: truth.clone() };
         let might = |piece, likelihood, was| MightHaveBeen { piece, likelihood, was };
-        let found = might_have_been(&hindsight);
+        let found = might_have_been(BoardKind::Chess, &hindsight);
         assert_eq!(
             found,
             [
@@ -222,7 +222,8 @@ mod tests {
             ]
         );
         // Before the likelihoods are worked out, only the true squares are drawn.
-        let found = might_have_been(&Hindsight { known: None, truth, ..hindsight });
+        let found =
+            might_have_been(BoardKind::Chess, &Hindsight { known: None, truth, ..hindsight });
         assert_eq!(found, [(e8, might(king, 0.0, true)), (h4, might(queen, 0.0, true))]);
     }
 

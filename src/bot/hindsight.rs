@@ -136,12 +136,12 @@ mod tests {
         // Black has twenty first moves, none of them by the king or the queen.
         let one = after(&["a3", "e6"], Color::White);
         assert_eq!((one.positions, one.complete), (20, true));
-        assert_eq!(one.of(Kind::Queen, square("d8")), 1.0);
+        assert_eq!(one.of(Kind::Queen.into(), square("d8")), 1.0);
         let two = after(&["a3", "e6", "a4", "Qe7"], Color::White);
-        assert!(two.of(Kind::Queen, square("e7")) > 0.0, "{two:?}");
-        assert!(two.of(Kind::Queen, square("d8")) > 0.5, "{two:?}");
-        assert!(two.of(Kind::King, square("e7")) > 0.0, "{two:?}");
-        assert_eq!(two.of(Kind::King, square("a1")), 0.0);
+        assert!(two.of(Kind::Queen.into(), square("e7")) > 0.0, "{two:?}");
+        assert!(two.of(Kind::Queen.into(), square("d8")) > 0.5, "{two:?}");
+        assert!(two.of(Kind::King.into(), square("e7")) > 0.0, "{two:?}");
+        assert_eq!(two.of(Kind::King.into(), square("a1")), 0.0);
         assert_eq!(two.of(Kind::Rook, square("h8")), 0.0, "nobody asked for rooks");
         let sum = |shares: &[(Square, f32)]| shares.iter().map(|(_, share)| share).sum::<f32>();
         assert!((sum(&two.king) - 1.0).abs() < 1e-4, "{two:?}");

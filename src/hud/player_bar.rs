@@ -312,6 +312,7 @@ fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalTe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{BoardKind, chess};
     use crate::{
         rules::{Preset, Viewer},
         session::Game,
@@ -349,7 +350,10 @@ mod tests {
                     .collect();
                 assert_eq!(
                     taken,
-                    [(PieceKind::Chess(Kind::Pawn), 1), (PieceKind::Chess(Kind::Queen), 1)]
+                    [
+                        (PieceKind::Chess(chess::Kind::Pawn), 1),
+                        (PieceKind::Chess(chess::Kind::Queen), 1)
+                    ]
                 );
             }
         }

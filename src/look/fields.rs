@@ -70,6 +70,7 @@ pub static FIELDS: &[Field] = &[
         board.pictures,
         "Cover the colours with pictures of the board or of squares, if there are any"
     ),
+    flag!(board.dark_points, "The board of xiangqi is as dark as the dark squares"),
     color!(marks.selected, "The picked piece's square"),
     color!(marks.available, "Dots and rings where it can go"),
     color!(marks.last_move, "The squares from and to which the last move went"),

@@ -19,14 +19,16 @@ pub struct BoardLook {
     pub coordinate_in_fog: Rgba,
     /// `true` if pictures of the board or of squares are drawn over the colours.
     pub pictures: bool,
+    /// `true` if the ground of xiangqi's board is as dark as the dark squares.
+    pub dark_points: bool,
 }
 
 impl BoardLook {
-    /// Returns `true` if a square of a board is a light one: on a board of points all are.
+    /// Returns `true` if a square of a board is a light one: on a board of points all are alike.
     pub const fn is_light(&self, board: BoardKind, square: Square) -> bool {
         match board {
             BoardKind::Chess => square.is_light(),
-            BoardKind::Xiangqi => true,
+            BoardKind::Xiangqi => !self.dark_points,
         }
     }
 

@@ -21,7 +21,7 @@ fn report(
 ) {
     // Behind the curtain there is no board, whichever side would be at the bottom.
     let text = shown.board.as_ref().map_or_else(String::new, |_| {
-        let BoardPlace { center, square, size, bottom, .. } = *place;
+        let (BoardPlace { center, square, bottom, .. }, size) = (*place, place.size());
         let corner = vec2(f32::from(size.files), f32::from(size.ranks)) * square / 2.0;
         let x = window.width() / 2.0 + center.x - corner.x;
         let y = window.height() / 2.0 - center.y - corner.y;

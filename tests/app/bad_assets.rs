@@ -5,8 +5,8 @@ use bevy::{prelude::*, render::render_resource::TextureFormat, text::FontSource}
 use fogchess::{
     board::{BoardSquare, Square},
     launch::Launch,
-    look::{BASE, File, look_through},
-    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
+    look::{BASE, File, look_through, pieces},
+    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
     states::Screen,
     testing::{Table, assets_folder},
     theme::{Mark, Theme, ThemeAssets},
@@ -88,10 +88,8 @@ fn without_any_file_the_game_is_still_there() {
     let mut table = assets.open();
     assert_eq!(table.screen(), Screen::Title);
     assert!(!table.notices().is_empty());
-    for color in Color::ALL {
-        for kind in PieceKind::ALL {
-            assert!(is_stand_in(&picture(&table, color, kind)), "{color} {}", kind.name());
-        }
+    for Piece { color, kind } in pieces(BoardKind::Chess) {
+        assert!(is_stand_in(&picture(&table, color, kind)), "{color} {}", kind.name());
     }
     assert!(!table.app.world().resource::<ThemeAssets>().fog_loaded);
     plays_on(&mut table);
@@ -272,7 +270,7 @@ fn assert_stand_in(table: &Table, file: File) {
         world.resource::<Assets<Image>>().get(handle).expect("there is something to draw").clone()
     };
     match file {
-        File::Piece(Piece { color, kind }) => {
+        File::Piece(Piece { color, kind }) | File::Disc(Piece { color, kind }, _) => {
             assert!(is_stand_in(&picture(table, color, kind)), "{file:?}");
         }
         // The files of this test have one pixel each.
@@ -285,7 +283,7 @@ fn assert_stand_in(table: &Table, file: File) {
         File::MoreFog(_) => assert!(assets.mist_count() < 3, "{file:?}"),
         File::Frame => assert!(assets.frame.is_none()),
         File::Font(_) => unreachable!("no shipped theme has fonts; another test looks at them"),
-        File::Board => assert!(assets.board.is_none()),
+        File::Board(board) => assert!(assets.board(board).is_none()),
         File::LightSquare | File::DarkSquare => assert!(assets.squares.contains(&None)),
         File::Background | File::BoardLight | File::BoardShadow | File::Mist | File::Logo => {
             let handle = match file {
@@ -301,6 +299,26 @@ fn assert_stand_in(table: &Table, file: File) {
     }
 }
 
+/// Returns the files that a game of chess needs.
+fn all_of_chess() -> impl Iterator<Item = File> {
+    File::all().filter(|file| file.board() != Some(BoardKind::Xiangqi))
+}
+
+#[test]
+fn without_the_pictures_of_xiangqi_it_can_be_played_with_letters() {
+    let assets = AssetsCopy::of_themes();
+    fs::remove_dir_all(assets.folder().join("themes/base/xiangqi")).expect("removed");
+    let mut table = assets.open();
+    assert!(table.notices().is_empty(), "chess needs none of them: {:?}", table.notices());
+    table.start(Preset::Xiangqi).settle();
+    assert_eq!(table.notices().len(), 15, "14 discs and the board: {:?}", table.notices());
+    for Piece { color, kind } in pieces(BoardKind::Xiangqi) {
+        assert!(is_stand_in(&picture(&table, color, kind)), "{color} {}", kind.name());
+    }
+    table.click("h3").click("e3").settle();
+    assert_eq!(table.board().at("e3"), Some('C'));
+}
+
 /// Plays a move with the files that `which` selects from a theme missing or broken, `at_once` of
 /// them in each start.
 fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) {
@@ -310,7 +328,7 @@ fn play_without_files_of(theme: &str, at_once: usize, which: fn(&File) -> bool) 
     let folder = format!("themes/{theme}/");
     let own = |path: &&str| path.starts_with(&folder) || theme == BASE;
     let files: Vec<(File, &str)> =
-        File::all().filter_map(|file| Some((file, resolved.path(file).filter(own)?))).collect();
+        all_of_chess().filter_map(|file| Some((file, resolved.path(file).filter(own)?))).collect();
     assert!(files.len() > 10, "{files:?}");
     let of_the_test = files.iter().copied().filter(|(file, _)| which(file));
     let of_the_test: Vec<(File, &str)> = of_the_test.collect();

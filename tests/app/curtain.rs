@@ -210,6 +210,7 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
                     || view.taker().is_some_and(|(square, _)| square == on.square)
             }
             Mark::Lost => lost_in(view) == Some(on.square),
+            Mark::Blocked => view.blocked().contains(on.square),
             Mark::Landing => view.moves().iter().any(|mv| mv.to == on.square),
             Mark::Memory => false,
             Mark::Check => view.check() == Some(on.square),

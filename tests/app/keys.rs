@@ -82,7 +82,8 @@ fn typed(table: &Table) -> (String, Option<String>) {
 #[test]
 fn the_keys_q_r_b_n_choose_and_escape_takes_the_pawn_back() {
     let mut table = Table::open();
-    for (kind, made) in PieceKind::PROMOTIONS.into_iter().zip(['Q', 'R', 'B', 'N']) {
+    for (kind, made) in Kind::PROMOTIONS.map(PieceKind::Chess).into_iter().zip(['Q', 'R', 'B', 'N'])
+    {
         table.start_at(Preset::Chess, "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1");
         table.type_move("exd8");
         assert!(table.is_promoting());

@@ -15,7 +15,8 @@ const PROMOTING: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
 #[test]
 fn the_chooser_offers_four_pieces_in_the_players_language() {
     let mut table = Table::at(Preset::Chess, PROMOTING);
-    for (kind, made) in PieceKind::PROMOTIONS.into_iter().zip(['Q', 'R', 'B', 'N']) {
+    for (kind, made) in Kind::PROMOTIONS.map(PieceKind::Chess).into_iter().zip(['Q', 'R', 'B', 'N'])
+    {
         table.start_at(Preset::Chess, PROMOTING);
         table.click("e7").click("d8").frames(2);
         assert!(table.is_promoting());
@@ -82,7 +83,7 @@ fn every_choice_is_within_the_window_on_every_file_for_both_sides() {
             let queen = table.promotion_choice(PieceKind::Chess(Kind::Queen));
             let from_square = table.middle_of(queen).distance(at);
             assert!(from_square < 2.0, "the queen is {from_square} px off {to}");
-            for kind in PieceKind::PROMOTIONS {
+            for kind in Kind::PROMOTIONS.map(PieceKind::Chess) {
                 let choice = table.promotion_choice(kind);
                 let middle = table.middle_of(choice);
                 let world = table.app.world();

@@ -3,7 +3,8 @@
 use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
-    rules::{Color, Piece, PieceKind, Preset, chess::Kind},
+    look::pieces,
+    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess::Kind},
     testing::{Table, assets_folder},
     theme::{
         Mark, ThemeAssets,
@@ -122,7 +123,7 @@ fn our_own_drawings_could_be_used_as_they_are() {
     for folder in ["pieces", "pieces_ink"] {
         let assets = AssetsCopy::of_themes();
         assets.write("themes/drawn/theme.ron", "()");
-        for kind in PieceKind::ALL.map(PieceKind::name) {
+        for kind in BoardKind::Chess.kinds().iter().map(|kind| kind.name()) {
             let source = assets_folder().join(format!("source/{folder}/{kind}.svg"));
             let drawing = fs::read(source).expect("the drawing of a piece");
             for color in Color::ALL {
@@ -132,11 +133,9 @@ fn our_own_drawings_could_be_used_as_they_are() {
         let table = Table::launch(assets.launch_in("drawn"));
         assert!(table.notices().is_empty(), "{:?}", table.notices());
         let theme = table.app.world().resource::<ThemeAssets>();
-        for color in Color::ALL {
-            for kind in PieceKind::ALL {
-                let path = theme.piece(Piece { color, kind }).path().expect("a file").to_string();
-                assert!(path.ends_with(".svg"), "{path}");
-            }
+        for piece in pieces(BoardKind::Chess) {
+            let path = theme.piece(piece).path().expect("a file").to_string();
+            assert!(path.ends_with(".svg"), "{path}");
         }
     }
 }

@@ -48,12 +48,12 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     let row = commands.spawn((ChildOf(color), wrapping_row())).id();
     for side in Side::ALL {
         let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
-        commands.spawn((ChildOf(row), pick, OfSide::says("side-name", side)));
+        commands.spawn((ChildOf(row), pick, OfSide::says("side", side)));
     }
     commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
     for side in Side::ALL {
-        let heading = OfSide::says("side-name", side);
-        commands.spawn((ChildOf(levels), section_heading("side-name"), heading));
+        let heading = OfSide::says("side", side);
+        commands.spawn((ChildOf(levels), section_heading("side"), heading));
         let row = commands.spawn((ChildOf(levels), wrapping_row())).id();
         for level in Level::ALL {
             let pick = pick_button(level, Pick::Level(side, level));

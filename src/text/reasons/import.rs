@@ -111,7 +111,7 @@ mod tests {
     };
     use crate::{
         place::Place,
-        rules::{DrawReason, FenError, Outcome, PieceKind},
+        rules::{BoardKind, DrawReason, FenError, Outcome},
         session::TimeError,
     };
 

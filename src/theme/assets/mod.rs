@@ -241,6 +241,10 @@ impl AssetCollection for ThemeAssets {
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
         // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
+        // The board of the first game is likely that of the last one.
+        let asked = world.resource::<Launch>().game.as_ref().map(|game| game.setup.ruleset);
+        let last = world.resource::<Settings>().preset.ruleset();
+        Drawn::need(&mut world.resource_mut::<Drawn>(), asked.unwrap_or(last).board);
         let drawn = *world.resource::<Drawn>();
         let assets = request(world.resource::<AssetServer>(), &theme, drawn, |_| true);
         let handles = assets.handles();
