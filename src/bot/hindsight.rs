@@ -142,7 +142,7 @@ mod tests {
         assert!(two.of(Kind::Queen.into(), square("d8")) > 0.5, "{two:?}");
         assert!(two.of(Kind::King.into(), square("e7")) > 0.0, "{two:?}");
         assert_eq!(two.of(Kind::King.into(), square("a1")), 0.0);
-        assert_eq!(two.of(Kind::Rook, square("h8")), 0.0, "nobody asked for rooks");
+        assert_eq!(two.of(Kind::Rook.into(), square("h8")), 0.0, "nobody asked for rooks");
         let sum = |shares: &[(Square, f32)]| shares.iter().map(|(_, share)| share).sum::<f32>();
         assert!((sum(&two.king) - 1.0).abs() < 1e-4, "{two:?}");
         assert!(two.queen.is_sorted_by(|(_, one), (_, next)| one >= next));

@@ -143,7 +143,7 @@ mod tests {
         }
         save::examples().into_iter().map(ImportFault::Save).for_each(assert_fault_told);
         game::examples().into_iter().map(ImportFault::Game).for_each(assert_fault_told);
-        let error = FenError::RankCount { found: 7 };
+        let error = FenError::RankCount { found: 7, ranks: 8 };
         assert_fault_told(ImportFault::Fen(error.clone()));
         assert_fault_told(ImportFault::Start(error));
         for fault in [
