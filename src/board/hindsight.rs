@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     play::{Hindsight, PlaySystems, Shown, ViewChanged},
-    rules::{self, Piece, PieceKind, chess::Kind},
+    rules::{self, Piece},
     theme::{Mark, Theme, ThemeAssets},
     ui::widgets::{strong_font, text_width},
 };
@@ -61,10 +61,8 @@ pub(super) fn plugin(app: &mut App) {
 fn might_have_been(hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
     let color = !hindsight.side;
     let mut found: Vec<(rules::Square, MightHaveBeen)> = Vec::new();
-    for (kind, squares) in hindsight.known.iter().flat_map(|known| {
-        [(PieceKind::Chess(Kind::King), &known.king), (PieceKind::Chess(Kind::Queen), &known.queen)]
-    }) {
-        let piece = Piece { color, kind };
+    for (kind, squares) in hindsight.known.iter().flat_map(|known| &known.pieces) {
+        let piece = Piece { color, kind: *kind };
         found.extend(squares.iter().map(|(square, likelihood)| {
             let was = hindsight.truth.contains(&(*square, piece));
             (*square, MightHaveBeen { piece, likelihood: *likelihood, was })
@@ -103,7 +101,7 @@ fn draw(
         let shares = found.iter().any(|(at, other)| at == square && other.piece != might.piece);
         let aside = match (shares, might.piece.kind) {
             (false, _) => 0.0,
-            (true, PieceKind::Chess(Kind::King)) => -SIDE_BY_SIDE.0,
+            (true, kind) if kind.is_royal() => -SIDE_BY_SIDE.0,
             (true, _) => SIDE_BY_SIDE.0,
         };
         let most = if shares { SIDE_BY_SIDE.1 } else { 1.0 };
@@ -193,7 +191,10 @@ fn percent(likelihood: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bot::Whereabouts, rules::Color as Side};
+    use crate::{
+        bot::Whereabouts,
+        rules::{Color as Side, PieceKind, chess::Kind},
+    };
     use std::sync::Arc;
 
     #[test]
@@ -202,8 +203,10 @@ mod tests {
         let king = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::King) };
         let queen = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::Queen) };
         let known = Whereabouts {
-            king: vec![(e8, 0.998), (d8, 0.002)],
-            queen: vec![(d8, 1.0)],
+            pieces: vec![
+                (king.kind, vec![(e8, 0.998), (d8, 0.002)]),
+                (queen.kind, vec![(d8, 1.0)]),
+            ],
             positions: 500,
             complete: false,
         };

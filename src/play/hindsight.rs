@@ -12,7 +12,7 @@ use crate::{
     bot::{Hindsight as Mind, Whereabouts},
     power::NextFrame,
     protocol::KnownGame,
-    rules::{BySide, Color, Goal, Piece, PieceKind, Square, Viewer, chess::Kind},
+    rules::{BySide, Color, Goal, Piece, Square, Viewer},
     settings::Settings,
 };
 use bevy::prelude::*;
@@ -91,9 +91,7 @@ pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Op
     }
     let all = game.view_at(ply, Viewer::Everyone)?;
     let is_looked_for = |square: Square, piece: Piece| {
-        piece.color != side
-            && matches!(piece.kind, PieceKind::Chess(Kind::King) | PieceKind::Chess(Kind::Queen))
-            && !view.visible().contains(square)
+        piece.color != side && Whereabouts::tracks(piece.kind) && !view.visible().contains(square)
     };
     let truth = all.pieces().iter().copied().filter(|(at, piece)| is_looked_for(*at, *piece));
     let known = known.plies[side].get(ply).map(Arc::clone);

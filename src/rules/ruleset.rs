@@ -86,7 +86,7 @@ impl BoardKind {
     }
 
     /// Returns the FEN of the usual start position.
-    pub(super) const fn start(self) -> &'static str {
+    pub(crate) const fn start(self) -> &'static str {
         match self {
             Self::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             Self::Xiangqi => {
