@@ -232,7 +232,8 @@ fn asked_to_decide_at_once_it_has_a_move() {
             let mut bot = Bot::new(level, Color::Black, 9);
             assert_eq!((bot.decide(), choose(&mut bot, 10)), (None, None), "it sees nothing yet");
             bot.observe(&game.view(Color::Black));
-            game.play("e2e4".parse().unwrap());
+            let first = game.moves()[0];
+            game.play(first);
             bot.observe(&game.view(Color::Black));
             bot.begin(u64::MAX);
             let mv = bot.decide().expect("a move");

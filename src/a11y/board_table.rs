@@ -149,10 +149,14 @@ impl Cell {
 /// Describes a square in the fog: in the replay with the likelihoods of a king and a queen there.
 fn in_fog(shown: &Shown, view: &PlayerView, at: Square) -> LocalText {
     let known = shown.hindsight.as_ref().and_then(|hindsight| hindsight.known.as_deref());
-    let percent = |kind| known.map_or(0.0, |known| f64::from(known.of(kind, at) * 100.0).round());
-    let board = view.ruleset().board;
-    let [royal, strongest] = board.sought();
-    let text: LocalText = match (percent(royal), percent(strongest)) {
+    // The king or general, or the strongest other kind.
+    let percent = |royal: bool| {
+        let mut kinds = known.into_iter().flat_map(|known| &known.pieces).map(|(kind, _)| *kind);
+        let kind = kinds.find(|kind| kind.is_royal() == royal);
+        let likelihood = known.zip(kind).map_or(0.0, |(known, kind)| known.of(kind, at));
+        f64::from(likelihood * 100.0).round()
+    };
+    let text: LocalText = match (percent(true), percent(false)) {
         (0.0, 0.0) if view.blocked().contains(at) => "cell-blocked".into(),
         (0.0, 0.0) => "cell-fog".into(),
         (king, 0.0) => LocalText::new("cell-king").with_number("king", king),
@@ -161,7 +165,7 @@ fn in_fog(shown: &Shown, view: &PlayerView, at: Square) -> LocalText {
             LocalText::new("cell-king-queen").with_number("king", king).with_number("queen", queen)
         }
     };
-    text.with("board", board.id())
+    text.with("board", view.ruleset().board.id())
 }
 
 /// Returns the board as the player sees it now, or `None` if the curtain hides it.

@@ -3,7 +3,7 @@
 use crate::{
     bot::{Level, Techniques},
     excerpt::excerpt,
-    rules::Preset,
+    rules::{Goal, Preset},
 };
 use core::{fmt, num::NonZeroU32, str::FromStr, time::Duration};
 
@@ -199,8 +199,9 @@ fn techniques(option: &str, value: &str) -> Result<Techniques, MatchError> {
 }
 
 fn variant(option: &str, value: &str) -> Result<Preset, MatchError> {
-    let preset = Preset::from_id(value).filter(|preset| *preset != Preset::CrazyKnights);
-    preset.ok_or_else(|| bad_value(option, value, "there are fog-check, fog and chess"))
+    let preset = Preset::from_id(value).filter(|preset| preset.ruleset().goal != Goal::Sandbox);
+    let wanted = "there are fog-check, fog, chess, fog-check-xiangqi, fog-xiangqi and xiangqi";
+    preset.ok_or_else(|| bad_value(option, value, wanted))
 }
 
 fn bad_value(option: &str, value: &str, wanted: &'static str) -> MatchError {
@@ -248,7 +249,7 @@ mod tests {
             ("--white wizard", "`wizard` is no level: there are random, novice"),
             ("--white", "`--white` needs a value"),
             ("--games 0", "`0` is not right for --games"),
-            ("--variant crazy-knights", "there are fog-check, fog and chess"),
+            ("--variant crazy-knights", "there are fog-check, fog, chess"),
             ("--black-cores 0", "`0` is not right for --black-cores"),
             ("--speed 9", "`--speed` is no option"),
             ("--white-without luck", "`luck` is not right for --white-without: names of"),

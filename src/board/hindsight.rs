@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     play::{Hindsight, PlaySystems, Shown, ViewChanged},
-    rules::{self, BoardKind, Piece},
+    rules::{self, Piece},
     theme::{Mark, Theme, ThemeAssets},
     ui::widgets::{strong_font, text_width},
 };
@@ -58,14 +58,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the pieces to draw, with their squares: at most one of each kind on a square.
-fn might_have_been(board: BoardKind, hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
+fn might_have_been(hindsight: &Hindsight) -> Vec<(rules::Square, MightHaveBeen)> {
     let color = !hindsight.side;
     let mut found: Vec<(rules::Square, MightHaveBeen)> = Vec::new();
-    let [royal, strongest] = board.sought();
-    for (kind, squares) in
-        hindsight.known.iter().flat_map(|known| [(royal, &known.king), (strongest, &known.queen)])
-    {
-        let piece = Piece { color, kind };
+    for (kind, squares) in hindsight.known.iter().flat_map(|known| &known.pieces) {
+        let piece = Piece { color, kind: *kind };
         found.extend(squares.iter().map(|(square, likelihood)| {
             let was = hindsight.truth.contains(&(*square, piece));
             (*square, MightHaveBeen { piece, likelihood: *likelihood, was })
@@ -97,7 +94,7 @@ fn draw(
     }
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some(hindsight), Some(view)) = (&shown.hindsight, shown.board.as_deref()) else { return };
-    let mut found = might_have_been(view.ruleset().board, hindsight);
+    let mut found = might_have_been(hindsight);
     // Visible squares need no guess.
     found.retain(|(square, _)| !view.visible().contains(*square));
     for (square, might) in &found {
@@ -194,17 +191,22 @@ fn percent(likelihood: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bot::Whereabouts, rules::Color as Side};
+    use crate::{
+        bot::Whereabouts,
+        rules::{Color as Side, PieceKind, chess::Kind},
+    };
     use std::sync::Arc;
 
     #[test]
     fn what_was_is_shown_even_where_nobody_could_have_thought_it() {
         let [e8, d8, h4] = ["e8", "d8", "h4"].map(|name| name.parse::<rules::Square>().unwrap());
-        let king = Piece { color: Side::Black, kind: BoardKind::Chess.royal() };
-        let queen = Piece { color: Side::Black, kind: BoardKind::Chess.sought()[1] };
+        let king = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::King) };
+        let queen = Piece { color: Side::Black, kind: PieceKind::Chess(Kind::Queen) };
         let known = Whereabouts {
-            king: vec![(e8, 0.998), (d8, 0.002)],
-            queen: vec![(d8, 1.0)],
+            pieces: vec![
+                (king.kind, vec![(e8, 0.998), (d8, 0.002)]),
+                (queen.kind, vec![(d8, 1.0)]),
+            ],
             positions: 500,
             complete: false,
         };
@@ -212,7 +214,7 @@ mod tests {
         let hindsight =
             Hindsight { side: Side::White, known: Some(Arc::new(known)), truth: truth.clone() };
         let might = |piece, likelihood, was| MightHaveBeen { piece, likelihood, was };
-        let found = might_have_been(BoardKind::Chess, &hindsight);
+        let found = might_have_been(&hindsight);
         assert_eq!(
             found,
             [
@@ -222,8 +224,7 @@ mod tests {
             ]
         );
         // Before the likelihoods are worked out, only the true squares are drawn.
-        let found =
-            might_have_been(BoardKind::Chess, &Hindsight { known: None, truth, ..hindsight });
+        let found = might_have_been(&Hindsight { known: None, truth, ..hindsight });
         assert_eq!(found, [(e8, might(king, 0.0, true)), (h4, might(queen, 0.0, true))]);
     }
 

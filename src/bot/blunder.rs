@@ -1,11 +1,10 @@
 //! Moves that give the king away, judged by what the player saw, not by the true position.
 
-use super::{belief::open_board, sight::Sight};
-use crate::rules::{
-    Goal, Move, PlayerView, Viewer,
-    chess::Kind,
-    chess::{attacks, board::ChessMove},
+use super::{
+    sight::Sight,
+    think::{Think, for_board},
 };
+use crate::rules::{Goal, Move, PlayerView, Viewer, board::Squares};
 
 /// Returns `true` if a move by the player of this view is an unforced loss of the king.
 ///
@@ -16,14 +15,18 @@ use crate::rules::{
 /// nothing attacks across it. A move that captures the enemy's king ends the game, so it gives
 /// nothing away.
 pub(crate) fn gives_king_away(view: &PlayerView, mv: Move) -> bool {
-    let (Viewer::Player(us), Some(mv)) = (view.viewer(), ChessMove::of(mv)) else { return false };
-    let sight = Sight::of(view, us);
-    sight.moves.contains(&mv) && !keeping_the_king(&sight).contains(&mv)
+    for_board!(view.ruleset().board, B => gives_away::<B>(view, mv))
+}
+
+fn gives_away<B: Think>(view: &PlayerView, mv: Move) -> bool {
+    let (Viewer::Player(us), Some(mv)) = (view.viewer(), B::move_of(mv)) else { return false };
+    Sight::<B>::of(view, us)
+        .is_some_and(|sight| sight.moves.contains(&mv) && !keeping_the_king(&sight).contains(&mv))
 }
 
 /// Returns the available moves except those that [give the king away](gives_king_away). Returns all
 /// of them if every move does, and if the king cannot be captured under these rules.
-pub(super) fn keeping_the_king(sight: &Sight) -> Vec<ChessMove> {
+pub(super) fn keeping_the_king<B: Think>(sight: &Sight<B>) -> Vec<B::Move> {
     let mut moves = sight.moves.clone();
     if sight.rules.goal == Goal::CaptureKing {
         moves.retain(|mv| !leaves_king_in_sight(sight, *mv));
@@ -35,16 +38,16 @@ pub(super) fn keeping_the_king(sight: &Sight) -> Vec<ChessMove> {
 }
 
 /// Returns `true` if a visible piece can surely capture the king after a move.
-fn leaves_king_in_sight(sight: &Sight, mv: ChessMove) -> bool {
+fn leaves_king_in_sight<B: Think>(sight: &Sight<B>, mv: B::Move) -> bool {
     let us = sight.us;
-    let mut board = open_board(sight);
-    let Some(kind) = board.kind_at(mv.from) else { return false };
-    if let Some((_, Kind::King)) = board.make(kind, mv) {
+    let mut board = sight.seen;
+    let Some(kind) = board.kind_at(B::from(mv)) else { return false };
+    if board.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
         return false;
     }
-    board.king(us).is_some_and(|king| {
-        let occupied = board.occupied() | sight.hidden();
-        !board.attackers(attacks::sliders(), !us, king, occupied).is_empty()
+    board.of(us, B::ROYAL).first().is_some_and(|king| {
+        let occupied = board.occupied() | sight.blockers;
+        board.is_surely_attacked(king, !us, occupied, sight.hidden().without(occupied))
     })
 }
 

@@ -1,37 +1,39 @@
 //! The decision to agree to a draw.
 
 use super::{
-    belief::open_board,
-    evaluation::trade_value,
+    memory::place,
     search::{Tree, WIN},
     sight::Sight,
+    think::{Think, for_board},
 };
-use crate::rules::{Color, Move, Piece, PieceKind, PlayerView, Viewer, chess::Kind};
+use crate::rules::{Color, PlayerView, Viewer, board::Squares};
 
-/// A side that is behind by this much stands worse, in centipawns.
-const WORSE: i32 = trade_value(Kind::Pawn);
 /// The depth of the search without fog, in plies; all captures follow after that.
 const AHEAD: u32 = 2;
-/// The kinds of pieces that are counted, the most valuable first.
-const KINDS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// Returns `true` if a player with the view `now`, who had the view `start` at first, stands worse:
-/// by a pawn or more, or with a bare king that cannot win at once.
+/// by the least valuable piece or more, or without a piece that can attack and with no win at once.
 pub(super) fn is_welcome(start: &PlayerView, now: &PlayerView) -> bool {
+    for_board!(now.ruleset().board, B => is_welcome_on::<B>(start, now))
+}
+
+fn is_welcome_on<B: Think>(start: &PlayerView, now: &PlayerView) -> bool {
     let Viewer::Player(us) = now.viewer() else { return false };
-    let king = Piece { color: us, kind: Kind::King.into() };
-    let worth = if now.ruleset().vision.is_fog() {
-        worth_in_fog(start, now, us)
-    } else {
-        worth_in_the_open(&Sight::of(now, us))
+    let (Some(start), Some(now)) = (Sight::<B>::of(start, us), Sight::<B>::of(now, us)) else {
+        return false;
     };
-    let bare = now.pieces().iter().all(|(_, piece)| *piece == king || piece.color != us);
-    worth <= if bare { 0 } else { -WORSE }
+    let worth = if now.rules.vision.is_fog() {
+        worth_in_fog(&start, &now)
+    } else {
+        worth_in_the_open(&now)
+    };
+    let bare = B::KINDS.iter().all(|kind| !B::is_fighter(*kind) || count(&now, us, *kind) == 0);
+    worth <= if bare { 0 } else { -B::trade_value(B::KINDS[0]) }
 }
 
 /// Returns the value of the position for a side that sees all of it, in centipawns.
-fn worth_in_the_open(sight: &Sight) -> i32 {
-    let worth = Tree::new(sight.rules).search(&open_board(sight), AHEAD, -WIN, WIN, 0);
+fn worth_in_the_open<B: Think>(sight: &Sight<B>) -> i32 {
+    let worth = Tree::new(sight.rules).search(&sight.seen, AHEAD, -WIN, WIN, 0);
     if sight.turn == sight.us { worth } else { -worth }
 }
 
@@ -39,39 +41,34 @@ fn worth_in_the_open(sight: &Sight) -> i32 {
 /// know, in centipawns. Includes its best capture or promotion in this move: a side that is about
 /// to recapture is not behind.
 ///
-/// The enemy is assumed to have begun with the same pieces. Visible pieces beyond these are
-/// promoted pawns.
-fn worth_in_fog(start: &PlayerView, now: &PlayerView, us: Color) -> i32 {
+/// The enemy is assumed to have begun with the same pieces. Visible pieces beyond these have
+/// promoted.
+fn worth_in_fog<B: Think>(start: &Sight<B>, now: &Sight<B>) -> i32 {
+    let us = now.us;
     let seen = |kind| count(now, !us, kind);
-    let left = |kind| count(start, us, kind) - i32::from(now.lost(!us, kind.into()));
-    let mut pawns = left(Kind::Pawn) - seen(Kind::Pawn);
+    let left = |kind| count(start, us, kind) - i32::from(now.losses[!us][place::<B>(kind)]);
+    let base = B::PROMOTES.map_or(0, B::trade_value);
+    let mut pawns = B::PROMOTES.map_or(0, |kind| left(kind) - seen(kind));
     let (mut own, mut theirs, mut in_sight) = (0, 0, 0);
-    for kind in KINDS {
-        let value = trade_value(kind);
+    for kind in B::KINDS.iter().rev().copied().filter(|kind| *kind != B::ROYAL) {
+        let value = B::trade_value(kind);
         let promoted = (seen(kind) - left(kind)).min(pawns).max(0);
         pawns -= promoted;
         own += count(now, us, kind) * value;
-        theirs += left(kind) * value + promoted * (value - trade_value(Kind::Pawn));
+        theirs += left(kind) * value + promoted * (value - base);
         in_sight += seen(kind) * value;
     }
-    let gain = |mv: &Move| {
-        let taken = now.piece_at(mv.to).filter(|piece| piece.color != us);
-        let promotion = mv.promotion.map(|kind| value(kind) - trade_value(Kind::Pawn));
-        taken.map_or(0, |piece| value(piece.kind)) + promotion.unwrap_or(0)
+    let gain = |mv: &B::Move| {
+        let to = B::to(*mv);
+        let taken = now.seen.kind_at(to).filter(|_| now.seen.of_color(!us).contains(to));
+        let promotion = B::promotion(*mv).map(|kind| B::trade_value(kind) - base);
+        taken.map_or(0, B::trade_value) + promotion.unwrap_or(0)
     };
-    own - theirs.max(in_sight) + now.moves().iter().map(gain).max().unwrap_or(0)
+    own - theirs.max(in_sight) + now.moves.iter().map(gain).max().unwrap_or(0)
 }
 
-const fn value(kind: PieceKind) -> i32 {
-    match kind {
-        PieceKind::Chess(kind) => trade_value(kind),
-        PieceKind::Xiangqi(_) => 0,
-    }
-}
-
-fn count(view: &PlayerView, color: Color, kind: Kind) -> i32 {
-    let wanted = Piece { color, kind: kind.into() };
-    view.pieces().iter().filter(|(_, piece)| *piece == wanted).count() as i32
+fn count<B: Think>(sight: &Sight<B>, color: Color, kind: B::Kind) -> i32 {
+    sight.seen.of(color, kind).count() as i32
 }
 
 #[cfg(test)]

@@ -1,30 +1,27 @@
-//! [`Hindsight`]: what a side could have known, move by move, about the squares of the enemy's king
-//! and queen.
+//! [`Hindsight`]: what a side could have known, move by move, about the squares of the enemy's most
+//! important pieces.
 
-use super::{belief::Belief, sight::Sight};
-use crate::rules::{
-    Color, PieceKind, PlayerView, Square, Viewer,
-    chess::Kind,
-    chess::{
-        bitboard::{Bitboard, Sq},
-        board::Board,
-    },
+use super::{
+    belief::Belief,
+    sight::{SQUARES, Sight, index},
+    think::{OnBoard, Think, for_board, on_board},
 };
+use crate::rules::{BoardKind, Color, PieceKind, PlayerView, Square, Viewer, chess, xiangqi};
 use std::sync::Arc;
 
 /// The most positions that are kept.
 const CAP: usize = 8_192;
 
-/// The squares on which a side could suspect the enemy's king and queen.
+/// The squares on which a side could suspect the enemy's most important pieces: king and queen, or
+/// general and chariots.
 ///
 /// The probability of a square is its share of the positions that agree with everything the side
 /// has seen; all positions count the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Whereabouts {
-    /// The possible squares of the king, the likeliest first, with probabilities that add up to 1.
-    pub king: Vec<(Square, f32)>,
-    /// The possible squares of the queen, likewise. There may be no queen, or several.
-    pub queen: Vec<(Square, f32)>,
+    /// The possible squares of each kind, the likeliest first. The king or general is the first
+    /// kind, and its probabilities add up to 1. Of the others there may be none, or several.
+    pub pieces: Vec<(PieceKind, Vec<(Square, f32)>)>,
     /// The number of positions, or of the positions in the sample.
     pub positions: usize,
     /// `true` if these are all positions. If there are too many, only a sample is kept.
@@ -32,39 +29,44 @@ pub struct Whereabouts {
 }
 
 impl Whereabouts {
-    fn among(boards: &[Board], enemy: Color, complete: bool) -> Self {
-        Self {
-            king: shares(boards, |board| board.of(enemy, Kind::King)),
-            queen: shares(boards, |board| board.of(enemy, Kind::Queen)),
-            positions: boards.len(),
-            complete,
-        }
+    fn among<B: Think>(boards: &[B], enemy: Color, complete: bool) -> Self {
+        let pieces = B::TRACKED.iter().map(|kind| {
+            let shares = shares(boards, |board| board.of(enemy, *kind));
+            ((*kind).into(), shares)
+        });
+        Self { pieces: pieces.collect(), positions: boards.len(), complete }
     }
 
-    /// Returns the probability of a king or a queen on a square, from 0 to 1. It is 0 for other
-    /// kinds, which are not tracked.
+    /// Returns `true` if the squares of this kind of piece are worked out.
+    pub fn tracks(kind: PieceKind) -> bool {
+        for_board!(kind.board(), B => B::TRACKED.iter().any(|tracked| kind == (*tracked).into()))
+    }
+
+    /// Returns the possible squares of a kind, the likeliest first; none if it is not tracked.
+    pub fn squares(&self, kind: PieceKind) -> &[(Square, f32)] {
+        let known = self.pieces.iter().find(|(tracked, _)| *tracked == kind);
+        known.map_or(&[], |(_, squares)| squares)
+    }
+
+    /// Returns the probability of a piece of a kind on a square, from 0 to 1. It is 0 for kinds
+    /// that are not tracked.
     pub fn of(&self, kind: PieceKind, square: Square) -> f32 {
-        let [royal, strongest] = kind.board().sought();
-        let squares = match kind {
-            kind if kind == royal => &self.king,
-            kind if kind == strongest => &self.queen,
-            _ => return 0.0,
-        };
+        let squares = self.squares(kind);
         squares.iter().find(|(at, _)| *at == square).map_or(0.0, |(_, share)| *share)
     }
 }
 
 /// Returns the share of the boards on which each square is taken.
-fn shares(boards: &[Board], taken: impl Fn(&Board) -> Bitboard) -> Vec<(Square, f32)> {
-    let mut counts = [0_u32; 64];
+fn shares<B: Think>(boards: &[B], taken: impl Fn(&B) -> B::Squares) -> Vec<(Square, f32)> {
+    let mut counts = [0_u32; SQUARES];
     for board in boards {
-        taken(board).into_iter().for_each(|sq| counts[sq.index()] += 1);
+        taken(board).into_iter().for_each(|sq| counts[index(sq)] += 1);
     }
     let all = boards.len().max(1) as f32;
-    let mut shares: Vec<(Square, f32)> = Bitboard::ALL
+    let mut shares: Vec<(Square, f32)> = B::ALL
         .into_iter()
-        .filter(|sq| counts[sq.index()] > 0)
-        .map(|sq: Sq| (sq.into(), counts[sq.index()] as f32 / all))
+        .filter(|sq| counts[index(*sq)] > 0)
+        .map(|sq| (sq.into(), counts[index(sq)] as f32 / all))
         .collect();
     shares.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     shares
@@ -74,14 +76,14 @@ fn shares(boards: &[Board], taken: impl Fn(&Board) -> Bitboard) -> Vec<(Square, 
 #[derive(Clone, Debug)]
 pub struct Hindsight {
     side: Color,
-    belief: Belief,
+    /// The belief on the board of the game, once a view was seen.
+    belief: Option<OnBoard<Belief<chess::Board>, Belief<xiangqi::Board>>>,
 }
 
 impl Hindsight {
     /// Returns a side that has not seen anything yet.
-    pub fn new(side: Color) -> Self {
-        // A fixed seed: the same game always gives the same result.
-        Self { side, belief: Belief::new(CAP, 0) }
+    pub const fn new(side: Color) -> Self {
+        Self { side, belief: None }
     }
 
     /// Returns the side that looks back.
@@ -92,23 +94,45 @@ impl Hindsight {
     /// Adds the side's view after one more ply, from the start of the game on. Ignores views for
     /// other viewers. [`Self::settle`] works out what follows from it.
     pub fn observe(&mut self, view: &PlayerView) {
-        if view.viewer() == Viewer::Player(self.side) {
-            self.belief.hear(Sight::of(view, self.side));
+        if view.viewer() != Viewer::Player(self.side) {
+            return;
         }
+        // A fixed seed: the same game always gives the same result.
+        let belief = self.belief.get_or_insert_with(|| match view.ruleset().board {
+            BoardKind::Chess => OnBoard::Chess(Belief::new(CAP, 0)),
+            BoardKind::Xiangqi => OnBoard::Xiangqi(Belief::new(CAP, 0)),
+        });
+        on_board!(belief, belief => {
+            if let Some(sight) = Sight::of(view, self.side) {
+                belief.hear(sight);
+            }
+        });
     }
 
     /// Works out what could be known after the last view, until done or until `pause` returns
     /// `true`. Returns `None` if it was paused.
     pub fn settle(&mut self, mut pause: impl FnMut() -> bool) -> Option<Arc<Whereabouts>> {
-        let boards = self.belief.settle(&mut pause).then(|| self.belief.boards())?;
-        Some(Arc::new(Whereabouts::among(boards, !self.side, self.belief.is_complete())))
+        let enemy = !self.side;
+        let Some(belief) = &mut self.belief else {
+            return Some(Arc::new(Whereabouts::among::<chess::Board>(&[], enemy, false)));
+        };
+        on_board!(belief, belief => {
+            let boards = belief.settle(&mut pause).then(|| belief.boards())?;
+            Some(Arc::new(Whereabouts::among(boards, enemy, belief.is_complete())))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::Preset, session::Game};
+    use crate::{
+        rules::{Preset, chess::Kind},
+        session::Game,
+    };
+
+    const KING: PieceKind = PieceKind::Chess(Kind::King);
+    const QUEEN: PieceKind = PieceKind::Chess(Kind::Queen);
 
     fn after(moves: &[&str], side: Color) -> Arc<Whereabouts> {
         let game = Game::after(Preset::Fog, moves);
@@ -126,8 +150,8 @@ mod tests {
     #[test]
     fn before_the_first_move_all_is_known() {
         let known = after(&[], Color::White);
-        assert_eq!(known.king, [(square("e8"), 1.0)]);
-        assert_eq!(known.queen, [(square("d8"), 1.0)]);
+        assert_eq!(known.squares(KING), [(square("e8"), 1.0)]);
+        assert_eq!(known.squares(QUEEN), [(square("d8"), 1.0)]);
         assert_eq!((known.positions, known.complete), (1, true));
     }
 
@@ -136,21 +160,21 @@ mod tests {
         // Black has twenty first moves, none of them by the king or the queen.
         let one = after(&["a3", "e6"], Color::White);
         assert_eq!((one.positions, one.complete), (20, true));
-        assert_eq!(one.of(Kind::Queen.into(), square("d8")), 1.0);
+        assert_eq!(one.of(QUEEN, square("d8")), 1.0);
         let two = after(&["a3", "e6", "a4", "Qe7"], Color::White);
-        assert!(two.of(Kind::Queen.into(), square("e7")) > 0.0, "{two:?}");
-        assert!(two.of(Kind::Queen.into(), square("d8")) > 0.5, "{two:?}");
-        assert!(two.of(Kind::King.into(), square("e7")) > 0.0, "{two:?}");
-        assert_eq!(two.of(Kind::King.into(), square("a1")), 0.0);
+        assert!(two.of(QUEEN, square("e7")) > 0.0, "{two:?}");
+        assert!(two.of(QUEEN, square("d8")) > 0.5, "{two:?}");
+        assert!(two.of(KING, square("e7")) > 0.0, "{two:?}");
+        assert_eq!(two.of(KING, square("a1")), 0.0);
         assert_eq!(two.of(Kind::Rook.into(), square("h8")), 0.0, "nobody asked for rooks");
         let sum = |shares: &[(Square, f32)]| shares.iter().map(|(_, share)| share).sum::<f32>();
-        assert!((sum(&two.king) - 1.0).abs() < 1e-4, "{two:?}");
-        assert!(two.queen.is_sorted_by(|(_, one), (_, next)| one >= next));
+        assert!((sum(two.squares(KING)) - 1.0).abs() < 1e-4, "{two:?}");
+        assert!(two.squares(QUEEN).is_sorted_by(|(_, one), (_, next)| one >= next));
     }
 
     #[test]
     fn what_is_seen_is_known() {
         let known = after(&["d4", "e6", "a3", "Qg5"], Color::White);
-        assert_eq!(known.queen, [(square("g5"), 1.0)], "the bishop on c1 sees it");
+        assert_eq!(known.squares(QUEEN), [(square("g5"), 1.0)], "the bishop on c1 sees it");
     }
 }

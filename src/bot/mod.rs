@@ -11,12 +11,13 @@
 
 mod belief;
 mod blunder;
+mod chess;
 mod draw;
-mod evaluation;
 mod hindsight;
 mod level;
 mod marshal;
 mod memory;
+mod mind;
 mod novice;
 mod pace;
 mod player;
@@ -27,6 +28,8 @@ mod search;
 mod sight;
 mod team;
 mod techniques;
+mod think;
+mod xiangqi;
 
 pub use crate::session::{Level, NotALevel};
 pub(crate) use blunder::gives_king_away;

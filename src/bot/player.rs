@@ -1,29 +1,15 @@
 //! [`Bot`]: the interface of this module.
 
 use super::{
-    belief::{Belief, open_board},
-    blunder::keeping_the_king,
     draw,
-    marshal::{Kept, Marshalling},
-    novice,
-    random::Random,
-    ranger::Ranging,
-    scout::Scouting,
-    search::Deepening,
-    sight::Sight,
-    techniques::{Technique, Techniques},
+    mind::Mind,
+    techniques::Techniques,
+    think::{OnBoard, Think, on_board},
 };
 use crate::{
-    rules::{
-        Color, Goal, Move, PlayerView, Viewer,
-        chess::{Kind, board::ChessMove},
-    },
+    rules::{BoardKind, Color, Move, PlayerView, Viewer, chess, xiangqi},
     session::Level,
 };
-use core::mem;
-
-/// The largest random bonus of a move in open chess, in centipawns.
-const OPEN_WHIM: usize = 12;
 
 /// A computer player.
 #[derive(Clone, Debug)]
@@ -32,29 +18,8 @@ pub struct Bot {
     techniques: Techniques,
     color: Color,
     seed: u64,
-    random: Random,
-    /// The sights after each ply, to go back to when moves are taken back.
-    seen: Vec<Sight>,
-    belief: Belief,
-    thought: Thought,
-    /// The search of the last move.
-    kept: Option<Box<Kept>>,
-    /// The number of positions that it may visit.
-    nodes: u64,
-}
-
-/// The current activity of a bot.
-#[derive(Clone, Debug)]
-enum Thought {
-    /// The bot waits for a request.
-    Idle,
-    /// A move was requested. First the bot takes in what it has seen.
-    Asked,
-    Scouting(Box<Scouting>),
-    Ranging(Box<Ranging>),
-    Marshalling(Box<Marshalling>),
-    Deepening(Box<Deepening>),
-    Chosen(Option<Move>),
+    /// The mind for the board of the game, once the bot has seen it.
+    mind: Option<Box<OnBoard<Mind<chess::Board>, Mind<xiangqi::Board>>>>,
 }
 
 /// The result of a step.
@@ -71,25 +36,12 @@ impl Bot {
     /// Returns a bot that plays one side of one game, and has not seen anything yet.
     ///
     /// The same seed and the same calls give the same moves.
-    pub fn new(level: Level, color: Color, seed: u64) -> Self {
-        let random = Random::new(seed);
-        let belief = new_belief(level, seed);
-        Self {
-            level,
-            techniques: Techniques::ALL,
-            color,
-            seed,
-            random,
-            seen: Vec::new(),
-            belief,
-            thought: Thought::Idle,
-            kept: None,
-            nodes: 0,
-        }
+    pub const fn new(level: Level, color: Color, seed: u64) -> Self {
+        Self { level, techniques: Techniques::ALL, color, seed, mind: None }
     }
 
     /// Returns the bot with only these techniques, to measure the value of the others. Has to be
-    /// called before the bot thinks.
+    /// called before the bot sees anything.
     #[must_use]
     pub fn with(self, techniques: Techniques) -> Self {
         Self { techniques, ..self }
@@ -114,28 +66,14 @@ impl Bot {
         if view.viewer() != Viewer::Player(self.color) {
             return;
         }
-        self.thought = Thought::Idle;
-        let sight = Sight::of(view, self.color);
-        if self.seen.last() == Some(&sight) {
-            return;
-        }
-        if self.seen.last().is_some_and(|last| last.plies >= sight.plies) {
-            self.go_back(sight);
-        } else {
-            self.belief.hear(sight.clone());
-            self.seen.push(sight);
-        }
-    }
-
-    /// Rebuilds the memory of the game up to a sight.
-    fn go_back(&mut self, sight: Sight) {
-        let kept = self.seen.partition_point(|seen| seen.plies < sight.plies);
-        // The fog may have been lifted or lowered without a move: then both sights count.
-        let kept = kept + usize::from(self.seen[kept].rules.vision != sight.rules.vision);
-        self.seen.truncate(kept);
-        self.seen.push(sight);
-        self.belief = new_belief(self.level, self.seed);
-        self.seen.iter().cloned().for_each(|sight| self.belief.hear(sight));
+        let Self { level, techniques, color, seed, .. } = *self;
+        let mind = self.mind.get_or_insert_with(|| {
+            Box::new(match view.ruleset().board {
+                BoardKind::Chess => OnBoard::Chess(Mind::new(level, techniques, color, seed)),
+                BoardKind::Xiangqi => OnBoard::Xiangqi(Mind::new(level, techniques, color, seed)),
+            })
+        });
+        on_board!(&mut **mind, mind => mind.observe(view));
     }
 
     /// Returns `true` if a bot with the view `now`, and with the view `start` at the beginning of
@@ -147,8 +85,9 @@ impl Bot {
     /// Requests a move from the bot in the last position that it has seen, for which it may visit
     /// this many positions. [`Self::step`] lets it think.
     pub fn begin(&mut self, nodes: u64) {
-        self.thought = Thought::Asked;
-        self.nodes = nodes.min(self.level.most_nodes());
+        if let Some(mind) = &mut self.mind {
+            on_board!(&mut **mind, mind => mind.begin(nodes));
+        }
     }
 
     /// Ends the thinking and returns the best move so far.
@@ -158,22 +97,8 @@ impl Bot {
 
     /// Does the same together with other bots that had the same views and the same request.
     pub(super) fn decide_with(&mut self, others: &mut [Self]) -> Option<Move> {
-        if matches!(self.thought, Thought::Asked) {
-            // There was no time to take in everything seen. A search of one move needs none of it.
-            self.start_thinking();
-        }
-        match &self.thought {
-            Thought::Ranging(ranging) => self.thought = chosen(ranging.best()),
-            Thought::Marshalling(_) => self.end_marshalling(others),
-            Thought::Deepening(search) => self.thought = chosen(search.best()),
-            Thought::Idle | Thought::Asked | Thought::Scouting(_) | Thought::Chosen(_) => {}
-        }
-        while let Thought::Scouting(_) = self.thought {
-            self.think();
-        }
-        let Thought::Chosen(chosen) = self.thought else { return None };
-        others.iter_mut().for_each(|bot| bot.settle_on(chosen));
-        chosen
+        let mind = self.mind.as_deref_mut()?;
+        on_board!(mind, mind => decide(mind, others))
     }
 
     /// Lets the bot think until it is done or `pause` returns `true`. `pause` is called about every
@@ -186,141 +111,19 @@ impl Bot {
     }
 
     /// Does the same without choosing yet. Returns `true` if there is nothing more to think about.
-    pub(super) fn ponder(&mut self, mut pause: impl FnMut() -> bool) -> bool {
-        if !self.belief.settle(&mut pause) {
-            return false;
-        }
-        while !self.think() {
-            if pause() {
-                return false;
-            }
-        }
-        true
+    pub(super) fn ponder(&mut self, pause: impl FnMut() -> bool) -> bool {
+        let Some(mind) = &mut self.mind else { return true };
+        on_board!(&mut **mind, mind => mind.ponder(pause))
     }
 
     /// Returns `true` if several bots find more than one: each thinks on random samples of its own.
     pub(super) fn gains_by_company(&self) -> bool {
-        let in_fog = self.seen.last().is_some_and(|sight| sight.rules.vision.is_fog());
-        in_fog && matches!(self.level, Level::Marshal | Level::Grandmaster)
-    }
-
-    /// Thinks a little further; `true` when there is nothing more to think about.
-    fn think(&mut self) -> bool {
-        let Some(sight) = self.seen.last() else {
-            self.thought = Thought::Idle;
-            return true;
-        };
-        match &mut self.thought {
-            Thought::Asked => self.start_thinking(),
-            Thought::Scouting(scouting) => {
-                let memory = self.belief.memory();
-                let done = scouting.step(sight, &self.seen, memory, &mut self.random);
-                if let Some(mv) = done {
-                    self.thought = chosen(mv);
-                }
-            }
-            Thought::Ranging(ranging) => {
-                let king = sight.enemies(Kind::King);
-                if ranging.step(king) || ranging.nodes() >= self.nodes {
-                    self.thought = chosen(ranging.best());
-                }
-            }
-            Thought::Marshalling(marshalling) => {
-                return marshalling.step() || marshalling.nodes() >= self.nodes;
-            }
-            Thought::Deepening(search) => {
-                if search.step() || search.nodes() >= self.nodes {
-                    self.thought = chosen(search.best());
-                }
-            }
-            Thought::Idle | Thought::Chosen(_) => {}
-        }
-        matches!(self.thought, Thought::Idle | Thought::Chosen(_))
-    }
-
-    /// Plays the best move of this search and those of the others.
-    fn end_marshalling(&mut self, others: &[Self]) {
-        let Thought::Marshalling(search) = &mut self.thought else { return };
-        let others = others.iter().filter_map(|bot| match &bot.thought {
-            Thought::Marshalling(search) => Some(&**search),
-            _ => None,
-        });
-        match (search.best_with(others), self.seen.last()) {
-            (None, Some(sight)) => {
-                // It was stopped before it had looked at a single position.
-                let moves = keeping_the_king(sight);
-                let scouting = Scouting::new(sight, moves, self.belief.memory(), self.techniques);
-                self.thought = Thought::Scouting(Box::new(scouting));
-            }
-            (best, _) => self.settle_on(best.map(Move::from)),
-        }
-    }
-
-    /// Sets the chosen move, and keeps what may be of use for the next one.
-    fn settle_on(&mut self, chosen: Option<Move>) {
-        let before = mem::replace(&mut self.thought, Thought::Chosen(chosen));
-        let keeps = [Technique::Keep, Technique::Group].into_iter();
-        let mut moves = self.seen.last().into_iter().flat_map(|sight| &sight.moves);
-        if let Thought::Marshalling(search) = before
-            && let Some(mv) = moves.find(|mv| chosen == Some(Move::from(**mv)))
-            && self.level == Level::Grandmaster
-            && keeps.into_iter().all(|one| self.techniques.has(one))
-        {
-            self.kept = Some(Box::new(search.keep(*mv)));
-        }
-    }
-
-    /// Starts to think about the current position, in the way of its level.
-    fn start_thinking(&mut self) {
-        let Some(sight) = self.seen.last() else { return };
-        let (techniques, random) = (self.techniques, &mut self.random);
-        // Without a goal there is nothing to search for.
-        let aimless = sight.rules.goal == Goal::Sandbox;
-        let moves = match self.level {
-            Level::Novice => sight.moves.clone(),
-            _ => keeping_the_king(sight),
-        };
-        self.thought = match self.level {
-            _ if moves.len() < 2 => chosen(moves.first().copied()),
-            _ if aimless => chosen(random.choose(&sight.moves).copied()),
-            Level::Novice => chosen(novice::choose(sight, random)),
-            level if !sight.rules.vision.is_fog() => {
-                let past = self.seen.iter().map(|seen| open_board(seen).key()).collect();
-                Thought::Deepening(Box::new(Deepening::new(
-                    open_board(sight),
-                    sight.rules,
-                    level.open_depth(),
-                    OPEN_WHIM,
-                    past,
-                    random,
-                )))
-            }
-            Level::Ranger if self.belief.is_settled() => Thought::Ranging(Box::new(Ranging::new(
-                sight,
-                &moves,
-                &self.seen,
-                self.belief.boards(),
-                techniques,
-                random,
-            ))),
-            Level::Marshal | Level::Grandmaster if self.belief.is_settled() => {
-                let (kept, boards) = (self.kept.take().map(|kept| *kept), self.belief.boards());
-                let begun =
-                    Marshalling::new(sight, &moves, &self.seen, boards, kept, techniques, random);
-                Thought::Marshalling(Box::new(begun))
-            }
-            Level::Scout | Level::Ranger | Level::Marshal | Level::Grandmaster => {
-                let memory = self.belief.memory();
-                Thought::Scouting(Box::new(Scouting::new(sight, moves, memory, techniques)))
-            }
-        };
+        self.mind.as_ref().is_some_and(|mind| on_board!(&**mind, mind => mind.gains_by_company()))
     }
 }
 
-fn chosen(mv: Option<ChessMove>) -> Thought {
-    Thought::Chosen(mv.map(Move::from))
-}
-
-fn new_belief(level: Level, seed: u64) -> Belief {
-    Belief::new(level.belief_cap(), Random::new(!seed).draw())
+fn decide<B: Think>(mind: &mut Mind<B>, others: &mut [Bot]) -> Option<Move> {
+    let mut others: Vec<_> =
+        others.iter_mut().filter_map(|bot| B::mind(bot.mind.as_deref_mut()?)).collect();
+    mind.decide_with(&mut others)
 }

@@ -10,14 +10,9 @@ use super::{
     search::{SURE_WIN, Tree, WIN},
     sight::Sight,
     techniques::{Technique, Techniques},
+    think::Think,
 };
-use crate::rules::{
-    chess::Kind,
-    chess::{
-        bitboard::Bitboard,
-        board::{Board, ChessMove},
-    },
-};
+use crate::rules::board::Squares;
 
 /// The rounds: the most boards, the depth in plies, and the number of moves that stay for the next
 /// round.
@@ -48,22 +43,22 @@ struct Round {
 
 /// A choice between the available moves on sampled boards.
 #[derive(Clone, Debug)]
-pub(super) struct Ranging {
-    boards: Vec<Board>,
-    contenders: Vec<Contender>,
+pub(super) struct Ranging<B: Think> {
+    boards: Vec<B>,
+    contenders: Vec<Contender<B>>,
     round: usize,
     /// The next board and the next contender.
     board: usize,
     next: usize,
     /// The extra penalty for a board on which the king is lost.
     king_lost: i64,
-    tree: Tree,
+    tree: Tree<B>,
 }
 
 /// A move that may be chosen.
 #[derive(Clone, Debug)]
-struct Contender {
-    mv: ChessMove,
+struct Contender<B: Think> {
+    mv: B::Move,
     /// The score on the boards on which all contenders were tried in this round.
     sum: i64,
     /// The score on the last board.
@@ -72,18 +67,18 @@ struct Contender {
     handicap: i64,
 }
 
-impl Ranging {
+impl<B: Think> Ranging<B> {
     /// Starts to choose between some of the available moves, on a sample of these boards.
     pub(super) fn new(
-        sight: &Sight,
-        moves: &[ChessMove],
-        past: &[Sight],
-        boards: &[Board],
+        sight: &Sight<B>,
+        moves: &[B::Move],
+        past: &[Sight<B>],
+        boards: &[B],
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
         let boards = random.sample(boards, MOST_BOARDS);
-        let mut contenders: Vec<Contender> = moves
+        let mut contenders: Vec<Contender<B>> = moves
             .iter()
             .map(|mv| Contender {
                 mv: *mv,
@@ -101,9 +96,9 @@ impl Ranging {
     }
 
     /// Returns the best move so far.
-    pub(super) fn best(&self) -> Option<ChessMove> {
+    pub(super) fn best(&self) -> Option<B::Move> {
         let boards = self.board as i64;
-        let count = |contender: &&Contender| contender.sum - contender.handicap * boards;
+        let count = |contender: &&Contender<B>| contender.sum - contender.handicap * boards;
         // The first of equals: before the first board of a round, that is the best move of the last
         // round.
         self.contenders.iter().rev().max_by_key(count).map(|contender| contender.mv)
@@ -115,13 +110,13 @@ impl Ranging {
     }
 
     /// Tries a move on a board; `true` when there is nothing more to try.
-    pub(super) fn step(&mut self, enemy_king: Bitboard) -> bool {
+    pub(super) fn step(&mut self, enemy_king: B::Squares) -> bool {
         let Some(round) = ROUNDS.get(self.round) else { return true };
         if self.contenders.len() < 2 || self.boards.is_empty() {
             return true;
         }
         // A visible king is captured.
-        if let Some(taker) = self.contenders.iter().find(|one| enemy_king.contains(one.mv.to)) {
+        if let Some(taker) = self.contenders.iter().find(|one| enemy_king.contains(B::to(one.mv))) {
             self.contenders = vec![taker.clone()];
             return true;
         }
@@ -151,10 +146,16 @@ impl Ranging {
 }
 
 /// Returns the score of a move on a board.
-fn try_move(tree: &mut Tree, board: &Board, mv: ChessMove, depth: u32, king_lost: i64) -> i64 {
-    let Some(kind) = board.kind_at(mv.from) else { return -SURE - king_lost };
+fn try_move<B: Think>(
+    tree: &mut Tree<B>,
+    board: &B,
+    mv: B::Move,
+    depth: u32,
+    king_lost: i64,
+) -> i64 {
+    let Some(kind) = board.kind_at(B::from(mv)) else { return -SURE - king_lost };
     let mut child = *board;
-    if let Some((_, Kind::King)) = child.make(kind, mv) {
+    if child.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
         return SURE;
     }
     match -tree.search(&child, depth, -WIN, WIN, 1) {

@@ -2,24 +2,14 @@
 //! avoids squares that other pieces may attack.
 
 use super::{
-    belief::open_board,
-    evaluation::trade_value,
-    memory::{Memory, unseen},
+    memory::{Memory, place, unseen},
     random::Random,
-    search::{SURE_WIN, Tree, WIN, goal_on, visit_moves},
+    search::{SURE_WIN, Tree, WIN, goal_on},
     sight::Sight,
     techniques::{Technique, Techniques},
+    think::Think,
 };
-use crate::rules::{
-    Goal, Piece,
-    chess::Kind,
-    chess::laws as vision,
-    chess::{
-        attacks,
-        bitboard::{Bitboard, Sq},
-        board::{Board, ChessMove},
-    },
-};
+use crate::rules::{Goal, PieceKind, board::Squares};
 
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
@@ -37,44 +27,42 @@ const KING_AT_RISK: f32 = 1_500.0;
 
 /// A search that tries the available moves one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Scouting {
+pub(super) struct Scouting<B: Think> {
     /// The pieces that are seen.
-    seen: Board,
+    seen: B,
     /// The pieces that are seen or remembered.
-    board: Board,
+    board: B,
     /// The number of enemy pieces of each kind that are neither seen nor remembered.
-    unaccounted: [u8; Kind::COUNT],
+    unaccounted: [u8; PieceKind::MOST],
     /// The moves that were not tried yet.
-    moves: Vec<ChessMove>,
-    best: Option<(i32, ChessMove)>,
-    tree: Tree,
+    moves: Vec<B::Move>,
+    best: Option<(i32, B::Move)>,
+    tree: Tree<B>,
 }
 
-impl Scouting {
+impl<B: Think> Scouting<B> {
     /// Starts to choose between some of the available moves.
     pub(super) fn new(
-        sight: &Sight,
-        moves: Vec<ChessMove>,
-        memory: &Memory,
+        sight: &Sight<B>,
+        moves: Vec<B::Move>,
+        memory: &Memory<B>,
         techniques: Techniques,
     ) -> Self {
-        let seen = open_board(sight);
+        let seen = sight.seen;
         let mut board = seen;
         let mut unaccounted = unseen(sight);
         let sightings = memory.sightings().filter(|_| techniques.has(Technique::Memory));
         for (sq, kind, _) in sightings {
-            let is_possible = !sight.vacant.contains(sq) && unaccounted[kind.index()] > 0;
+            let is_possible = !sight.vacant.contains(sq) && unaccounted[place::<B>(kind)] > 0;
             if is_possible {
-                board.toggle(Piece { color: !sight.us, kind }, sq);
-                unaccounted[kind.index()] -= 1;
+                board.toggle(!sight.us, kind, sq);
+                unaccounted[place::<B>(kind)] -= 1;
             }
         }
-        // A piece that blocks a pawn is most likely a pawn.
-        for sq in sight.blockers & !board.occupied() {
-            let kind = Kind::Pawn;
-            if unaccounted[kind.index()] > 0 && !Bitboard::EDGE_RANKS.contains(sq) {
-                board.toggle(Piece { color: !sight.us, kind }, sq);
-                unaccounted[kind.index()] -= 1;
+        for sq in sight.blockers.without(board.occupied()) {
+            if let Some(kind) = B::blocker(sq, !sight.us, &unaccounted) {
+                board.toggle(!sight.us, kind, sq);
+                unaccounted[place::<B>(kind)] -= 1;
             }
         }
         Self { seen, board, unaccounted, moves, best: None, tree: Tree::new(sight.rules) }
@@ -83,11 +71,11 @@ impl Scouting {
     /// Tries one more move; `Some` when all are tried.
     pub(super) fn step(
         &mut self,
-        sight: &Sight,
-        past: &[Sight],
-        memory: &Memory,
+        sight: &Sight<B>,
+        past: &[Sight<B>],
+        memory: &Memory<B>,
         random: &mut Random,
-    ) -> Option<Option<ChessMove>> {
+    ) -> Option<Option<B::Move>> {
         let Some(mv) = self.moves.pop() else {
             return Some(self.best.map(|(_, mv)| mv));
         };
@@ -99,18 +87,23 @@ impl Scouting {
     }
 
     /// Returns the value of a move, in centipawns.
-    fn worth(&mut self, mv: ChessMove, sight: &Sight, past: &[Sight], memory: &Memory) -> i32 {
+    fn worth(
+        &mut self,
+        mv: B::Move,
+        sight: &Sight<B>,
+        past: &[Sight<B>],
+        memory: &Memory<B>,
+    ) -> i32 {
         let us = sight.us;
-        let Some(kind) = self.board.kind_at(mv.from) else { return -WIN };
+        let Some(kind) = self.board.kind_at(B::from(mv)) else { return -WIN };
         let mut after = self.board;
-        if let Some((_, Kind::King)) = after.make(kind, mv) {
+        if after.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
             return WIN;
         }
         // A piece that is only remembered may have moved, so it protects nothing.
         let mut sure = self.seen;
         sure.make(kind, mv);
-        let attackers = |king| sure.attackers(attacks::sliders(), !us, king, sure.occupied());
-        if sure.king(us).is_some_and(|king| !attackers(king).is_empty()) {
+        if sure.in_check(us) {
             return 1 - WIN;
         }
         if goal_on(&after, &sight.rules) == Goal::Checkmate && is_mate(&after) {
@@ -120,7 +113,7 @@ impl Scouting {
         if worth <= -SURE_WIN {
             return worth;
         }
-        let seen = vision::visible(&after, us, sight.rules.pawn_vision);
+        let seen = after.sees(us, &sight.rules);
         let news: u32 = seen.into_iter().map(|sq| memory.age(sq).min(LONG_AGO)).sum();
         worth + news as i32 * LOOK_AGAIN / 3
             - self.risk(&after, mv, seen, sight)
@@ -129,16 +122,16 @@ impl Scouting {
 
     /// Returns the risk from pieces that are neither seen nor remembered, to the piece that moved
     /// and to the king.
-    fn risk(&self, after: &Board, mv: ChessMove, seen: Bitboard, sight: &Sight) -> i32 {
-        let moved = after.kind_at(mv.to).unwrap_or(Kind::Pawn);
+    fn risk(&self, after: &B, mv: B::Move, seen: B::Squares, sight: &Sight<B>) -> i32 {
+        let to = B::to(mv);
+        let moved = after.kind_at(to).unwrap_or(B::KINDS[0]);
         let mut risk = 0.0;
-        if moved != Kind::King {
-            let defended =
-                !after.attackers(attacks::sliders(), sight.us, mv.to, after.occupied()).is_empty();
-            let stake = trade_value(moved) as f32 * if defended { 0.5 } else { 1.0 };
-            risk += stake * self.chance_of_attack(after, mv.to, seen);
+        if moved != B::ROYAL {
+            let defended = after.is_attacked(to, sight.us, after.occupied());
+            let stake = B::trade_value(moved) as f32 * if defended { 0.5 } else { 1.0 };
+            risk += stake * self.chance_of_attack(after, to, seen);
         }
-        if let Some(king) = after.king(sight.us) {
+        if let Some(king) = after.of(sight.us, B::ROYAL).first() {
             let stake = match sight.rules.goal {
                 Goal::Checkmate => KING_AT_RISK / 10.0,
                 Goal::CaptureKing | Goal::Sandbox => KING_AT_RISK,
@@ -150,25 +143,20 @@ impl Scouting {
 
     /// Returns the probability that one of the unaccounted pieces attacks a square, if each may be
     /// on any hidden square.
-    fn chance_of_attack(&self, after: &Board, sq: Sq, seen: Bitboard) -> f32 {
-        let sliders = attacks::sliders();
+    fn chance_of_attack(&self, after: &B, sq: B::Square, seen: B::Squares) -> f32 {
         let occupied = after.occupied();
-        let hidden = !seen & !occupied;
-        let (straight, diagonal) = (sliders.rook(sq, occupied), sliders.bishop(sq, occupied));
-        let us = !after.turn();
+        let hidden = B::ALL.without(seen).without(occupied);
+        let them = after.turn();
         let mut safe = 1.0;
-        for kind in Kind::ALL {
-            let from = match kind {
-                Kind::Pawn => attacks::pawn(us, sq),
-                Kind::Knight => attacks::knight(sq),
-                Kind::Bishop => diagonal,
-                Kind::Rook => straight,
-                Kind::Queen => straight | diagonal,
-                Kind::King => attacks::king(sq),
-            };
-            let places = hidden.len().max(1) as f32;
-            let chance = (from & hidden).len() as f32 / places;
-            for _ in 0..self.unaccounted[kind.index()] {
+        for (kind, unaccounted) in B::KINDS.iter().zip(self.unaccounted) {
+            if unaccounted == 0 {
+                continue;
+            }
+            let hidden = hidden & B::haunts(*kind, them);
+            let from = after.attackers_from(*kind, them, sq, occupied);
+            let places = hidden.count().max(1) as f32;
+            let chance = (from & hidden).count() as f32 / places;
+            for _ in 0..unaccounted {
                 safe *= 1.0 - chance;
             }
         }
@@ -176,9 +164,7 @@ impl Scouting {
     }
 }
 
-/// Returns `true` if the side to move is checkmated, as far as is known.
-fn is_mate(board: &Board) -> bool {
-    let mut any = false;
-    visit_moves(board, Goal::Checkmate, |_| any = true);
-    !any && board.in_check(board.turn())
+/// Returns `true` if the side to move has lost for lack of a legal move, as far as is known.
+fn is_mate<B: Think>(board: &B) -> bool {
+    (B::STALEMATE_LOSES || board.in_check(board.turn())) && !board.has_move(Goal::Checkmate)
 }

@@ -1,15 +1,12 @@
-//! [`Sight`]: the contents of a view as bitboards, to compare positions with.
+//! [`Sight`]: the contents of a view in the board's own form, to compare positions with.
 
-use super::random::mix;
+use super::{
+    random::mix,
+    think::{Glimpse, Think},
+};
 use crate::rules::{
-    BySide, CastlingRights, Color, Goal, Move, News, PlayerView, Ruleset, SquareSet,
-    chess::Kind,
-    chess::{
-        attacks,
-        bitboard::{Bitboard, Sq},
-        board::{Board, Castling, ChessMove, Wing, home_rank},
-        movegen,
-    },
+    BySide, Color, Goal, News, PieceKind, PlayerView, Ruleset, Square,
+    board::{PieceMoves, Squares},
 };
 
 /// The number of last plies in which repetitions count.
@@ -17,208 +14,163 @@ const LATELY: usize = 40;
 
 /// The knowledge of a side after a ply.
 ///
-/// A position fits if that side would see the same in it. This can be tested without working out
-/// what the side sees there: a ray is visible as far as the first piece on it, so two positions
-/// with the same pieces on the *seen* squares have the same seen squares. Only pawns tell something
-/// about squares that they do not see: they are blocked, or have nothing to capture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sight {
+/// A position fits if that side would see the same in it. What it sees follows from the visible
+/// pieces and from the unseen squares that are known to be occupied or not ([`Think::glimpse`]).
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sight<B: Think> {
     pub(super) us: Color,
     pub(super) turn: Color,
     pub(super) plies: u32,
     pub(super) rules: Ruleset,
-    pub(super) visible: Bitboard,
-    /// The pieces on the seen squares by colour and kind.
-    pub(super) pieces: BySide<[Bitboard; Kind::COUNT]>,
-    /// The known castling rights: ours, and the enemy's only in the open.
-    pub(super) castling: Castling,
-    /// The square on which we may capture en passant; in the open, the side to move.
-    pub(super) en_passant: Option<Sq>,
+    pub(super) visible: B::Squares,
+    /// The visible pieces and the known rights: without fog, the whole position.
+    pub(super) seen: B,
     pub(super) check: bool,
     /// Our available moves; none if it is not our turn.
-    pub(super) moves: Vec<ChessMove>,
+    pub(super) moves: Vec<B::Move>,
     /// The last move as far as we know it: in fog, only if it was ours.
-    pub(super) last_move: Option<ChessMove>,
+    pub(super) last_move: Option<B::Move>,
     /// The square on which the last ply captured a piece of ours.
-    pub(super) lost: Option<Sq>,
+    pub(super) lost: Option<B::Square>,
     /// The number of pieces that each side has lost, by kind.
-    pub(super) losses: BySide<[u8; Kind::COUNT]>,
-    /// The unseen squares on which there must be an enemy piece, because it blocks a pawn of ours.
-    pub(super) blockers: Bitboard,
-    /// The unseen squares without an enemy piece: a pawn of ours could capture it.
-    pub(super) vacant: Bitboard,
+    pub(super) losses: BySide<[u8; PieceKind::MOST]>,
+    /// The unseen squares on which there must be an enemy piece, because it blocks a piece of ours.
+    pub(super) blockers: B::Squares,
+    /// The unseen squares without an enemy piece: we would see it.
+    pub(super) vacant: B::Squares,
+    pub(super) clues: B::Clues,
     /// A fingerprint of our legal moves, where they tell more than the pieces do.
     legal: Option<u64>,
 }
 
-impl Sight {
-    /// Returns the sight of the side for which the view was made.
-    pub(super) fn of(view: &PlayerView, us: Color) -> Self {
+impl<B: Think> Sight<B> {
+    /// Returns the sight of the side for which the view was made; `None` if it is of another board.
+    pub(super) fn of(view: &PlayerView, us: Color) -> Option<Self> {
+        let Glimpse { visible, seen, blockers, vacant, clues } = B::glimpse(view, us)?;
         let rules = *view.ruleset();
+        let mut losses = BySide::both([0; PieceKind::MOST]);
+        for color in Color::ALL {
+            for kind in B::KINDS {
+                let kind: PieceKind = (*kind).into();
+                losses[color][kind.index()] = view.lost(color, kind);
+            }
+        }
         let mut sight = Self {
             us,
             turn: view.turn(),
             plies: view.plies(),
             rules,
-            visible: bitboard(view.visible()),
-            pieces: BySide::both([Bitboard::EMPTY; Kind::COUNT]),
-            castling: castling(view),
-            en_passant: view.en_passant().and_then(Sq::of),
+            visible,
+            seen,
             check: view.check().is_some(),
-            moves: view.moves().iter().copied().filter_map(ChessMove::of).collect(),
-            last_move: view.last_move().and_then(ChessMove::of),
+            moves: view.moves().iter().copied().filter_map(B::move_of).collect(),
+            last_move: view.last_move().and_then(B::move_of),
             lost: match view.news() {
-                Some(News::Lost { square, .. }) => Sq::of(square),
+                Some(News::Lost { square, .. }) => B::square(square),
                 _ => None,
             },
-            losses: BySide::from_fn(|color| Kind::ALL.map(|kind| view.lost(color, kind.into()))),
-            blockers: Bitboard::EMPTY,
-            vacant: Bitboard::EMPTY,
+            losses,
+            blockers,
+            vacant,
+            clues,
             legal: None,
         };
-        for (square, piece) in view.pieces() {
-            if let Some(sq) = Sq::of(*square) {
-                sight.pieces[piece.color][piece.kind.index()] |= sq.bit();
-            }
-        }
-        sight.learn_from_pawns();
         if rules.goal == Goal::Checkmate && sight.turn == us && !sight.moves.is_empty() {
-            sight.legal = Some(fingerprint_of(view.moves()));
+            sight.legal = Some(print_of::<B>(&sight.moves));
         }
-        sight
-    }
-
-    /// Returns the squares of a side's visible pieces.
-    pub(super) fn of_color(&self, color: Color) -> Bitboard {
-        self.pieces[color].into_iter().fold(Bitboard::EMPTY, |all, kind| all | kind)
+        Some(sight)
     }
 
     /// Returns the squares of the enemy's visible pieces of a kind.
-    pub(super) fn enemies(&self, kind: Kind) -> Bitboard {
-        self.pieces[!self.us][kind.index()]
+    #[inline]
+    pub(super) fn enemies(&self, kind: B::Kind) -> B::Squares {
+        self.seen.of(!self.us, kind)
     }
 
     /// Returns the unseen squares.
-    pub(super) fn hidden(&self) -> Bitboard {
-        !self.visible
+    #[inline]
+    pub(super) fn hidden(&self) -> B::Squares {
+        B::ALL.without(self.visible)
     }
 
     /// Returns the number of times in the last plies that our pieces have stood as they would after
     /// this move of ours.
-    pub(super) fn repetitions(&self, mv: ChessMove, past: &[Self]) -> i32 {
-        let mut after = self.pieces[self.us];
-        for squares in &mut after {
-            // Castling and promotions cannot be repeated.
-            if squares.contains(mv.from) {
-                *squares = (*squares & !mv.from.bit()) | mv.to.bit();
-            }
-        }
-        let same = |seen: &&Self| seen.turn != self.us && seen.pieces[self.us] == after;
+    pub(super) fn repetitions(&self, mv: B::Move, past: &[Self]) -> i32 {
+        let Some(kind) = self.seen.kind_at(B::from(mv)) else { return 0 };
+        let mut after = self.seen;
+        after.make(kind, mv);
+        let same = |seen: &&Self| {
+            seen.turn != self.us && difference(&seen.seen, &after, self.us).is_empty()
+        };
         past.iter().rev().take(LATELY).filter(same).count() as i32
-    }
-
-    fn learn_from_pawns(&mut self) {
-        let us = self.us;
-        let own = self.of_color(us);
-        let occupied = own | self.of_color(!us);
-        for pawn in self.pieces[us][Kind::Pawn.index()] {
-            self.vacant |= attacks::pawn(us, pawn) & self.hidden();
-            let ahead = ahead(us, pawn.bit());
-            if ahead.meets(self.hidden()) {
-                self.blockers |= ahead;
-            } else if !ahead.meets(occupied) && pawn.rank() == second_rank(us) {
-                self.blockers |= self::ahead(us, ahead) & self.hidden();
-            }
-        }
     }
 
     /// Returns the squares on which a board differs from what is seen there.
     #[inline]
-    pub(super) fn mismatch(&self, board: &Board) -> Bitboard {
-        let them = board.of_color(!self.us);
-        let differ = Kind::ALL.into_iter().fold(Bitboard::EMPTY, |differ, kind| {
-            differ | ((board.of_kind(kind) & them) ^ self.enemies(kind))
-        });
-        differ & self.visible
+    pub(super) fn mismatch(&self, board: &B) -> B::Squares {
+        difference(board, &self.seen, !self.us) & self.visible
     }
 
     /// Returns `true` if our side would see exactly this if the board were the true position.
     #[inline]
-    pub(super) fn fits(&self, board: &Board) -> bool {
-        let (us, them) = (board.of_color(self.us), board.of_color(!self.us));
-        let enemies_fit = self.mismatch(board).is_empty()
+    pub(super) fn fits(&self, board: &B) -> bool {
+        let them = board.of_color(!self.us);
+        self.mismatch(board).is_empty()
             && !them.meets(self.vacant)
-            && (self.blockers & !them).is_empty();
-        enemies_fit
-            && Kind::ALL
-                .into_iter()
-                .all(|kind| board.of_kind(kind) & us == self.pieces[self.us][kind.index()])
+            && self.blockers.without(them).is_empty()
+            && difference(board, &self.seen, self.us).is_empty()
             && self.fits_check(board)
-            && (self.turn != self.us || self.fits_our_turn(board))
+            && board.fits_clues(self)
+            && self.fits_our_moves(board)
     }
 
-    fn fits_our_turn(&self, board: &Board) -> bool {
-        let en_passant = board.en_passant().filter(|_| !board.en_passant_capturers().is_empty());
-        en_passant == self.en_passant
-            && self.legal.is_none_or(|legal| legal == fingerprint_of_legal(board))
+    fn fits_our_moves(&self, board: &B) -> bool {
+        self.legal.is_none_or(|legal| legal == print_of_legal(board))
     }
 
     /// Returns `true` if the board agrees with the announcement of check. After our own move there
     /// is none.
-    fn fits_check(&self, board: &Board) -> bool {
+    fn fits_check(&self, board: &B) -> bool {
         self.rules.goal != Goal::Checkmate || board.in_check(self.us) == self.check
     }
 }
 
-/// Returns the squares ahead of pawns on these squares.
-fn ahead(color: Color, pawns: Bitboard) -> Bitboard {
-    match color {
-        Color::White => Bitboard(pawns.0 << 8),
-        Color::Black => Bitboard(pawns.0 >> 8),
-    }
-}
-
-/// Returns the rank on which a side's pawns start.
-const fn second_rank(color: Color) -> u8 {
-    home_rank(color).abs_diff(1)
-}
-
-fn bitboard(squares: SquareSet) -> Bitboard {
-    squares.iter().filter_map(Sq::of).fold(Bitboard::EMPTY, |set, sq| set | sq.bit())
-}
-
-fn castling(view: &PlayerView) -> Castling {
-    let mut castling = Castling::NONE;
-    for color in Color::ALL {
-        let CastlingRights { king_side, queen_side } = view.castling(color);
-        for (has, wing) in [(king_side, Wing::KingSide), (queen_side, Wing::QueenSide)] {
-            if has {
-                castling.give(color, wing);
-            }
-        }
-    }
-    castling
-}
-
-/// Returns a number for a set of moves that does not depend on their order. Promotion kinds add
-/// nothing, because they are always the same.
-fn fingerprint_of(moves: &[Move]) -> u64 {
-    let by_piece = moves.chunk_by(|a, b| a.from == b.from);
-    by_piece.fold(0, |sum, moves| {
-        let to = moves.iter().map(|mv| mv.to).collect();
-        sum.wrapping_add(fingerprint_of_piece(Sq::of(moves[0].from), bitboard(to)))
+/// Returns the squares on which a side has different pieces on two boards.
+#[inline]
+fn difference<B: Think>(one: &B, other: &B, side: Color) -> B::Squares {
+    let (one_side, other_side) = (one.of_color(side), other.of_color(side));
+    B::KINDS.iter().fold(B::NONE, |differ, kind| {
+        differ | ((one.of_kind(*kind) & one_side) ^ (other.of_kind(*kind) & other_side))
     })
 }
 
-fn fingerprint_of_legal(board: &Board) -> u64 {
+/// Returns a number for a set of moves that does not depend on the order of the pieces. Promotion
+/// kinds add nothing, because they are always the same.
+fn print_of<B: Think>(moves: &[B::Move]) -> u64 {
+    let by_piece = moves.chunk_by(|a, b| B::from(*a) == B::from(*b));
+    by_piece.fold(0, |sum, moves| {
+        let to = moves.iter().fold(B::NONE, |to, mv| to | B::Squares::of(B::to(*mv)));
+        sum.wrapping_add(print_of_piece::<B>(B::from(moves[0]), to))
+    })
+}
+
+fn print_of_legal<B: Think>(board: &B) -> u64 {
     let mut sum = 0_u64;
-    movegen::legal(board, |piece| {
-        sum = sum.wrapping_add(fingerprint_of_piece(Some(piece.from), piece.to));
+    board.visit_moves(Goal::Checkmate, |PieceMoves { from, to, .. }| {
+        sum = sum.wrapping_add(print_of_piece::<B>(from, to));
     });
     sum
 }
 
-fn fingerprint_of_piece(from: Option<Sq>, to: Bitboard) -> u64 {
-    let from = from.map_or(64, Sq::index) as u64;
-    mix(to.0 ^ mix(from + 1))
+fn print_of_piece<B: Think>(from: B::Square, to: B::Squares) -> u64 {
+    mix(to.print() ^ mix(index(from) as u64 + 1))
 }
+
+/// Returns the index of a square of any board in a list with [`SQUARES`] places.
+pub(super) fn index(square: impl Into<Square>) -> usize {
+    square.into().index()
+}
+
+/// The number of squares of the largest board.
+pub(super) const SQUARES: usize =
+    crate::rules::MAX_FILES as usize * crate::rules::MAX_RANKS as usize;

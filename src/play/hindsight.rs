@@ -91,9 +91,7 @@ pub(super) fn of(game: &KnownGame, known: &Known, ply: usize, side: Color) -> Op
     }
     let all = game.view_at(ply, Viewer::Everyone)?;
     let is_looked_for = |square: Square, piece: Piece| {
-        piece.color != side
-            && rules.board.sought().contains(&piece.kind)
-            && !view.visible().contains(square)
+        piece.color != side && Whereabouts::tracks(piece.kind) && !view.visible().contains(square)
     };
     let truth = all.pieces().iter().copied().filter(|(at, piece)| is_looked_for(*at, *piece));
     let known = known.plies[side].get(ply).map(Arc::clone);

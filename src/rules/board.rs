@@ -11,33 +11,98 @@ use super::{
 };
 use core::{
     fmt,
-    ops::{BitOr, BitOrAssign},
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor},
 };
+
+/// A set of a board's squares.
+pub(crate) trait Squares:
+    Copy
+    + Eq
+    + fmt::Debug
+    + Into<SquareSet>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + IntoIterator<Item = Self::Square>
+{
+    /// A square of the board.
+    type Square: Copy + Eq + Ord + fmt::Debug + Into<Square>;
+
+    /// Returns the set of one square.
+    fn of(square: Self::Square) -> Self;
+
+    /// Returns `true` if the square is in the set.
+    fn contains(self, square: Self::Square) -> bool;
+
+    /// Returns the first square of the set.
+    fn first(self) -> Option<Self::Square>;
+
+    /// Returns the number of squares.
+    fn count(self) -> u32;
+
+    /// Returns `true` if there is no square.
+    fn is_empty(self) -> bool;
+
+    /// Returns `true` if there is more than one square.
+    fn is_many(self) -> bool;
+
+    /// Returns `true` if the sets share a square.
+    fn meets(self, other: Self) -> bool;
+
+    /// Returns the squares that are not in the other set.
+    fn without(self, other: Self) -> Self;
+
+    /// Returns a number for the set. Different sets hardly ever share it.
+    fn print(self) -> u64;
+}
+
+/// A piece of a board and its destinations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceMoves<B: Board> {
+    pub(crate) kind: B::Kind,
+    pub(crate) from: B::Square,
+    pub(crate) to: B::Squares,
+}
+
+impl<B: Board> PieceMoves<B> {
+    /// Calls `visit` with each move.
+    #[inline]
+    pub(crate) fn for_each(self, visit: impl FnMut(B::Move)) {
+        B::each_move(self, visit);
+    }
+}
 
 /// The pieces on a board with the side to move and the counters, and the rules for them.
 ///
 /// [`super::state::State`] adds the ruleset and the past. Callers choose the board once per call,
 /// so that code inside knows it at compile time.
-pub(crate) trait Board: Copy + Eq + fmt::Debug {
+pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// A kind of piece of this board.
-    type Kind: Copy + Into<PieceKind> + 'static;
-    /// A move in the board's own form.
-    type Move: Copy + Into<Move>;
+    type Kind: Copy + Eq + fmt::Debug + Into<PieceKind> + 'static;
+    /// A square.
+    type Square: Copy + Eq + Ord + fmt::Debug + Into<Square>;
     /// A set of squares.
-    type Squares: Copy
-        + Eq
-        + fmt::Debug
-        + Into<SquareSet>
-        + BitOr<Output = Self::Squares>
-        + BitOrAssign;
+    type Squares: Squares<Square = Self::Square>;
+    /// A move in the board's own form.
+    type Move: Copy + Eq + fmt::Debug + Into<Move>;
 
     /// The board that this is.
     const KIND: BoardKind;
+    /// The kinds of pieces, from the least to the most valuable.
+    const KINDS: &'static [Self::Kind];
+    /// The kind of the pieces that the game is about.
+    const ROYAL: Self::Kind;
+    /// The kind of the pieces that promote.
+    const PROMOTES: Option<Self::Kind>;
+    /// The number of moves that no position exceeds.
+    const MOST_MOVES: usize;
     /// No square.
     const NONE: Self::Squares;
     /// Every square.
     const ALL: Self::Squares;
-    /// The kinds to which a piece may promote.
+    /// The kinds to which a piece may promote, the most valuable first.
     const PROMOTIONS: &'static [Self::Kind];
     /// `true` if a side without a legal move loses though it is not in check.
     const STALEMATE_LOSES: bool;
@@ -76,6 +141,61 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug {
     /// Returns `true` if a side's king or general is attacked.
     fn in_check(&self, color: Color) -> bool;
 
+    /// Returns a square in the board's own form, if it is on the board.
+    fn square(square: Square) -> Option<Self::Square>;
+
+    /// Returns a move in the board's own form, if it is a move on the board.
+    fn move_of(mv: Move) -> Option<Self::Move>;
+
+    /// Returns the square from which a move goes.
+    fn from(mv: Self::Move) -> Self::Square;
+
+    /// Returns the square to which a move goes.
+    fn to(mv: Self::Move) -> Self::Square;
+
+    /// Returns the kind to which a move promotes.
+    fn promotion(mv: Self::Move) -> Option<Self::Kind>;
+
+    /// Puts a piece on an empty square or takes it off again.
+    fn toggle(&mut self, color: Color, kind: Self::Kind, at: Self::Square);
+
+    /// Returns the position's key: equal positions share it, different ones hardly ever do.
+    fn key(&self) -> u64;
+
+    /// Returns all occupied squares.
+    fn occupied(&self) -> Self::Squares;
+
+    /// Returns the squares of a side's pieces.
+    fn of_color(&self, color: Color) -> Self::Squares;
+
+    /// Returns the squares of both sides' pieces of a kind.
+    fn of_kind(&self, kind: Self::Kind) -> Self::Squares;
+
+    /// Returns the squares of a side's pieces of a kind.
+    fn of(&self, color: Color, kind: Self::Kind) -> Self::Squares;
+
+    /// Returns the kind of the piece on a square.
+    fn kind_at(&self, at: Self::Square) -> Option<Self::Kind>;
+
+    /// Calls `visit` with the moves under a goal of the side to move, piece by piece.
+    fn visit_moves(&self, goal: Goal, visit: impl FnMut(PieceMoves<Self>));
+
+    /// Calls `visit` with each move of a piece.
+    fn each_move(moves: PieceMoves<Self>, visit: impl FnMut(Self::Move));
+
+    /// Returns `true` if a side's pieces attack a piece on a square while the squares of `occupied`
+    /// are full.
+    fn is_attacked(&self, at: Self::Square, by: Color, occupied: Self::Squares) -> bool;
+
+    /// Returns the squares from which a side's piece of a kind would attack a piece on a square.
+    fn attackers_from(
+        &self,
+        kind: Self::Kind,
+        by: Color,
+        at: Self::Square,
+        occupied: Self::Squares,
+    ) -> Self::Squares;
+
     /// Returns the moves under a goal of the side to move, sorted.
     fn moves(&self, goal: Goal) -> Vec<Move>;
 
@@ -94,8 +214,8 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug {
     fn perft(&self, goal: Goal, depth: u32) -> u64;
 
     /// Makes a pseudo-legal move of the side to move with its piece of this kind. Returns the
-    /// captured piece and its square.
-    fn make(&mut self, kind: Self::Kind, mv: Self::Move) -> Option<(Square, Piece)>;
+    /// square and the kind of the captured piece.
+    fn make(&mut self, kind: Self::Kind, mv: Self::Move) -> Option<(Self::Square, Self::Kind)>;
 
     /// Returns the squares that a side sees in fog.
     fn sees(&self, color: Color, rules: &Ruleset) -> Self::Squares;

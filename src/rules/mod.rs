@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-mod board;
+pub(crate) mod board;
 mod by_side;
 pub mod chess;
 mod fen;
@@ -50,8 +50,8 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use ruleset::{BoardKind, Goal, NoMove, PawnVision, Preset, Ruleset, Vision};
-pub(crate) use view::open_view;
 pub use view::{
     CastlingRights, CheckRule, News, PlayerView, SeenPly, ViewRefused, Viewer, player_view,
     view_for,
 };
+pub(crate) use view::{Sight, open_view};

@@ -76,13 +76,6 @@ impl BoardKind {
         }
     }
 
-    /// Returns the two kinds that players look for in the fog: [`Self::royal`] and the strongest
-    /// other one.
-    pub const fn sought(self) -> [PieceKind; 2] {
-        let kinds = self.kinds();
-        [kinds[kinds.len() - 1], kinds[kinds.len() - 2]]
-    }
-
     /// Returns the English name that a side has on this board, in lower case.
     pub const fn side_name(self, side: Color) -> &'static str {
         match (self, side) {
@@ -93,7 +86,7 @@ impl BoardKind {
     }
 
     /// Returns the FEN of the usual start position.
-    pub(super) const fn start(self) -> &'static str {
+    pub(crate) const fn start(self) -> &'static str {
         match self {
             Self::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             Self::Xiangqi => {

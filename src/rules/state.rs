@@ -5,7 +5,7 @@ use super::{
     board::{Board, CountedDraws},
     by_side::BySide,
     chess::Wing,
-    geometry::Square,
+    geometry::{Square, SquareSet},
     history::Played,
     moves::Move,
     notation,
@@ -73,7 +73,9 @@ impl<B: Board> State<B> {
         let fog_notation =
             notation::write(B::KIND, mv, &self.moves(color), piece_at).ok_or(IllegalMove(mv))?;
         let mut board = self.board.with_turn(color);
-        let captured = board.make(kind, board_move);
+        let captured = board
+            .make(kind, board_move)
+            .map(|(at, kind)| (at.into(), Piece { color: !color, kind: kind.into() }));
         self.board = board;
         self.remember();
         let castled = Wing::of(mv, piece.kind)
@@ -124,6 +126,11 @@ impl<B: Board> State<B> {
 
     pub(super) fn may_move(&self, color: Color) -> bool {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
+    }
+
+    /// Returns the squares that a side sees, as a set for any board.
+    pub(super) fn visible(&self, color: Color) -> SquareSet {
+        self.sees(color).into()
     }
 
     /// Returns the squares that a side sees.

@@ -10,15 +10,10 @@
 mod placement;
 mod sample;
 
-use super::{memory::Memory, random::Random, sight::Sight};
+use super::{memory::Memory, random::Random, sight::Sight, think::Think};
 use crate::rules::{
-    Color, Goal, Piece, PieceKind, Ruleset,
-    chess::Kind,
-    chess::{
-        bitboard::{Bitboard, Sq},
-        board::{Board, Castling, king_home},
-        movegen::{self, PieceMoves},
-    },
+    Color,
+    board::{PieceMoves, Squares},
 };
 use sample::Sample;
 use std::collections::VecDeque;
@@ -34,31 +29,31 @@ const TRIES_AT_ONCE: usize = 32;
 
 /// The positions that agree with what was seen.
 #[derive(Clone, Debug)]
-pub(super) struct Belief {
+pub(super) struct Belief<B: Think> {
     cap: usize,
     salt: u64,
     random: Random,
-    boards: Vec<Board>,
+    boards: Vec<B>,
     /// `true` if every position that fits is among them.
     complete: bool,
-    memory: Memory,
+    memory: Memory<B>,
     /// The last sight that was compared; the boards fit it.
-    sight: Option<Sight>,
+    sight: Option<Sight<B>>,
     /// The later sights, not compared yet.
-    heard: VecDeque<Sight>,
-    work: Option<Work>,
+    heard: VecDeque<Sight<B>>,
+    work: Option<Work<B>>,
 }
 
 /// The work on the boards between one ply and the next.
 #[derive(Clone, Debug)]
-enum Work {
+enum Work<B: Think> {
     /// Each board is carried on by a ply.
-    Ply { next: usize, children: Sample },
+    Ply { next: usize, children: Sample<B> },
     /// There are too few boards, and some are made up; `tries` counts the tries so far.
     MakeUp { tries: usize, wanted: usize },
 }
 
-impl Belief {
+impl<B: Think> Belief<B> {
     /// Returns a belief without positions, which never keeps more than `cap`.
     pub(super) fn new(cap: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -76,12 +71,12 @@ impl Belief {
     }
 
     /// Adds the sight after one more ply; [`Self::settle`] compares the boards with it.
-    pub(super) fn hear(&mut self, sight: Sight) {
+    pub(super) fn hear(&mut self, sight: Sight<B>) {
         self.heard.push_back(sight);
     }
 
     /// Returns the positions. They are up to date when [`Self::settle`] is done.
-    pub(super) fn boards(&self) -> &[Board] {
+    pub(super) fn boards(&self) -> &[B] {
         &self.boards
     }
 
@@ -96,7 +91,7 @@ impl Belief {
     }
 
     /// Returns the memory of the squares that are not seen.
-    pub(super) const fn memory(&self) -> &Memory {
+    pub(super) const fn memory(&self) -> &Memory<B> {
         &self.memory
     }
 
@@ -119,7 +114,7 @@ impl Belief {
     }
 
     /// Starts to carry the boards on to a new sight.
-    fn begin(&mut self, sight: Sight) {
+    fn begin(&mut self, sight: Sight<B>) {
         let before = self.sight.as_ref().map(|before| (before.plies, before.turn));
         self.memory.see(&sight);
         if self.cap == 0 && sight.rules.vision.is_fog() {
@@ -127,7 +122,7 @@ impl Belief {
             return;
         }
         if !sight.rules.vision.is_fog() {
-            self.boards = vec![open_board(&sight)];
+            self.boards = vec![sight.seen];
             self.complete = true;
         } else if before == Some((sight.plies, sight.turn)) {
             // The fog was lowered. That shows nothing new, and after an open board everything is
@@ -149,7 +144,7 @@ impl Belief {
     }
 
     /// Carries some boards on by one ply.
-    fn carry_on(&mut self, next: usize, mut children: Sample) {
+    fn carry_on(&mut self, next: usize, mut children: Sample<B>) {
         let Some(sight) = &self.sight else { return };
         let end = (next + AT_ONCE).min(self.boards.len());
         for board in &self.boards[next..end] {
@@ -206,9 +201,9 @@ impl Belief {
 }
 
 /// Adds the board after our move, if it agrees with what we see.
-fn follow_ours(board: &Board, sight: &Sight, children: &mut Sample) {
+fn follow_ours<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let Some(mv) = sight.last_move else { return };
-    let Some(kind) = board.kind_at(mv.from) else { return };
+    let Some(kind) = board.kind_at(B::from(mv)) else { return };
     let mut child = *board;
     child.make(kind, mv);
     if sight.fits(&child) {
@@ -217,36 +212,36 @@ fn follow_ours(board: &Board, sight: &Sight, children: &mut Sample) {
 }
 
 /// Adds the boards after each of the opponent's moves that agrees with what we see.
-fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
+fn follow_theirs<B: Think>(board: &B, sight: &Sight<B>, children: &mut Sample<B>) {
     let own = board.of_color(sight.us);
     let mismatch = sight.mismatch(board);
-    let occupied = sight.of_color(!sight.us);
+    let occupied = sight.seen.of_color(!sight.us);
     // The possible destinations of a piece, given what is seen. A quick test for all of them at
     // once.
-    let targets = |piece: &PieceMoves| -> Bitboard {
+    let targets = |piece: &PieceMoves<B>| -> B::Squares {
         let PieceMoves { kind, from, to } = *piece;
-        if is_special(board, piece) {
+        if board.changes_more(piece) {
             return to;
         }
         if occupied.contains(from) {
-            return Bitboard::EMPTY;
+            return B::NONE;
         }
-        let captures = sight.lost.map_or(!own, Sq::bit);
-        let arrives = if kind == Kind::Pawn {
-            // The pawn may have promoted.
+        let captures = sight.lost.map_or(B::ALL.without(own), B::Squares::of);
+        let arrives = if B::PROMOTES == Some(kind) {
+            // It may have promoted.
             sight.hidden() | occupied
         } else {
             sight.hidden() | sight.enemies(kind)
         };
-        let rest = mismatch & !from.bit();
+        let rest = mismatch.without(B::Squares::of(from));
         let explained = match rest.first() {
-            None => Bitboard::ALL,
-            Some(_) if rest.is_many() => Bitboard::EMPTY,
+            None => B::ALL,
+            Some(_) if rest.is_many() => B::NONE,
             Some(_) => rest,
         };
         to & captures & arrives & explained
     };
-    let visit = |mut piece: PieceMoves| {
+    board.visit_moves(sight.rules.goal, |mut piece| {
         piece.to = targets(&piece);
         piece.for_each(|mv| {
             let mut child = *board;
@@ -255,69 +250,29 @@ fn follow_theirs(board: &Board, sight: &Sight, children: &mut Sample) {
                 children.add(child);
             }
         });
-    };
-    match sight.rules.goal {
-        Goal::Checkmate => movegen::legal(board, visit),
-        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
-    }
-}
-
-/// Returns `true` if one of these moves may change more than two squares: castling or en passant.
-fn is_special(board: &Board, piece: &PieceMoves) -> bool {
-    match piece.kind {
-        Kind::Pawn => board.en_passant().is_some_and(|crossed| piece.to.contains(crossed)),
-        Kind::King => piece.from == king_home(board.turn()),
-        _ => false,
-    }
-}
-
-/// Returns a board with the visible pieces: without fog, all of them.
-pub(super) fn open_board(sight: &Sight) -> Board {
-    let mut board = Board::EMPTY;
-    for color in Color::ALL {
-        for kind in Kind::ALL {
-            for sq in sight.pieces[color][kind.index()] {
-                board.toggle(Piece { color, kind }, sq);
-            }
-        }
-    }
-    board.set_state(sight.turn, sight.castling, sight.en_passant, 0, 1);
-    board
+    });
 }
 
 /// Returns the usual start position, if the sight may be one of it.
-fn usual_start(sight: &Sight) -> Option<Board> {
-    let start = start(&sight.rules);
+fn usual_start<B: Think>(sight: &Sight<B>) -> Option<B> {
+    let start = B::parse(B::KIND.start(), sight.rules.goal).ok()?;
     (sight.plies == 0 && sight.turn == Color::White && sight.fits(&start)).then_some(start)
-}
-
-/// Returns the usual start position.
-fn start(rules: &Ruleset) -> Board {
-    let mut board = Board::EMPTY;
-    for square in rules.size().squares() {
-        if let (Some(Piece { color, kind: PieceKind::Chess(kind) }), Some(sq)) =
-            (rules.board.home(square), Sq::of(square))
-        {
-            board.toggle(Piece { color, kind }, sq);
-        }
-    }
-    let mut castling = Castling::NONE;
-    Castling::FEN_ORDER.into_iter().for_each(|(_, color, wing)| castling.give(color, wing));
-    board.set_state(Color::White, castling, None, 0, 1);
-    board
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        bot::{Bot, Level, Progress},
-        rules::{BySide, History, Move, PawnVision, Position, Preset, Viewer, Vision, view_for},
+        bot::{Bot, Level, Progress, think::for_board},
+        rules::{
+            BySide, Goal, History, Move, PawnVision, Position, Preset, Ruleset, Viewer, Vision,
+            board::Board, chess, view_for, xiangqi,
+        },
     };
     use std::time::{Duration, Instant};
 
-    fn sight_of(position: &Position, history: &History, us: Color) -> Sight {
-        Sight::of(&view_for(position, history, Viewer::Player(us)).unwrap(), us)
+    fn sight_of<B: Think>(position: &Position, history: &History, us: Color) -> Sight<B> {
+        Sight::of(&view_for(position, history, Viewer::Player(us)).unwrap(), us).unwrap()
     }
 
     /// The results of measuring over games.
@@ -388,12 +343,22 @@ mod tests {
         cap: usize,
         plies: usize,
     ) -> Measured {
+        for_board!(rules.board, B => measure_on::<B>(rules, games, players, cap, plies))
+    }
+
+    fn measure_on<B: Think>(
+        rules: Ruleset,
+        games: u64,
+        players: impl Fn(u64) -> Players,
+        cap: usize,
+        plies: usize,
+    ) -> Measured {
         let mut measured = Measured::default();
         for seed in 0..games {
             let mut players = players(seed);
             let mut truth = Position::start(rules);
             let mut history = History::default();
-            let mut beliefs = BySide::from_fn(|_| Belief::new(cap, seed));
+            let mut beliefs = BySide::from_fn(|_| Belief::<B>::new(cap, seed));
             for ply in 0..plies {
                 for us in Color::ALL {
                     let belief = &mut beliefs[us];
@@ -409,7 +374,7 @@ mod tests {
                     assert!(holds_truth || !belief.is_complete(), "{us} lost {}", context());
                     // The slow way to compare: the squares that are visible by the rules.
                     for board in boards.iter().take(3).filter(|_| belief.is_complete()) {
-                        let seen = crate::rules::chess::laws::visible(board, us, rules.pawn_vision);
+                        let seen = board.sees(us, &rules);
                         assert!(
                             seen == sight.visible || rules.vision == Vision::LiftingFog,
                             "{us}: {seen:?} {}",
@@ -435,7 +400,11 @@ mod tests {
         measured
     }
 
-    /// All kinds of vision, under both goals.
+    /// The presets in fog.
+    const FOGS: [Preset; 4] =
+        [Preset::Fog, Preset::FogCheck, Preset::FogXiangqi, Preset::FogCheckXiangqi];
+
+    /// All kinds of vision on both boards, under both goals.
     fn fogs() -> Vec<Ruleset> {
         let (fog, check) = (Preset::Fog.ruleset(), Preset::FogCheck.ruleset());
         vec![
@@ -444,6 +413,9 @@ mod tests {
             Ruleset { pawn_vision: PawnVision::ThreeSquares, ..fog },
             Ruleset { vision: Vision::LiftingFog, ..fog },
             Ruleset { vision: Vision::LiftingFog, pawn_vision: PawnVision::ThreeSquares, ..check },
+            Preset::FogXiangqi.ruleset(),
+            Preset::FogCheckXiangqi.ruleset(),
+            Ruleset { vision: Vision::LiftingFog, ..Preset::FogXiangqi.ruleset() },
         ]
     }
 
@@ -469,7 +441,7 @@ mod tests {
     #[expect(clippy::print_stdout, reason = "it is a report too")]
     fn the_truth_is_believed_in_whole_games_by_chance() {
         let (games, cap, plies) = measures(300);
-        for preset in [Preset::Fog, Preset::FogCheck] {
+        for preset in FOGS {
             let measured = measure(preset.ruleset(), games, Players::any, cap, plies);
             println!("{}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
@@ -480,7 +452,7 @@ mod tests {
     #[expect(clippy::print_stdout, reason = "it is a report too")]
     fn the_truth_is_believed_in_games_of_marshals() {
         let (games, cap, plies) = measures(100);
-        for preset in [Preset::Fog, Preset::FogCheck] {
+        for preset in FOGS {
             let measured = measure(preset.ruleset(), games, Players::marshals, cap, plies);
             println!("Marshals, {}", measured.write(&format!("{}, cap {cap}", preset.id())));
             assert!(measured.complete > 0, "{measured:?}");
@@ -492,7 +464,7 @@ mod tests {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b KQkq a3 0 1";
         let truth = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
         for us in Color::ALL {
-            let mut belief = Belief::new(1, 0);
+            let mut belief = Belief::<chess::Board>::new(1, 0);
             belief.hear(sight_of(&truth, &History::default(), us));
             assert!(belief.settle(&mut || false) && belief.is_complete());
             assert_eq!(belief.boards()[0].key(), truth.key());
@@ -518,24 +490,95 @@ mod tests {
                     truth = next;
                 }
                 for us in Color::ALL {
-                    let sight = sight_of(&truth, &history, us);
-                    let mut belief = Belief::new(64, seed);
-                    belief.hear(sight.clone());
-                    assert!(belief.settle(&mut || false) && !belief.is_complete());
-                    let boards = belief.boards();
-                    let fit = boards.iter().filter(|board| sight.fits(board)).count();
-                    let context = format!("{rules:?}, seed {seed}, {us}: {}", truth.fen());
-                    assert!(fit > 0, "{context}");
-                    for board in boards {
-                        let kings = board.of_kind(Kind::King).len();
-                        assert_eq!(kings, 2, "{context}");
-                        let pieces = board.of_color(!us).len();
-                        let standing = truth.pieces().filter(|(_, p)| p.color != us).count();
-                        assert_eq!(pieces as usize, standing, "{context}");
-                    }
+                    for_board!(rules.board, B => assert_made_up::<B>(&truth, &history, us, seed));
                 }
             }
         }
+    }
+
+    fn assert_made_up<B: Think>(truth: &Position, history: &History, us: Color, seed: u64) {
+        let sight = sight_of::<B>(truth, history, us);
+        let mut belief = Belief::new(64, seed);
+        belief.hear(sight.clone());
+        assert!(belief.settle(&mut || false) && !belief.is_complete());
+        let boards: &[B] = belief.boards();
+        let fit = boards.iter().filter(|board| sight.fits(board)).count();
+        let context = format!("{:?}, seed {seed}, {us}: {}", truth.ruleset(), truth.fen());
+        assert!(fit > 0, "{context}");
+        for board in boards {
+            let standing = truth.pieces().filter(|(_, piece)| piece.color != us).count();
+            assert_eq!(board.of_kind(B::ROYAL).count(), 2, "{context}");
+            assert_eq!(board.of_color(!us).count() as usize, standing, "{context}");
+            // No piece stands where it may not: then the text would be no position.
+            let text = Board::fen(board);
+            assert!(B::parse(&text, Goal::CaptureKing).is_ok(), "{text} from {context}");
+        }
+    }
+
+    #[test]
+    fn a_position_fits_if_and_only_if_it_looks_the_same() {
+        for preset in FOGS {
+            let [mut same, mut different] = [0, 0];
+            for seed in 0..60 {
+                let mut random = Random::new(seed);
+                let mut truth = Position::start(preset.ruleset());
+                for _ in 0..90 {
+                    for us in Color::ALL {
+                        let found = for_board!(preset.ruleset().board, B => {
+                            compare_with_another::<B>(&truth, us, &mut random)
+                        });
+                        match found {
+                            Some(true) => same += 1,
+                            Some(false) => different += 1,
+                            None => {}
+                        }
+                    }
+                    let Some(mv) = random.choose(&truth.moves(truth.turn())).copied() else {
+                        break;
+                    };
+                    truth.play(truth.turn(), mv).unwrap();
+                }
+            }
+            assert!(same > 500 && different > 500, "{preset:?}: {same} and {different}");
+        }
+    }
+
+    /// Puts a hidden piece on another hidden square, and returns whether a side sees the same then.
+    fn compare_with_another<B: Think>(
+        truth: &Position,
+        us: Color,
+        random: &mut Random,
+    ) -> Option<bool> {
+        let rules = truth.ruleset();
+        let board = B::parse(&truth.fen(), Goal::Sandbox).ok()?;
+        let sight = sight_of::<B>(truth, &History::default(), us);
+        let hidden: Vec<_> = sight.hidden().into_iter().collect();
+        let pieces: Vec<_> =
+            hidden.iter().copied().filter(|at| board.occupied().contains(*at)).collect();
+        let (from, to) = (*random.choose(&pieces)?, *random.choose(&hidden)?);
+        let kind = board.kind_at(from)?;
+        if board.occupied().contains(to) {
+            return None;
+        }
+        let mut other = board;
+        other.toggle(!us, kind, from);
+        other.toggle(!us, kind, to);
+        // Rights to castle that the pieces do not support would be no position.
+        let other = B::parse(&Board::fen(&other), Goal::Sandbox).ok()?;
+        let checks = rules.goal == Goal::Checkmate;
+        if checks && (other.in_check(!truth.turn()) || !board.has_move(rules.goal)) {
+            return None;
+        }
+        let looks = |board: &B| {
+            let shown = board.sight(board.sees(us, rules), Some(us));
+            let ours = checks && truth.turn() == us;
+            let moves = if ours { board.moves(rules.goal) } else { Vec::new() };
+            (shown, checks && board.in_check(us), moves)
+        };
+        let same = looks(&board) == looks(&other);
+        assert!(sight.fits(&board), "{us} does not know {}", truth.fen());
+        assert_eq!(sight.fits(&other), same, "{us}: {} and {}", truth.fen(), Board::fen(&other));
+        Some(same)
     }
 
     #[test]
@@ -546,7 +589,7 @@ mod tests {
             let mut truth = Position::from_fen(preset.ruleset(), fen).unwrap();
             let lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
             let mut history = History { lost, ..History::default() };
-            let mut belief = Belief::new(64, 1);
+            let mut belief = Belief::<chess::Board>::new(64, 1);
             let mut counts = Vec::new();
             for mv in ["b2b4", "d5c6", "a1a6", "c6d7", "a6h6", "d7c8"] {
                 belief.hear(sight_of(&truth, &history, Color::White));
@@ -561,10 +604,14 @@ mod tests {
 
     #[test]
     fn pauses_change_nothing() {
-        let rules = Preset::Fog.ruleset();
-        let mut truth = Position::start(rules);
+        pause_on::<chess::Board>(Preset::Fog);
+        pause_on::<xiangqi::Board>(Preset::FogXiangqi);
+    }
+
+    fn pause_on<B: Think>(preset: Preset) {
+        let mut truth = Position::start(preset.ruleset());
         let mut history = History::default();
-        let mut beliefs = [Belief::new(500, 5), Belief::new(500, 5)];
+        let mut beliefs = [Belief::<B>::new(500, 5), Belief::new(500, 5)];
         let mut random = Random::new(5);
         let mut pauses = 0;
         for _ in 0..40 {
@@ -574,7 +621,8 @@ mod tests {
             while !beliefs[1].settle(&mut || true) {
                 pauses += 1;
             }
-            let keys = |belief: &Belief| belief.boards().iter().map(Board::key).collect::<Vec<_>>();
+            let keys =
+                |belief: &Belief<B>| belief.boards().iter().map(Board::key).collect::<Vec<_>>();
             assert_eq!(keys(&beliefs[0]), keys(&beliefs[1]));
             let moves = truth.moves(truth.turn());
             let Some(mv) = random.choose(&moves) else { break };

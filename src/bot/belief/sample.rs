@@ -1,24 +1,24 @@
 //! [`Sample`]: a uniform sample of boards, when there are more than fit.
 
 use super::super::random::mix;
-use crate::rules::chess::board::Board;
+use crate::rules::board::Board;
 use std::collections::BTreeMap;
 
 /// A set of different boards. When there are too many, those with the lowest hashes stay ("bottom-k
 /// sketch": Cohen and Kaplan 2007). Adding a board takes the same time whether or not the sample is
 /// full.
 #[derive(Clone, Debug)]
-pub(super) struct Sample {
+pub(super) struct Sample<B: Board> {
     cap: usize,
     salt: u64,
     /// The boards' places by their hashes.
     places: BTreeMap<u64, u32>,
-    boards: Vec<Board>,
+    boards: Vec<B>,
     /// `true` if there were more boards than fit.
     overflowed: bool,
 }
 
-impl Sample {
+impl<B: Board> Sample<B> {
     /// Returns a sample of at most `cap` boards; the salt decides which ones stay.
     pub(super) const fn new(cap: usize, salt: u64) -> Self {
         Self { cap, salt, places: BTreeMap::new(), boards: Vec::new(), overflowed: false }
@@ -26,7 +26,7 @@ impl Sample {
 
     /// Adds a board, unless it is in the sample already or the sample is full of lower hashes.
     #[inline]
-    pub(super) fn add(&mut self, board: Board) {
+    pub(super) fn add(&mut self, board: B) {
         // Different keys have different hashes.
         let hash = mix(board.key() ^ self.salt);
         if self.boards.len() < self.cap {
@@ -51,7 +51,7 @@ impl Sample {
     }
 
     /// Returns the boards in the order of their hashes.
-    pub(super) fn into_boards(self) -> Vec<Board> {
+    pub(super) fn into_boards(self) -> Vec<B> {
         self.places.into_values().map(|place| self.boards[place as usize]).collect()
     }
 }
@@ -59,17 +59,14 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::random::Random;
+    use crate::{bot::random::Random, rules::chess};
 
     /// Returns boards that differ only in their keys.
-    fn board(number: u64) -> Board {
-        let mut board = Board::EMPTY;
+    fn board(number: u64) -> chess::Board {
+        let mut board = chess::Board::EMPTY;
         board.toggle(
-            crate::rules::Piece {
-                color: crate::rules::Color::White,
-                kind: crate::rules::chess::Kind::Rook,
-            },
-            crate::rules::chess::bitboard::Sq::masked(number as u8),
+            crate::rules::Piece { color: crate::rules::Color::White, kind: chess::Kind::Rook },
+            chess::bitboard::Sq::masked(number as u8),
         );
         board
     }

@@ -4,12 +4,12 @@ use super::{
     super::{
         random::Random,
         techniques::{Technique, Techniques},
+        think::Think,
     },
     gadget::Root,
     grow::draw,
     subgame::{Action, Subgame},
 };
-use crate::rules::chess::board::ChessMove;
 
 /// The most moves in the mix (Zhang and Sandholm 2025 found that a full mix loses much).
 const MOST: usize = 3;
@@ -20,8 +20,8 @@ const AS_GOOD: f32 = 0.01;
 
 /// The result of a search for one of our moves at the roots.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Vote {
-    mv: ChessMove,
+pub(super) struct Vote<B: Think> {
+    mv: B::Move,
     /// The sum of the chances in all passes, with more weight on later ones; 0 before any pass.
     total: f32,
     /// The chance of the move in the current strategy.
@@ -31,21 +31,21 @@ pub(super) struct Vote {
 }
 
 /// Returns the results of a search for some of our moves at the roots; empty if it has none.
-pub(super) fn votes(
-    game: &Subgame,
-    moves: &[ChessMove],
+pub(super) fn votes<B: Think>(
+    game: &Subgame<B>,
+    moves: &[B::Move],
     roots: &[Root],
     bonus: &[f32],
-) -> Vec<Vote> {
+) -> Vec<Vote<B>> {
     let Some(infoset) = game.infosets.first() else { return Vec::new() };
-    let vote = |Action { mv, total, chance, worth, .. }: &Action| Vote {
+    let vote = |Action { mv, total, chance, worth, .. }: &Action<B>| Vote {
         mv: *mv,
         total: *total,
         chance: *chance,
         worth: *worth,
     };
-    let mut votes: Vec<Vote> = game.actions[infoset.actions()].iter().map(vote).collect();
-    let has_passed = |vote: &Vote| vote.total > 0.0 && moves.contains(&vote.mv);
+    let mut votes: Vec<Vote<B>> = game.actions[infoset.actions()].iter().map(vote).collect();
+    let has_passed = |vote: &Vote<B>| vote.total > 0.0 && moves.contains(&vote.mv);
     if !votes.iter().any(has_passed) {
         let worths = at_first_sight(game, roots, bonus);
         votes.iter_mut().zip(worths).for_each(|(vote, worth)| vote.worth = worth);
@@ -56,8 +56,8 @@ pub(super) fn votes(
 
 /// Sums the results of several searches for the same moves; the values are averaged. If some
 /// searches have finished a pass, only those count.
-pub(super) fn count(all: Vec<Vec<Vote>>) -> Vec<Vote> {
-    let has_passed = |votes: &Vec<Vote>| votes.iter().any(|vote| vote.total > 0.0);
+pub(super) fn count<B: Think>(all: Vec<Vec<Vote<B>>>) -> Vec<Vote<B>> {
+    let has_passed = |votes: &Vec<Vote<B>>| votes.iter().any(|vote| vote.total > 0.0);
     let (passed, others): (Vec<_>, Vec<_>) = all.into_iter().partition(has_passed);
     let mut all = if passed.is_empty() { others } else { passed }.into_iter();
     let mut sum = all.next().unwrap_or_default();
@@ -79,22 +79,22 @@ pub(super) fn count(all: Vec<Vec<Vote>>) -> Vec<Vote> {
 }
 
 /// Chooses between the moves that were voted on; `None` if there are none.
-pub(super) fn choose(
-    votes: &[Vote],
+pub(super) fn choose<B: Think>(
+    votes: &[Vote<B>],
     techniques: Techniques,
     random: &mut Random,
-) -> Option<ChessMove> {
+) -> Option<B::Move> {
     let total: f32 = votes.iter().map(|vote| vote.total).sum();
     if total <= 0.0 {
         return votes.iter().max_by(|a, b| a.worth.total_cmp(&b.worth)).map(|best| best.mv);
     }
-    let mut ranked: Vec<&Vote> = votes.iter().collect();
+    let mut ranked: Vec<&Vote<B>> = votes.iter().collect();
     if !techniques.has(Technique::Purify) {
         return draw(ranked.iter().map(|action| action.total), random).map(|at| ranked[at].mv);
     }
     ranked.sort_by(|a, b| b.total.total_cmp(&a.total));
     let (top, others) = ranked.split_first()?;
-    let is_as_good = |action: &&&Vote| {
+    let is_as_good = |action: &&&Vote<B>| {
         action.total >= SETTLED * total
             && action.chance > 0.0
             && action.worth >= top.worth - AS_GOOD
@@ -107,7 +107,11 @@ pub(super) fn choose(
 
 /// Returns the first values of our moves at the roots, before any pass: the means over the
 /// positions.
-pub(super) fn at_first_sight(game: &Subgame, roots: &[Root], bonus: &[f32]) -> Vec<f32> {
+pub(super) fn at_first_sight<B: Think>(
+    game: &Subgame<B>,
+    roots: &[Root],
+    bonus: &[f32],
+) -> Vec<f32> {
     let mut worths = bonus.to_vec();
     for root in roots {
         let moves = game.moves(&game.nodes[root.node as usize]);

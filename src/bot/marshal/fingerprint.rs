@@ -1,16 +1,8 @@
 //! Fingerprints of what a side has seen and done. Nodes with the same fingerprint look the same to
 //! that side.
 
-use super::super::{random::mix, sight::Sight};
-use crate::rules::{
-    Color, Ruleset,
-    chess::Kind,
-    chess::laws as vision,
-    chess::{
-        bitboard::Bitboard,
-        board::{Board, ChessMove},
-    },
-};
+use super::super::{random::mix, sight::Sight, think::Think};
+use crate::rules::{Color, Ruleset, board::Squares};
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 
@@ -18,8 +10,8 @@ use std::collections::HashMap;
 pub(super) type ByFingerprint<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
 
 /// Returns the fingerprint of what a side has seen and done, after one more move of its own.
-pub(super) const fn after_move(seen: u64, mv: ChessMove) -> u64 {
-    mix(seen ^ code(mv))
+pub(super) fn after_move<B: Think>(seen: u64, mv: B::Move) -> u64 {
+    mix(seen ^ B::code(mv))
 }
 
 /// Returns the fingerprint after one more ply, from a fingerprint of the side's view after it.
@@ -28,34 +20,24 @@ pub(super) const fn after_view(seen: u64, view: u64) -> u64 {
 }
 
 /// Returns a fingerprint of what a side sees on a board.
-pub(super) fn view(board: &Board, side: Color, rules: &Ruleset) -> u64 {
-    let visible = vision::visible(board, side, rules.pawn_vision);
-    let (own, theirs) = (board.of_color(side), board.of_color(!side) & visible);
-    of_squares(visible, |kind| (board.of_kind(kind) & own, board.of_kind(kind) & theirs))
+pub(super) fn view<B: Think>(board: &B, side: Color, rules: &Ruleset) -> u64 {
+    let visible = board.sees(side, rules);
+    of_board(board, side, visible) ^ board.clues_print(side, visible)
 }
 
 /// Returns the same fingerprint for what was truly seen.
-pub(super) fn view_of(sight: &Sight) -> u64 {
-    let own = &sight.pieces[sight.us];
-    of_squares(sight.visible, |kind| (own[kind.index()], sight.enemies(kind)))
+pub(super) fn view_of<B: Think>(sight: &Sight<B>) -> u64 {
+    of_board(&sight.seen, sight.us, sight.visible) ^ B::clues_print_of(sight)
 }
 
 /// Returns a fingerprint of the visible squares, and of the side's own and the enemy's pieces
 /// there.
-fn of_squares(visible: Bitboard, of: impl Fn(Kind) -> (Bitboard, Bitboard)) -> u64 {
-    Kind::ALL.into_iter().fold(mix(visible.0), |hash, kind| {
-        let (own, theirs) = of(kind);
-        mix(mix(hash ^ own.0).rotate_left(1) ^ theirs.0)
+fn of_board<B: Think>(board: &B, side: Color, visible: B::Squares) -> u64 {
+    let (own, theirs) = (board.of_color(side), board.of_color(!side) & visible);
+    B::KINDS.iter().fold(mix(visible.print()), |hash, kind| {
+        let pieces = board.of_kind(*kind);
+        mix(mix(hash ^ (pieces & own).print()).rotate_left(1) ^ (pieces & theirs).print())
     })
-}
-
-/// Returns a number for a move. It is never 0, and different for different moves.
-pub(super) const fn code(mv: ChessMove) -> u64 {
-    let promotion = match mv.promotion {
-        Some(kind) => 1 + kind.index(),
-        None => 0,
-    };
-    1 + (promotion << 12 | mv.from.index() << 6 | mv.to.index()) as u64
 }
 
 /// A hasher that passes fingerprints through: their bits are spread well already.

@@ -6,8 +6,7 @@
 //! for it than that value, and we need not think of these positions. The others remain, and our
 //! strategy has to be good against them.
 
-use super::{super::evaluation::evaluate, guess::share, solve::fade_and_match, subgame::Subgame};
-use crate::rules::chess::board::Board;
+use super::{super::think::Think, guess::share, solve::fade_and_match, subgame::Subgame};
 
 /// The smallest chance that the opponent plays on: it may misjudge the alternative.
 const LEAST: f32 = 0.1;
@@ -26,7 +25,7 @@ pub(super) struct Root {
 
 impl Root {
     /// Returns a root at a node, from which the opponent plays on for now.
-    pub(super) fn new(game: &Subgame, node: u32) -> Self {
+    pub(super) fn new<B: Think>(game: &Subgame<B>, node: u32) -> Self {
         let Some(root) = game.nodes.get(node as usize) else { return Self::at(node, 1.0) };
         let best = game.worth[game.moves(root)].iter().copied().fold(-1.0, f32::max);
         Self::at(node, standing(game, &root.board).min(best))
@@ -39,12 +38,12 @@ impl Root {
 }
 
 /// Returns the static value of a position for us.
-fn standing(game: &Subgame, board: &Board) -> f32 {
-    share(evaluate(board, &game.rules)) * game.sign(board.turn())
+fn standing<B: Think>(game: &Subgame<B>, board: &B) -> f32 {
+    share(board.evaluate(&game.rules)) * game.sign(board.turn())
 }
 
 /// Lets the opponent choose anew at each root.
-pub(super) fn resolve(game: &Subgame, roots: &mut [Root]) {
+pub(super) fn resolve<B: Think>(game: &Subgame<B>, roots: &mut [Root]) {
     for root in roots {
         let node = &game.nodes[root.node as usize];
         let actions = &game.actions[game.infosets[node.infoset as usize].actions()];

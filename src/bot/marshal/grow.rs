@@ -8,6 +8,7 @@ use super::{
     super::{
         random::Random,
         techniques::{Technique, Techniques},
+        think::Think,
     },
     gadget::Root,
     subgame::{Action, Subgame},
@@ -23,8 +24,8 @@ const DEEPEST: u16 = 60;
 
 /// Follows a line from one of the roots to a position that has no node yet, and starts to open it.
 /// Returns `false` if there is nothing to open.
-pub(super) fn grow(
-    game: &mut Subgame,
+pub(super) fn grow<B: Think>(
+    game: &mut Subgame<B>,
     roots: &[Root],
     explorer: Color,
     techniques: Techniques,
@@ -59,7 +60,12 @@ pub(super) fn grow(
 }
 
 /// Returns the index of a move to explore.
-fn explore(actions: &[Action], visits: u32, techniques: Techniques, random: &mut Random) -> usize {
+fn explore<B: Think>(
+    actions: &[Action<B>],
+    visits: u32,
+    techniques: Techniques,
+    random: &mut Random,
+) -> usize {
     if random.below(2) == 0 {
         let played = actions.iter().map(|action| if action.chance > 0.0 { 1.0 } else { 0.0 });
         return draw(played, random).unwrap_or(0);
@@ -69,7 +75,7 @@ fn explore(actions: &[Action], visits: u32, techniques: Techniques, random: &mut
     }
     let best = actions.iter().map(|action| action.worth).fold(-1.0, f32::max);
     let favour = CURIOSITY * (visits as f32).sqrt();
-    let promise = |action: &Action| {
+    let promise = |action: &Action<B>| {
         let gap = (best - action.worth) / GAP;
         action.worth + favour / ((1.0 + gap * gap) * (1.0 + action.visits as f32))
     };

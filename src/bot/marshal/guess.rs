@@ -2,15 +2,11 @@
 //!
 //! Values are shares of a won game, from -1 (lost) to 1 (won), for the side that is named.
 
-use super::super::search::{SURE_WIN, Tree, WIN, goal_on};
-use crate::rules::{
-    Goal, NoMove, Ruleset,
-    chess::Kind,
-    chess::{
-        board::{Board, ChessMove},
-        movegen,
-    },
+use super::super::{
+    search::{SURE_WIN, Tree, WIN, goal_on},
+    think::Think,
 };
+use crate::rules::{Goal, NoMove, Ruleset};
 
 /// The greatest depth to which captures are followed, in plies.
 const CAPTURES: u32 = 6;
@@ -32,18 +28,18 @@ pub(super) struct Guess {
 }
 
 /// Estimates a move that is made `ply` plies ahead.
-pub(super) fn guess(
-    search: &mut Tree,
+pub(super) fn guess<B: Think>(
+    search: &mut Tree<B>,
     rules: &Ruleset,
-    board: &Board,
-    (kind, mv): (Kind, ChessMove),
+    board: &B,
+    (kind, mv): (B::Kind, B::Move),
     ply: u16,
 ) -> Guess {
     let mut child = *board;
-    if let Some((_, Kind::King)) = child.make(kind, mv) {
+    if child.make(kind, mv).is_some_and(|(_, taken)| taken == B::ROYAL) {
         return Guess { worth: won_after(ply), over: true };
     }
-    if goal_on(&child, rules) == Goal::Checkmate && movegen::count_legal(&child) == 0 {
+    if goal_on(&child, rules) == Goal::Checkmate && !child.has_move(Goal::Checkmate) {
         return Guess { worth: -worth_without_move(&child, rules, ply + 1), over: true };
     }
     let (worth, over) = match -search.quiesce(&child, -WIN, WIN, 1, CAPTURES) {
@@ -57,9 +53,9 @@ pub(super) fn guess(
 }
 
 /// Returns the value of having no move, for the side to move.
-pub(super) fn worth_without_move(board: &Board, rules: &Ruleset, ply: u16) -> f32 {
+pub(super) fn worth_without_move<B: Think>(board: &B, rules: &Ruleset, ply: u16) -> f32 {
     let lost = match goal_on(board, rules) {
-        Goal::Checkmate => board.in_check(board.turn()),
+        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
         Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
     };
     if lost { -won_after(ply) } else { 0.0 }

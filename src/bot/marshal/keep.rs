@@ -1,11 +1,10 @@
 //! The reuse of a sub-game for the next move: the part that agrees with what has happened since.
 
 use super::{
-    super::sight::Sight,
+    super::{sight::Sight, think::Think},
     fingerprint::{after_move, after_view, view_of},
     subgame::{Action, Infoset, NONE, Node, Size, Subgame},
 };
-use crate::rules::chess::board::ChessMove;
 use core::mem;
 
 /// The most positions that are kept as roots.
@@ -19,11 +18,11 @@ const PLIES: u16 = 2;
 
 /// A searched sub-game, and the move that was played after it.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Kept {
-    pub(super) game: Subgame,
+pub(in crate::bot) struct Kept<B: Think> {
+    pub(super) game: Subgame<B>,
     /// The number of plies that had been played.
     pub(super) plies: u32,
-    pub(super) mv: ChessMove,
+    pub(super) mv: B::Move,
 }
 
 /// A sub-game from which everything that did not happen is removed, bit by bit.
@@ -31,8 +30,8 @@ pub(in crate::bot) struct Kept {
 /// The parts that stay move towards the beginning of their lists, so that a large sub-game is never
 /// in memory twice. They keep their order, so that nothing is overwritten that has yet to move.
 #[derive(Clone, Debug)]
-pub(super) struct Carrying {
-    game: Subgame,
+pub(super) struct Carrying<B: Think> {
+    game: Subgame<B>,
     stage: Stage,
     /// The new index of each processed node, or [`NONE`] if it is removed.
     nodes: Vec<u32>,
@@ -45,7 +44,7 @@ pub(super) struct Carrying {
     kept: Size,
     /// The number of nodes that have become roots.
     roots: usize,
-    now: Sight,
+    now: Sight<B>,
     /// A fingerprint of everything that our side has seen and done up to now.
     seen: u64,
 }
@@ -59,10 +58,10 @@ enum Stage {
     Names(usize),
 }
 
-impl Carrying {
+impl<B: Think> Carrying<B> {
     /// Starts to carry a sub-game on to the present, which is the last sight in `past`. Returns
     /// `None` if something else has been played since.
-    pub(super) fn new(kept: Kept, past: &[Sight]) -> Option<Self> {
+    pub(super) fn new(kept: Kept<B>, past: &[Sight<B>]) -> Option<Self> {
         let Kept { game, plies, mv } = kept;
         let [.., before, now] = past else { return None };
         let follows = before.plies == plies + 1
@@ -71,7 +70,7 @@ impl Carrying {
         if !follows {
             return None;
         }
-        let seen = after_move(game.nodes.first()?.seen[now.us], mv);
+        let seen = after_move::<B>(game.nodes.first()?.seen[now.us], mv);
         let seen = after_view(after_view(seen, view_of(before)), view_of(now));
         Some(Self {
             stage: Stage::Nodes(0),
@@ -124,7 +123,7 @@ impl Carrying {
     }
 
     /// Returns the part that stays, which may be empty.
-    pub(super) fn done(self) -> Subgame {
+    pub(super) fn done(self) -> Subgame<B> {
         self.game
     }
 
@@ -186,38 +185,37 @@ mod tests {
     use super::{
         super::{
             super::{
-                belief::Belief,
-                random::Random,
-                search::{goal_on, visit_moves},
-                techniques::Techniques,
+                belief::Belief, random::Random, search::goal_on, techniques::Techniques,
+                think::for_board,
             },
             Marshalling,
-            fingerprint::code,
         },
         *,
     };
-    use crate::rules::{Color, History, Move, Position, Preset, Viewer, view_for};
+    use crate::rules::{Color, History, Position, Preset, Viewer, view_for};
 
     #[test]
     fn what_is_kept_agrees_with_what_was_seen() {
         for preset in [Preset::Fog, Preset::FogCheck] {
-            let carried: usize = (0..4).map(|seed| play(preset, seed)).sum();
+            let carried: usize = (0..4)
+                .map(|seed| for_board!(preset.ruleset().board, B => play::<B>(preset, seed)))
+                .sum();
             assert!(carried > 40, "{preset:?}: only {carried} positions");
         }
     }
 
     /// Asserts that each node has the moves of its infoset and of its board, and is the child of
     /// its parent by its move.
-    fn assert_whole(game: &Subgame) {
+    fn assert_whole<B: Think>(game: &Subgame<B>) {
         let mut moves = 0;
         for (at, node) in (0..).zip(&game.nodes) {
             let infoset = &game.infosets[node.infoset as usize];
             assert_eq!(infoset.side, node.board.turn());
             let mut legal = Vec::new();
-            visit_moves(&node.board, goal_on(&node.board, &game.rules), |piece| {
+            node.board.visit_moves(goal_on(&node.board, &game.rules), |piece| {
                 piece.for_each(|mv| legal.push(mv));
             });
-            legal.sort_unstable_by_key(|mv| code(*mv));
+            legal.sort_unstable_by_key(|mv| B::code(*mv));
             assert!(game.actions[infoset.actions()].iter().map(|action| action.mv).eq(legal));
             assert_eq!(game.moves(node).start, moves);
             moves = game.moves(node).end;
@@ -233,18 +231,18 @@ mod tests {
 
     /// Plays some moves against a random player, and returns the number of positions that were
     /// kept.
-    fn play(preset: Preset, seed: u64) -> usize {
+    fn play<B: Think>(preset: Preset, seed: u64) -> usize {
         let us = Color::White;
         let mut random = Random::new(seed);
         let mut belief = Belief::new(512, seed);
         let mut truth = Position::start(preset.ruleset());
         let mut history = History::default();
         let mut seen = Vec::new();
-        let mut kept: Option<Kept> = None;
+        let mut kept: Option<Kept<B>> = None;
         let mut carried = 0;
         while seen.len() < 16 && truth.outcome().is_none() {
             let view = view_for(&truth, &history, Viewer::Player(us)).unwrap();
-            let sight = Sight::of(&view, us);
+            let sight = Sight::<B>::of(&view, us).unwrap();
             belief.hear(sight.clone());
             assert!(belief.settle(&mut || false));
             seen.push(sight.clone());
@@ -270,7 +268,7 @@ mod tests {
                 assert!(roots.clone().all(|root| root.infoset == 0), "they look the same");
                 let mv = search.best().unwrap();
                 kept = Some(search.keep(mv));
-                Move::from(mv)
+                mv.into()
             } else {
                 *random.choose(&truth.moves(!us)).unwrap()
             };

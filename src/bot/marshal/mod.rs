@@ -22,12 +22,9 @@ use super::{
     random::Random,
     sight::Sight,
     techniques::{Technique, Techniques},
+    think::Think,
 };
-use crate::rules::{
-    Color,
-    chess::Kind,
-    chess::board::{Board, ChessMove},
-};
+use crate::rules::{Color, board::Squares};
 use choose::Vote;
 use gadget::{Root, resolve};
 use grow::grow;
@@ -68,22 +65,22 @@ const REPEATED: f32 = -0.04;
 
 /// A search that chooses between the available moves.
 #[derive(Clone, Debug)]
-pub(super) struct Marshalling {
-    game: Subgame,
+pub(super) struct Marshalling<B: Think> {
+    game: Subgame<B>,
     /// The search before the last move, while it is carried on.
-    carrying: Option<Box<Carrying>>,
+    carrying: Option<Box<Carrying<B>>>,
     roots: Vec<Root>,
     /// The number of roots from the last move's sub-game.
     carried: usize,
     /// The positions that are not in the tree yet.
-    pool: Vec<Board>,
+    pool: Vec<B>,
     /// The moves to choose between. The tree has all available moves: it finds out by itself that
     /// the others lose.
-    moves: Vec<ChessMove>,
+    moves: Vec<B::Move>,
     /// The bonus of each of our available moves.
     bonus: Vec<f32>,
     /// A move that captures the king.
-    winning: Option<ChessMove>,
+    winning: Option<B::Move>,
     stage: Stage,
     explorer: Color,
     /// The number of passes that both sides have had.
@@ -108,15 +105,15 @@ enum Stage {
     Grow { until: u64, vain: usize },
 }
 
-impl Marshalling {
+impl<B: Think> Marshalling<B> {
     /// Starts to choose between some of the available moves, on samples of these positions, with
     /// the results of the search before the last move.
     pub(super) fn new(
-        sight: &Sight,
-        moves: &[ChessMove],
-        past: &[Sight],
-        boards: &[Board],
-        kept: Option<Kept>,
+        sight: &Sight<B>,
+        moves: &[B::Move],
+        past: &[Sight<B>],
+        boards: &[B],
+        kept: Option<Kept<B>>,
         techniques: Techniques,
         random: &mut Random,
     ) -> Self {
@@ -130,10 +127,10 @@ impl Marshalling {
         // A position made up as a last resort may not fit, and may have moves that are not
         // available.
         pool.retain(|board| sight.fits(board));
-        let king = sight.enemies(Kind::King);
+        let king = sight.enemies(B::ROYAL);
         // In the order that sub-games use.
         let mut available = sight.moves.clone();
-        available.sort_unstable_by_key(|mv| fingerprint::code(*mv));
+        available.sort_unstable_by_key(|mv| B::code(*mv));
         let bonus = available.iter().map(|mv| REPEATED * sight.repetitions(*mv, past) as f32);
         Self {
             carrying: carrying.map(Box::new),
@@ -142,7 +139,7 @@ impl Marshalling {
             pool,
             bonus: bonus.collect(),
             moves: moves.to_vec(),
-            winning: moves.iter().copied().find(|mv| king.contains(mv.to)),
+            winning: moves.iter().copied().find(|mv| king.contains(B::to(*mv))),
             stage: Stage::Widen,
             explorer: sight.us,
             passes: 0,
@@ -161,7 +158,7 @@ impl Marshalling {
 
     /// Returns the best move so far, at random if there are several.
     #[cfg(test)]
-    pub(super) fn best(&mut self) -> Option<ChessMove> {
+    pub(super) fn best(&mut self) -> Option<B::Move> {
         self.best_with(core::iter::empty())
     }
 
@@ -170,19 +167,19 @@ impl Marshalling {
     pub(super) fn best_with<'a>(
         &mut self,
         others: impl Iterator<Item = &'a Self>,
-    ) -> Option<ChessMove> {
+    ) -> Option<B::Move> {
         let votes = core::iter::once(self.votes()).chain(others.map(Self::votes));
         let votes = choose::count(votes.collect());
         let choose = || choose::choose(&votes, self.techniques, &mut self.random);
         self.winning.or_else(choose)
     }
 
-    fn votes(&self) -> Vec<Vote> {
+    fn votes(&self) -> Vec<Vote<B>> {
         choose::votes(&self.game, &self.moves, &self.roots, &self.bonus)
     }
 
     /// Returns the parts of the search that may be of use for the next move, after this one.
-    pub(super) fn keep(self, mv: ChessMove) -> Kept {
+    pub(super) fn keep(self, mv: B::Move) -> Kept<B> {
         Kept { game: self.game, plies: self.plies, mv }
     }
 
@@ -244,7 +241,7 @@ impl Marshalling {
         let starts = (0..).zip(&game.nodes).filter(|(_, node)| node.parent == NONE);
         self.roots = starts.map(|(node, _)| Root::new(&game, node)).collect();
         self.carried = self.roots.len();
-        let known = |board: &Board| {
+        let known = |board: &B| {
             let mut roots = self.roots.iter();
             roots.any(|root| game.nodes[root.node as usize].board.key() == board.key())
         };
@@ -303,20 +300,20 @@ impl Marshalling {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::belief::open_board, subgame::VISITS_AT_ONCE, *};
-    use crate::rules::{History, Position, Preset, Viewer, view_for};
+    use super::{subgame::VISITS_AT_ONCE, *};
+    use crate::rules::{History, Position, Preset, Viewer, chess::Board, view_for};
 
-    fn sight(preset: Preset, fen: &str) -> Sight {
+    fn sight(preset: Preset, fen: &str) -> Sight<Board> {
         let position = Position::from_fen(preset.ruleset(), fen).unwrap();
         let viewer = Viewer::Player(Color::White);
-        Sight::of(&view_for(&position, &History::default(), viewer).unwrap(), Color::White)
+        Sight::of(&view_for(&position, &History::default(), viewer).unwrap(), Color::White).unwrap()
     }
 
     #[test]
     fn a_position_that_does_not_fit_is_not_thought_about() {
         let seen = sight(Preset::FogCheck, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1");
-        let truth = open_board(&sight(Preset::Chess, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
-        let other = open_board(&sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1"));
+        let truth = sight(Preset::Chess, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1").seen;
+        let other = sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1").seen;
         for (boards, fits) in [(vec![other], false), (vec![other, truth], true)] {
             let mut random = Random::new(1);
             let mut search = Marshalling::new(
@@ -341,7 +338,7 @@ mod tests {
         for preset in [Preset::Fog, Preset::FogCheck] {
             let seen = sight(preset, wild);
             let mut random = Random::new(2);
-            let truth = open_board(&sight(Preset::Chess, wild));
+            let truth = sight(Preset::Chess, wild).seen;
             let (moves, techniques) = (&seen.moves, Techniques::ALL);
             let mut search =
                 Marshalling::new(&seen, moves, &[], &[truth], None, techniques, &mut random);

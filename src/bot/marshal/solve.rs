@@ -6,6 +6,7 @@
 //! more often that it regrets not to have played.
 
 use super::{
+    super::think::Think,
     gadget::Root,
     subgame::{Action, Subgame},
 };
@@ -43,9 +44,9 @@ impl Pass {
     /// Continues the pass; `true` when it is done. `bonus` is added to the values of our moves at
     /// the roots. The greater the `number` of the pass, the more weight it has in the mean
     /// strategy.
-    pub(super) fn step(
+    pub(super) fn step<B: Think>(
         &mut self,
-        game: &mut Subgame,
+        game: &mut Subgame<B>,
         roots: &[Root],
         bonus: &[f32],
         number: u32,
@@ -89,7 +90,7 @@ impl Pass {
 }
 
 /// Finds the chance with which luck and the other side lead to some nodes.
-fn go_down(game: &mut Subgame, places: Range<usize>, side: Color) {
+fn go_down<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     for at in places {
         let node = &game.nodes[at];
         let Some(parent) = game.nodes.get(node.parent as usize) else { continue };
@@ -105,7 +106,7 @@ fn go_down(game: &mut Subgame, places: Range<usize>, side: Color) {
 
 /// Finds the values of some nodes, and so of the moves that lead to them. Nodes that the other side
 /// never plays to make no difference.
-fn go_up(game: &mut Subgame, places: Range<usize>, side: Color) {
+fn go_up<B: Think>(game: &mut Subgame<B>, places: Range<usize>, side: Color) {
     let sign = game.sign(side);
     for at in places.rev() {
         let reach = game.reach[at];
@@ -133,7 +134,7 @@ fn go_up(game: &mut Subgame, places: Range<usize>, side: Color) {
 }
 
 /// Changes the chance of each of a side's moves, by the values that the moves would have had.
-fn improve(actions: &mut [Action], weight: f32, bonus: &[f32], number: u32) {
+fn improve<B: Think>(actions: &mut [Action<B>], weight: f32, bonus: &[f32], number: u32) {
     for (action, bonus) in actions.iter_mut().zip(bonus) {
         action.sum += weight * bonus;
     }
@@ -177,9 +178,9 @@ pub(super) mod tests {
 
     /// Returns a game in which both sides choose without knowing the other's choice. `worths` are
     /// the values for the first side, by rows.
-    pub(in super::super) fn matrix_game<const N: usize>(worths: [[f32; N]; N]) -> Subgame {
+    pub(in super::super) fn matrix_game<const N: usize>(worths: [[f32; N]; N]) -> Subgame<Board> {
         let mut game = Subgame::new(Color::White, Preset::Fog.ruleset());
-        let node = |game: &mut Subgame, color, parent, action, infoset, worths: [f32; N]| {
+        let node = |game: &mut Subgame<Board>, color, parent, action, infoset, worths: [f32; N]| {
             let board = Board::EMPTY.with_turn(color);
             let (first, ply) = (game.worth.len() as u32, 0);
             game.worth.extend(worths);

@@ -10,15 +10,14 @@
 //! for positions that are new to the search); after that it knows what it sees.
 
 use super::{
-    super::search::{Tree, goal_on, visit_moves},
+    super::{
+        search::{Tree, goal_on},
+        think::Think,
+    },
     fingerprint::{self, ByFingerprint},
     guess::{guess, worth_without_move},
 };
-use crate::rules::{
-    BySide, Color, Ruleset,
-    chess::Kind,
-    chess::board::{Board, ChessMove},
-};
+use crate::rules::{BySide, Color, Ruleset};
 use core::ops::Range;
 use std::collections::HashMap;
 
@@ -27,9 +26,6 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// The number of positions that are visited between two calls of `pause`; it may be a few more.
 pub(super) const VISITS_AT_ONCE: u64 = 64;
-
-/// The most moves in a position (N. Petrović, 1964: 218).
-const MOST_MOVES: usize = 218;
 
 /// The size of a sub-game.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +39,8 @@ pub(super) struct Size {
 
 /// A way in which the game may go on.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) board: Board,
+pub(super) struct Node<B: Think> {
+    pub(super) board: B,
     /// Fingerprints of everything that White and Black have seen and done.
     pub(super) seen: BySide<u64>,
     /// The infoset of the side to move.
@@ -89,8 +85,8 @@ impl Infoset {
 
 /// A move among those that a side can choose.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Action {
-    pub(super) mv: ChessMove,
+pub(super) struct Action<B: Think> {
+    pub(super) mv: B::Move,
     /// The chance of the move in the current strategy.
     pub(super) chance: f32,
     /// The regret of not having played it; never below zero.
@@ -105,9 +101,9 @@ pub(super) struct Action {
     pub(super) total: f32,
 }
 
-impl Action {
+impl<B: Think> Action<B> {
     /// Returns a move of which only a first value is known.
-    pub(super) const fn new(mv: ChessMove, worth: f32) -> Self {
+    pub(super) const fn new(mv: B::Move, worth: f32) -> Self {
         Self { mv, chance: 0.0, regret: 0.0, sum: 0.0, worth, visits: 0, total: 0.0 }
     }
 }
@@ -115,39 +111,39 @@ impl Action {
 /// A node whose moves are being estimated, one after the other. It is not in the tree before all
 /// are done.
 #[derive(Clone, Debug)]
-struct Opening {
-    node: Node,
+struct Opening<B: Think> {
+    node: Node<B>,
     /// The number of estimated moves.
     looked: usize,
 }
 
 /// The part of the game that is searched.
 #[derive(Clone, Debug)]
-pub(super) struct Subgame {
+pub(super) struct Subgame<B: Think> {
     /// The side that thinks.
     pub(super) us: Color,
     pub(super) rules: Ruleset,
     /// `true` if a side knows what it has seen, and no more. Otherwise it knows everything after
     /// the roots.
     pub(super) is_grouped: bool,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node<B>>,
     /// The chance with which luck and the other side lead to each node, in the current pass.
     pub(super) reach: Vec<f32>,
     /// The values of each node's moves to us, from -1 to 1.
     pub(super) worth: Vec<f32>,
     pub(super) infosets: Vec<Infoset>,
-    pub(super) actions: Vec<Action>,
+    pub(super) actions: Vec<Action<B>>,
     /// The infosets by a fingerprint of what their side has seen and done, and of its moves.
     by_key: ByFingerprint<u32>,
-    search: Tree,
+    search: Tree<B>,
     /// The number of positions that were visited for the nodes.
     pub(super) visits: u64,
-    opening: Option<Opening>,
+    opening: Option<Opening<B>>,
     /// The moves of the node that is being opened.
-    moves: Vec<(Kind, ChessMove)>,
+    moves: Vec<(B::Kind, B::Move)>,
 }
 
-impl Subgame {
+impl<B: Think> Subgame<B> {
     /// Returns a sub-game without positions.
     pub(super) fn new(us: Color, rules: Ruleset) -> Self {
         Self {
@@ -172,9 +168,9 @@ impl Subgame {
         let Size { nodes, worths, actions } = size;
         self.nodes.reserve_exact(nodes + 1);
         self.reach.reserve_exact(nodes + 1);
-        self.worth.reserve_exact(worths + MOST_MOVES);
+        self.worth.reserve_exact(worths + B::MOST_MOVES);
         self.infosets.reserve_exact(nodes + 1);
-        self.actions.reserve_exact(actions + MOST_MOVES);
+        self.actions.reserve_exact(actions + B::MOST_MOVES);
     }
 
     /// Returns 1 for the side that thinks and -1 for the other: what is good for us is bad for the
@@ -184,25 +180,25 @@ impl Subgame {
     }
 
     /// Returns the range of a node's moves in `worth`.
-    pub(super) fn moves(&self, node: &Node) -> Range<usize> {
+    pub(super) fn moves(&self, node: &Node<B>) -> Range<usize> {
         let first = node.first as usize;
         first..first + self.infosets[node.infoset as usize].actions().len()
     }
 
     /// Returns the index in `worth` of the move that leads to a node; `None` for a root.
-    pub(super) fn way_to(&self, node: &Node) -> Option<usize> {
+    pub(super) fn way_to(&self, node: &Node<B>) -> Option<usize> {
         let parent = self.nodes.get(node.parent as usize)?;
         Some(parent.first as usize + usize::from(node.action))
     }
 
     /// Returns one of a node's moves.
-    fn move_of(&self, node: &Node, action: u16) -> ChessMove {
+    fn move_of(&self, node: &Node<B>, action: u16) -> B::Move {
         let actions = self.infosets[node.infoset as usize].actions();
         self.actions[actions.start + usize::from(action)].mv
     }
 
     /// Returns the node to which one of a node's moves leads, if it was opened.
-    pub(super) fn child(&self, node: &Node, action: u16) -> Option<u32> {
+    pub(super) fn child(&self, node: &Node<B>, action: u16) -> Option<u32> {
         let mut at = node.child;
         while let Some(child) = self.nodes.get(at as usize) {
             if child.action == action {
@@ -218,7 +214,7 @@ impl Subgame {
     pub(super) fn is_decided_by(&mut self, node: u32, action: u16) -> bool {
         let node = &self.nodes[node as usize];
         let mv = self.move_of(node, action);
-        let Some(kind) = node.board.kind_at(mv.from) else { return true };
+        let Some(kind) = node.board.kind_at(B::from(mv)) else { return true };
         let visited = self.search.nodes;
         let guess = guess(&mut self.search, &self.rules, &node.board, (kind, mv), node.ply);
         self.search.nodes = visited;
@@ -231,7 +227,7 @@ impl Subgame {
     }
 
     /// Starts to open a position as a root; all roots look the same to us.
-    pub(super) fn open_root(&mut self, board: Board) {
+    pub(super) fn open_root(&mut self, board: B) {
         let mut seen = self.nodes.first().map_or(BySide::both(0), |root| root.seen);
         let them = !self.us;
         seen[them] = fingerprint::view(&board, them, &self.rules);
@@ -244,9 +240,9 @@ impl Subgame {
         let mv = self.move_of(node, action);
         let Node { mut board, mut seen, ply, .. } = *node;
         let (mover, ply) = (board.turn(), ply + 1);
-        let Some(kind) = board.kind_at(mv.from) else { return };
+        let Some(kind) = board.kind_at(B::from(mv)) else { return };
         board.make(kind, mv);
-        seen[mover] = fingerprint::after_move(seen[mover], mv);
+        seen[mover] = fingerprint::after_move::<B>(seen[mover], mv);
         for side in Color::ALL {
             let view = fingerprint::view(&board, side, &self.rules);
             seen[side] = fingerprint::after_view(seen[side], view);
@@ -254,14 +250,14 @@ impl Subgame {
         self.open(board, seen, parent, action, ply);
     }
 
-    fn open(&mut self, board: Board, seen: BySide<u64>, parent: u32, action: u16, ply: u16) {
+    fn open(&mut self, board: B, seen: BySide<u64>, parent: u32, action: u16, ply: u16) {
         let moves = &mut self.moves;
         moves.clear();
-        visit_moves(&board, goal_on(&board, &self.rules), |piece| {
+        board.visit_moves(goal_on(&board, &self.rules), |piece| {
             piece.for_each(|mv| moves.push((piece.kind, mv)));
         });
         // The order in which the moves are generated might reveal hidden pieces.
-        moves.sort_unstable_by_key(|(_, mv)| fingerprint::code(*mv));
+        moves.sort_unstable_by_key(|(_, mv)| B::code(*mv));
         let first = self.worth.len() as u32;
         let (infoset, child, sibling) = (NONE, NONE, NONE);
         let node = Node { board, seen, infoset, first, parent, child, sibling, action, ply };
@@ -288,7 +284,7 @@ impl Subgame {
     }
 
     /// Adds a node whose moves were all estimated; `None` if it has none.
-    fn add(&mut self, mut node: Node) -> Option<u32> {
+    fn add(&mut self, mut node: Node<B>) -> Option<u32> {
         let (side, first) = (node.board.turn(), node.first as usize);
         let sign = self.sign(side);
         let best = self.worth[first..].iter().map(|worth| sign * worth).reduce(f32::max);
@@ -299,7 +295,7 @@ impl Subgame {
             return None;
         };
         let codes = self.moves.iter().map(|(_, mv)| *mv);
-        let mut key = codes.fold(node.seen[side], fingerprint::after_move);
+        let mut key = codes.fold(node.seen[side], fingerprint::after_move::<B>);
         if !self.is_grouped && node.parent != NONE {
             key = fingerprint::after_view(key, node.board.key());
         }
@@ -311,7 +307,7 @@ impl Subgame {
     }
 
     /// Adds a node with this value for us to the tree.
-    pub(super) fn push(&mut self, mut node: Node, worth: f32) -> u32 {
+    pub(super) fn push(&mut self, mut node: Node<B>, worth: f32) -> u32 {
         let at = self.nodes.len() as u32;
         if let Some(way) = self.way_to(&node) {
             self.worth[way] = worth;
@@ -350,7 +346,7 @@ impl Subgame {
 
     #[cfg(test)]
     /// Adds an infoset with these actions, whose strategy plays the first one.
-    pub(super) fn add_known(&mut self, side: Color, actions: &[Action]) {
+    pub(super) fn add_known(&mut self, side: Color, actions: &[Action<B>]) {
         let (first, count) = (self.actions.len() as u32, actions.len() as u16);
         self.actions.extend(actions);
         self.actions[first as usize].chance = 1.0;

@@ -5,16 +5,12 @@
 //! variation search" and "Transposition table" in the Chess Programming Wiki.
 
 use super::{
-    super::random::Random,
+    super::{random::Random, think::Think},
     SURE_WIN, WIN, goal_on,
     table::{Bound, TranspositionTable},
     tree::{Candidate, Tree, candidates},
 };
-use crate::rules::{
-    Ruleset,
-    chess::Kind,
-    chess::board::{Board, ChessMove},
-};
+use crate::rules::Ruleset;
 
 /// The greatest depth that is searched without a pause.
 const AT_ONCE: u32 = 2;
@@ -23,28 +19,28 @@ const TABLE: usize = 1 << 16;
 
 /// A search that deepens until it is deep enough, or stopped.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Deepening {
-    root: Board,
+pub(in crate::bot) struct Deepening<B: Think> {
+    root: B,
     /// The moves, the best of the last round first, each with a small random bonus, so that games
     /// differ.
-    moves: Vec<(Candidate, i32)>,
+    moves: Vec<(Candidate<B>, i32)>,
     /// The depth of the current round.
     depth: u32,
     deepest: u32,
     /// The values of the moves in this round, with their indices.
     round: Vec<(i32, usize)>,
-    frames: Vec<Frame>,
-    tree: Tree,
-    table: TranspositionTable,
+    frames: Vec<Frame<B>>,
+    tree: Tree<B>,
+    table: TranspositionTable<B>,
     /// The keys of positions that have been on the board.
     past: Vec<u64>,
 }
 
 /// A position on the current line.
 #[derive(Clone, Debug)]
-struct Frame {
-    board: Board,
-    moves: Vec<Candidate>,
+struct Frame<B: Think> {
+    board: B,
+    moves: Vec<Candidate<B>>,
     next: usize,
     depth: u32,
     alpha: i32,
@@ -52,15 +48,15 @@ struct Frame {
     /// The first value of `alpha`.
     floor: i32,
     best: i32,
-    best_move: Option<ChessMove>,
+    best_move: Option<B::Move>,
     /// `true` if the move is searched again, with the full window.
     again: bool,
 }
 
-impl Deepening {
+impl<B: Think> Deepening<B> {
     /// Returns a search for the best move on a board, which deepens up to `deepest` plies.
     pub(in crate::bot) fn new(
-        root: Board,
+        root: B,
         rules: Ruleset,
         deepest: u32,
         whim: usize,
@@ -92,7 +88,7 @@ impl Deepening {
     }
 
     /// Returns the best move so far.
-    pub(in crate::bot) fn best(&self) -> Option<ChessMove> {
+    pub(in crate::bot) fn best(&self) -> Option<B::Move> {
         // In an unfinished round, the first move is the best of the last round.
         let best = self.round.iter().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
         self.moves.get(best).map(|(candidate, _)| candidate.mv)
@@ -127,7 +123,7 @@ impl Deepening {
         // A move that is not better than the best needs no exact value.
         let best = self.round.iter().map(|(worth, _)| *worth).max();
         let alpha = best.map_or(-WIN, |best| best - whim);
-        if taken.is_some_and(|(_, kind)| kind == Kind::King) {
+        if taken.is_some_and(|(_, kind)| kind == B::ROYAL) {
             self.receive(WIN);
         } else if self.past.contains(&child.key()) {
             self.receive(0);
@@ -157,7 +153,7 @@ impl Deepening {
     }
 
     /// Searches a position: at once if that is quick, otherwise with the stack.
-    fn look(&mut self, board: Board, depth: u32, alpha: i32, beta: i32) {
+    fn look(&mut self, board: B, depth: u32, alpha: i32, beta: i32) {
         let ply = self.frames.len() as i32 + 1;
         let known = self.table.get(board.key());
         if let Some(entry) = known.filter(|entry| entry.depth >= depth) {

@@ -7,9 +7,10 @@ mod table;
 mod tree;
 
 pub(super) use deepening::Deepening;
-pub(super) use tree::{Tree, visit_moves};
+pub(super) use tree::Tree;
 
-use crate::rules::{Goal, Ruleset, chess::Kind, chess::board::Board};
+use super::think::Think;
+use crate::rules::{Goal, Ruleset, board::Squares};
 
 /// The value of a won game; less by one for every ply on the way to it.
 pub(super) const WIN: i32 = 30_000;
@@ -20,10 +21,10 @@ pub(super) const SURE_WIN: i32 = WIN - 1_000;
 ///
 /// FIDE's legality needs both kings. Where a king is missing, because its square is unknown, or
 /// where kings may be captured, it is enough that capturing one wins.
-pub(super) fn goal_on(board: &Board, rules: &Ruleset) -> Goal {
-    let kings = board.of_kind(Kind::King);
+pub(super) fn goal_on<B: Think>(board: &B, rules: &Ruleset) -> Goal {
+    let kings = board.of_kind(B::ROYAL);
     match rules.goal {
-        Goal::Checkmate if kings.len() == 2 && kings.meets(board.of_color(board.turn())) => {
+        Goal::Checkmate if kings.count() == 2 && kings.meets(board.of_color(board.turn())) => {
             Goal::Checkmate
         }
         _ => Goal::CaptureKing,

@@ -1,7 +1,6 @@
 //! The transposition table: the results for positions that may come up again.
 
-use super::SURE_WIN;
-use crate::rules::chess::board::ChessMove;
+use super::{super::think::Think, SURE_WIN};
 
 /// The meaning of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,22 +14,22 @@ pub(super) enum Bound {
 
 /// The result for a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TableEntry {
+pub(super) struct TableEntry<B: Think> {
     key: u64,
     pub(super) depth: u32,
     pub(super) worth: i32,
     pub(super) bound: Bound,
-    pub(super) best: Option<ChessMove>,
+    pub(super) best: Option<B::Move>,
 }
 
 /// The results for many positions, one in each place; a new one replaces an old one.
 #[derive(Clone, Debug)]
-pub(super) struct TranspositionTable {
+pub(super) struct TranspositionTable<B: Think> {
     /// The number of entries is a power of two.
-    entries: Vec<Option<TableEntry>>,
+    entries: Vec<Option<TableEntry<B>>>,
 }
 
-impl TranspositionTable {
+impl<B: Think> TranspositionTable<B> {
     /// Returns a table for `size` positions, rounded up to a power of two.
     pub(super) fn new(size: usize) -> Self {
         Self { entries: vec![None; size.next_power_of_two()] }
@@ -41,7 +40,7 @@ impl TranspositionTable {
     }
 
     /// Returns the result for the position with this key.
-    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry<B>> {
         self.entries[self.place(key)].filter(|entry| entry.key == key)
     }
 
@@ -53,7 +52,7 @@ impl TranspositionTable {
         depth: u32,
         worth: i32,
         bound: Bound,
-        best: Option<ChessMove>,
+        best: Option<B::Move>,
     ) {
         let (worth, bound) = match (worth, bound) {
             (SURE_WIN.., Bound::Exact | Bound::Lower) => (SURE_WIN, Bound::Lower),

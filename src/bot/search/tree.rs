@@ -1,19 +1,7 @@
 //! [`Tree`]: a depth-first search that visits a few thousand positions at a time.
 
-use super::{
-    super::evaluation::{evaluate, trade_value},
-    WIN, goal_on,
-};
-use crate::rules::{
-    Goal, NoMove, Ruleset,
-    chess::Kind,
-    chess::{
-        attacks,
-        bitboard::Bitboard,
-        board::{Board, ChessMove},
-        movegen::{self, PieceMoves},
-    },
-};
+use super::{super::think::Think, WIN, goal_on};
+use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
 
 /// The greatest depth to which captures are followed, in plies.
 const MOST_CAPTURES: u32 = 12;
@@ -22,24 +10,24 @@ const DELTA: i32 = 150;
 
 /// A move that waits for its turn.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::bot) struct Candidate {
-    pub(in crate::bot) kind: Kind,
-    pub(in crate::bot) mv: ChessMove,
+pub(in crate::bot) struct Candidate<B: Think> {
+    pub(in crate::bot) kind: B::Kind,
+    pub(in crate::bot) mv: B::Move,
     /// The place in the order: higher ones come first.
     pub(in crate::bot) order: i32,
 }
 
 /// A search under some rules, with its reusable memory.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Tree {
+pub(in crate::bot) struct Tree<B: Think> {
     rules: Ruleset,
     /// The waiting moves of all positions on the current line, one list after the other.
-    waiting: Vec<Candidate>,
+    waiting: Vec<Candidate<B>>,
     /// The number of visited positions.
     pub(in crate::bot) nodes: u64,
 }
 
-impl Tree {
+impl<B: Think> Tree<B> {
     /// Returns a search under these rules.
     pub(in crate::bot) const fn new(rules: Ruleset) -> Self {
         Self { rules, waiting: Vec::new(), nodes: 0 }
@@ -54,7 +42,7 @@ impl Tree {
     /// value is between `alpha` and `beta`; otherwise a bound.
     pub(in crate::bot) fn search(
         &mut self,
-        board: &Board,
+        board: &B,
         depth: u32,
         mut alpha: i32,
         beta: i32,
@@ -69,7 +57,7 @@ impl Tree {
             return worth;
         }
         let first = self.waiting.len();
-        self.generate(board, goal, Bitboard::ALL);
+        self.generate(board, goal, B::ALL);
         if self.waiting.len() == first {
             return worth_without_move(board, goal, &self.rules, ply);
         }
@@ -92,7 +80,7 @@ impl Tree {
     /// also stand pat, except in check.
     pub(in crate::bot) fn quiesce(
         &mut self,
-        board: &Board,
+        board: &B,
         mut alpha: i32,
         beta: i32,
         ply: i32,
@@ -107,10 +95,10 @@ impl Tree {
         // By FIDE's laws a side in check has to leave it, so it cannot stand pat.
         let in_check = goal == Goal::Checkmate && more > 0 && board.in_check(us);
         let mut best = -WIN + ply;
-        let still = if in_check { -WIN } else { evaluate(board, &self.rules) };
+        let still = if in_check { -WIN } else { board.evaluate(&self.rules) };
         let first = self.waiting.len();
         if in_check {
-            self.generate(board, goal, Bitboard::ALL);
+            self.generate(board, goal, B::ALL);
             if self.waiting.len() == first {
                 return worth_without_move(board, goal, &self.rules, ply);
             }
@@ -120,7 +108,7 @@ impl Tree {
             if alpha >= beta || more == 0 {
                 return best;
             }
-            self.generate(board, goal, board.of_color(!us) | Bitboard::EDGE_RANKS);
+            self.generate(board, goal, board.loud());
         }
         while let Some(Candidate { kind, mv, .. }) = self.next(first) {
             if !in_check && !is_promising(board, kind, mv, alpha - still) {
@@ -140,9 +128,9 @@ impl Tree {
     }
 
     /// Adds the moves to these squares to the waiting moves.
-    fn generate(&mut self, board: &Board, goal: Goal, targets: Bitboard) {
+    fn generate(&mut self, board: &B, goal: Goal, targets: B::Squares) {
         let waiting = &mut self.waiting;
-        visit_moves(board, goal, |mut piece| {
+        board.visit_moves(goal, |mut piece| {
             piece.to &= targets;
             piece.for_each(|mv| {
                 let order = order(board, piece.kind, mv);
@@ -152,7 +140,7 @@ impl Tree {
     }
 
     /// Takes the best waiting move of those from index `first` on.
-    fn next(&mut self, first: usize) -> Option<Candidate> {
+    fn next(&mut self, first: usize) -> Option<Candidate<B>> {
         let moves = self.waiting.get(first..)?;
         let best = (0..moves.len()).max_by_key(|at| moves[*at].order)?;
         Some(self.waiting.swap_remove(first + best))
@@ -160,9 +148,9 @@ impl Tree {
 }
 
 /// Returns the moves of the side to move, the most promising first.
-pub(super) fn candidates(board: &Board, goal: Goal) -> Vec<Candidate> {
+pub(super) fn candidates<B: Think>(board: &B, goal: Goal) -> Vec<Candidate<B>> {
     let mut moves = Vec::new();
-    visit_moves(board, goal, |piece| {
+    board.visit_moves(goal, |piece| {
         piece.for_each(|mv| {
             let order = order(board, piece.kind, mv);
             moves.push(Candidate { kind: piece.kind, mv, order });
@@ -172,29 +160,15 @@ pub(super) fn candidates(board: &Board, goal: Goal) -> Vec<Candidate> {
     moves
 }
 
-/// Calls `visit` with the moves of the side to move.
-pub(in crate::bot) fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(PieceMoves)) {
-    match goal {
-        Goal::Checkmate => movegen::legal(board, visit),
-        Goal::CaptureKing | Goal::Sandbox => movegen::pseudo_legal(board, visit),
-    }
-}
-
 /// Returns the value of the position if the side to move can capture the enemy's king.
-fn decided(board: &Board, goal: Goal, ply: i32) -> Option<i32> {
-    if goal == Goal::Checkmate {
-        return None;
-    }
-    let us = board.turn();
-    let king = board.king(!us)?;
-    let takers = board.attackers(attacks::sliders(), us, king, board.occupied());
-    (!takers.is_empty()).then_some(WIN - ply - 1)
+fn decided<B: Think>(board: &B, goal: Goal, ply: i32) -> Option<i32> {
+    (goal != Goal::Checkmate && board.in_check(!board.turn())).then_some(WIN - ply - 1)
 }
 
 /// Returns the value of having no move.
-fn worth_without_move(board: &Board, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
+fn worth_without_move<B: Think>(board: &B, goal: Goal, rules: &Ruleset, ply: i32) -> i32 {
     let lost = match goal {
-        Goal::Checkmate => board.in_check(board.turn()),
+        Goal::Checkmate => B::STALEMATE_LOSES || board.in_check(board.turn()),
         Goal::CaptureKing | Goal::Sandbox => rules.no_move == NoMove::Loss,
     };
     if lost { -WIN + ply } else { 0 }
@@ -202,31 +176,34 @@ fn worth_without_move(board: &Board, goal: Goal, rules: &Ruleset, ply: i32) -> i
 
 /// Returns the order of a move: captures of valuable pieces by cheap ones come first, then
 /// promotions.
-fn order(board: &Board, kind: Kind, mv: ChessMove) -> i32 {
-    let taken = if board.of_color(!board.turn()).contains(mv.to) {
-        board.kind_at(mv.to).map_or(0, |victim| 16 * trade_value(victim) - trade_value(kind) / 8)
+fn order<B: Think>(board: &B, kind: B::Kind, mv: B::Move) -> i32 {
+    let to = B::to(mv);
+    let taken = if board.of_color(!board.turn()).contains(to) {
+        let worth = |victim| 16 * B::trade_value(victim) - B::trade_value(kind) / 8;
+        board.kind_at(to).map_or(0, worth)
     } else {
         0
     };
-    taken + mv.promotion.map_or(0, |kind| 8 * trade_value(kind))
+    taken + B::promotion(mv).map_or(0, |kind| 8 * B::trade_value(kind))
 }
 
 /// Returns `true` if a capture or promotion may gain the needed value.
-fn is_promising(board: &Board, kind: Kind, mv: ChessMove, needed: i32) -> bool {
+fn is_promising<B: Think>(board: &B, kind: B::Kind, mv: B::Move, needed: i32) -> bool {
     let us = board.turn();
-    if let Some(promotion) = mv.promotion {
-        return promotion == Kind::Queen;
+    if let Some(promotion) = B::promotion(mv) {
+        return B::PROMOTIONS.first() == Some(&promotion);
     }
-    let Some(victim) = board.kind_at(mv.to).filter(|_| board.of_color(!us).contains(mv.to)) else {
+    let to = B::to(mv);
+    let Some(victim) = board.kind_at(to).filter(|_| board.of_color(!us).contains(to)) else {
         return false;
     };
-    let (gain, risk) = (trade_value(victim), trade_value(kind));
+    let (gain, risk) = (B::trade_value(victim), B::trade_value(kind));
     if gain + DELTA < needed {
         return false;
     }
     // Giving a valuable piece for a cheap defended one is hardly ever good.
     gain + 50 >= risk || {
-        let occupied = board.occupied() ^ mv.from.bit();
-        board.attackers(attacks::sliders(), !us, mv.to, occupied).is_empty()
+        let occupied = board.occupied() ^ B::Squares::of(B::from(mv));
+        !board.is_attacked(to, !us, occupied)
     }
 }

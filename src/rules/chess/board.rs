@@ -307,6 +307,7 @@ impl Board {
     }
 
     /// Returns `true` if a side's king is attacked. A side without a king is not in check.
+    #[inline]
     pub(crate) fn in_check(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| {
             !self.attackers(attacks::sliders(), !color, king, self.occupied()).is_empty()

@@ -9,7 +9,7 @@ use super::{
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws},
+    board::{self, CountedDraws, PieceMoves},
     fen::FenError,
     geometry::Square,
     moves::Move,
@@ -43,6 +43,7 @@ pub(crate) fn visible(board: &Board, color: Color, pawn_vision: PawnVision) -> B
 }
 
 /// Calls `visit` with the moves under a goal of the side to move.
+#[inline]
 fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(movegen::PieceMoves)) {
     match goal {
         Goal::Checkmate => movegen::legal(board, visit),
@@ -50,12 +51,67 @@ fn visit_moves(board: &Board, goal: Goal, visit: impl FnMut(movegen::PieceMoves)
     }
 }
 
+impl board::Squares for Bitboard {
+    type Square = Sq;
+
+    #[inline]
+    fn of(square: Sq) -> Self {
+        square.bit()
+    }
+
+    #[inline]
+    fn contains(self, square: Sq) -> bool {
+        self.contains(square)
+    }
+
+    #[inline]
+    fn first(self) -> Option<Sq> {
+        self.first()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.len()
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.is_empty()
+    }
+
+    #[inline]
+    fn is_many(self) -> bool {
+        self.is_many()
+    }
+
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        self.meets(other)
+    }
+
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    #[inline]
+    fn print(self) -> u64 {
+        self.0
+    }
+}
+
 impl board::Board for Board {
     type Kind = Kind;
-    type Move = ChessMove;
+    type Square = Sq;
     type Squares = Bitboard;
+    type Move = ChessMove;
 
     const KIND: BoardKind = BoardKind::Chess;
+    const KINDS: &'static [Kind] = &Kind::ALL;
+    const ROYAL: Kind = Kind::King;
+    const PROMOTES: Option<Kind> = Some(Kind::Pawn);
+    /// N. Petrović, 1964.
+    const MOST_MOVES: usize = 218;
     const NONE: Bitboard = Bitboard::EMPTY;
     const ALL: Bitboard = Bitboard::ALL;
     const PROMOTIONS: &'static [Kind] = &Kind::PROMOTIONS;
@@ -73,6 +129,7 @@ impl board::Board for Board {
         fen::write(self)
     }
 
+    #[inline]
     fn turn(&self) -> Color {
         self.turn()
     }
@@ -108,6 +165,93 @@ impl board::Board for Board {
         self.in_check(color)
     }
 
+    fn square(square: Square) -> Option<Sq> {
+        Sq::of(square)
+    }
+
+    fn move_of(mv: Move) -> Option<ChessMove> {
+        ChessMove::of(mv)
+    }
+
+    #[inline]
+    fn from(mv: ChessMove) -> Sq {
+        mv.from
+    }
+
+    #[inline]
+    fn to(mv: ChessMove) -> Sq {
+        mv.to
+    }
+
+    #[inline]
+    fn promotion(mv: ChessMove) -> Option<Kind> {
+        mv.promotion
+    }
+
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: Kind, at: Sq) {
+        self.toggle(Piece { color, kind }, at);
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key()
+    }
+
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.occupied()
+    }
+
+    #[inline]
+    fn of_color(&self, color: Color) -> Bitboard {
+        self.of_color(color)
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.of_kind(kind)
+    }
+
+    #[inline]
+    fn of(&self, color: Color, kind: Kind) -> Bitboard {
+        self.of(color, kind)
+    }
+
+    #[inline]
+    fn kind_at(&self, at: Sq) -> Option<Kind> {
+        self.kind_at(at)
+    }
+
+    #[inline]
+    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
+        visit_moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
+            visit(PieceMoves { kind, from, to });
+        });
+    }
+
+    #[inline]
+    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(ChessMove)) {
+        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    }
+
+    #[inline]
+    fn is_attacked(&self, at: Sq, by: Color, occupied: Bitboard) -> bool {
+        !self.attackers(attacks::sliders(), by, at, occupied).is_empty()
+    }
+
+    fn attackers_from(&self, kind: Kind, by: Color, at: Sq, occupied: Bitboard) -> Bitboard {
+        let sliders = attacks::sliders();
+        match kind {
+            Kind::Pawn => attacks::pawn(!by, at),
+            Kind::Knight => attacks::knight(at),
+            Kind::Bishop => sliders.bishop(at, occupied),
+            Kind::Rook => sliders.rook(at, occupied),
+            Kind::Queen => sliders.rook(at, occupied) | sliders.bishop(at, occupied),
+            Kind::King => attacks::king(at),
+        }
+    }
+
     fn moves(&self, goal: Goal) -> Vec<Move> {
         let mut list = movegen::MoveList::new();
         visit_moves(self, goal, |piece| list.add(piece));
@@ -115,9 +259,11 @@ impl board::Board for Board {
     }
 
     fn has_move(&self, goal: Goal) -> bool {
-        let mut any = false;
-        visit_moves(self, goal, |_| any = true);
-        any
+        let count = match goal {
+            Goal::Checkmate => movegen::count_legal(self),
+            Goal::CaptureKing | Goal::Sandbox => movegen::count_pseudo_legal(self),
+        };
+        count > 0
     }
 
     fn find(&self, goal: Goal, mv: Move) -> Option<(Kind, ChessMove)> {
@@ -143,10 +289,9 @@ impl board::Board for Board {
         perft::count(self, goal, depth)
     }
 
-    fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Square, Piece)> {
-        let color = !self.turn();
-        let (sq, kind) = self.make(kind, mv)?;
-        Some((sq.into(), Piece { color, kind: kind.into() }))
+    #[inline]
+    fn make(&mut self, kind: Kind, mv: ChessMove) -> Option<(Sq, Kind)> {
+        self.make(kind, mv)
     }
 
     #[inline]

@@ -18,6 +18,6 @@ pub(super) mod san;
 pub(crate) mod sight;
 pub(super) mod zobrist;
 
-pub(super) use board::Board;
+pub(crate) use board::Board;
 pub use board::Wing;
 pub use piece::Kind;

@@ -15,7 +15,7 @@ const RANKS: u8 = BoardSize::XIANGQI.ranks;
 const AHEAD: i32 = MAX_FILES as i32;
 
 /// Every point of the board.
-pub(super) const BOARD: SquareSet = area(0..=FILES - 1, 0..=RANKS - 1);
+pub(crate) const BOARD: SquareSet = area(0..=FILES - 1, 0..=RANKS - 1);
 const A_FILE: SquareSet = area(0..=0, 0..=RANKS - 1);
 
 /// Returns the points of a rectangle of files and ranks.
@@ -37,7 +37,7 @@ const fn area(
 }
 
 /// Returns the nine points of a side's palace.
-pub(super) const fn palace(color: Color) -> SquareSet {
+pub(crate) const fn palace(color: Color) -> SquareSet {
     const RED: SquareSet = area(3..=5, 0..=2);
     const BLACK: SquareSet = area(3..=5, 7..=9);
     match color {
@@ -47,7 +47,7 @@ pub(super) const fn palace(color: Color) -> SquareSet {
 }
 
 /// Returns the points on a side's bank of the river.
-pub(super) const fn bank(color: Color) -> SquareSet {
+pub(crate) const fn bank(color: Color) -> SquareSet {
     const RED: SquareSet = area(0..=8, 0..=4);
     const BLACK: SquareSet = area(0..=8, 5..=9);
     match color {
@@ -57,7 +57,7 @@ pub(super) const fn bank(color: Color) -> SquareSet {
 }
 
 /// Returns the five points where a side's advisors may stand.
-pub(super) fn advisor_points(color: Color) -> SquareSet {
+pub(crate) fn advisor_points(color: Color) -> SquareSet {
     let rank = first_rank(color);
     [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)]
         .map(|(file, ahead)| Square::at(file, rank.abs_diff(ahead)))
@@ -66,7 +66,7 @@ pub(super) fn advisor_points(color: Color) -> SquareSet {
 }
 
 /// Returns the seven points where a side's elephants may stand.
-pub(super) fn elephant_points(color: Color) -> SquareSet {
+pub(crate) fn elephant_points(color: Color) -> SquareSet {
     let rank = first_rank(color);
     [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)]
         .map(|(file, ahead)| Square::at(file, rank.abs_diff(ahead)))
@@ -76,7 +76,7 @@ pub(super) fn elephant_points(color: Color) -> SquareSet {
 
 /// Returns the points where a side's soldiers may stand: beyond the river anywhere, before it only
 /// on the files of the start, from the rank of the start on.
-pub(super) fn soldier_points(color: Color) -> SquareSet {
+pub(crate) fn soldier_points(color: Color) -> SquareSet {
     let rank = first_rank(color);
     let before = (0..FILES)
         .step_by(2)
@@ -101,13 +101,13 @@ fn moved(set: SquareSet, by: i32) -> SquareSet {
 }
 
 #[inline(always)]
-pub(super) const fn bit(square: Square) -> SquareSet {
+pub(crate) const fn bit(square: Square) -> SquareSet {
     SquareSet::from_bits(1 << square.index())
 }
 
 /// Returns the points to which soldiers step.
 #[inline]
-pub(super) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
+pub(crate) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
     let beyond = set - bank(color);
     let ahead = match color {
         Color::White => moved(set, AHEAD),
@@ -118,7 +118,7 @@ pub(super) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
 
 /// Returns the points from which a side's soldiers attack a point in the other side's palace.
 #[inline]
-pub(super) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
+pub(crate) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
     let behind = match by {
         Color::White => moved(point, -AHEAD),
         Color::Black => moved(point, AHEAD),
@@ -126,21 +126,39 @@ pub(super) fn soldiers_at_palace(point: SquareSet, by: Color) -> SquareSet {
     behind | moved(point, 1) | moved(point, -1)
 }
 
+/// Returns the points from which a side's soldiers attack a point.
+#[inline]
+pub(crate) fn soldiers_at(point: SquareSet, by: Color) -> SquareSet {
+    let behind = match by {
+        Color::White => moved(point, -AHEAD),
+        Color::Black => moved(point, AHEAD),
+    };
+    // Before the river soldiers do not step sideways, and they do not cross it sideways.
+    let beyond = point - bank(by);
+    behind | moved(beyond, 1) | moved(beyond, -1)
+}
+
+/// Returns the points to the left and to the right of these.
+#[inline]
+pub(crate) fn beside(set: SquareSet) -> SquareSet {
+    moved(set, 1) | moved(set, -1)
+}
+
 /// Returns the points to which advisors step.
 #[inline]
-pub(super) fn advisors(set: SquareSet, color: Color) -> SquareSet {
+pub(crate) fn advisors(set: SquareSet, color: Color) -> SquareSet {
     diagonal_neighbours(set) & palace(color)
 }
 
 /// Returns the points to which generals step.
 #[inline]
-pub(super) fn generals(set: SquareSet, color: Color) -> SquareSet {
+pub(crate) fn generals(set: SquareSet, color: Color) -> SquareSet {
     (moved(set, AHEAD) | moved(set, -AHEAD) | moved(set, 1) | moved(set, -1)) & palace(color)
 }
 
 /// Returns the points to which elephants go whose eyes are not occupied.
 #[inline]
-pub(super) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
+pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
     let mut to = SquareSet::EMPTY;
     for by in [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1] {
         to |= moved(moved(set, by) - occupied, by);
@@ -158,7 +176,7 @@ const HORSE_WAYS: [(i32, [i32; 2]); 4] = [
 
 /// Returns the points to which horses go whose legs are not occupied.
 #[inline]
-pub(super) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
+pub(crate) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
     let mut to = SquareSet::EMPTY;
     for (leg, onward) in HORSE_WAYS {
         let leg = moved(set, leg) - occupied;
@@ -169,20 +187,20 @@ pub(super) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
 
 /// Returns the points from which horses attack a point, if their legs are not occupied.
 #[inline]
-pub(super) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
+pub(crate) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
     horses_behind(diagonal_neighbours(point) - occupied, point)
 }
 
 /// Returns the points one diagonal step away. For a horse that attacks a point, its leg is one of
 /// them.
 #[inline]
-pub(super) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
+pub(crate) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
     moved(set, AHEAD + 1) | moved(set, AHEAD - 1) | moved(set, -AHEAD + 1) | moved(set, -AHEAD - 1)
 }
 
 /// Returns the points of horses that attack a point past one of these legs.
 #[inline]
-pub(super) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
+pub(crate) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
     let mut from = SquareSet::EMPTY;
     for (to_leg, onward) in HORSE_WAYS {
         for across in onward {
@@ -196,7 +214,7 @@ pub(super) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
 /// Returns the occupied legs of horses and eyes of elephants past which the piece could go if they
 /// were empty: the point beyond lies on the board, and no piece of `own` stands there.
 #[inline]
-pub(super) fn blocked_legs(
+pub(crate) fn blocked_legs(
     horses: SquareSet,
     elephants: SquareSet,
     color: Color,
@@ -306,7 +324,7 @@ fn file_points(file: u8, line: u16) -> SquareSet {
 
 /// Returns the points that a chariot attacks, the first piece on each line included.
 #[inline]
-pub(super) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
+pub(crate) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
     let (shift, rank) = along_rank(square, occupied);
     file_points(square.file(), along_file(square, occupied).slide) | rank_points(shift, rank.slide)
 }
@@ -314,7 +332,7 @@ pub(super) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the points of [`chariot`], and those where a cannon would capture an enemy. There may
 /// be none: an own piece, or nothing at the end of a line.
 #[inline]
-pub(super) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
+pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
     let (shift, rank) = along_rank(square, occupied);
     let file = along_file(square, occupied);
     let points =
@@ -324,12 +342,12 @@ pub(super) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareS
 
 /// Returns the points that a chariot attacks along its file.
 #[inline]
-pub(super) fn along_the_file(square: Square, occupied: SquareSet) -> SquareSet {
+pub(crate) fn along_the_file(square: Square, occupied: SquareSet) -> SquareSet {
     file_points(square.file(), along_file(square, occupied).slide)
 }
 
 /// Returns the points on a square's file and rank, without the square.
 #[inline]
-pub(super) fn cross(square: Square) -> SquareSet {
+pub(crate) fn cross(square: Square) -> SquareSet {
     chariot(square, SquareSet::EMPTY)
 }

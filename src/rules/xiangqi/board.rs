@@ -28,7 +28,7 @@ pub struct Board {
 
 impl Board {
     /// A board without pieces, Red to move.
-    pub(super) const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         kinds: [SquareSet::EMPTY; Kind::COUNT],
         colors: BySide::both(SquareSet::EMPTY),
         key: 0,
@@ -38,7 +38,7 @@ impl Board {
     };
 
     /// Sets everything but the pieces.
-    pub(super) fn set_state(&mut self, turn: Color, quiet_plies: u16, fullmove: u16) {
+    pub(crate) fn set_state(&mut self, turn: Color, quiet_plies: u16, fullmove: u16) {
         if turn != self.turn {
             self.key ^= BLACK_TO_MOVE;
         }
@@ -49,7 +49,7 @@ impl Board {
 
     /// Puts a piece on an empty point or takes it off again, and updates the key.
     #[inline]
-    pub(super) fn toggle(&mut self, piece: Piece, at: Square) {
+    pub(crate) fn toggle(&mut self, piece: Piece, at: Square) {
         let bit = attacks::bit(at);
         self.kinds[piece.kind.index()] ^= bit;
         self.colors[piece.color] ^= bit;
@@ -90,7 +90,7 @@ impl Board {
 
     /// Returns the points of both sides' pieces of a kind.
     #[inline]
-    pub(super) const fn of_kind(&self, kind: Kind) -> SquareSet {
+    pub(crate) const fn of_kind(&self, kind: Kind) -> SquareSet {
         self.kinds[kind.index()]
     }
 
@@ -115,7 +115,7 @@ impl Board {
     }
 
     #[inline]
-    fn kind_at(&self, at: Square) -> Option<Kind> {
+    pub(crate) fn kind_at(&self, at: Square) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| self.of_kind(*kind).contains(at))
     }
 

@@ -1,13 +1,14 @@
 //! The laws of xiangqi beyond the moves: what a side sees, and the draws.
 
 use super::{
+    attacks,
     board::Board,
     movegen, perft,
     piece::{Kind, Piece},
     sight::Sight,
 };
 use crate::rules::{
-    board::{self, CountedDraws},
+    board::{self, CountedDraws, PieceMoves},
     fen::FenError,
     geometry::{Square, SquareSet},
     moves::Move,
@@ -17,14 +18,73 @@ use crate::rules::{
     view,
 };
 
+impl board::Squares for SquareSet {
+    type Square = Square;
+
+    #[inline]
+    fn of(square: Square) -> Self {
+        attacks::bit(square)
+    }
+
+    #[inline]
+    fn contains(self, square: Square) -> bool {
+        self.contains(square)
+    }
+
+    #[inline]
+    fn first(self) -> Option<Square> {
+        self.first()
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.bits().count_ones()
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.is_empty()
+    }
+
+    #[inline]
+    fn is_many(self) -> bool {
+        let bits = self.bits();
+        bits & bits.wrapping_sub(1) != 0
+    }
+
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        self.meets(other)
+    }
+
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self - other
+    }
+
+    #[inline]
+    fn print(self) -> u64 {
+        let bits = self.bits();
+        // The upper half is spread, so that it meets no bits of the lower half in a regular way.
+        (bits as u64) ^ ((bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
 impl board::Board for Board {
     type Kind = Kind;
-    type Move = Move;
+    type Square = Square;
     type Squares = SquareSet;
+    type Move = Move;
 
     const KIND: BoardKind = BoardKind::Xiangqi;
+    const KINDS: &'static [Kind] = &Kind::ALL;
+    const ROYAL: Kind = Kind::General;
+    const PROMOTES: Option<Kind> = None;
+    /// Each piece alone on the best point has 17 moves as a chariot or a cannon, 8 as a horse, 4 as
+    /// an elephant, advisor or general, and 3 as a soldier; a general may take the other one.
+    const MOST_MOVES: usize = 4 * 17 + 2 * 8 + 2 * 4 + 2 * 4 + 5 * 3 + 5;
     const NONE: SquareSet = SquareSet::EMPTY;
-    const ALL: SquareSet = super::attacks::BOARD;
+    const ALL: SquareSet = attacks::BOARD;
     const PROMOTIONS: &'static [Kind] = &[];
     const STALEMATE_LOSES: bool = true;
     const PERPETUAL_CHECK_LOSES: bool = true;
@@ -70,6 +130,109 @@ impl board::Board for Board {
         self.in_check(color)
     }
 
+    fn square(square: Square) -> Option<Square> {
+        Self::ALL.contains(square).then_some(square)
+    }
+
+    fn move_of(mv: Move) -> Option<Move> {
+        let on_board = Self::ALL.contains(mv.from) && Self::ALL.contains(mv.to);
+        (on_board && mv.promotion.is_none()).then_some(mv)
+    }
+
+    #[inline]
+    fn from(mv: Move) -> Square {
+        mv.from
+    }
+
+    #[inline]
+    fn to(mv: Move) -> Square {
+        mv.to
+    }
+
+    #[inline]
+    fn promotion(_: Move) -> Option<Kind> {
+        None
+    }
+
+    #[inline]
+    fn toggle(&mut self, color: Color, kind: Kind, at: Square) {
+        self.toggle(Piece { color, kind }, at);
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key()
+    }
+
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.occupied()
+    }
+
+    #[inline]
+    fn of_color(&self, color: Color) -> SquareSet {
+        self.of_color(color)
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> SquareSet {
+        self.of_kind(kind)
+    }
+
+    #[inline]
+    fn of(&self, color: Color, kind: Kind) -> SquareSet {
+        self.of(color, kind)
+    }
+
+    #[inline]
+    fn kind_at(&self, at: Square) -> Option<Kind> {
+        self.kind_at(at)
+    }
+
+    #[inline]
+    fn visit_moves(&self, goal: Goal, mut visit: impl FnMut(PieceMoves<Self>)) {
+        movegen::moves(self, goal, |movegen::PieceMoves { kind, from, to }| {
+            visit(PieceMoves { kind, from, to });
+        });
+    }
+
+    #[inline]
+    fn each_move(PieceMoves { kind, from, to }: PieceMoves<Self>, visit: impl FnMut(Move)) {
+        movegen::PieceMoves { kind, from, to }.for_each(visit);
+    }
+
+    fn is_attacked(&self, at: Square, by: Color, occupied: SquareSet) -> bool {
+        Kind::ALL.into_iter().any(|kind| {
+            let pieces = self.of(by, kind);
+            !pieces.is_empty() && self.attackers_from(kind, by, at, occupied).meets(pieces)
+        })
+    }
+
+    fn attackers_from(&self, kind: Kind, by: Color, at: Square, occupied: SquareSet) -> SquareSet {
+        let point = attacks::bit(at);
+        match kind {
+            Kind::Soldier => attacks::soldiers_at(point, by),
+            Kind::Advisor if attacks::palace(by).contains(at) => attacks::advisors(point, by),
+            Kind::Elephant if attacks::bank(by).contains(at) => {
+                attacks::elephants(point, by, occupied)
+            }
+            Kind::Horse => attacks::horses_at(point, occupied),
+            Kind::Cannon => attacks::cannon(at, occupied).1,
+            Kind::Chariot => attacks::chariot(at, occupied),
+            Kind::General => {
+                let steps = attacks::palace(by).contains(at);
+                let steps = if steps { attacks::generals(point, by) } else { SquareSet::EMPTY };
+                let faced = if self.of(!by, Kind::General).contains(at) {
+                    attacks::along_the_file(at, occupied)
+                } else {
+                    SquareSet::EMPTY
+                };
+                steps | faced
+            }
+            Kind::Advisor | Kind::Elephant => SquareSet::EMPTY,
+        }
+    }
+
     fn moves(&self, goal: Goal) -> Vec<Move> {
         self.moves(goal)
     }
@@ -92,10 +255,9 @@ impl board::Board for Board {
         perft::count(self, goal, depth)
     }
 
-    fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, piece::Piece)> {
-        let color = !self.turn();
-        let kind = self.make(kind, mv)?.into();
-        Some((mv.to, piece::Piece { color, kind }))
+    #[inline]
+    fn make(&mut self, kind: Kind, mv: Move) -> Option<(Square, Kind)> {
+        self.make(kind, mv).map(|kind| (mv.to, kind))
     }
 
     #[inline]

@@ -4,11 +4,11 @@
 //! players call Red. The squares are those of [`super::Square`] on a board of
 //! [`super::BoardSize::XIANGQI`]: the points of files `a` to `i` and ranks 1 to 10, from Red's left.
 
-mod attacks;
+pub(crate) mod attacks;
 mod board;
 mod fen;
 mod laws;
-mod movegen;
+pub(crate) mod movegen;
 mod perft;
 mod piece;
 pub(crate) mod sight;

@@ -108,7 +108,7 @@ fn cannon(from: Square, occupied: SquareSet, enemies: SquareSet) -> SquareSet {
 
 /// Returns the point of the other general if it faces a side's general along an open file.
 #[inline]
-pub(super) fn faced(board: &Board, us: Color) -> SquareSet {
+pub(crate) fn faced(board: &Board, us: Color) -> SquareSet {
     let other = board.of(!us, Kind::General);
     board.general(us).map_or(SquareSet::EMPTY, |own| facing(own, other, board.occupied()))
 }
@@ -124,7 +124,7 @@ fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
 }
 
 /// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
-pub(super) fn destinations(board: &Board, us: Color) -> SquareSet {
+pub(crate) fn destinations(board: &Board, us: Color) -> SquareSet {
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
     let occupied = own | enemies;
     let of = |kind| own & board.of_kind(kind);
@@ -145,7 +145,7 @@ pub(super) fn destinations(board: &Board, us: Color) -> SquareSet {
 
 /// Returns the occupied points that a side knows by its own moves without seeing them: the screens
 /// of its cannons, its horses' legs and its elephants' eyes. Some it may see by other pieces.
-pub(super) fn blocked(board: &Board, us: Color) -> SquareSet {
+pub(crate) fn blocked(board: &Board, us: Color) -> SquareSet {
     let (own, occupied) = (board.of_color(us), board.occupied());
     let of = |kind| own & board.of_kind(kind);
     let mut blocked = attacks::blocked_legs(of(Kind::Horse), of(Kind::Elephant), us, own, occupied);

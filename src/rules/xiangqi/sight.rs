@@ -96,17 +96,26 @@ impl Sight {
         Some(Piece { color, kind })
     }
 
+    /// Returns a board with only the seen pieces, Red to move.
+    pub(crate) fn known(&self) -> Board {
+        let mut known = Board::EMPTY;
+        for kind in Kind::ALL {
+            let points = self.of_kind(kind);
+            for color in Color::ALL {
+                for at in points & self.of_color(color) {
+                    known.toggle(Piece { color, kind }, at);
+                }
+            }
+        }
+        known
+    }
+
     /// Returns the pseudo-legal moves of some sides, sorted.
     ///
     /// Points that the viewer neither sees nor knows to be occupied count as empty: what stands
     /// there stops none of the viewer's pieces.
     pub(in crate::rules) fn moves(&self, sides: impl Iterator<Item = Color>) -> Vec<Move> {
-        let mut known = Board::EMPTY;
-        for at in self.occupied() {
-            if let Some(piece) = self.piece_at(at) {
-                known.toggle(piece, at);
-            }
-        }
+        let known = self.known();
         let occupied = self.occupied() | self.blocked;
         let mut moves = Vec::new();
         for us in sides {

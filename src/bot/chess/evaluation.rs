@@ -231,8 +231,8 @@ mod tests {
     fn worth(preset: Preset, fen: &str) -> i32 {
         let open = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
         let view = view_for(&open, &History::default(), Viewer::Player(open.turn())).unwrap();
-        let board = crate::bot::belief::open_board(&Sight::of(&view, open.turn()));
-        evaluate(&board, &preset.ruleset())
+        let sight = Sight::<Board>::of(&view, open.turn()).unwrap();
+        evaluate(&sight.seen, &preset.ruleset())
     }
 
     #[test]

@@ -1,0 +1,26 @@
+//! What a view tells about a chess board.
+
+use super::super::think::Glimpse;
+use crate::rules::{
+    self, Color, PlayerView,
+    chess::{Board, Kind, attacks, bitboard::Bitboard},
+};
+
+/// Returns what a player's view shows.
+///
+/// A position fits if our side would see the same in it. This can be tested without working out
+/// what the side sees there: a ray is visible as far as the first piece on it, so two positions
+/// with the same pieces on the *seen* squares have the same seen squares. Only pawns tell something
+/// about squares that they do not see: they are blocked, or have nothing to capture.
+pub(super) fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Board>> {
+    let rules::Sight::Chess(sight) = view.sight() else { return None };
+    let mut seen = Board::EMPTY;
+    sight.pieces.iter().for_each(|(sq, piece)| seen.toggle(piece, sq));
+    seen.set_state(view.turn(), sight.castling, sight.en_passant, 0, 1);
+    let mut vacant = Bitboard::EMPTY;
+    for pawn in seen.of(us, Kind::Pawn) {
+        vacant |= attacks::pawn(us, pawn) & !sight.visible;
+    }
+    let blockers = sight.blocked(us);
+    Some(Glimpse { visible: sight.visible, seen, blockers, vacant, clues: () })
+}

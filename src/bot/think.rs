@@ -1,0 +1,138 @@
+//! [`Think`]: what the computer knows about each board: values, likelihoods, and what a view tells.
+//!
+//! Everything else in this room is the same on every board. Each board has a folder with its own
+//! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
+
+use super::{mind::Mind, random::Random, sight::Sight};
+use crate::rules::{
+    Color, PlayerView, Ruleset,
+    board::{Board, PieceMoves},
+    chess, xiangqi,
+};
+use core::fmt;
+
+/// A board on which the computer can play.
+pub(super) trait Think: Board {
+    /// What a view tells besides pieces, squares and moves.
+    type Clues: Copy + PartialEq + fmt::Debug;
+
+    /// The kinds in the order in which made-up pieces are placed: first those that need certain
+    /// squares, last those that fit anywhere.
+    const PLACING: &'static [Self::Kind];
+    /// The kinds whose squares are worked out in hindsight, the royal kind first.
+    const TRACKED: &'static [Self::Kind];
+
+    /// Returns what a player's view shows; `None` if it is a view of another board.
+    fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Self>>;
+
+    /// Returns `true` if our side would know the same of this board besides the pieces, check and
+    /// the legal moves.
+    fn fits_clues(&self, sight: &Sight<Self>) -> bool;
+
+    /// Returns a fingerprint of what a side knows of a board besides the visible squares and the
+    /// pieces there. 0 if there is nothing.
+    fn clues_print(&self, side: Color, visible: Self::Squares) -> u64;
+
+    /// Returns the same fingerprint for what was truly seen.
+    fn clues_print_of(sight: &Sight<Self>) -> u64;
+
+    /// Returns `true` if one of these moves may change more than two squares.
+    fn changes_more(&self, moves: &PieceMoves<Self>) -> bool;
+
+    /// Returns a number for a move. It is never 0, and different for different moves.
+    fn code(mv: Self::Move) -> u64;
+
+    /// Evaluates the position for the side to move, in centipawns.
+    fn evaluate(&self, rules: &Ruleset) -> i32;
+
+    /// Returns the value of a piece in a trade, in centipawns. The royal piece is worth more than
+    /// all other pieces together.
+    fn trade_value(kind: Self::Kind) -> i32;
+
+    /// Returns `true` if a piece of this kind can help to attack the enemy's royal piece.
+    fn is_fighter(kind: Self::Kind) -> bool;
+
+    /// Returns the squares on which a move may capture or promote.
+    fn loud(&self) -> Self::Squares;
+
+    /// Returns `true` if a side's pieces attack a piece on a square, whatever stands on the squares
+    /// of `unknown`.
+    fn is_surely_attacked(
+        &self,
+        at: Self::Square,
+        by: Color,
+        occupied: Self::Squares,
+        unknown: Self::Squares,
+    ) -> bool;
+
+    /// Returns the squares to look for a hidden piece of this kind.
+    fn haunts(kind: Self::Kind, color: Color) -> Self::Squares;
+
+    /// Returns the likeliest kind of an unseen piece that blocks one of ours, out of as many pieces
+    /// of each kind.
+    fn blocker(at: Self::Square, color: Color, unseen: &[u8]) -> Option<Self::Kind>;
+
+    /// Returns the likelihood of a made-up piece on a square, compared with other squares. `known`
+    /// is what speaks for the square by memory and by the start of the game. The board has the
+    /// pieces that are placed already.
+    fn likelihood(&self, kind: Self::Kind, at: Self::Square, color: Color, known: u32) -> u32;
+
+    /// Returns `true` if nothing is uncertain but the squares of hidden pieces.
+    fn is_certain(sight: &Sight<Self>) -> bool;
+
+    /// Completes a made-up board, when all pieces are on it, with what is not visible otherwise.
+    fn complete(&mut self, sight: &Sight<Self>, random: &mut Random);
+
+    /// Returns the mind that plays on this board.
+    fn mind(
+        mind: &mut OnBoard<Mind<chess::Board>, Mind<xiangqi::Board>>,
+    ) -> Option<&mut Mind<Self>>;
+}
+
+/// What a player's view shows of a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glimpse<B: Think> {
+    pub(super) visible: B::Squares,
+    /// The visible pieces.
+    pub(super) seen: B,
+    /// The unseen squares on which there must be an enemy piece, because it blocks a piece of ours.
+    pub(super) blockers: B::Squares,
+    /// The unseen squares on which there can be no enemy piece: we would see it.
+    pub(super) vacant: B::Squares,
+    pub(super) clues: B::Clues,
+}
+
+/// One thing for each board: which one, is known only while the game runs.
+#[derive(Clone, Debug)]
+pub(super) enum OnBoard<C, X> {
+    Chess(C),
+    Xiangqi(X),
+}
+
+/// Evaluates an expression with the thing for whatever board it is, which is known inside.
+macro_rules! on_board {
+    ($thing:expr, $inner:ident => $body:expr) => {
+        match $thing {
+            $crate::bot::think::OnBoard::Chess($inner) => $body,
+            $crate::bot::think::OnBoard::Xiangqi($inner) => $body,
+        }
+    };
+}
+pub(super) use on_board;
+
+/// Evaluates an expression with a name for the type of a kind of board.
+macro_rules! for_board {
+    ($kind:expr, $board:ident => $body:expr) => {
+        match $kind {
+            $crate::rules::BoardKind::Chess => {
+                type $board = $crate::rules::chess::Board;
+                $body
+            }
+            $crate::rules::BoardKind::Xiangqi => {
+                type $board = $crate::rules::xiangqi::Board;
+                $body
+            }
+        }
+    };
+}
+pub(super) use for_board;

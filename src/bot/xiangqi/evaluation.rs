@@ -1,0 +1,238 @@
+//! The evaluation of a xiangqi position, in centipawns: material, the places of pieces, their
+//! freedom to move, visible points, and the safety of the general.
+//!
+//! The values lie between those of the middlegame and of the endgame, according to the remaining
+//! pieces. Cannons are worth more while there are many screens, horses once their legs are free. A
+//! soldier before the river is worth 80.
+
+use crate::rules::{
+    Color, Ruleset, Square, SquareSet,
+    board::Squares,
+    xiangqi::{Board, Kind, attacks, movegen},
+};
+
+/// The values of the pieces in the middlegame and in the endgame.
+const MATERIAL: [(i32, i32); Kind::COUNT] =
+    [(80, 100), (190, 200), (190, 200), (420, 460), (470, 420), (960, 1_000), (0, 0)];
+/// The weight of each piece in the game's phase.
+const PHASE: [i32; Kind::COUNT] = [0, 0, 0, 1, 1, 2, 0];
+/// The sum of the weights at the start of a game, which is a full middlegame.
+const FULL_PHASE: i32 = 16;
+/// The value of a point that a side sees: in fog, where a side knows nothing else, and in the open.
+const SEEN: (i32, i32) = (5, 2);
+/// The value of each destination of a horse: it has few, and is lost without them.
+const HORSE_STEP: i32 = 5;
+/// The penalty for an unseen point from which a chariot could attack the general, with all pieces
+/// on the board; in fog and in the open.
+const EXPOSED: (i32, i32) = (7, 2);
+/// The penalty for each enemy piece that can attack the palace beyond the river, and in addition
+/// for each missing advisor and elephant.
+const ASSAULT: (i32, i32) = (4, 5);
+/// The bonus for a cannon with nothing between it and the enemy's general: nothing may step there
+/// ("empty cannon").
+const EMPTY_CANNON: i32 = 60;
+/// The bonus for two soldiers beyond the river side by side.
+const HAND_IN_HAND: i32 = 15;
+
+/// The bonuses for hunting a bare general: for each point to which it can come without crossing an
+/// attacked one, for each of these beside it, and for each rank that it has left its first one.
+const ROOM: i32 = 20;
+const FREE: i32 = 12;
+const RISEN: i32 = 6;
+
+/// The number of squares that a table by point has.
+const POINTS: usize = 120;
+
+/// The values of the pieces on each point, from Red's side, for the middlegame and for the endgame.
+static PLACES: [[(i16, i16); POINTS]; Kind::COUNT] = places();
+
+const fn places() -> [[(i16, i16); POINTS]; Kind::COUNT] {
+    let mut places = [[(0, 0); POINTS]; Kind::COUNT];
+    let mut kind = 0;
+    while kind < Kind::COUNT {
+        let mut rank = 0;
+        while rank < 10 {
+            let mut file = 0;
+            while file < 9 {
+                let at = Square::at(file, rank).index();
+                let (early, late) = place(Kind::ALL[kind], file as i32, rank as i32);
+                places[kind][at] = (early as i16, late as i16);
+                file += 1;
+            }
+            rank += 1;
+        }
+        kind += 1;
+    }
+    places
+}
+
+/// Returns the value of a point for a piece. Simple rules replace a table of 630 numbers.
+const fn place(kind: Kind, file: i32, rank: i32) -> (i32, i32) {
+    // 0 for the file in the middle, 4 for the edges.
+    let side = if file < 4 { 4 - file } else { file - 4 };
+    match kind {
+        Kind::Soldier if rank < 5 => {
+            let middle = if side == 0 { 15 } else { 0 };
+            ((rank - 3) * 5 + middle, (rank - 3) * 10)
+        }
+        // On the last rank it can only step sideways.
+        Kind::Soldier if rank == 9 => (20 - 3 * side, 0),
+        Kind::Soldier => {
+            let near = if rank >= 7 && side <= 1 { 30 } else { 0 };
+            (50 + 12 * (rank - 5) + near - 8 * side, 80 + 8 * (rank - 5) - 8 * side)
+        }
+        Kind::Advisor => (if side == 0 { 6 } else { 0 }, 0),
+        Kind::Elephant => (
+            if side == 0 {
+                8
+            } else if side == 4 {
+                -6
+            } else {
+                0
+            },
+            0,
+        ),
+        Kind::Horse => {
+            let edge = if side == 4 { -18 } else { -2 * side };
+            let advanced = match rank {
+                0 => -15,
+                1 | 9 => -8,
+                2 | 3 => 0,
+                4 | 8 => 12,
+                _ => 22,
+            };
+            (edge + advanced, edge + advanced / 2)
+        }
+        Kind::Cannon => {
+            let middle = if side == 0 { 15 } else { 0 };
+            let advanced = match rank {
+                9 => 12,
+                8 => -8,
+                3..=7 => 2,
+                _ => 4,
+            };
+            (middle + advanced, middle / 3)
+        }
+        Kind::Chariot => {
+            let edge = if side == 4 { -8 } else { 4 };
+            let advanced = match rank {
+                0 => -10,
+                1..=3 => 0,
+                4..=6 => 10,
+                _ => 16,
+            };
+            (edge + advanced, edge)
+        }
+        Kind::General => {
+            let middle = if side == 0 { 10 } else { 0 };
+            (middle - 20 * rank, middle - 4 * rank)
+        }
+    }
+}
+
+/// Evaluates a position for the side to move, in centipawns.
+pub(super) fn evaluate(board: &Board, rules: &Ruleset) -> i32 {
+    let us = board.turn();
+    let weights = Kind::ALL.into_iter().zip(PHASE);
+    let phase: i32 =
+        weights.map(|(kind, weight)| weight * board.of_kind(kind).count() as i32).sum();
+    let phase = phase.min(FULL_PHASE);
+    let [(own_early, own_late), (their_early, their_late)] =
+        [us, !us].map(|side| side_worth(board, side, rules));
+    let (early, late) = (own_early - their_early, own_late - their_late);
+    let late = late + hunt(board, us) - hunt(board, !us);
+    (early * phase + late * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// Returns the value of a side's pieces in the middlegame and in the endgame.
+fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
+    let (mut early, mut late) = (0, 0);
+    for kind in Kind::ALL {
+        let (worth, places) = (MATERIAL[kind.index()], &PLACES[kind.index()]);
+        for at in board.of(side, kind) {
+            let (place_early, place_late) = places[from_own_side(at, side)];
+            early += worth.0 + i32::from(place_early);
+            late += worth.1 + i32::from(place_late);
+        }
+    }
+    let pick = |(fog, open)| if rules.vision.is_fog() { fog } else { open };
+    let occupied = board.occupied();
+    let to = movegen::destinations(board, side);
+    let seen = to | board.of_color(side);
+    let horses = attacks::horses(board.of(side, Kind::Horse), occupied) - board.of_color(side);
+    let soldiers = board.of(side, Kind::Soldier) - attacks::bank(side);
+    let pairs = soldiers & attacks::beside(soldiers);
+    let both = seen.count() as i32 * pick(SEEN)
+        + horses.count() as i32 * HORSE_STEP
+        + (pairs.count() / 2) as i32 * HAND_IN_HAND;
+    let risk = board.general(side).map_or(0, |general| {
+        let lines = attacks::chariot(general, occupied);
+        let unseen = (lines - seen).count() as i32 * pick(EXPOSED);
+        let aimed = board.of(!side, Kind::Cannon) & lines;
+        unseen + aimed.count() as i32 * EMPTY_CANNON
+    });
+    let risk = risk + assault(board, side);
+    (early + both - risk, late + both - risk / 3)
+}
+
+/// Returns the index of a point in [`PLACES`] for a side.
+#[inline]
+fn from_own_side(at: Square, side: Color) -> usize {
+    match side {
+        Color::White => at.index(),
+        Color::Black => 12 * (9 - usize::from(at.rank())) + usize::from(at.file()),
+    }
+}
+
+/// Returns the danger to a side's general from the enemy's pieces beyond the river.
+fn assault(board: &Board, side: Color) -> i32 {
+    let guards = board.of(side, Kind::Advisor) | board.of(side, Kind::Elephant);
+    let missing = 4 - guards.count() as i32;
+    let fighters = board.of(!side, Kind::Horse) | board.of(!side, Kind::Soldier);
+    let fighters = (fighters & attacks::bank(side))
+        | board.of(!side, Kind::Cannon)
+        | board.of(!side, Kind::Chariot);
+    fighters.count() as i32 * (ASSAULT.0 + ASSAULT.1 * missing)
+}
+
+/// Returns the progress of a side towards catching a bare general.
+fn hunt(board: &Board, us: Color) -> i32 {
+    let Some(quarry) = board.general(!us) else { return 0 };
+    if board.of_color(!us).is_many() || !board.of_color(us).is_many() {
+        return 0;
+    }
+    // Our general attacks along its file.
+    let file = board.general(us).map_or(SquareSet::EMPTY, |own| {
+        attacks::along_the_file(own, board.occupied() - attacks::bit(quarry))
+    });
+    let attacked = movegen::destinations(board, us) | file;
+    let open = attacks::palace(!us) - attacked - board.of_color(us);
+    let free = attacks::generals(attacks::bit(quarry), !us) & open;
+    let risen = match us {
+        Color::White => 9 - quarry.rank(),
+        Color::Black => quarry.rank(),
+    };
+    RISEN * i32::from(risen)
+        - FREE * free.count() as i32
+        - ROOM * room(attacks::bit(quarry), !us, open).count() as i32
+}
+
+/// Returns all points that a general can reach over open points.
+fn room(mut room: SquareSet, side: Color, open: SquareSet) -> SquareSet {
+    loop {
+        let more = room | (attacks::generals(room, side) & open);
+        if more == room {
+            return room;
+        }
+        room = more;
+    }
+}
+
+/// Returns the value of a piece in a trade; the general is worth more than all other pieces
+/// together.
+pub(super) const fn trade_value(kind: Kind) -> i32 {
+    match kind {
+        Kind::General => 10_000,
+        kind => MATERIAL[kind.index()].0,
+    }
+}
