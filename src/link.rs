@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(opened("new=fog&against=person").seats().opponent(), None);
         assert!(open("against=scout&side=lot").game.expect("a game").by_lot);
         assert!(told("new=fog&against=stockfish")[0].contains("grandmaster"));
-        assert!(told("against=scout&side=red")[0].contains("lot"));
+        assert!(told("against=scout&side=blue")[0].contains("lot"));
         assert!(told("new=crazy-knights&against=scout")[0].contains("has no turns"));
     }
 

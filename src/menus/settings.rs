@@ -127,12 +127,12 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         let name = LocalText::verbatim(known.own_name.clone());
         spawn_choice(commands, languages, name, Choice::Language(Some(known.language.clone())));
     }
+    themes::spawn_in_use(commands, list, &launch, &settings);
     let letterings = choices(commands, list, "settings-lettering");
     for lettering in Lettering::ALL {
         let name = LocalText::new(format!("lettering-{}", lettering.name()));
         spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
     }
-    themes::spawn_in_use(commands, list, &launch, &settings);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::done_button()));

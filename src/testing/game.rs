@@ -9,6 +9,7 @@ use crate::{
     rules::{BySide, Color, PlayerView, Preset},
     session::{GameSetup, Intent, TimeControl},
     settings::Settings,
+    theme::ThemeAssets,
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -65,6 +66,10 @@ impl Table {
     pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
         self.ask_for_game(setup).frames(3);
         assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
+        self.wait_for("the pictures of the board", |table| {
+            let assets = table.app.world().resource::<ThemeAssets>();
+            assets.has(table.shown().board_kind())
+        });
         self.settle();
         if self.curtain().asked().is_some() {
             self.lift_curtain();

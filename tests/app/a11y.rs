@@ -298,6 +298,7 @@ fn assert_table_equals_view(table: &Table) {
         let expected = match view.piece_at(square) {
             Some(piece) => format!("{} {}", piece.color, piece.kind.name()),
             None if view.visible().contains(square) => "empty".into(),
+            None if view.blocked().contains(square) => "fog; something is there".into(),
             None => "fog".into(),
         };
         assert_eq!(holds, expected, "{square}");

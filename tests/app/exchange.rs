@@ -295,7 +295,11 @@ fn a_position_is_discarded_for_the_usual_one_and_allows_only_its_games() {
     let before = on_offer(&mut table);
     table.tap_button("Standard position").frames(3);
     assert!(!table.buttons().iter().any(|(text, _)| text == "Standard position"));
-    assert_eq!(on_offer(&mut table), before + 2 - 1, "chess and fog of war can be played again");
+    assert_eq!(
+        on_offer(&mut table),
+        before + 3 - 1,
+        "chess, fog of war and xiangqi can be played again"
+    );
     table.tap_button("Start").frames(4).settle();
     if table.curtain().asked().is_some() {
         table.lift_curtain();

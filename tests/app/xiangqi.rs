@@ -1,6 +1,7 @@
 //! Xiangqi as a player meets it: chosen in the menu, drawn, played by pointer and by typing, written
 //! and spoken.
 
+use bevy::prelude::*;
 use fogchess::{
     look::Lettering,
     rules::{Color, Outcome, Preset, WinReason},
@@ -24,9 +25,18 @@ fn played(preset: Preset, moves: &[&str]) -> Table {
 fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {
     let mut table = Table::open();
     table.open_menu(Menu::NewGame).settle();
-    assert!(table.says("Dark chess") && !table.says("Dark xiangqi"));
+    assert!(table.has_button("White") && !table.has_button("Red"));
+    let presets = |table: &mut Table| -> Vec<&str> {
+        let world = table.app.world_mut();
+        let mut cards = world.query::<(&Name, &ComputedNode)>();
+        let shown = cards.iter(world).filter(|(_, node)| !node.is_empty());
+        let names: Vec<String> = shown.map(|(name, _)| name.to_string()).collect();
+        Preset::ALL.map(Preset::id).into_iter().filter(|id| names.iter().any(|n| n == id)).collect()
+    };
+    assert_eq!(presets(&mut table), ["fog-check", "fog", "chess", "crazy-knights"]);
     table.tap_button("Xiangqi").settle();
-    assert!(table.says("Dark xiangqi") && !table.says("Dark chess"));
+    let xiangqi = ["fog-check-xiangqi", "fog-xiangqi", "xiangqi", "sandbox-xiangqi"];
+    assert_eq!(presets(&mut table), xiangqi);
     assert!(table.has_button("Red") && !table.has_button("White"));
     table.tap_button("Friend on this device").settle();
     table.tap_button("Start").frames(3).settle();
@@ -92,7 +102,7 @@ fn discs_have_the_lettering_that_the_player_chooses() {
     assert_eq!(lettering(&table), Lettering::Pictures);
     table.speak("zh-Hans").settle();
     assert_eq!(lettering(&table), Lettering::Simplified);
-    table.speak("en").open_menu(Menu::Settings).settle();
+    table.speak("en").resize(1280.0, 1600.0).open_menu(Menu::Settings).settle();
     table.tap_button("Traditional").settle();
     assert_eq!(lettering(&table), Lettering::Traditional);
 }

@@ -286,8 +286,11 @@ takebacks-note = { $count ->
 ## Board, move list, captured pieces
 
 board-label = Board
-# A move of xiangqi, in the notation that players of the language read. $wxf: C2=5, $chinese: 炮二平五
-move-xiangqi = { $wxf }
+# A move of xiangqi, in the one of two notations that players of the language read: $wxf (C2=5) or
+# $chinese (炮二平五). The choice only names the other one.
+move-xiangqi = { $chinese ->
+   *[any] { $wxf }
+}
 moves-heading = Moves
 moves-empty = No moves yet.
 # For those who listen, where the list shows a question mark.
@@ -811,8 +814,8 @@ fen-en-passant-pawn = no pawn has just crossed { $square } (field 4, en passant)
 fen-halfmove-clock = “{ $text }” isn’t a halfmove clock (field 5): write a number from 0 to { $most }
 # $text: what stands there, $most
 fen-fullmove-number = “{ $text }” isn’t a fullmove number (field 6): write a number from 1 to { $most }
-# $color: the side in check, $piece: what is attacked
-fen-opponent-in-check = { side } is in check, but it’s { other-side }’s turn: the { piece-inline } could be captured; change the side to move or the pieces
+# $color: the side in check
+fen-opponent-in-check = { side } is in check, but it’s { other-side }’s turn: the { royal } could be captured; change the side to move or the pieces
 
 ## Themes of the player's own
 

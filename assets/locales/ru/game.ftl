@@ -331,7 +331,9 @@ takebacks-note = { $count ->
 ## Доска, список ходов, взятые фигуры
 
 board-label = Доска
-move-xiangqi = { $wxf }
+move-xiangqi = { $chinese ->
+   *[any] { $wxf }
+}
 moves-heading = Ходы
 moves-empty = Ходов пока нет.
 moves-hidden = скрытый ход
@@ -769,6 +771,7 @@ fen-unknown-letter = «{ $letter }» в горизонтали { $rank } — н�
 fen-pawn-on-edge = на { $square } стоит пешка, а на первой и последней горизонтали пешек не бывает
 fen-misplaced = на { $square } { piece-colored } ({ $letter }), а там эта фигура стоять не может
 fen-too-many = { piece-colored } ({ $letter }) встречается { $found ->
+    [one] { $found } раз
     [few] { $found } раза
    *[many] { $found } раз
 }, а может — не больше { $most }

@@ -19,6 +19,11 @@ side = { $color ->
     [red] 红方
    *[black] 黑方
 }
+side-inline = { $color ->
+    [white] 白
+    [red] 红
+   *[black] 黑
+}
 other-side = { $color ->
     [white] 黑方
     [red] 黑方
@@ -60,15 +65,14 @@ royal = { $board ->
     [xiangqi] 将
    *[chess] 王
 }
-piece-colored = { $color ->
-    [white] 白{ piece-inline }
-    [red] 红{ $piece ->
+piece-colored = { side-inline }{ $color ->
+    [red] { $piece ->
         [advisor] 仕
         [elephant] 相
         [general] 帅
        *[other] { piece-inline }
     }
-   *[black] 黑{ $piece ->
+   *[other] { $piece ->
         [soldier] 卒
        *[other] { piece-inline }
     }
@@ -238,7 +242,9 @@ takebacks-note = 悔棋 { $count } 次。
 ## 棋盘、着法、被吃的棋子
 
 board-label = 棋盘
-move-xiangqi = { $chinese }
+move-xiangqi = { $wxf ->
+   *[any] { $chinese }
+}
 moves-heading = 着法
 moves-empty = 尚未走棋。
 moves-hidden = 看不见的着法
@@ -375,7 +381,7 @@ refusal-not-your-turn = 现在轮到{ side }。
 refusal-not-available = 你不能走 { $move }。圆点表示棋子能走到的格子。
 refusal-check-castling = 被将军时，或王会经过、到达受攻击的格子时，不能王车易位。
 refusal-check-into = 你的{ royal }在那里会被将军。
-refusal-check-stays = 你的{ royal }正被将军，这步棋解不了将。
+refusal-check-stays = 你正被将军，这步棋解不了将。
 refusal-check-pinned = 走这步之后，你的{ royal }会被将军。
 refusal-promotion-missing = 请选择升变的棋子。
 refusal-flagged = 走这一步之前已经超时。

@@ -5,10 +5,53 @@ use crate::{
     look::{Mark, pieces},
     notices::Notices,
     pictures::{fallback, layers, mipmaps},
+    power::NextFrame,
     rules::BoardKind,
+    states::Screen,
     theme::{Theme, crisp::Originals, fitted, fonts},
 };
-use bevy::prelude::*;
+use bevy::{platform::time::Instant, prelude::*};
+use core::time::Duration;
+
+/// The pictures that have no smaller copies yet. The title shows none of them, so at the start they
+/// are finished after its first frame.
+#[derive(Resource, Default)]
+struct Unfinished(Vec<Handle<Image>>);
+
+/// The time for smaller copies in a frame: a part of what a frame has.
+const A_MOMENT: Duration = Duration::from_millis(6);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Unfinished>()
+        .add_systems(Update, go_on.run_if(not(in_state(Screen::Loading))));
+}
+
+/// Makes smaller copies until all pictures have them.
+fn go_on(
+    mut unfinished: ResMut<Unfinished>,
+    mut images: ResMut<Assets<Image>>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    if unfinished.0.is_empty() {
+        return;
+    }
+    next_frame.now();
+    let begun = Instant::now();
+    while begun.elapsed() < A_MOMENT
+        && let Some(picture) = unfinished.0.pop()
+    {
+        shrink(&picture, &mut images);
+    }
+}
+
+/// Adds smaller copies to a picture, unless it has some.
+fn shrink(picture: &Handle<Image>, images: &mut Assets<Image>) {
+    if images.get(picture).is_some_and(mipmaps::are_missing)
+        && let Some(mut image) = images.get_mut(picture)
+    {
+        mipmaps::add(&mut image);
+    }
+}
 
 /// Finishes loading. Puts the look in use, replaces every missing file, and prepares every picture
 /// to be drawn in any size.
@@ -25,14 +68,15 @@ pub(in crate::theme) fn finish(world: &mut World, mut assets: ThemeAssets) -> Th
         assets.mist_kinds = images.add(layers);
     }
     let originals = before.of(&assets, &images);
-    let smaller = assets.pieces().chain(assets.marks());
-    let smaller = smaller.chain([&assets.logo, &assets.mist, &assets.board_light]);
-    for handle in
-        smaller.chain(assets.boards.iter().flatten()).chain(assets.squares.iter().flatten())
-    {
-        if let Some(mut image) = images.get_mut(handle) {
-            mipmaps::add(&mut image);
-        }
+    let smaller = assets.pieces().chain(assets.marks()).chain([&assets.mist, &assets.board_light]);
+    let smaller = smaller.chain(assets.boards.iter().flatten());
+    let smaller: Vec<_> = smaller.chain(assets.squares.iter().flatten()).cloned().collect();
+    shrink(&assets.logo, &mut images);
+    if *world.resource::<State<Screen>>().get() == Screen::Loading {
+        world.insert_resource(Unfinished(smaller));
+    } else {
+        let mut images = world.resource_mut::<Assets<Image>>();
+        smaller.iter().for_each(|picture| shrink(picture, &mut images));
     }
     world.insert_resource(originals);
     world.resource_scope(|world, mut notices: Mut<Notices>| {

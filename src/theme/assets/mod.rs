@@ -273,7 +273,7 @@ pub(super) fn plugin(app: &mut App) {
                 .load_collection::<ThemeAssets>()
                 .load_collection::<LanguageFiles>(),
         )
-        .add_plugins(report::plugin)
+        .add_plugins((finish::plugin, report::plugin))
         .add_systems(Update, recover.run_if(in_state(Screen::Recovering)));
 }
 

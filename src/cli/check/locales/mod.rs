@@ -100,10 +100,19 @@ fn messages_of(files: &Files) -> (Vec<Message<'_>>, Vec<Finding>) {
     (messages, findings)
 }
 
-/// Reports keys that are missing, unknown, doubled, or in another order than in English.
+/// Reports keys that are missing, unknown and unused, doubled, or in another order than in English.
 fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Finding> {
     let mut known: BTreeMap<&str, &Message<'_>> = BTreeMap::new();
     let mut findings = Vec::new();
+    // A language may have parts of messages that English does not need, such as other cases.
+    let parts: BTreeSet<&str> = own
+        .iter()
+        .flat_map(Message::uses)
+        .filter_map(|found| match found {
+            Use::Message(key) => Some(key),
+            _ => None,
+        })
+        .collect();
     for message in own {
         let key = message.key;
         let at = |text| Finding::at(message.file, message.place(), text);
@@ -114,7 +123,7 @@ fn keys(files: &Files, own: &[Message<'_>], english: &[Message<'_>]) -> Vec<Find
             continue;
         }
         known.insert(key, message);
-        if !english.iter().any(|message| message.key == key) {
+        if !english.iter().any(|message| message.key == key) && !parts.contains(key) {
             let meant = nearest(key, english.iter().map(|message| message.key))
                 .map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
             findings.push(at(format!("there's no message `{key}` in English{meant}")));
