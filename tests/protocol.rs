@@ -94,8 +94,17 @@ fn truth(referee: &Referee) -> Game {
 
 #[test]
 fn a_client_knows_what_its_side_sees_ply_by_ply() {
-    for preset in [Preset::Chess, Preset::Fog, Preset::FogCheck] {
-        let (referee, clients) = played(setup(preset), "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5");
+    let chess = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e5";
+    let xiangqi = "h3e3 b8e8 e3e7 d10e9 b1c3 h10g8";
+    for (preset, moves) in [
+        (Preset::Chess, chess),
+        (Preset::Fog, chess),
+        (Preset::FogCheck, chess),
+        (Preset::Xiangqi, xiangqi),
+        (Preset::FogXiangqi, xiangqi),
+        (Preset::FogCheckXiangqi, xiangqi),
+    ] {
+        let (referee, clients) = played(setup(preset), moves);
         let game = truth(&referee);
         for (side, client) in Color::ALL.into_iter().zip(&clients) {
             let (own, other) = (Viewer::Player(side), Viewer::Player(!side));
@@ -251,6 +260,29 @@ fn two_truths_that_look_the_same_are_told_in_the_same_bytes() {
     ];
     let [one, other] = armies.map(|fen| told("h7h6", Some(fen), White));
     assert_eq!(one, other);
+}
+
+#[test]
+fn two_truths_of_xiangqi_that_look_the_same_are_told_in_the_same_bytes() {
+    for preset in [Preset::FogXiangqi, Preset::FogCheckXiangqi] {
+        let told = |reply: &str, fen: Option<&str>, side: Color| {
+            let start_fen = fen.map(Into::into);
+            let setup = GameSetup { start_fen, ..setup(preset) };
+            let (mut referee, mut clients) = played(setup, &format!("h3e3 {reply}"));
+            assert!(ask(&mut referee, &clients.black, Black, Intent::Offer(Offer::Draw)));
+            assert!(!ask(&mut referee, &clients.white, White, mv("e3e8")));
+            let client = &mut clients[side];
+            client.hear(&mut referee, Moment(2_000));
+            core::mem::take(&mut client.bytes)
+        };
+        assert_eq!(told("a10a9", None, White), told("c10a8", None, White));
+        assert_ne!(told("a10a9", None, Black), told("c10a8", None, Black));
+        // The cannons see b10, h10 and e7 beyond their screens, and of these only their own.
+        let usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        let other = "1n1k1a1n1/r3a4/br5c1/p3p4/8c/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        let (one, other) = (told("a10a9", Some(usual), White), told("a9a10", Some(other), White));
+        assert_eq!(one, other);
+    }
 }
 
 #[test]

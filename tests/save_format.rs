@@ -1,8 +1,8 @@
 //! The text of a saved game: which texts are read, which are refused, and in which words.
 
-use fogchess::rules::{BySide, Color, Outcome, Preset, Viewer, WinReason};
+use fogchess::rules::{BySide, Color, Outcome, PieceKind, Preset, Viewer, WinReason, xiangqi};
 use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
-use fogchess::session::{Game, GameSetup, Intent, Level, Moment, Offer, ReplayError};
+use fogchess::session::{Game, GameSetup, Intent, Level, Moment, MoveText, Offer, ReplayError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
@@ -197,6 +197,30 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
         let new = save::load(written.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(new.saved, old.saved, "{file}");
     }
+}
+
+/// The game was recorded when xiangqi came; the text stays as it is.
+#[test]
+fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
+    let text = std::fs::read_to_string("tests/fixtures/saves/xiangqi.ron").expect("a text");
+    let save::Loaded { saved, game, unknown } = save::load(text.as_bytes()).expect("a game");
+    assert_eq!(unknown, Vec::<String>::new());
+    assert_eq!(*game.view(Viewer::Player(Color::White)).expect("a view").ruleset(), {
+        Preset::FogCheckXiangqi.ruleset()
+    });
+    let black = game.move_list(Viewer::Player(Color::Black));
+    let texts: Vec<MoveText> = black.into_iter().map(|entry| entry.text).collect();
+    let cannon = PieceKind::Xiangqi(xiangqi::Kind::Cannon);
+    assert_eq!(
+        texts,
+        [
+            MoveText::Hidden,
+            MoveText::San("R9+1".into()),
+            MoveText::Capture { by: Some(cannon), at: "e7".parse().expect("a point") },
+            MoveText::San("C2+7".into()),
+        ]
+    );
+    assert_eq!(save::to_text(&saved), text);
 }
 
 #[test]

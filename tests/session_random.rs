@@ -3,7 +3,7 @@
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
-    Goal, History, Move, Position, Preset, Ruleset, Square, Viewer, Vision, view_for,
+    BoardKind, Goal, History, Move, Position, Preset, Ruleset, Square, Viewer, Vision, view_for,
 };
 use fogchess::save::{self, SavedGame};
 use fogchess::session::{
@@ -61,12 +61,20 @@ impl Walk {
         if ruleset.vision == Vision::Fog && rng.bool() {
             ruleset.vision = Vision::LiftingFog;
         }
-        let fens = [
-            None,
-            None,
-            Some("8/P6k/8/8/8/8/p6K/8 w - - 0 1"),
-            Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"),
-        ];
+        let fens = match ruleset.board {
+            BoardKind::Chess => [
+                None,
+                None,
+                Some("8/P6k/8/8/8/8/p6K/8 w - - 0 1"),
+                Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"),
+            ],
+            BoardKind::Xiangqi => [
+                None,
+                None,
+                Some("3k5/4P4/3P5/9/9/9/9/5p3/4p4/5K3 w - - 0 1"),
+                Some("r3kab1r/9/n3b4/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C2c1/9/R1BAKA2R b - - 0 1"),
+            ],
+        };
         let times = ["0:40+0", "0.5+1", "0.5d1", "1b2", "none", "2+1,0:20d1", "none,0.25+0"];
         let setup = GameSetup {
             time: rng.choice(times).expect("one").parse().expect("a time"),

@@ -1,6 +1,6 @@
 //! The engine protocol: the answer to every command, and errors that change nothing.
 
-use fogchess::rules::{Preset, Square};
+use fogchess::rules::{BoardKind, Preset, Square};
 use fogchess::uci::{self, MAX_LINE};
 use std::{
     fs,
@@ -44,7 +44,8 @@ fn it_says_who_it_is_and_what_can_be_set() {
             concat!("id name fogchess ", env!("CARGO_PKG_VERSION")),
             "id author the fogchess authors",
             "option name UCI_Variant type combo default chess var fog-check var fog var chess \
-             var crazy-knights",
+             var crazy-knights var fog-check-xiangqi var fog-xiangqi var xiangqi \
+             var sandbox-xiangqi",
             "option name Skill Level type spin default 4 min 0 max 4",
             "option name Seed type spin default 0 min 0 max 2147483647",
             "option name Threads type spin default 1 min 1 max 64",
@@ -159,8 +160,75 @@ fn in_a_sandbox_a_move_is_that_of_whoever_owns_the_piece() {
 }
 
 #[test]
+fn xiangqi_is_counted_drawn_and_judged_too() {
+    let xiangqi = "setoption name UCI_Variant value xiangqi\n";
+    let fog = "setoption name UCI_Variant value fog-xiangqi\n";
+    let text = answer(format!("{xiangqi}go perft 3"));
+    assert!(text.contains("\n\nNodes searched: 79666\n\n"), "{text}");
+    assert!(text.contains("h3h10: 1525\n") && text.contains("\nb1c3: 1707\n"), "{text}");
+    let text = answer(format!("{xiangqi}position startpos moves h3e3 b10a8 a1a2\nd"));
+    let board = "
+ +---+---+---+---+---+---+---+---+---+
+ | r |   | b | a | k | a | b | n | r | 10
+ +---+---+---+---+---+---+---+---+---+
+ |   |   |   |   |   |   |   |   |   | 9
+ +---+---+---+---+---+---+---+---+---+
+ | n | c |   |   |   |   |   | c |   | 8
+ +---+---+---+---+---+---+---+---+---+
+ | p |   | p |   | p |   | p |   | p | 7
+ +---+---+---+---+---+---+---+---+---+
+ |   |   |   |   |   |   |   |   |   | 6
+ +---+---+---+---+---+---+---+---+---+
+ |   |   |   |   |   |   |   |   |   | 5
+ +---+---+---+---+---+---+---+---+---+
+ | P |   | P |   | P |   | P |   | P | 4
+ +---+---+---+---+---+---+---+---+---+
+ |   | C |   |   | C |   |   |   |   | 3
+ +---+---+---+---+---+---+---+---+---+
+ | R |   |   |   |   |   |   |   |   | 2
+ +---+---+---+---+---+---+---+---+---+
+ |   | N | B | A | K | A | B | N | R | 1
+ +---+---+---+---+---+---+---+---+---+
+   a   b   c   d   e   f   g   h   i
+
+Fen: r1bakabnr/9/nc5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/R8/1NBAKABNR b - - 3 2
+Key: ";
+    assert!(text.starts_with(board), "{text}");
+    assert!(text.contains("\nSide: black\nCheck: none\nUCI_Variant: xiangqi\n"), "{text}");
+    // A fog FEN has `?` for each point that the side does not see, screens included.
+    let text = answer(format!("{fog}position startpos moves h3e3\nview white"));
+    assert_eq!(
+        text,
+        "?n???????/?????????/?????????/?1??p????/?1???????/3?1?1?1/P1P?P?P?P/1C2C4/2??1???1/\
+         RNBAKABNR b - -\n"
+    );
+    let lone = "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1";
+    let text = answer(format!("{fog}{lone}\nmoves\n{lone} moves e1e10\nresult"));
+    assert_eq!(text, "e1d1 e1f1 e1e2 e1e10\n1-0 general captured\n");
+    for (fen, moves, result) in [
+        ("4k4/R8/9/9/9/9/9/9/1R7/3K5 w", "b2b10", "1-0 checkmate"),
+        ("3k5/9/9/9/9/9/9/R8/9/4K4 w", "a3a9", "1-0 no move"),
+        ("3k5/9/9/9/9/9/9/R8/9/4K4 w - - 119 90", "a3a4", "1/2-1/2 sixty moves"),
+        (
+            "4k4/9/9/9/9/3R5/9/9/9/5K3 w",
+            "d5e5 e10d10 e5d5 d10e10 d5e5 e10d10 e5d5 d10e10",
+            "0-1 perpetual check",
+        ),
+    ] {
+        let text = answer(format!("{xiangqi}position fen {fen} moves {moves}\nresult"));
+        assert_eq!(text, format!("{result}\n"));
+    }
+    let sandbox = "setoption name UCI_Variant value sandbox-xiangqi\n";
+    let text = answer(format!("{sandbox}position startpos moves a4a5 a5a6 a6a7 i7i6\nview black"));
+    assert_eq!(text, "rnbakabnr/9/1c5c1/P1p1p1p2/8p/9/2P1P1P1P/1C5C1/9/RNBAKABNR w - -\n");
+    let check = "setoption name UCI_Variant value fog-check-xiangqi\n";
+    let text = answer(format!("{check}position fen 4k4/9/9/9/9/3R5/9/9/9/5K3 w moves d5e5\nd"));
+    assert!(text.contains("\nCheck: e10\n"), "{text}");
+}
+
+#[test]
 fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
-    for preset in Preset::ALL {
+    for preset in Preset::on(BoardKind::Chess) {
         let variant = format!("setoption name uci_variant value {}\n", preset.id());
         let game = |seed: u32| {
             let mut moves = String::new();
@@ -197,7 +265,7 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
 
 #[test]
 fn every_level_answers_within_its_time() {
-    for preset in Preset::ALL {
+    for preset in Preset::on(BoardKind::Chess) {
         for skill in 0..=2 {
             let start = Instant::now();
             let text = answer(format!(
@@ -282,7 +350,7 @@ fn what_is_wrong_is_told_and_changes_nothing() {
         ("setoption UCI_Variant fog", &["`UCI_Variant`", "`name`"]),
         ("setoption name Hash value 16", &["`Hash`", "isn't an option", "Skill Level"]),
         ("setoption name UCI_Variant", &["``", "isn't a variant", "crazy-knights"]),
-        ("setoption name UCI_Variant value xiangqi", &["`xiangqi`", "fog-check"]),
+        ("setoption name UCI_Variant value shogi", &["`shogi`", "fog-check", "fog-xiangqi"]),
         ("setoption name Skill Level value 5", &["`5`", "0 to 4"]),
         ("setoption name Skill Level value +1", &["`+1`", "0 to 4"]),
         ("setoption name Seed value 2147483648", &["0 to 2147483647"]),

@@ -46,6 +46,7 @@ pub use geometry::{BoardSize, MAX_FILES, MAX_RANKS, NotASquare, Square, SquareSe
 pub use history::{History, Played};
 pub use moves::{Move, MoveKind, NotAMove};
 pub use notation::ParseMoveError;
+pub(crate) use notation::named_kind;
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};

@@ -4,7 +4,12 @@
 //! so that the true position and a view share one implementation.
 
 use super::{
-    chess::san, geometry::Square, moves::Move, piece::Piece, ruleset::BoardKind, xiangqi::wxf,
+    chess::san,
+    geometry::Square,
+    moves::Move,
+    piece::{Piece, PieceKind},
+    ruleset::BoardKind,
+    xiangqi::wxf,
 };
 
 /// The reasons for which a typed move is refused.
@@ -36,7 +41,7 @@ fn list(moves: &[Move]) -> String {
 const fn examples(board: BoardKind) -> &'static str {
     match board {
         BoardKind::Chess => "e4, Nf3, exd5, O-O, e8=Q or e2e4",
-        BoardKind::Xiangqi => "C2=5, H8+7, P3+1 or h3e3",
+        BoardKind::Xiangqi => "C2=5, H8+7, 炮二平五, h3e3 or H2-E2",
     }
 }
 
@@ -66,6 +71,17 @@ pub(super) fn parse(
     match board {
         BoardKind::Chess => san::parse(text, moves, piece_at),
         BoardKind::Xiangqi => wxf::parse(text, moves, piece_at),
+    }
+}
+
+/// Returns the kind of piece that a typed move names first, if it names one.
+pub(crate) fn named_kind(board: BoardKind, text: &str) -> Option<PieceKind> {
+    match board {
+        BoardKind::Chess => {
+            let named = |kind: &PieceKind| text.starts_with(kind.symbol());
+            board.kinds().iter().copied().find(named)
+        }
+        BoardKind::Xiangqi => wxf::named_kind(text).map(PieceKind::Xiangqi),
     }
 }
 

@@ -211,8 +211,10 @@ impl<B: Board> State<B> {
             }
         }
         // It comes early with fog, because players cannot count what they cannot see.
-        let draw = self.counted_draw(B::automatic_draws(self.ruleset.vision))?;
-        Some(match self.perpetual_checker() {
+        let draws = B::automatic_draws(self.ruleset.vision);
+        let draw = self.counted_draw(draws)?;
+        let checker = self.perpetual_checker().filter(|_| draw == draws.repetitions.1);
+        Some(match checker {
             Some(checker) => Outcome::Win { winner: !checker, reason: WinReason::PerpetualCheck },
             None => Outcome::Draw(draw),
         })
@@ -235,7 +237,7 @@ impl<B: Board> State<B> {
     }
 
     /// Returns the side that alone has given check with each of its moves since the position
-    /// occurred first, if the position has come again and such a side loses.
+    /// occurred first, if such a side loses.
     fn perpetual_checker(&self) -> Option<Color> {
         if !B::PERPETUAL_CHECK_LOSES || self.ruleset.goal != Goal::Checkmate {
             return None;

@@ -2,8 +2,8 @@
 
 use super::error::UciError;
 use crate::rules::{
-    Color, DrawReason, History, IllegalMove, Move, Outcome, Piece, PlayerView, Position, Preset,
-    Square, WinReason, player_view,
+    BoardKind, Color, DrawReason, History, IllegalMove, Move, Outcome, Piece, PlayerView, Position,
+    Preset, Square, WinReason, player_view,
 };
 use core::fmt;
 
@@ -108,18 +108,22 @@ impl Referee {
 
     /// Returns `*` while the game goes on, and after it the result as in PGN, with the reason.
     pub(super) fn result(&self) -> String {
-        self.position
-            .outcome()
-            .map_or("*".to_owned(), |outcome| format!("{} {}", outcome.pgn(), reason(outcome)))
+        let board = self.position.ruleset().board;
+        self.position.outcome().map_or("*".to_owned(), |outcome| {
+            format!("{} {}", outcome.pgn(), reason(board, outcome))
+        })
     }
 }
 
-/// Returns the reason for the end of the game.
-fn reason(outcome: Outcome) -> &'static str {
+/// Returns the reason for the end of a game on a board.
+const fn reason(board: BoardKind, outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win { reason, .. } => match reason {
             WinReason::Checkmate => "checkmate",
-            WinReason::KingCaptured => "king captured",
+            WinReason::KingCaptured => match board {
+                BoardKind::Chess => "king captured",
+                BoardKind::Xiangqi => "general captured",
+            },
             WinReason::NoMove => "no move",
             WinReason::Flag => "flag",
             WinReason::Resignation => "resignation",

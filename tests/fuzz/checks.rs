@@ -34,16 +34,18 @@ pub fn pgn(bytes: &[u8]) {
     }
 }
 
-/// Checks the bytes as a FEN under rules of every goal.
+/// Checks the bytes as a FEN of every board under rules of every goal.
 pub fn fen(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for (goal, vision) in [
+    let goals = [
         (Goal::Checkmate, Vision::Open),
         (Goal::CaptureKing, Vision::LiftingFog),
         (Goal::Sandbox, Vision::Fog),
-    ] {
+    ];
+    let boards = BoardKind::ALL.into_iter().flat_map(|board| goals.map(|goal| (board, goal)));
+    for (board, (goal, vision)) in boards {
         let ruleset = Ruleset {
-            board: BoardKind::Chess,
+            board,
             vision,
             goal,
             pawn_vision: PawnVision::ThreeSquares,

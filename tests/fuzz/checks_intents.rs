@@ -2,23 +2,35 @@
 //!
 //! The fuzz target and the ordinary tests share them.
 
-use fogchess::rules::{
-    BoardKind, Color, Goal, Move, PieceKind, Position, Preset, Square, Viewer, Vision, chess::Kind,
-};
+use fogchess::rules::{BoardKind, Color, Goal, Move, Position, Preset, Square, Viewer, Vision};
 use fogchess::save::{
     SavedGame,
     exchange::{ExportFormat, export},
 };
 use fogchess::session::{Game, GameSetup, Intent, Moment, Offer, Refusal};
 
-/// The start positions: the usual one, before promotions, all castlings, before mates, en passant.
-const STARTS: [Option<&str>; 5] = [
-    None,
-    Some("8/P6k/8/8/8/8/p6K/8 w - - 0 1"),
-    Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"),
-    Some("7k/5Q2/8/8/8/8/5q2/7K w - - 97 80"),
-    Some("8/8/8/2pPp3/8/8/8/K1k5 w - c6 0 1"),
-];
+/// The start positions of a board.
+const fn starts(board: BoardKind) -> [Option<&'static str>; 5] {
+    match board {
+        // The usual one, before promotions, all castlings, before mates, en passant.
+        BoardKind::Chess => [
+            None,
+            Some("8/P6k/8/8/8/8/p6K/8 w - - 0 1"),
+            Some("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"),
+            Some("7k/5Q2/8/8/8/8/5q2/7K w - - 97 80"),
+            Some("8/8/8/2pPp3/8/8/8/K1k5 w - c6 0 1"),
+        ],
+        // The usual one, chariots and cannons in the open, before mates, before a perpetual check,
+        // soldiers in each other's palace.
+        BoardKind::Xiangqi => [
+            None,
+            Some("r3kab1r/9/n3b4/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C2c1/9/R1BAKA2R b - - 3 17"),
+            Some("3ak4/4a4/9/9/9/9/9/R1r6/9/4KA3 w - - 117 80"),
+            Some("4k4/9/9/9/9/3R5/9/9/9/5K3 w - - 0 1"),
+            Some("3k5/4P4/3P5/9/9/9/9/5p3/4p4/5K3 w - - 0 1"),
+        ],
+    }
+}
 
 const TIMES: [&str; 5] = ["none", "0:40+0", "0.5d1", "1b2", "2+1,0:20d1"];
 
@@ -62,13 +74,14 @@ impl Bytes<'_> {
 
 fn setup(bytes: &mut Bytes) -> GameSetup {
     let mut ruleset = bytes.choose(&Preset::ALL).ruleset();
+    let starts = starts(ruleset.board);
     let flags = bytes.next();
     if ruleset.vision == Vision::Fog && flags & 1 != 0 {
         ruleset.vision = Vision::LiftingFog;
     }
     GameSetup {
         time: bytes.choose(&TIMES).parse().expect("a time"),
-        start_fen: bytes.choose(&STARTS).map(Into::into),
+        start_fen: bytes.choose(&starts).map(Into::into),
         takeback: flags & 2 != 0,
         hold_clock: flags & 4 != 0,
         ..GameSetup::new(ruleset)
@@ -154,7 +167,7 @@ fn check(game: &Game, before: &Game, now: Moment) {
         assert!(outcome.is_none() || view.moves().is_empty(), "a move after the end");
         let own = view.pieces().iter().filter(|(_, piece)| piece.color == side);
         assert!(own.clone().count() <= 16, "more pieces than there were");
-        assert!(own.filter(|(_, piece)| piece.kind == PieceKind::Chess(Kind::King)).count() <= 1);
+        assert!(own.filter(|(_, piece)| piece.kind.is_royal()).count() <= 1);
     }
     let fogged = game.is_fogged() && outcome.is_none();
     assert_eq!(game.view(Viewer::Everyone).is_err(), fogged);

@@ -340,6 +340,8 @@ impl PlayerView {
 
     /// Returns the view as a fog FEN: placement with `?` for each square that is not visible, side
     /// to move, own castling rights, usable en-passant square, and no counters.
+    ///
+    /// The squares of [`Self::blocked`] are `?` too: what stands there is not known.
     pub fn fog_fen(&self) -> String {
         let visible = self.visible();
         let placement = fen::write_placement(self.ruleset.board, |square| {

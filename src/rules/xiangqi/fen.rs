@@ -37,7 +37,9 @@ impl Board {
             board.toggle(piece, square);
         })?;
         check_pieces(&board, goal)?;
-        let turn = fen::side_to_move(fields.next())?;
+        // Chinese programs also write `r` for Red.
+        let turn =
+            fen::side_to_move(fields.next().map(|text| if text == "r" { "w" } else { text }))?;
         for field in [FenField::Castling, FenField::EnPassant] {
             if let Some(text) = fields.next().filter(|text| *text != "-") {
                 return Err(FenError::FieldOfChess { field, text: excerpt(text) });
@@ -71,7 +73,12 @@ fn check_pieces(board: &Board, goal: Goal) -> Result<(), FenError> {
             if kind == Kind::General && found > 1 {
                 return Err(FenError::KingCount { king: piece, found, may_be_none: false });
             }
-            if let Some(square) = (all - kind.home(color)).first() {
+            // In a sandbox, a general that took the other one stands in its palace.
+            let home = match (kind, goal) {
+                (Kind::General, Goal::Sandbox) => kind.home(color) | kind.home(!color),
+                _ => kind.home(color),
+            };
+            if let Some(square) = (all - home).first() {
                 return Err(FenError::Misplaced { piece, square });
             }
             if found > most {

@@ -16,4 +16,4 @@ pub(super) mod wxf;
 
 pub use board::Board;
 pub use piece::Kind;
-pub use wxf::chinese;
+pub use wxf::{chinese, iccs};

@@ -1,12 +1,15 @@
-//! WXF, the notation of the World Xiangqi Federation, and its Chinese form.
+//! WXF, the notation of the World Xiangqi Federation, its Chinese form, and ICCS.
 //!
 //! `C2=5` (炮二平五) is the cannon of the second file, counted from its side's right, going sideways
 //! to the fifth. Ahead is `+` and back is `-`, with the number of ranks or, for pieces that go
 //! diagonally, the file on which they arrive. Of two equal pieces on a file the front one is `C+`
 //! and the rear one `C-`. Soldiers on a file with more, or on several files, are counted from the
-//! front: `15=6` is the first one on the fifth file. Fairy-Stockfish writes the same.
+//! front: `15=6` is the first one on the fifth file. Fairy-Stockfish writes the same, but `C5` for
+//! `C+` where the other piece would leave the board with the same step.
+//!
+//! ICCS names two points, as UCI does, but counts the ranks from 0: `H2-E2`.
 
-use super::piece::Kind;
+use super::{attacks::BOARD, piece::Kind};
 use crate::{
     excerpt::excerpt,
     rules::{
@@ -17,11 +20,12 @@ use crate::{
         ruleset::BoardKind,
     },
 };
+use core::cmp::Ordering;
 
 const FILES: u8 = BoardSize::XIANGQI.files;
 const RANKS: u8 = BoardSize::XIANGQI.ranks;
 
-/// Writes a move. `piece_at` must know the pieces of the mover's side.
+/// Writes a move in WXF. `piece_at` must know the pieces of the mover's side.
 ///
 /// Returns `None` if no piece of xiangqi stands on the move's first point.
 pub(in crate::rules) fn write(
@@ -30,38 +34,118 @@ pub(in crate::rules) fn write(
 ) -> Option<String> {
     let piece = piece_at(mv.from)?;
     let PieceKind::Xiangqi(kind) = piece.kind else { return None };
-    let color = piece.color;
-    let on_file = |file: u8| {
-        let mut ranks: Vec<u8> =
-            (0..RANKS).filter(|rank| piece_at(Square::at(file, *rank)) == Some(piece)).collect();
-        ranks.sort_unstable_by_key(|rank| core::cmp::Reverse(progress(color, *rank)));
-        ranks
+    let Column { place, count } = Column::of(mv.from, piece, &piece_at);
+    let stacks = || {
+        let count_on = |file| Column::of(Square::at(file, 0), piece, &piece_at).count;
+        (0..FILES).filter(|file| count_on(*file) > 1).count()
     };
-    let alike = on_file(mv.from.file());
-    let file = file_number(color, mv.from.file());
-    let place = alike.iter().position(|rank| *rank == mv.from.rank())?;
-    let stacked = |file: &u8| on_file(*file).len() > 1;
-    let several =
-        kind == Kind::Soldier && (alike.len() > 2 || (0..FILES).filter(stacked).count() > 1);
+    let (symbol, file) = (kind.symbol(), file_number(piece.color, mv.from.file()));
     let name = match kind {
         // Of these, only one of two on a file can go ahead, and only the other one back.
-        Kind::Advisor | Kind::Elephant => format!("{}{file}", kind.symbol()),
-        _ if alike.len() < 2 => format!("{}{file}", kind.symbol()),
-        _ if several => format!("{}{file}", place + 1),
-        _ => format!("{}{}", kind.symbol(), if place == 0 { '+' } else { '-' }),
+        Kind::Advisor | Kind::Elephant => format!("{symbol}{file}"),
+        _ if count < 2 => format!("{symbol}{file}"),
+        Kind::Soldier if count > 2 || stacks() > 1 => format!("{}{file}", place + 1),
+        _ => format!("{symbol}{}", if place == 0 { '+' } else { '-' }),
     };
-    let (before, after) = (progress(color, mv.from.rank()), progress(color, mv.to.rank()));
-    let direction = match after.cmp(&before) {
-        core::cmp::Ordering::Greater => '+',
-        core::cmp::Ordering::Equal => '=',
-        core::cmp::Ordering::Less => '-',
+    let (direction, number) = step(mv, piece.color);
+    let sign = match direction {
+        Ordering::Greater => '+',
+        Ordering::Equal => '=',
+        Ordering::Less => '-',
     };
+    Some(format!("{name}{sign}{number}"))
+}
+
+/// Writes a move given in WXF with Chinese characters, in the simplified ones: 炮二平五, 马8进7.
+///
+/// Red's numbers are Chinese, Black's are digits. Soldiers that WXF counts are 前, 二, 三 and so on
+/// of their file: 前五平六. Returns `None` if the text isn't WXF.
+///
+/// ```
+/// use fogchess::rules::{Color, xiangqi::chinese};
+///
+/// assert_eq!(chinese("C2=5", Color::White).as_deref(), Some("炮二平五"));
+/// assert_eq!(chinese("H8+7", Color::Black).as_deref(), Some("马8进7"));
+/// assert_eq!(chinese("C+-1", Color::White).as_deref(), Some("前炮退一"));
+/// ```
+pub fn chinese(wxf: &str, color: Color) -> Option<String> {
+    let letters: Vec<char> = wxf.chars().take(5).collect();
+    let [first, second, direction, number] = letters[..] else { return None };
+    let number_of = |digit: char| match color {
+        Color::White => Some(CHINESE_DIGITS[digit_of(digit)? - 1]),
+        Color::Black => digit_of(digit).map(|_| digit),
+    };
+    let name = match (first, second) {
+        ('1', file) => format!("前{}", number_of(file)?),
+        (nth @ '2'..='5', file) => {
+            format!("{}{}", CHINESE_DIGITS[digit_of(nth)? - 1], number_of(file)?)
+        }
+        (symbol, place) => {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.symbol() == symbol)?;
+            let name = characters(kind)[color.index()];
+            match place {
+                '+' => format!("前{name}"),
+                '-' => format!("后{name}"),
+                file => format!("{name}{}", number_of(file)?),
+            }
+        }
+    };
+    let direction = match direction {
+        '+' => '进',
+        '=' => '平',
+        '-' => '退',
+        _ => return None,
+    };
+    Some(format!("{name}{direction}{}", number_of(number)?))
+}
+
+/// Writes a move in ICCS: files `A` to `I` from Red's left, and ranks 0 to 9 from Red's side.
+///
+/// ```
+/// use fogchess::rules::xiangqi::iccs;
+///
+/// assert_eq!(iccs("h3e3".parse()?), "H2-E2");
+/// assert_eq!(iccs("b10a8".parse()?), "B9-A7");
+/// # Ok::<(), fogchess::rules::NotAMove>(())
+/// ```
+pub fn iccs(mv: Move) -> String {
+    let point = |at: Square| format!("{}{}", char::from(b'A' + at.file()), at.rank());
+    format!("{}-{}", point(mv.from), point(mv.to))
+}
+
+/// The place of a piece among the equal ones of its side on a file.
+#[derive(Clone, Copy)]
+struct Column {
+    /// The number of equal pieces in front of it.
+    place: u8,
+    /// The number of equal pieces, with itself.
+    count: u8,
+}
+
+impl Column {
+    fn of(at: Square, piece: Piece, piece_at: impl Fn(Square) -> Option<Piece>) -> Self {
+        let mut column = Self { place: 0, count: 0 };
+        for rank in 0..RANKS {
+            if piece_at(Square::at(at.file(), rank)) == Some(piece) {
+                column.count += 1;
+                column.place +=
+                    u8::from(progress(piece.color, rank) > progress(piece.color, at.rank()));
+            }
+        }
+        column
+    }
+}
+
+/// Returns whether a side's piece goes ahead (`Greater`), back or sideways with a move, and the
+/// number that tells how far.
+fn step(mv: Move, color: Color) -> (Ordering, u8) {
+    let [before, after] = [mv.from, mv.to].map(|at| progress(color, at.rank()));
     let number = if mv.from.file() == mv.to.file() {
         before.abs_diff(after)
     } else {
         file_number(color, mv.to.file())
     };
-    Some(format!("{name}{direction}{number}"))
+    (after.cmp(&before), number)
 }
 
 /// Returns a file's number, counted from 1 at a side's right.
@@ -80,137 +164,224 @@ const fn progress(color: Color, rank: u8) -> u8 {
     }
 }
 
-/// Writes a move given in WXF with Chinese characters, in the simplified ones: 炮二平五, 马8进7.
-///
-/// Red's numbers are Chinese, Black's are digits. Returns `None` if the text isn't WXF.
-pub fn chinese(wxf: &str, color: Color) -> Option<String> {
-    let [first, second, direction, number] =
-        <[char; 4]>::try_from(wxf.chars().collect::<Vec<_>>()).ok()?;
-    let number_of = |digit: char| match color {
-        Color::White => {
-            "一二三四五六七八九".chars().nth((digit.to_digit(10)? as usize).checked_sub(1)?)
-        }
-        Color::Black => Some(digit),
-    };
-    let name = match (first, second) {
-        ('1'..='5', file) => {
-            let soldier = chinese_name(Kind::Soldier, color);
-            format!("{}路{}{soldier}", number_of(file)?, number_of(first)?)
-        }
-        (letter, place) => {
-            let kind = Kind::ALL.into_iter().find(|kind| kind.symbol() == letter)?;
-            let name = chinese_name(kind, color);
-            match place {
-                '+' => format!("前{name}"),
-                '-' => format!("后{name}"),
-                file => format!("{name}{}", number_of(file)?),
-            }
-        }
-    };
-    let direction = match direction {
-        '+' => '进',
-        '=' => '平',
-        '-' => '退',
-        _ => return None,
-    };
-    Some(format!("{name}{direction}{}", number_of(number)?))
+const CHINESE_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// Returns the number from 1 to 9 for which a digit stands.
+fn digit_of(c: char) -> Option<usize> {
+    let index = |digits: [char; 9]| digits.into_iter().position(|digit| digit == c);
+    let number = c.to_digit(10).map(|number| number as usize).filter(|number| *number > 0);
+    number.or_else(|| index(CHINESE_DIGITS).map(|index| index + 1))
 }
 
-const fn chinese_name(kind: Kind, color: Color) -> char {
-    match (kind, color) {
-        (Kind::Soldier, Color::White) => '兵',
-        (Kind::Soldier, Color::Black) => '卒',
-        (Kind::Advisor, Color::White) => '仕',
-        (Kind::Advisor, Color::Black) => '士',
-        (Kind::Elephant, Color::White) => '相',
-        (Kind::Elephant, Color::Black) => '象',
-        (Kind::Horse, _) => '马',
-        (Kind::Cannon, _) => '炮',
-        (Kind::Chariot, _) => '车',
-        (Kind::General, Color::White) => '帅',
-        (Kind::General, Color::Black) => '将',
+/// Returns the characters of a kind: Red's and Black's simplified ones, and then all others.
+const fn characters(kind: Kind) -> &'static [char] {
+    match kind {
+        Kind::Soldier => &['兵', '卒'],
+        Kind::Advisor => &['仕', '士'],
+        Kind::Elephant => &['相', '象'],
+        Kind::Horse => &['马', '马', '馬', '傌'],
+        Kind::Cannon => &['炮', '炮', '砲', '包'],
+        Kind::Chariot => &['车', '车', '車', '俥'],
+        Kind::General => &['帅', '将', '帥', '將'],
     }
 }
 
 /// Parses a move that a player typed, and returns the available move for which it stands.
 ///
-/// Accepts WXF, its Chinese form and UCI notation. Spaces and the case are ignored. `.` stands for
-/// `=`, and the sign of the front or rear piece may come first. Other programs write `N` for a
+/// Accepts WXF, its Chinese form in simplified and traditional characters, UCI notation, and ICCS,
+/// which is known by its dash or a rank 0. Spaces and the case are ignored. `.` stands for `=`, and
+/// the place of a piece on its file may stand before its letter. Other programs write `N` for a
 /// horse and `B` for an elephant.
 pub(in crate::rules) fn parse(
     text: &str,
     moves: &[Move],
     piece_at: impl Fn(Square) -> Option<Piece>,
 ) -> Result<Move, ParseMoveError> {
-    let excerpt = || excerpt(text.trim());
-    let typed = plain(text);
-    let fitting: Vec<Move> = moves
-        .iter()
-        .copied()
-        .filter(|mv| {
-            if plain(&mv.to_string()) == typed {
-                return true;
-            }
-            let Some(wxf) = write(*mv, &piece_at) else { return false };
-            let color = piece_at(mv.from).map(|piece| piece.color);
-            let chinese = color.and_then(|color| chinese(&wxf, color));
-            plain(&wxf) == typed || chinese.is_some_and(|chinese| plain(&chinese) == typed)
-        })
-        .collect();
+    let typed = Typed::parse(text).ok_or_else(|| ParseMoveError::Unreadable {
+        board: BoardKind::Xiangqi,
+        text: excerpt(text.trim()),
+    })?;
+    let fitting: Vec<Move> =
+        moves.iter().copied().filter(|mv| typed.fits(*mv, &piece_at)).collect();
     match fitting[..] {
         [mv] => Ok(mv),
-        [] if reads_as_move(&typed) => Err(ParseMoveError::NoSuchMove(excerpt())),
-        [] => Err(ParseMoveError::Unreadable { board: BoardKind::Xiangqi, text: excerpt() }),
+        [] => Err(ParseMoveError::NoSuchMove(excerpt(text.trim()))),
         _ => Err(ParseMoveError::Ambiguous(fitting)),
     }
 }
 
-/// Returns a typed text in one of the forms that stand for the same.
-fn plain(text: &str) -> String {
-    let mut plain: Vec<char> = text
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .map(|c| match c.to_ascii_lowercase() {
-            '.' => '=',
-            '帥' => '帅',
-            '將' => '将',
-            '傌' | '馬' => '马',
-            '俥' | '車' => '车',
-            '砲' | '包' => '炮',
-            '進' => '进',
-            '後' => '后',
-            wide @ '１'..='９' => {
-                char::from_digit(u32::from(wide) - u32::from('０'), 10).unwrap_or(wide)
-            }
-            other => other,
-        })
-        .collect();
-    if let ['+' | '-', letter, ..] = plain[..]
-        && letter.is_ascii_alphabetic()
-    {
-        plain.swap(0, 1);
+/// Returns the kind of piece that a typed move names, if it names one.
+pub(in crate::rules) fn named_kind(text: &str) -> Option<Kind> {
+    match Typed::parse(text)? {
+        Typed::Points(_) => None,
+        Typed::Step { kind, .. } => Some(kind),
     }
-    // A point has no digit as its first letter, and `b` and `n` are files only in UCI.
-    if let [letter @ ('n' | 'b'), _, '+' | '-' | '=', _] = plain[..] {
-        plain[0] = if letter == 'n' { 'h' } else { 'e' };
-    }
-    plain.into_iter().collect()
 }
 
-/// Returns `true` if a text, as [`plain`] returns it, could be a move in some position.
-fn reads_as_move(plain: &str) -> bool {
-    if plain.parse::<Move>().is_ok() {
-        return true;
+/// A typed move.
+#[derive(Clone, Copy)]
+enum Typed {
+    /// In UCI notation or ICCS.
+    Points(Move),
+    /// In WXF or its Chinese form.
+    Step { kind: Kind, place: Option<Place>, file: Option<u8>, direction: Ordering, number: u8 },
+}
+
+/// A typed place of a piece among equal ones on a file.
+#[derive(Clone, Copy)]
+enum Place {
+    Front,
+    Middle,
+    Rear,
+    /// Counted from 1 at the front.
+    Nth(u8),
+}
+
+/// A letter of a typed move.
+#[derive(Clone, Copy)]
+enum Token {
+    Kind(Kind),
+    Number(u8),
+    /// `+` stands for the front piece and for the way ahead.
+    Ahead,
+    Back,
+    Sideways,
+    Middle,
+}
+
+impl Typed {
+    /// The most letters of a move: 前兵九平八.
+    const LONGEST: usize = 5;
+
+    fn parse(text: &str) -> Option<Self> {
+        // Remarks of other programs may follow: `!`, and `+` for a check.
+        let text = text.trim_end_matches(|c: char| c.is_whitespace() || "!?#+".contains(c));
+        let letters = text.chars().filter(|c| !c.is_whitespace()).map(plain);
+        // A text with so many letters is no move.
+        let letters: Vec<char> = letters.take(8).collect();
+        points(&letters).map(Self::Points).or_else(|| Self::step(&letters))
     }
-    let is_name = |c: char| Kind::ALL.into_iter().any(|k| k.symbol().to_ascii_lowercase() == c);
-    let chars: Vec<char> = plain.chars().collect();
-    match chars[..] {
-        [name, place, '+' | '-' | '=', number] => {
-            (is_name(name) || name.is_ascii_digit())
-                && (place.is_ascii_digit() || matches!(place, '+' | '-'))
-                && number.is_ascii_digit()
+
+    fn step(letters: &[char]) -> Option<Self> {
+        if letters.len() > Self::LONGEST {
+            return None;
         }
-        [.., '进' | '平' | '退', _] => (4..=6).contains(&chars.len()),
-        _ => false,
+        let tokens: Vec<Token> =
+            letters.iter().map(|letter| Token::of(*letter)).collect::<Option<_>>()?;
+        let [ref name @ .., direction, Token::Number(number)] = tokens[..] else { return None };
+        let direction = match direction {
+            Token::Ahead => Ordering::Greater,
+            Token::Sideways => Ordering::Equal,
+            Token::Back => Ordering::Less,
+            Token::Kind(_) | Token::Number(_) | Token::Middle => return None,
+        };
+        let (kind, place, file) = match *name {
+            [Token::Kind(kind), Token::Number(file)] => (kind, None, Some(file)),
+            [Token::Kind(kind), place] | [place, Token::Kind(kind)] => {
+                (kind, Some(Place::of(place)?), None)
+            }
+            // Only soldiers are named without their letter.
+            [place, Token::Number(file)] => (Kind::Soldier, Some(Place::of(place)?), Some(file)),
+            [place, Token::Kind(kind), Token::Number(file)] => {
+                (kind, Some(Place::of(place)?), Some(file))
+            }
+            _ => return None,
+        };
+        Some(Self::Step { kind, place, file, direction, number })
     }
+
+    /// Returns `true` if an available move may be meant.
+    fn fits(self, mv: Move, piece_at: impl Fn(Square) -> Option<Piece>) -> bool {
+        let (kind, place, file, told) = match self {
+            Self::Points(typed) => return mv == typed,
+            Self::Step { kind, place, file, direction, number } => {
+                (kind, place, file, (direction, number))
+            }
+        };
+        piece_at(mv.from).is_some_and(|piece| {
+            piece.kind == PieceKind::Xiangqi(kind)
+                && step(mv, piece.color) == told
+                && file.is_none_or(|file| file == file_number(piece.color, mv.from.file()))
+                && place.is_none_or(|place| place.fits(Column::of(mv.from, piece, piece_at)))
+        })
+    }
+}
+
+impl Place {
+    const fn of(token: Token) -> Option<Self> {
+        Some(match token {
+            Token::Ahead => Self::Front,
+            Token::Middle => Self::Middle,
+            Token::Back => Self::Rear,
+            Token::Number(nth) => Self::Nth(nth),
+            Token::Kind(_) | Token::Sideways => return None,
+        })
+    }
+
+    const fn fits(self, Column { place, count }: Column) -> bool {
+        count > 1
+            && match self {
+                Self::Front => place == 0,
+                Self::Middle => count % 2 == 1 && place == count / 2,
+                Self::Rear => place == count - 1,
+                Self::Nth(nth) => place + 1 == nth,
+            }
+    }
+}
+
+impl Token {
+    fn of(letter: char) -> Option<Self> {
+        let kind_of = |letter| Kind::ALL.into_iter().find(|k| characters(*k).contains(&letter));
+        Some(match letter {
+            '+' | '前' | '进' | '進' => Self::Ahead,
+            '-' | '后' | '後' | '退' => Self::Back,
+            '=' | '平' => Self::Sideways,
+            '中' => Self::Middle,
+            _ => match digit_of(letter) {
+                Some(number) => Self::Number(number as u8),
+                None => Self::Kind(Kind::from_letter(letter).or_else(|| kind_of(letter))?),
+            },
+        })
+    }
+}
+
+/// Returns the letter for which a typed one stands.
+fn plain(c: char) -> char {
+    match c {
+        '.' | '．' => '=',
+        '–' | '—' | '−' => '-',
+        // The wide forms of ASCII stand in its order.
+        '！'..='～' => {
+            char::from_u32(u32::from(c) - u32::from('！') + u32::from('!')).unwrap_or(c)
+        }
+        _ => c,
+    }
+    .to_ascii_lowercase()
+}
+
+/// Returns the move that is written as two points: in ICCS if there is a dash or a rank 0, in UCI
+/// notation if there is neither, or a rank 10.
+fn points(letters: &[char]) -> Option<Move> {
+    let second = 1 + letters.iter().skip(1).position(char::is_ascii_lowercase)?;
+    let (from, to) = letters.split_at(second);
+    let (from, dash) = match from {
+        [from @ .., '-'] => (from, true),
+        from => (from, false),
+    };
+    let (from, to) = (point(from)?, point(to)?);
+    let iccs = from.1.min(to.1) == 0 || dash && from.1.max(to.1) < RANKS;
+    let square = |(file, number): (u8, u8)| {
+        Square::new(file, if iccs { number } else { number - 1 }).filter(|at| BOARD.contains(*at))
+    };
+    Some(Move::new(square(from)?, square(to)?))
+}
+
+/// Returns the file of a point, from 0, and the number of its rank as it is written.
+fn point(letters: &[char]) -> Option<(u8, u8)> {
+    let (file, number) = match *letters {
+        [file, number @ '0'..='9'] => (file, number as u8 - b'0'),
+        [file, '1', '0'] => (file, 10),
+        _ => return None,
+    };
+    ('a'..='i').contains(&file).then(|| (file as u8 - b'a', number))
 }

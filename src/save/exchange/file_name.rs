@@ -17,6 +17,7 @@ const LONGEST: usize = 120;
 /// digit, and is not the name of a device.
 pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
     let setup = &saved.record.setup;
+    let capital = |name: &str| name[..1].to_ascii_uppercase() + &name[1..];
     let rules = setup.ruleset.preset().map_or(variant::OTHER, variant::name).to_lowercase();
     let title = safe(&saved.title, ' ');
     let mut parts = vec![if title.is_empty() { safe(&rules, '-') } else { title }];
@@ -28,7 +29,7 @@ pub fn file_name(saved: &SavedGame, format: ExportFormat) -> String {
     if names.iter().flatten().any(|name| !name.is_empty()) {
         let shown = |side: Color| {
             let name = names[side].clone().filter(|name| !name.is_empty());
-            name.unwrap_or_else(|| if side == Color::White { "White" } else { "Black" }.into())
+            name.unwrap_or_else(|| capital(setup.ruleset.board.side_name(side)))
         };
         parts.push(Color::ALL.map(shown).join("-"));
     }

@@ -222,9 +222,7 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     if text.split_whitespace().next().is_some_and(|placement| placement.contains('?')) {
         return Err(refuse(ImportFault::FogFen));
     }
-    let ranks = text.split_whitespace().next().map_or(0, |word| word.split('/').count());
-    let has_ranks = |board: &BoardKind| usize::from(board.size().ranks) == ranks;
-    let board = BoardKind::ALL.into_iter().find(has_ranks).unwrap_or(BoardKind::Chess);
+    let board = BoardKind::of_placement(text);
     let (mut open, fog): (Vec<_>, Vec<_>) =
         Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
     open.extend(fog);

@@ -13,8 +13,8 @@ use crate::{
     excerpt::excerpt,
     place::Place,
     rules::{
-        BySide, Color, FenError, Goal, Outcome, ParseMoveError, PieceKind, Position, Preset,
-        Ruleset,
+        BoardKind, BySide, Color, FenError, Goal, Outcome, ParseMoveError, Position, Ruleset,
+        named_kind,
     },
     save::{
         error::shorten,
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> Result<(Loaded, Vec<Note>), ImportError> {
             token => break token,
         }
     };
-    let mut reader = PgnReader::new(&tags, left_out)?;
+    let mut reader = PgnReader::new(&tags, board(&tags, &first, &tokens), left_out)?;
     reader.moves(&mut tokens, first).map_err(|error| reader.with_sound(error))?;
     reader.finish(&tags)
 }
@@ -68,7 +68,9 @@ pub(super) fn is_movetext(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbered = digits.len() < word.len() && (digits.is_empty() || digits.starts_with('.'));
     let castles = word.to_ascii_uppercase().replace('0', "O").starts_with("O-O");
-    numbered || names_square || castles || result(word).is_some() || NULL_MOVES.contains(&word)
+    let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
+    let is_move = names_square || castles || is_wxf || NULL_MOVES.contains(&word);
+    numbered || is_move || result(word).is_some()
 }
 
 fn result(word: &str) -> Option<&'static str> {
@@ -94,6 +96,8 @@ struct PgnReader {
     pending: Option<Pending>,
     /// The side of the next move, if the text tells it. In a game without turns, the text must.
     next: Option<Color>,
+    /// `true` if moves of xiangqi are in ICCS even if they lack its dash.
+    iccs: bool,
     /// The result after the moves.
     result: Option<&'static str>,
     left_out: LeftOut,
@@ -110,12 +114,13 @@ struct Pending {
 }
 
 impl PgnReader {
-    /// Starts a game as the tags describe it.
-    fn new(tags: &Tags, left_out: LeftOut) -> Result<Self, ImportError> {
+    /// Starts a game as the tags describe it. `board` is for tags that name no rules.
+    fn new(tags: &Tags, board: BoardKind, left_out: LeftOut) -> Result<Self, ImportError> {
         let mut notes = Vec::new();
-        let ruleset = ruleset(tags)?;
+        let ruleset = ruleset(tags, board)?;
         let usual = GameSetup::new(ruleset);
-        let name = |side| match tags.get(tags::NAME[side]) {
+        let red = |side| tags.get(tags::RED).filter(|_| side == Color::White);
+        let name = |side| match tags.get(tags::NAME[side]).or(red(side)) {
             Some(name) => tidy(name, MAX_NAME),
             None => usual.names[side].clone(),
         };
@@ -147,6 +152,9 @@ impl PgnReader {
             events: Vec::new(),
             pending: None,
             next: None,
+            iccs: tags
+                .get(tags::FORMAT)
+                .is_some_and(|format| format.eq_ignore_ascii_case(tags::ICCS)),
             result: None,
             left_out,
             notes,
@@ -241,15 +249,19 @@ impl PgnReader {
         if let Some(outcome) = self.position.outcome() {
             return Err(fault(MoveFault::Over(outcome)));
         }
-        // Promotions are also found as `e8(Q)` and `e8/Q`.
-        let text = word.replace(['(', '/'], "=").replace(')', "");
+        let board = self.position.ruleset().board;
+        let text = match (board, word.split_at_checked(2)) {
+            (BoardKind::Xiangqi, Some((from, to))) if self.iccs && to.len() == 2 => {
+                format!("{from}-{to}")
+            }
+            (BoardKind::Xiangqi, _) => word.to_owned(),
+            // Promotions are also found as `e8(Q)` and `e8/Q`.
+            (BoardKind::Chess, _) => word.replace(['(', '/'], "=").replace(')', ""),
+        };
         let mv = self.position.parse_move(by, &text).map_err(|error| {
             fault(match error {
                 ParseMoveError::NoSuchMove(_) => {
-                    let letter = word.chars().next().filter(char::is_ascii_uppercase);
-                    let kinds = self.position.ruleset().board.kinds();
-                    let named = |kind: &&PieceKind| Some(kind.symbol()) == letter;
-                    MoveFault::NotAvailable { kind: kinds.iter().find(named).copied() }
+                    MoveFault::NotAvailable { kind: named_kind(board, word) }
                 }
                 error => MoveFault::Unclear(error),
             })
@@ -426,15 +438,36 @@ fn value_error(tags: &Tags, tag: &'static str, fault: ValueFault) -> ImportError
     ImportError { place: tags.place(tag), ..ImportFault::Value { tag, fault }.into() }
 }
 
-/// Returns the rules: in full from our own tag, or those of a preset by another program's name.
-fn ruleset(tags: &Tags) -> Result<Ruleset, ImportError> {
+/// Returns the board of a game whose tags may name no rules. `first` is the first token after them.
+fn board(tags: &Tags, first: &Option<(Place, Token<'_>)>, rest: &Tokens<'_>) -> BoardKind {
+    if let Some(preset) = tags.get(tags::GAME).and_then(variant::preset) {
+        return preset.ruleset().board;
+    }
+    if let Some(fen) = tags.get(tags::FEN) {
+        return BoardKind::of_placement(fen);
+    }
+    let mut rest = rest.clone();
+    let mut token = first.as_ref().map(|(_, token)| token.clone());
+    while let Some(current) = token {
+        if let Token::Word(word) = current {
+            let is_wxf = named_kind(BoardKind::Xiangqi, word).is_some();
+            return if is_wxf { BoardKind::Xiangqi } else { BoardKind::Chess };
+        }
+        token = rest.next().ok().flatten().map(|(_, token)| token);
+    }
+    BoardKind::Chess
+}
+
+/// Returns the rules: in full from our own tag, those of a preset by another program's name, or
+/// those of the open game on a board.
+fn ruleset(tags: &Tags, board: BoardKind) -> Result<Ruleset, ImportError> {
     if let Some(rules) = tags.get(tags::FOG_RULES) {
         return ron::from_str(rules).map_err(|error| {
             let fault = ValueFault::Rules(shorten(&error.code.to_string()));
             value_error(tags, tags::FOG_RULES, fault)
         });
     }
-    let Some(name) = tags.get(tags::VARIANT) else { return Ok(Preset::Chess.ruleset()) };
+    let Some(name) = tags.get(tags::VARIANT) else { return Ok(Ruleset::open(board)) };
     let preset = variant::preset(name).ok_or_else(|| ImportError {
         place: tags.place(tags::VARIANT),
         ..ImportFault::Variant(excerpt(name)).into()

@@ -3,11 +3,19 @@
 use crate::{place::Place, rules::BySide};
 use std::collections::BTreeMap;
 
+/// The tag that other programs need first in a game of xiangqi, with the value [`CHINESE_CHESS`].
+pub(super) const GAME: &str = "Game";
+pub(super) const CHINESE_CHESS: &str = "Chinese Chess";
+/// The notation of a game of xiangqi: [`ICCS`], `WXF`, or `Chinese`.
+pub(super) const FORMAT: &str = "Format";
+pub(super) const ICCS: &str = "ICCS";
 pub(super) const EVENT: &str = "Event";
 pub(super) const SITE: &str = "Site";
 pub(super) const DATE: &str = "Date";
 pub(super) const ROUND: &str = "Round";
 pub(super) const NAME: BySide<&str> = BySide { white: "White", black: "Black" };
+/// The name of White's player in a game of xiangqi.
+pub(super) const RED: &str = "Red";
 pub(super) const RESULT: &str = "Result";
 /// The tags that say whether a side is played by a "human" or a "program".
 pub(super) const TYPE: BySide<&str> = BySide { white: "WhiteType", black: "BlackType" };

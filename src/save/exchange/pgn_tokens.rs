@@ -25,6 +25,7 @@ pub(super) enum Token<'a> {
 }
 
 /// A reader of tokens, which goes from left to right and never back.
+#[derive(Clone)]
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,

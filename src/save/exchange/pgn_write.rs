@@ -8,7 +8,7 @@ use super::{
     variant,
 };
 use crate::{
-    rules::{Color, DrawReason, Goal, Outcome, Preset, WinReason},
+    rules::{BoardKind, Color, DrawReason, Goal, Outcome, Preset, WinReason, xiangqi::iccs},
     save::{error::Fault, format::SavedGame},
     session::{Event, GameSetup, Moment, MoveNumbers, Record},
 };
@@ -22,6 +22,9 @@ pub(super) fn write(saved: &SavedGame) -> Result<String, Fault> {
     let record = saved.game()?.record(Moment::default());
     let result = record.outcome.map_or("*", Outcome::pgn);
     let mut text = String::new();
+    if record.setup.ruleset.board == BoardKind::Xiangqi {
+        text.push_str(&tags::line(tags::GAME, tags::CHINESE_CHESS));
+    }
     for (name, value) in roster(saved, &record.setup, result) {
         text.push_str(&tags::line(name, &value));
     }
@@ -80,6 +83,10 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
             let rules = ron::to_string(&setup.ruleset).expect("plain values can be written");
             more.insert(tags::FOG_RULES, rules);
         }
+    }
+    if setup.ruleset.board == BoardKind::Xiangqi {
+        more.insert(tags::FORMAT, tags::ICCS.into());
+        more.insert(tags::RED, setup.name(Color::White).unwrap_or(tags::UNKNOWN).into());
     }
     if setup.start_fen.is_some() {
         more.insert(tags::SET_UP, "1".into());
@@ -163,7 +170,11 @@ fn movetext(record: &Record) -> Vec<String> {
                     Color::Black if apart || out_of_turn => words.push(format!("{number}...")),
                     Color::Black => {}
                 }
-                words.push(played.notation);
+                words.push(match setup.ruleset.board {
+                    BoardKind::Chess => played.notation,
+                    // Programs differ in how WXF tells soldiers on a file apart.
+                    BoardKind::Xiangqi => iccs(played.mv),
+                });
                 let spent_ms = clocks.press(by, spent_ms);
                 let comment = time_comment(&clocks, by, spent_ms);
                 apart = comment.is_some();
