@@ -1,12 +1,12 @@
-//! The computer player: it plays only by what it sees, plays the same from the same seed however
-//! often it is interrupted, and never gives its king to a piece in sight.
+//! The computer player, on every board: it plays only by what it sees, plays the same from the same
+//! seed however often it is interrupted, and never gives its king or general to a piece in sight.
 
 use fogchess::{
     arena::{self, MatchOptions},
     bot::{Bot, Level, Progress, Technique, Techniques},
     rules::{
-        BySide, Color, History, Move, PlayerView, Position, Preset, Ruleset, Square, Viewer,
-        view_for,
+        BoardKind, BoardSize, BySide, Color, History, Move, PlayerView, Position, Preset, Ruleset,
+        Square, Viewer, view_for,
     },
 };
 use std::{
@@ -14,6 +14,19 @@ use std::{
     io,
     time::{Duration, Instant},
 };
+
+/// The presets in fog.
+const FOGS: [Preset; 4] =
+    [Preset::Fog, Preset::FogCheck, Preset::FogXiangqi, Preset::FogCheckXiangqi];
+/// The presets with a goal.
+const GAMES: [Preset; 6] = [
+    Preset::Fog,
+    Preset::FogCheck,
+    Preset::Chess,
+    Preset::FogXiangqi,
+    Preset::FogCheckXiangqi,
+    Preset::Xiangqi,
+];
 
 /// A game that is played move by move.
 #[derive(Clone)]
@@ -66,7 +79,7 @@ fn choose(bot: &mut Bot, nodes: u64) -> Option<Move> {
 /// same moves.
 #[test]
 fn equal_views_give_equal_moves() {
-    for preset in [Preset::Fog, Preset::FogCheck] {
+    for preset in FOGS {
         for level in Level::ALL {
             let mut compared = 0;
             for seed in 0..16 {
@@ -141,7 +154,7 @@ fn indistinguishable(
 
 #[test]
 fn pauses_and_the_clock_do_not_change_what_it_plays() {
-    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+    for preset in GAMES {
         for level in Level::ALL {
             let mut game = Game::new(preset.ruleset());
             let mut bots = [(); 2].map(|()| Bot::new(level, Color::White, 3));
@@ -180,7 +193,7 @@ fn pauses_and_the_clock_do_not_change_what_it_plays() {
 fn it_asks_often_whether_to_pause() {
     let reports = std::env::var_os("FOGCHESS_REPORT").is_some();
     let (plies, nodes) = if reports { (200, 400_000) } else { (12, 20_000) };
-    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+    for preset in GAMES {
         for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
             let mut steps = steps_of_a_game(preset.ruleset(), level, plies, nodes);
             steps.sort_unstable();
@@ -247,11 +260,14 @@ fn asked_to_decide_at_once_it_has_a_move() {
 
 #[test]
 fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
-    let rules = Preset::Fog.ruleset();
-    for level in Level::ALL {
-        let mut games = vec![Game::new(rules)];
+    let chess = (Preset::Fog, ["e2e4", "d7d5", "e4d5", "d8d5"], "e7e6");
+    let xiangqi = (Preset::FogXiangqi, ["h3e3", "h8e8", "e3e7", "b10c8"], "h10g8");
+    for ((preset, moves, other), level) in
+        [chess, xiangqi].into_iter().flat_map(|game| Level::ALL.map(|level| (game, level)))
+    {
+        let mut games = vec![Game::new(preset.ruleset())];
         let mut bot = Bot::new(level, Color::White, 1);
-        for mv in ["e2e4", "d7d5", "e4d5", "d8d5"] {
+        for mv in moves {
             let game = games[games.len() - 1].after(mv.parse().unwrap());
             bot.observe(&game.view(Color::White));
             games.push(game);
@@ -260,7 +276,7 @@ fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
         let _ = bot.step(|| true);
         // The game goes back to Black's first move, and Black now makes another one.
         bot.observe(&games[1].view(Color::White));
-        let mut game = games[1].after("e7e6".parse().unwrap());
+        let mut game = games[1].after(other.parse().unwrap());
         bot.observe(&game.view(Color::White));
         for _ in 0..4 {
             let mv = choose(&mut bot, 300).expect("a move");
@@ -278,9 +294,11 @@ fn after_moves_are_taken_back_it_plays_on_from_what_it_saw_then() {
 
 #[test]
 fn whatever_it_does_without_it_plays_on() {
-    for technique in Technique::ALL {
+    for (technique, preset) in
+        Technique::ALL.into_iter().flat_map(|one| [(one, Preset::Fog), (one, Preset::FogXiangqi)])
+    {
         for level in [Level::Scout, Level::Ranger, Level::Marshal, Level::Grandmaster] {
-            let mut game = Game::new(Preset::Fog.ruleset());
+            let mut game = Game::new(preset.ruleset());
             let without = Techniques::ALL.without(technique);
             let mut bots = BySide::from_fn(|side| Bot::new(level, side, 4).with(without));
             for _ in 0..12 {
@@ -300,14 +318,24 @@ fn whatever_it_does_without_it_plays_on() {
 fn every_level_takes_a_king_in_sight() {
     let fen = "rnbqkb1r/pppp1ppp/5n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
     let open_king = "rnbqkb1r/pppp2pp/5n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1";
+    // A cannon behind one screen, and generals that face each other.
+    let cannon = "4k4/9/9/4p4/9/9/4C4/9/9/3K5 w - - 0 1";
+    let two_screens = "4k4/4a4/9/4p4/9/9/4C4/9/9/3K5 w - - 0 1";
+    let faced = "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
     for level in Level::ALL {
-        for (fen, taken) in [(fen, false), (open_king, true)] {
-            let position = Position::from_fen(Preset::Fog.ruleset(), fen).unwrap();
+        for (preset, fen, king, taken) in [
+            (Preset::Fog, fen, "e8", false),
+            (Preset::Fog, open_king, "e8", true),
+            (Preset::FogXiangqi, cannon, "e10", true),
+            (Preset::FogXiangqi, two_screens, "e10", false),
+            (Preset::FogXiangqi, faced, "e10", true),
+        ] {
+            let position = Position::from_fen(preset.ruleset(), fen).unwrap();
             let game = Game { position, history: History::default() };
             let mut bot = Bot::new(level, Color::White, 5);
             bot.observe(&game.view(Color::White));
             let mv = choose(&mut bot, 2_000).expect("a move");
-            let king: Square = "e8".parse().unwrap();
+            let king: Square = king.parse().unwrap();
             assert_eq!(mv.to == king, taken, "{level:?} plays {mv}");
         }
     }
@@ -331,6 +359,13 @@ fn a_level_is_far_better_than_chance_and_keeps_its_king_from_what_it_sees() {
         ("--white marshal --black scout --games 4 --nodes 3000", 3),
         ("--white grandmaster --black scout --games 4 --nodes 3000", 3),
         ("--white scout --black random --games 20 --variant chess --nodes 20000", 17),
+        ("--white scout --black random --games 40 --variant fog-xiangqi --nodes 1", 36),
+        ("--white scout --black random --games 20 --variant fog-check-xiangqi --nodes 1", 19),
+        ("--white ranger --black random --games 4 --variant fog-xiangqi --nodes 3000", 4),
+        ("--white ranger --black scout --games 4 --variant fog-xiangqi --nodes 3000", 3),
+        ("--white marshal --black scout --games 4 --variant fog-xiangqi --nodes 3000", 3),
+        ("--white grandmaster --black scout --games 4 --variant fog-check-xiangqi --nodes 3000", 3),
+        ("--white scout --black random --games 10 --variant xiangqi --nodes 20000", 9),
     ] {
         let text = result(line);
         let score = text.rsplit_once(": +").expect("a score").1;
@@ -366,16 +401,17 @@ fn a_match_is_the_same_from_the_same_seed_however_many_threads_play_it() {
     assert_eq!(games(1, 7).len(), 6);
 }
 
-/// Checks that a queen and a rook win against a bare king that they do not see.
+/// Checks that a queen and a rook win against a bare king that they do not see, and a chariot and a
+/// cannon against a bare general.
 ///
 /// One king sees in the fog what kings see, another knows where everything is. With
 /// `FOGCHESS_REPORT=1` more games are counted, which takes minutes.
 #[test]
 #[expect(clippy::print_stdout, reason = "it is a report too")]
-fn queen_and_rook_win_against_a_bare_king() {
+fn queen_and_rook_win_against_a_bare_king_and_chariot_and_cannon_against_a_general() {
     let reports = std::env::var_os("FOGCHESS_REPORT").is_some();
     let (games, nodes) = if reports { (100, 50_000) } else { (6, 8_000) };
-    for (preset, level, knows_all) in [Preset::Fog, Preset::FogCheck]
+    for (preset, level, knows_all) in FOGS
         .into_iter()
         .flat_map(|preset| [Level::Ranger, Level::Marshal].map(|level| (preset, level)))
         .flat_map(|(preset, level)| [false, true].map(|knows_all| (preset, level, knows_all)))
@@ -403,24 +439,36 @@ fn queen_and_rook_win_against_a_bare_king() {
 /// Fifty moves, in plies.
 const FIFTY_MOVES: u32 = 100;
 
-/// Returns a random position of White's queen, rook and king against a bare king, White to move.
+/// Returns a random position of White's king with two strong pieces against a bare king, White to
+/// move.
 fn bare_king(rules: Ruleset, seed: u64) -> Game {
     let mut random = fastrand::Rng::with_seed(seed);
+    // The pieces captured until then, from the least valuable kind on.
+    let (pieces, lost) = match rules.board {
+        BoardKind::Chess => {
+            (['K', 'Q', 'R', 'k'], [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into())
+        }
+        BoardKind::Xiangqi => {
+            (['K', 'R', 'C', 'k'], [[5, 2, 2, 2, 1, 1, 0], [5, 2, 2, 2, 2, 2, 0]].into())
+        }
+    };
+    let BoardSize { files, ranks } = rules.size();
     loop {
-        let mut board = [['1'; 8]; 8];
-        for piece in ['K', 'Q', 'R', 'k'] {
-            board[random.usize(..8)][random.usize(..8)] = piece;
+        let mut board = vec![vec!['1'; files.into()]; ranks.into()];
+        for piece in pieces {
+            board[random.usize(..usize::from(ranks))][random.usize(..usize::from(files))] = piece;
         }
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let fen = format!("{} w - - 0 51", ranks.join("/"));
-        // By FIDE's laws the side that does not move may not be in check.
-        let is_lawful = Position::from_fen(Preset::Chess.ruleset(), &fen).is_ok();
-        if !is_lawful || ['K', 'Q', 'R', 'k'].iter().any(|piece| !fen.contains(*piece)) {
+        // Where check is announced, the side that does not move may not be in check.
+        let is_lawful = Position::from_fen(Ruleset::open(rules.board), &fen).is_ok();
+        if !is_lawful || pieces.iter().any(|piece| !fen.contains(*piece)) {
             continue;
         }
         let Ok(position) = Position::from_fen(rules, &fen) else { continue };
-        // The pieces captured until then, from pawns to queens.
-        let lost = [[8, 2, 2, 1, 0, 0, 0], [8, 2, 2, 2, 1, 0, 0]].into();
+        if position.outcome().is_some() {
+            continue;
+        }
         let history = History { plies: FIFTY_MOVES, lost, ..History::default() };
         return Game { position, history };
     }

@@ -13,7 +13,7 @@ use crate::rules::{
 
 /// The values of the pieces in the middlegame and in the endgame.
 const MATERIAL: [(i32, i32); Kind::COUNT] =
-    [(80, 100), (190, 200), (190, 200), (420, 460), (470, 420), (960, 1_000), (0, 0)];
+    [(80, 100), (190, 200), (190, 200), (420, 460), (480, 420), (960, 1_000), (0, 0)];
 /// The weight of each piece in the game's phase.
 const PHASE: [i32; Kind::COUNT] = [0, 0, 0, 1, 1, 2, 0];
 /// The sum of the weights at the start of a game, which is a full middlegame.
