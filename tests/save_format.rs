@@ -215,9 +215,9 @@ fn a_recorded_game_of_xiangqi_is_read_and_written_anew() {
         texts,
         [
             MoveText::Hidden,
-            MoveText::San("R9+1".into()),
+            MoveText::Written("R9+1".into()),
             MoveText::Capture { by: Some(cannon), at: "e7".parse().expect("a point") },
-            MoveText::San("C2+7".into()),
+            MoveText::Written("C2+7".into()),
         ]
     );
     assert_eq!(save::to_text(&saved), text);

@@ -10,7 +10,7 @@ use crate::{look::nearest, text::Language};
 use letters::Fonts;
 use messages::{Message, Use};
 use plurals::Forms;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The reference language, which has every text.
 const ENGLISH: &str = "en";
