@@ -23,7 +23,11 @@ use crate::{
     settings::{AskedFault, AskedGame, GameToStart, Settings, SideWord, format::PERSON},
     theme::shelf,
 };
-use clap::{CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
+use clap::{
+    CommandFactory, Parser, Subcommand,
+    builder::{PossibleValue, PossibleValuesParser},
+    error::ErrorKind,
+};
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
@@ -72,7 +76,7 @@ struct Args {
     against: Option<String>,
 
     /// Your colour against the computer
-    #[arg(long, value_name = "COLOUR", requires = "against", value_parser = PossibleValuesParser::new(SideWord::ALL.map(SideWord::id)))]
+    #[arg(long, value_name = "COLOUR", requires = "against", value_parser = PossibleValuesParser::new(SideWord::ALL.map(side_value)))]
     side: Option<String>,
 
     /// Start a game from this position
@@ -259,6 +263,12 @@ fn game(args: &Args, remembered: &Settings) -> Result<GameToStart, String> {
 /// Returns the ids of all opponents.
 fn opponents() -> impl Iterator<Item = &'static str> {
     core::iter::once(PERSON).chain(Level::ALL.map(Level::id))
+}
+
+/// Returns a side as a value of an argument. Xiangqi's players say `red` for White.
+fn side_value(side: SideWord) -> PossibleValue {
+    let value = PossibleValue::new(side.id());
+    if side == SideWord::White { value.alias("red") } else { value }
 }
 
 /// Returns the folder as an absolute path: Bevy would look for a relative path beside the program.

@@ -118,12 +118,6 @@ named! {
     }
 }
 
-impl Default for Lettering {
-    fn default() -> Self {
-        Self::Traditional
-    }
-}
-
 impl Lettering {
     /// Returns the lettering with this name.
     pub fn from_name(name: &str) -> Option<Self> {

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn why_a_move_cannot_be_made_is_told_in_every_language() {
         let mv = || vec!["e7e8q".parse().expect("a move")];
-        let kinds = BoardKind::ALL.into_iter().flat_map(|board| board.kinds());
+        let kinds = BoardKind::ALL.into_iter().flat_map(BoardKind::kinds);
         let kinds = kinds.map(|kind| MoveFault::NotAvailable { kind: Some(*kind) });
         let unreadable =
             BoardKind::ALL.map(|board| ParseMoveError::Unreadable { board, text: text() });

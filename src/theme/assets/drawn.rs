@@ -30,11 +30,17 @@ fn choose_lettering(settings: Res<Settings>, texts: Res<Texts>, mut drawn: ResMu
 ///
 /// Whatever draws a board says so with [`Self::need`]; its pictures then follow within moments.
 /// Chess is always there.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
     boards: [bool; BoardKind::ALL.len()],
     /// The lettering of discs.
     pub lettering: Lettering,
+}
+
+impl Default for Drawn {
+    fn default() -> Self {
+        Self { boards: Default::default(), lettering: Lettering::Pictures }
+    }
 }
 
 impl Drawn {
