@@ -583,7 +583,7 @@ mod tests {
         assert_eq!(at(1280.0, 800.0), (Shape::Wide, vec2(657.0, 730.0)));
         assert_eq!(at(800.0, 800.0), (Shape::Square, vec2(540.0, 600.0)));
         assert_eq!(at(390.0, 844.0), (Shape::Tall, vec2(387.0, 430.0)));
-        assert_eq!(at(360.0, 640.0), (Shape::Tall, vec2(360.0, 400.0)));
+        assert_eq!(at(360.0, 640.0), (Shape::Tall, vec2(324.0, 360.0)));
     }
 
     #[test]

@@ -66,11 +66,14 @@ impl Table {
     pub fn start_game(&mut self, setup: GameSetup) -> &mut Self {
         self.ask_for_game(setup).frames(3);
         assert!(self.shown().seat.is_some(), "no game: {:?}", self.notices());
+        // No time passes in the game until they are there: it takes another number of frames each
+        // time.
+        let frame = core::mem::take(&mut self.frame);
         self.wait_for("the pictures of the board", |table| {
             let assets = table.app.world().resource::<ThemeAssets>();
             assets.has(table.shown().board_kind())
         });
-        self.settle();
+        self.frame_time(frame).settle();
         if self.curtain().asked().is_some() {
             self.lift_curtain();
         }

@@ -25,6 +25,7 @@ fn played(preset: Preset, moves: &[&str]) -> Table {
 fn it_is_chosen_in_the_menu_and_its_sides_are_red_and_black() {
     let mut table = Table::open();
     table.open_menu(Menu::NewGame).settle();
+    table.tap_button("Novice").settle();
     assert!(table.has_button("White") && !table.has_button("Red"));
     let presets = |table: &mut Table| -> Vec<&str> {
         let world = table.app.world_mut();

@@ -19,7 +19,10 @@ impl Shown {
         assert_eq!(theme.faults, []);
         let pictures = File::all()
             .filter(|file| !matches!(file, File::Sound(_)))
-            .filter_map(|file| Some((file, picture::read(theme.path(file)?))))
+            .filter_map(|file| Some((file, theme.path(file)?)))
+            // What is measured is the board of chess; xiangqi's board and discs are SVG.
+            .filter(|(_, path)| path.ends_with(".png"))
+            .map(|(file, path)| (file, picture::read(path)))
             .collect();
         Self { look: theme.look.clone(), pictures }
     }
