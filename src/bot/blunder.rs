@@ -109,6 +109,34 @@ mod tests {
         assert_blamed(Preset::FogCheck, check, "", "e2e3");
     }
 
+    #[test]
+    fn pieces_of_xiangqi_take_the_general_past_what_is_known_alone() {
+        let fog = Preset::FogXiangqi;
+        // The chariot leaves the file on which it sees another one; the general walks into it.
+        let file = "4k4/9/9/r8/9/9/9/9/9/R2K5 w - - 0 1";
+        assert_blamed(fog, file, "", "a1a3 d1d2 a1a7 a1b1");
+        let chariots = "3k5/9/9/4r4/9/9/9/9/4R4/4K4 w - - 0 1";
+        assert_blamed(fog, chariots, "e2a2 e2i2", "e2e5 e2e7 e1d1 e1f1");
+        // The soldier attacks the point ahead and, beyond the river, those beside it.
+        let soldier = "3k5/9/9/9/9/9/9/9/R3p4/5K3 w - - 0 1";
+        assert_blamed(fog, soldier, "f1e1 f1f2", "a2e2 a2b2");
+        // The chariot makes itself the cannon's screen, or leaves the cannon without one.
+        let cannon = "3k5/9/9/4c4/9/9/R8/9/9/4K4 w - - 0 1";
+        assert_blamed(fog, cannon, "", "a4e4 a4a5");
+        let screen = "3k5/4c4/9/9/4R4/9/9/9/4A4/4K4 w - - 0 1";
+        assert_blamed(fog, screen, "e6a6 e6i6", "e6e9 e6e7 e1d1 e1f1");
+        // Generals that face each other: the first to move takes.
+        let facing = "4k4/9/9/4R4/9/9/9/9/9/4K4 w - - 0 1";
+        assert_blamed(fog, facing, "e7a7 e7i7", "e7e10 e7e9 e1d1");
+    }
+
+    #[test]
+    fn what_a_cannon_does_past_the_fog_is_nobodys_fault() {
+        // The cannon is seen across its file, but not what lies between it and the general.
+        let fog = "3k5/R3c4/9/9/9/4p4/9/9/9/4K4 w - - 0 1";
+        assert_blamed(Preset::FogXiangqi, fog, "", "a9a8 a9e9 e1d1");
+    }
+
     /// A position with White to move, in which Black has an extra queen and an extra rook.
     fn bad_for_white(random: &mut Random) -> Option<Position> {
         let mut board = [['1'; 8]; 8];
@@ -120,12 +148,30 @@ mod tests {
         Position::from_fen(Preset::Fog.ruleset(), &fen).ok()
     }
 
+    /// The same in xiangqi: Black has an extra chariot and two cannons.
+    fn bad_for_red(random: &mut Random) -> Option<Position> {
+        let mut board = [['1'; 9]; 10];
+        for piece in ['R', 'N', 'r', 'r', 'c', 'c', 'n'] {
+            board[random.below(10)][random.below(9)] = piece;
+        }
+        board[7 + random.below(3)][3 + random.below(3)] = 'K';
+        board[random.below(3)][3 + random.below(3)] = 'k';
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let fen = format!("{} w - - 0 41", ranks.join("/"));
+        Position::from_fen(Preset::FogXiangqi.ruleset(), &fen).ok()
+    }
+
     #[test]
-    fn from_scout_upward_nobody_gives_the_king_away() {
+    fn from_scout_upward_nobody_gives_the_king_or_general_away() {
+        assert_keep_theirs(bad_for_white, 100);
+        assert_keep_theirs(bad_for_red, 50);
+    }
+
+    fn assert_keep_theirs(bad_position: fn(&mut Random) -> Option<Position>, least: u32) {
         let mut random = Random::new(1);
         let mut tempted = 0;
         for seed in 0..400 {
-            let Some(position) = bad_for_white(&mut random) else { continue };
+            let Some(position) = bad_position(&mut random) else { continue };
             let viewer = Viewer::Player(Color::White);
             let view = view_for(&position, &History::default(), viewer).unwrap();
             let tempting = view.moves().iter().filter(|mv| gives_king_away(&view, **mv)).count();
@@ -144,6 +190,6 @@ mod tests {
                 }
             }
         }
-        assert!(tempted > 100, "only {tempted} positions have such moves");
+        assert!(tempted > least, "only {tempted} positions have such moves");
     }
 }

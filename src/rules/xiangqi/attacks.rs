@@ -57,32 +57,51 @@ pub(crate) const fn bank(color: Color) -> SquareSet {
 }
 
 /// Returns the five points where a side's advisors may stand.
-pub(crate) fn advisor_points(color: Color) -> SquareSet {
-    let rank = first_rank(color);
-    [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)]
-        .map(|(file, ahead)| Square::at(file, rank.abs_diff(ahead)))
-        .into_iter()
-        .collect()
+pub(crate) const fn advisor_points(color: Color) -> SquareSet {
+    const POINTS: [(u8, u8); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
+    const RED: SquareSet = points(&POINTS, Color::White);
+    const BLACK: SquareSet = points(&POINTS, Color::Black);
+    match color {
+        Color::White => RED,
+        Color::Black => BLACK,
+    }
 }
 
 /// Returns the seven points where a side's elephants may stand.
-pub(crate) fn elephant_points(color: Color) -> SquareSet {
-    let rank = first_rank(color);
-    [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)]
-        .map(|(file, ahead)| Square::at(file, rank.abs_diff(ahead)))
-        .into_iter()
-        .collect()
+pub(crate) const fn elephant_points(color: Color) -> SquareSet {
+    const POINTS: [(u8, u8); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
+    const RED: SquareSet = points(&POINTS, Color::White);
+    const BLACK: SquareSet = points(&POINTS, Color::Black);
+    match color {
+        Color::White => RED,
+        Color::Black => BLACK,
+    }
 }
 
 /// Returns the points where a side's soldiers may stand: beyond the river anywhere, before it only
 /// on the files of the start, from the rank of the start on.
-pub(crate) fn soldier_points(color: Color) -> SquareSet {
-    let rank = first_rank(color);
-    let before = (0..FILES)
-        .step_by(2)
-        .flat_map(|file| [3, 4].map(|ahead| Square::at(file, rank.abs_diff(ahead))))
-        .collect();
-    bank(!color) | before
+pub(crate) const fn soldier_points(color: Color) -> SquareSet {
+    const BEFORE: [(u8, u8); 10] =
+        [(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (0, 4), (2, 4), (4, 4), (6, 4), (8, 4)];
+    const RED: SquareSet = bank(Color::Black).union(points(&BEFORE, Color::White));
+    const BLACK: SquareSet = bank(Color::White).union(points(&BEFORE, Color::Black));
+    match color {
+        Color::White => RED,
+        Color::Black => BLACK,
+    }
+}
+
+/// Returns the points that are given by their files and the numbers of ranks ahead of a side's
+/// first one.
+const fn points(places: &[(u8, u8)], color: Color) -> SquareSet {
+    let mut set = SquareSet::EMPTY;
+    let mut i = 0;
+    while i < places.len() {
+        let (file, ahead) = places[i];
+        set.insert(Square::at(file, first_rank(color).abs_diff(ahead)));
+        i += 1;
+    }
+    set
 }
 
 /// Returns a side's first rank.

@@ -114,7 +114,7 @@ impl Kind {
     }
 
     /// Returns the points where a side's piece of this kind may stand.
-    pub fn home(self, color: Color) -> SquareSet {
+    pub const fn home(self, color: Color) -> SquareSet {
         match self {
             Self::Soldier => attacks::soldier_points(color),
             Self::Advisor => attacks::advisor_points(color),
