@@ -5,7 +5,7 @@
 //! has left are opened again.
 
 use fogchess::{
-    rules::{Preset, Viewer},
+    rules::{Goal, Preset, Viewer},
     save::{Keeper, SavedGame, Ticket, Writer, native::FolderStore},
     session::{Event, Game, GameSetup, Intent, Moment},
 };
@@ -45,7 +45,11 @@ fn child() {
             }
             None => {
                 writer.ask(Keeper::let_go).wait();
-                Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game")
+                // In a sandbox, a side may end without a move.
+                let mut presets = Preset::ALL.to_vec();
+                presets.retain(|preset| preset.ruleset().goal != Goal::Sandbox);
+                let preset = random.choice(presets).expect("a preset");
+                Game::new(GameSetup::new(preset.ruleset())).expect("a game")
             }
         };
         game.resume(now());

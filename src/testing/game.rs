@@ -6,7 +6,7 @@ use crate::{
         Clocks, ComputerIntent, Curtain, IntentRefused, Replay, Shown, StartGame, SubmitIntent,
     },
     protocol::SeatView,
-    rules::{BySide, Color, PlayerView, Preset},
+    rules::{BoardKind, BySide, Color, PlayerView, Preset},
     session::{GameSetup, Intent, TimeControl},
     settings::Settings,
     theme::ThemeAssets,
@@ -18,6 +18,14 @@ use std::sync::Arc;
 /// Returns the setup of a game without clocks.
 pub fn untimed(preset: Preset) -> GameSetup {
     GameSetup { time: TimeControl::UNTIMED, ..GameSetup::new(preset.ruleset()) }
+}
+
+/// Returns a first move, as a player types it.
+pub fn first_move(preset: Preset) -> &'static str {
+    match preset.ruleset().board {
+        BoardKind::Chess => "e4",
+        BoardKind::Xiangqi => "C2=5",
+    }
 }
 
 /// Returns the setup of a game with this time control, such as `"5+3"`.

@@ -26,7 +26,7 @@ mod words;
 pub use self::{
     board::{Board, parse},
     engine::{assets_folder, engine, game},
-    game::{timed, untimed},
+    game::{first_move, timed, untimed},
     perceived::difference,
     time::FRAME,
 };

@@ -40,10 +40,10 @@ fn last_said(table: &Table) -> String {
 }
 
 fn cell(table: &Table, square: &str) -> String {
-    let square = parse(square);
+    let (square, size) = (parse(square), table.view().size());
     let (row, column) = match table.shown().bottom() {
-        Color::White => (7 - square.rank(), square.file()),
-        Color::Black => (square.rank(), 7 - square.file()),
+        Color::White => (size.ranks - 1 - square.rank(), square.file()),
+        Color::Black => (square.rank(), size.files - 1 - square.file()),
     };
     table.table_rows()[usize::from(row)][usize::from(column)].clone()
 }
@@ -273,7 +273,7 @@ fn the_voice_forgets_what_it_told_the_player_before() {
 fn the_table_holds_what_the_view_holds() {
     let mut table = Table::open();
     let mut rng = fastrand::Rng::with_seed(7);
-    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+    for preset in Preset::ALL {
         table.set(|settings| settings.motion = false);
         table.start_game(untimed(preset));
         for _ in 0..24 {
@@ -296,7 +296,10 @@ fn assert_table_equals_view(table: &Table) {
         let text = cell(table, &square.to_string());
         let holds = text.split(", ").next().expect("at least one part");
         let expected = match view.piece_at(square) {
-            Some(piece) => format!("{} {}", piece.color, piece.kind.name()),
+            Some(piece) => {
+                let side = view.ruleset().board.side_name(piece.color);
+                format!("{side} {}", piece.kind.name())
+            }
             None if view.visible().contains(square) => "empty".into(),
             None if view.blocked().contains(square) => "fog; something is there".into(),
             None => "fog".into(),

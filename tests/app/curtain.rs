@@ -17,7 +17,7 @@ use fogchess::{
     settings::Settings,
     states::Menu,
     states::Screen,
-    testing::{Board, Table},
+    testing::{Board, Table, first_move},
     theme::{Mark, ThemeAssets},
     ui::Room,
 };
@@ -29,7 +29,7 @@ fn no_frame_shows_one_players_board_to_the_other() {
     let seen = Rc::new(RefCell::new(Seen::default()));
     let watched = Rc::clone(&seen);
     table.watch(move |app| watched.borrow_mut().look(app));
-    for seed in 0..3 {
+    for seed in 0..4 {
         seen.borrow_mut().seed = seed;
         walk(&mut table, seed);
     }
@@ -42,7 +42,8 @@ fn no_frame_shows_one_players_board_to_the_other() {
 /// Plays for two hasty players, who click, type and lift the curtain all the time.
 fn walk(table: &mut Table, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let preset = if seed.is_multiple_of(2) { Preset::FogCheck } else { Preset::Fog };
+    let presets = [Preset::FogCheck, Preset::Fog, Preset::FogXiangqi, Preset::FogCheckXiangqi];
+    let preset = presets[seed as usize % presets.len()];
     let setup = GameSetup { takeback: true, hold_clock: true, ..GameSetup::new(preset.ruleset()) };
     table.set(|settings| settings.motion = seed < 2);
     let mut truth = Game::new(setup.clone()).expect("a game");
@@ -520,12 +521,14 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
         (Preset::Chess, true),
         (Preset::Fog, true),
         (Preset::FogCheck, false),
+        (Preset::Xiangqi, false),
+        (Preset::FogXiangqi, true),
     ] {
         let mut table = Table::keeping(MemoryStore::default());
         let mut setup = GameSetup::new(preset.ruleset());
         setup.computers.black = computer.then_some(Level::Novice);
         table.start_game(setup).frame_time(TICK);
-        table.type_move("e4").hand_over();
+        table.type_move(first_move(preset)).hand_over();
         if computer {
             table.wait_for("answered", |table| table.seat().moves.len() == 2);
         }

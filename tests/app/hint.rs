@@ -6,7 +6,7 @@ use fogchess::{
     rules::{Color, Preset, Square},
     session::{GameSetup, Level, TimeControl},
     states::Menu,
-    testing::Table,
+    testing::{Table, first_move},
     theme::Mark,
 };
 
@@ -25,7 +25,7 @@ fn against_scout(preset: Preset) -> Table {
 
 #[test]
 fn it_is_an_available_move_marked_on_the_board_and_told() {
-    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
+    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess, Preset::FogXiangqi] {
         let mut table = against_scout(preset);
         table.tap_button("Hint");
         table.wait_for("a hint", |table| matches!(table.shown().hint, Hint::Play(_)));
@@ -44,7 +44,7 @@ fn it_is_an_available_move_marked_on_the_board_and_told() {
         assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
         table.tap_button("Hint");
         table.wait_for("a hint", |table| table.shown().hint == Hint::Play(mv));
-        table.type_move("a3").frames(2);
+        table.type_move(first_move(preset)).frames(2);
         assert_eq!((table.shown().hint, table.marks(Mark::Hint).len()), (Hint::None, 0));
         assert!(!table.has_button("Hint"), "while it is the computer's turn nothing is asked");
         table.wait_for("answered", |table| table.view().plies() == 2);

@@ -23,6 +23,9 @@ P P P P B P . P
 R N B Q . n K .
 ";
 
+/// In xiangqi, a soldier walks through the other camp to the general.
+pub const MARCH: &str = "e4e5 a10a9 e5e6 a9a10 e6e7 a10a9 e7e8 a9a10 e8e9 a10a9 e9e10";
+
 /// Plays a whole game through all its curtains. `make` makes one move with some device.
 ///
 /// A game of the session alone runs beside the app. After each move, the board on the screen is
@@ -63,7 +66,7 @@ pub fn assert_shows(table: &mut Table) {
     assert!(board.crowded().is_empty(), "two pieces on {:?}", board.crowded());
 }
 
-/// Plays the three games that every device plays.
+/// Plays the four games that every device plays.
 pub fn play_all(make: impl Fn(&mut Table, Move) + Copy) {
     let mut table = Table::open();
     play(&mut table, Preset::Chess, SCHOLARS_MATE, make);
@@ -73,6 +76,8 @@ pub fn play_all(make: impl Fn(&mut Table, Move) + Copy) {
     play(&mut table, Preset::Fog, DARK_GAME, make);
     assert_won(&table, WinReason::KingCaptured);
     assert_eq!(table.board().to_string(), DARK_END);
+    play(&mut table, Preset::FogXiangqi, MARCH, make);
+    assert_won(&table, WinReason::KingCaptured);
 }
 
 fn assert_won(table: &Table, reason: WinReason) {

@@ -5,11 +5,18 @@ use fogchess::{
     play::{Curtain, Steady},
     rules::{BySide, Color, DrawReason, Outcome, Preset, WinReason},
     session::{GameSetup, Level},
-    testing::{Table, untimed},
+    testing::{Table, first_move, untimed},
 };
 use std::time::Duration;
 
-const GAMES: [Preset; 3] = [Preset::Chess, Preset::FogCheck, Preset::Fog];
+const GAMES: [Preset; 6] = [
+    Preset::Chess,
+    Preset::FogCheck,
+    Preset::Fog,
+    Preset::Xiangqi,
+    Preset::FogCheckXiangqi,
+    Preset::FogXiangqi,
+];
 /// The side that a computer plays; `None` between two persons.
 const SEATS: [Option<Color>; 3] = [None, Some(Color::Black), Some(Color::White)];
 
@@ -60,7 +67,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
             assert_eq!(table.view().turn(), person, "{preset:?}, {computer:?}");
             continue;
         }
-        if preset != Preset::Chess {
+        if setup(preset, None).ruleset.vision.is_fog() {
             table.until("asked", |table| matches!(table.curtain(), Curtain::Asking(..)));
             table.wait(Duration::from_millis(300));
         }
@@ -73,7 +80,7 @@ fn a_draw_is_offered_to_the_other_seat_and_answered_there() {
 #[test]
 fn the_fog_lifts_when_both_seats_agree() {
     for (preset, computer) in every_game() {
-        if preset == Preset::Chess {
+        if !setup(preset, None).ruleset.vision.is_fog() {
             continue;
         }
         let (mut table, _) = open(setup(preset, computer));
@@ -87,7 +94,7 @@ fn the_fog_lifts_when_both_seats_agree() {
             table.tap_button("Accept").settle();
         }
         assert!(!table.view().ruleset().vision.is_fog(), "{preset:?}, {computer:?}");
-        assert_eq!(table.view().visible().len(), 64);
+        assert_eq!(table.view().visible().len(), preset.ruleset().size().squares().count());
     }
 }
 
@@ -126,10 +133,10 @@ fn a_flag_falls_for_whoever_lets_the_time_run_out() {
         let (mut table, person) = open(GameSetup { time, ..setup(preset, computer) });
         if computer != Some(Color::White) {
             // The clock of the first turn starts with the curtain, or with the first move.
-            table.type_move("e4");
+            table.type_move(first_move(preset));
         }
         let waits = if computer.is_some() { person } else { Color::Black };
-        if computer.is_none() && preset != Preset::Chess {
+        if computer.is_none() && preset.ruleset().vision.is_fog() {
             table.hand_over();
         }
         table.wait_for("it is their turn", |table| {

@@ -47,18 +47,20 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
 
 #[test]
 fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
-    for preset in [Preset::Chess, Preset::FogCheck, Preset::Fog] {
+    for preset in [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::FogXiangqi] {
         let mut table = open(preset);
         table.wait_for("they play", |table| plies(table) >= 3);
         assert_eq!(table.curtain().asked(), None);
         assert_eq!(table.view().viewer(), Viewer::Everyone);
-        assert_eq!(table.view().visible().len(), 64);
+        let squares = preset.ruleset().size().squares().count();
+        assert_eq!(table.view().visible().len(), squares);
         table.tap_button("Full board");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
-        assert_eq!(table.view().visible().len() == 64, preset == Preset::Chess);
+        assert_eq!(table.view().visible().len() == squares, preset == Preset::Chess);
         let to_you = |text: &String| text.starts_with("You");
         assert!(!table.texts().iter().any(to_you), "nobody plays: {:?}", table.texts());
-        table.tap_button("White’s view");
+        let first = if preset == Preset::FogXiangqi { "Red’s view" } else { "White’s view" };
+        table.tap_button(first);
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
         table.tap_button("Black’s view");
         assert_eq!(table.view().viewer(), Viewer::Everyone);

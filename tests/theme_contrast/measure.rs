@@ -83,9 +83,8 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
         rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
     }
 
-    // Not these two: the pointer itself shows the hovered square, and remembered pieces lie in the
-    // fog.
-    let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory);
+    // Not these: the pointer itself shows the hovered square, and the others lie only in the fog.
+    let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory | Mark::Blocked);
     for mark in Mark::ALL.into_iter().filter(on_squares) {
         let pixels = theme.mark(mark);
         let name = File::Mark(mark).path("");
@@ -96,13 +95,12 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
             rows.push(Row::new(format!("{name} on {kind} squares"), found, LEAST_FOR_MARKS));
         }
     }
-    let cursor = theme.mark(Mark::Cursor);
-    let found = least(mists.iter().map(|mist| stands_out(&cursor, &vec![*mist; cursor.len()])));
-    rows.push(Row::new("cursor in the fog", found, LEAST_FOR_MARKS));
-
-    let lost = theme.mark(Mark::Lost);
-    let found = least(mists.iter().map(|mist| stands_out(&lost, &vec![*mist; lost.len()])));
-    rows.push(Row::new("lost in the fog", found, LEAST_FOR_MARKS));
+    for (mark, name) in [(Mark::Cursor, "cursor"), (Mark::Lost, "lost"), (Mark::Blocked, "blocked")]
+    {
+        let pixels = theme.mark(mark);
+        let found = least(mists.iter().map(|mist| stands_out(&pixels, &vec![*mist; pixels.len()])));
+        rows.push(Row::new(format!("{name} in the fog"), found, LEAST_FOR_MARKS));
+    }
     // A remembered piece is measured on its counter, which is largest in the middle, and the
     // counter in the fog.
     let counter = theme.mark(Mark::Memory);
