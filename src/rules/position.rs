@@ -162,7 +162,7 @@ impl Position {
 
     /// Returns the squares that a side sees under the ruleset's vision.
     pub fn visible(&self, color: Color) -> SquareSet {
-        on_board!(&self.0, state => state.sees(color).into())
+        on_board!(&self.0, state => state.visible(color))
     }
 
     /// Returns the square of a side's king if it is in check, under the checkmate goal.

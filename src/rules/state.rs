@@ -5,7 +5,7 @@ use super::{
     board::{Board, CountedDraws},
     by_side::BySide,
     chess::Wing,
-    geometry::Square,
+    geometry::{Square, SquareSet},
     history::Played,
     moves::Move,
     notation,
@@ -135,6 +135,11 @@ impl<B: Board> State<B> {
             Vision::Fog => now(),
             Vision::LiftingFog => now() | self.seen[color],
         }
+    }
+
+    /// Returns [`Self::sees`] as a set that every board shares.
+    pub(super) fn visible(&self, color: Color) -> SquareSet {
+        self.sees(color).into()
     }
 
     /// Returns the board with a side to move: in a sandbox any side may.
