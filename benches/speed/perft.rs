@@ -85,5 +85,19 @@ fn capture_the_king(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, legal, capture_the_king);
+/// Perft of xiangqi: with legal moves to the number of RULES, and where generals are captured.
+fn xiangqi(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("perft xiangqi");
+    group.sample_size(10).warm_up_time(Duration::from_secs(1));
+    for (preset, depth, nodes) in
+        [(Preset::Xiangqi, 4, 3_290_240), (Preset::FogXiangqi, 3, 80_288)]
+    {
+        let position = Position::start(preset.ruleset());
+        group.bench_function(format!("{} {depth}", preset.id()), |bencher| {
+            bencher.iter(|| assert_eq!(black_box(&position).perft(depth), nodes));
+        });
+    }
+}
+
+criterion_group!(benches, legal, capture_the_king, xiangqi);
 criterion_main!(benches);

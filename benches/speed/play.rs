@@ -4,7 +4,7 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use fogchess::rules::{Color, History, Move, Position, Preset, Viewer, view_for};
 use fogchess::session::{Game, GameSetup, Intent, Moment};
-use fogchess_benches::MIDDLEGAME;
+use fogchess_benches::{MIDDLEGAME, XIANGQI_MIDDLEGAME};
 use std::hint::black_box;
 
 /// A game of twenty plies with captures and both castlings.
@@ -12,19 +12,26 @@ const GAME: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f8d6 d2d4 e5d4 
                     b1c3 g8e7 c1e3 e8g8 a1d1 d8e8";
 
 fn both_views(criterion: &mut Criterion) {
-    let position = Position::from_fen(Preset::Fog.ruleset(), MIDDLEGAME).expect("a position");
-    let history = History::default();
-    criterion.bench_function("both views of a middlegame", |bencher| {
-        bencher.iter(|| {
-            // Computed one after the other, as a program that looks at millions of positions does
-            // it.
-            for side in Color::ALL {
-                let view =
-                    view_for(black_box(&position), black_box(&history), Viewer::Player(side));
-                black_box(view.expect("an own view"));
-            }
+    for (name, preset, fen) in [
+        ("both views of a middlegame", Preset::Fog, MIDDLEGAME),
+        ("both views of a middlegame, check announced", Preset::FogCheck, MIDDLEGAME),
+        ("both views of xiangqi", Preset::FogXiangqi, XIANGQI_MIDDLEGAME),
+        ("both views of xiangqi, check announced", Preset::FogCheckXiangqi, XIANGQI_MIDDLEGAME),
+    ] {
+        let position = Position::from_fen(preset.ruleset(), fen).expect("a position");
+        let history = History::default();
+        criterion.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                // Computed one after the other, as a program that looks at millions of positions
+                // does it.
+                for side in Color::ALL {
+                    let view =
+                        view_for(black_box(&position), black_box(&history), Viewer::Player(side));
+                    black_box(view.expect("an own view"));
+                }
+            });
         });
-    });
+    }
 }
 
 fn plies(criterion: &mut Criterion) {

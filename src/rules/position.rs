@@ -226,14 +226,18 @@ impl Position {
         on_board!(&self.0, state => state.board.key())
     }
 
-    /// Makes a view of the position; see [`super::view`].
+    /// Makes a view of the position, and returns what `wrap` makes of it; see [`super::view`].
+    ///
+    /// A view is wrapped where it is made: wrapped by the caller, after the branches for the boards
+    /// have met, it would be copied once more.
     #[inline]
-    pub(super) fn view(
+    pub(super) fn view<T>(
         &self,
         history: &History,
         viewer: Viewer,
         fogged: Option<Color>,
-    ) -> PlayerView {
-        on_board!(&self.0, state => view::of_state(state, history, viewer, fogged))
+        wrap: impl FnOnce(PlayerView) -> T,
+    ) -> T {
+        on_board!(&self.0, state => wrap(view::of_state(state, history, viewer, fogged)))
     }
 }

@@ -144,6 +144,11 @@ impl<B: Board> State<B> {
         }
     }
 
+    /// Returns [`Self::sees`] as a set that every board shares.
+    pub(super) fn visible(&self, color: Color) -> SquareSet {
+        self.sees(color).into()
+    }
+
     /// Returns the board with a side to move: in a sandbox any side may.
     fn as_mover(&self, color: Color) -> B {
         if self.ruleset.goal == Goal::Sandbox { self.board.with_turn(color) } else { self.board }

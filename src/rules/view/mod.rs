@@ -491,12 +491,11 @@ pub fn view_for(
     history: &History,
     viewer: Viewer,
 ) -> Result<PlayerView, ViewRefused> {
+    let in_fog = position.ruleset().vision.is_fog();
     match viewer {
-        Viewer::Player(color) => Ok(player_view(position, history, color)),
-        Viewer::Everyone if history.outcome.is_some() || !position.ruleset().vision.is_fog() => {
-            Ok(open_view(position, history))
-        }
-        Viewer::Everyone => Err(ViewRefused),
+        Viewer::Everyone if in_fog && history.outcome.is_none() => Err(ViewRefused),
+        Viewer::Everyone => position.view(history, viewer, None, Ok),
+        Viewer::Player(color) => position.view(history, viewer, in_fog.then_some(color), Ok),
     }
 }
 
@@ -504,14 +503,14 @@ pub fn view_for(
 #[inline]
 pub fn player_view(position: &Position, history: &History, color: Color) -> PlayerView {
     let fogged = position.ruleset().vision.is_fog().then_some(color);
-    position.view(history, Viewer::Player(color), fogged)
+    position.view(history, Viewer::Player(color), fogged, |view| view)
 }
 
 /// Makes [`Viewer::Everyone`]'s view of a position, in which nothing is hidden.
 ///
 /// Unlike [`view_for`] it never refuses, so it is only for those who may see everything.
 pub(crate) fn open_view(position: &Position, history: &History) -> PlayerView {
-    position.view(history, Viewer::Everyone, None)
+    position.view(history, Viewer::Everyone, None, |view| view)
 }
 
 /// Makes a view of a position on a board. `fogged` is the player from whom something is hidden, if
