@@ -128,11 +128,6 @@ impl<B: Board> State<B> {
         self.outcome.is_none() && (self.ruleset.goal == Goal::Sandbox || color == self.board.turn())
     }
 
-    /// Returns the squares that a side sees, as a set for any board.
-    pub(super) fn visible(&self, color: Color) -> SquareSet {
-        self.sees(color).into()
-    }
-
     /// Returns the squares that a side sees.
     #[inline]
     pub(super) fn sees(&self, color: Color) -> B::Squares {
