@@ -158,6 +158,7 @@ impl SquareSet {
     pub const EMPTY: Self = Self(0);
 
     /// Creates a set from one byte per rank, with the a-file in the lowest bit.
+    #[inline]
     pub(super) const fn from_ranks(ranks: [u8; 8]) -> Self {
         let mut set = 0;
         let mut rank = 0;
@@ -169,67 +170,80 @@ impl SquareSet {
     }
 
     /// Returns `true` if the square is in the set.
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1
     }
 
     /// Adds a square.
+    #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.0;
     }
 
     /// Removes a square.
+    #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
     }
 
     /// Returns the number of squares in the set.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns `true` if the set holds no square.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns the squares in either set.
+    #[inline]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Returns the squares in both sets.
+    #[inline]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// Returns the squares of this set that are not in the other.
+    #[inline]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Returns the set with these bits. Those beyond the largest board must be zero.
+    #[inline]
     pub(super) const fn from_bits(bits: u128) -> Self {
         debug_assert!(bits >> (MAX_FILES * MAX_RANKS) == 0, "squares beyond the largest board");
         Self(bits)
     }
 
     /// Returns the set as bits, by [`Square::index`].
+    #[inline]
     pub(super) const fn bits(self) -> u128 {
         self.0
     }
 
     /// Returns `true` if the sets share a square.
+    #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns the square with the lowest index.
+    #[inline]
     pub(super) fn first(self) -> Option<Square> {
         self.iter().next()
     }
 
     /// Returns an iterator over the squares, rank by rank from White's left corner.
+    #[inline]
     pub fn iter(self) -> SquareSetIter {
         SquareSetIter(self.0)
     }
@@ -238,6 +252,7 @@ impl SquareSet {
 impl BitAnd for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -246,6 +261,7 @@ impl BitAnd for SquareSet {
 impl BitOr for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -254,6 +270,7 @@ impl BitOr for SquareSet {
 impl BitXor for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
@@ -262,24 +279,28 @@ impl BitXor for SquareSet {
 impl Sub for SquareSet {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 }
 
 impl BitAndAssign for SquareSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for SquareSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
 }
 
 impl BitXorAssign for SquareSet {
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;
     }
@@ -291,6 +312,7 @@ pub struct SquareSetIter(u128);
 impl Iterator for SquareSetIter {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         if self.0 == 0 {
             return None;
@@ -305,6 +327,7 @@ impl IntoIterator for SquareSet {
     type Item = Square;
     type IntoIter = SquareSetIter;
 
+    #[inline]
     fn into_iter(self) -> SquareSetIter {
         self.iter()
     }
