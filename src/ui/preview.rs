@@ -79,7 +79,7 @@ fn is_shown(file: File) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (request, paint).chain());
+    app.add_systems(Update, (request, paint.run_if(assets::have_smaller_copies)).chain());
 }
 
 fn request(

@@ -12,7 +12,7 @@ use crate::{
     save::{GameEntry, SaveName},
     theme::{
         Theme, ThemeAssets,
-        assets::Drawn,
+        assets::{self, Drawn},
         miniature::{self, Scene},
     },
 };
@@ -51,7 +51,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             draw_pictures
                 .after(PlaySystems::View)
-                .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
+                .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame)))
+                .run_if(assets::have_smaller_copies),
         );
 }
 

@@ -16,7 +16,7 @@ use core::time::Duration;
 /// The pictures that have no smaller copies yet. The title shows none of them, so at the start they
 /// are finished after its first frame.
 #[derive(Resource, Default)]
-struct Unfinished(Vec<Handle<Image>>);
+pub struct Unfinished(Vec<Handle<Image>>);
 
 /// The time for smaller copies in a frame: a part of what a frame has.
 const A_MOMENT: Duration = Duration::from_millis(6);
@@ -24,6 +24,12 @@ const A_MOMENT: Duration = Duration::from_millis(6);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .add_systems(Update, go_on.run_if(not(in_state(Screen::Loading))));
+}
+
+/// Returns `true` if all pictures have smaller copies, as a run condition of systems that paint with
+/// them.
+pub fn have_smaller_copies(unfinished: Res<Unfinished>) -> bool {
+    unfinished.0.is_empty()
 }
 
 /// Makes smaller copies until all pictures have them.

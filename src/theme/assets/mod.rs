@@ -9,7 +9,7 @@ mod sounds;
 pub use crate::look::Sound;
 pub use drawn::Drawn;
 pub(super) use finish::finish;
-pub(crate) use finish::stand_in_for_failed;
+pub(crate) use finish::{have_smaller_copies, stand_in_for_failed};
 pub(super) use report::report_manifests;
 pub use report::tell;
 pub(crate) use request::request;
