@@ -209,8 +209,8 @@ fn it_asks_often_whether_to_pause() {
                 part(1_000),
             );
             println!("{told}");
-            // A bot may use 6 ms of a page's frame, and a page is two or three times slower.
-            assert!(part(990) < Duration::from_millis(2), "{told}");
+            // A bot may use 6 ms of a page's frame, and a page is about half as fast.
+            assert!(part(990) < Duration::from_millis(3), "{told}");
         }
     }
 }

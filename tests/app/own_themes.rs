@@ -250,18 +250,21 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
     own.write("odd/theme.ron", b"()");
     // The picture of a sliced frame is no piece: it is wider than high.
     own.write("odd/pieces/white_king.png", &shipped("base/background.png"));
-    let table = Table::launch(own.launch("odd"));
+    let mut table = Table::launch(own.launch("odd"));
     assert!(
         table.is_told(&["themes/odd/pieces/white_king.png"]) && table.is_told(&["make it square"]),
         "{:?}",
         table.notices()
     );
-    let world = table.app.world();
     let piece = Piece { color: Color::White, kind: PieceKind::Chess(Kind::King) };
-    let handle = world.resource::<ThemeAssets>().piece(piece);
-    let image = world.resource::<Assets<Image>>().get(&handle).expect("it is loaded");
-    assert_eq!(image.width(), image.height());
-    assert!(image.texture_descriptor.mip_level_count > 1);
+    let king = |table: &Table| {
+        let world = table.app.world();
+        let handle = world.resource::<ThemeAssets>().piece(piece);
+        world.resource::<Assets<Image>>().get(&handle).expect("it is loaded").clone()
+    };
+    assert_eq!(king(&table).width(), king(&table).height());
+    // Smaller copies are made after the first frames.
+    table.wait_for("smaller copies", |table| king(table).texture_descriptor.mip_level_count > 1);
 }
 
 #[test]

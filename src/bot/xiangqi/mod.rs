@@ -32,7 +32,7 @@ impl Think for Board {
     ];
     /// Cannons find much to capture, and pieces that check each other go on for long: deeper, a
     /// single position can take seconds.
-    const MOST_CAPTURES: u32 = 5;
+    const MOST_CAPTURES: u32 = 3;
     const TRACKED: &'static [Kind] = &[Kind::General, Kind::Chariot];
 
     fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Self>> {
