@@ -19,6 +19,8 @@ pub(super) trait Think: Board {
     /// The kinds in the order in which made-up pieces are placed: first those that need certain
     /// squares, last those that fit anywhere.
     const PLACING: &'static [Self::Kind];
+    /// The greatest depth to which captures are followed after a search, in plies.
+    const MOST_CAPTURES: u32;
     /// The kinds whose squares are worked out in hindsight, the royal kind first.
     const TRACKED: &'static [Self::Kind];
 

@@ -26,6 +26,7 @@ impl Think for Board {
 
     const PLACING: &'static [Kind] =
         &[Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+    const MOST_CAPTURES: u32 = 12;
     const TRACKED: &'static [Kind] = &[Kind::King, Kind::Queen];
 
     fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Self>> {

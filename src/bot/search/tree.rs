@@ -3,8 +3,6 @@
 use super::{super::think::Think, WIN, goal_on};
 use crate::rules::{Goal, NoMove, Ruleset, board::Squares};
 
-/// The greatest depth to which captures are followed, in plies.
-const MOST_CAPTURES: u32 = 12;
 /// A capture that stays below `alpha` even with this added is left out.
 const DELTA: i32 = 150;
 
@@ -49,7 +47,7 @@ impl<B: Think> Tree<B> {
         ply: i32,
     ) -> i32 {
         if depth == 0 {
-            return self.quiesce(board, alpha, beta, ply, MOST_CAPTURES);
+            return self.quiesce(board, alpha, beta, ply, B::MOST_CAPTURES);
         }
         self.nodes += 1;
         let goal = goal_on(board, &self.rules);
