@@ -197,7 +197,7 @@ impl Position {
 
     /// Returns the number of sequences of available moves of this length (perft), ignoring draws.
     ///
-    /// Under [`Goal::CaptureKing`] no sequence continues after a king is taken. In a sandbox the
+    /// Under [`Goal::CaptureKing`](super::Goal::CaptureKing) no sequence continues after a king is taken. In a sandbox the
     /// sides are assumed to move in turn.
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, state => Board::perft(&state.board, state.ruleset.goal, depth))

@@ -1,7 +1,7 @@
 //! The chess board itself: bitboards, attacks, move generation, FEN and SAN.
 //!
 //! Nothing here knows views or games, or more of a ruleset than its goal; [`super::Position`] adds
-//! the rest. Inside, squares are numbered 0 to 63 ([`bitboard::Sq`]); callers convert them.
+//! the rest. Inside, squares are numbered 0 to 63 (`bitboard::Sq`); callers convert them.
 
 pub(crate) mod attacks;
 pub(crate) mod bitboard;
