@@ -1,4 +1,4 @@
-//! How games of xiangqi end (RULES, "Xiangqi").
+//! The ends of games of xiangqi (RULES, "Xiangqi").
 
 use fogchess::rules::{
     Color::{self, Black, White},

@@ -60,7 +60,7 @@ def drawing(kind):
 
 
 def figure(lettering, colour, kind, style):
-    """What stands on a disc: the definitions that it needs, and a function that paints it."""
+    """The picture or character on a disc: the definitions that it needs, and a function that paints it."""
     if lettering == "pictures":
         scale = style["picture"]
         mask = (f'<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="160" height="160">'

@@ -1,5 +1,5 @@
-//! [`Hindsight`]: what a side could have known, move by move, about the squares of the enemy's most
-//! important pieces.
+//! [`Hindsight`]: the squares on which a side could have suspected the enemy's most important
+//! pieces, move by move.
 
 use super::{
     belief::Belief,

@@ -1,4 +1,4 @@
-//! [`Think`]: what the computer knows about each board: values, likelihoods, and what a view tells.
+//! [`Think`]: the computer's knowledge of each board: values, likelihoods, and the reading of views.
 //!
 //! Everything else in this room is the same on every board. Each board has a folder with its own
 //! answers, and the choice is made once per call ([`on_board`], [`for_board`]).
@@ -13,7 +13,7 @@ use core::fmt;
 
 /// A board on which the computer can play.
 pub(super) trait Think: Board {
-    /// What a view tells besides pieces, squares and moves.
+    /// Facts that a view tells besides pieces, squares and moves.
     type Clues: Copy + PartialEq + fmt::Debug;
 
     /// The kinds in the order in which made-up pieces are placed: first those that need certain
@@ -24,7 +24,7 @@ pub(super) trait Think: Board {
     /// The kinds whose squares are worked out in hindsight, the royal kind first.
     const TRACKED: &'static [Self::Kind];
 
-    /// Returns what a player's view shows; `None` if it is a view of another board.
+    /// Reads a player's view; `None` if it is one of another board.
     fn glimpse(view: &PlayerView, us: Color) -> Option<Glimpse<Self>>;
 
     /// Returns `true` if our side would know the same of this board besides the pieces, check and
@@ -91,7 +91,7 @@ pub(super) trait Think: Board {
     ) -> Option<&mut Mind<Self>>;
 }
 
-/// What a player's view shows of a board.
+/// The visible part of a board, and the squares that tell of unseen pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glimpse<B: Think> {
     pub(super) visible: B::Squares,
@@ -104,14 +104,14 @@ pub(super) struct Glimpse<B: Think> {
     pub(super) clues: B::Clues,
 }
 
-/// One thing for each board: which one, is known only while the game runs.
+/// A value of one board or of the other, as the game demands.
 #[derive(Clone, Debug)]
 pub(super) enum OnBoard<C, X> {
     Chess(C),
     Xiangqi(X),
 }
 
-/// Evaluates an expression with the thing for whatever board it is, which is known inside.
+/// Evaluates an expression with the value, whose type is known inside.
 macro_rules! on_board {
     ($thing:expr, $inner:ident => $body:expr) => {
         match $thing {

@@ -107,7 +107,7 @@ named! {
 }
 
 named! {
-    /// The lettering of discs: what is drawn on the pieces of xiangqi.
+    /// The lettering of discs: the characters or pictures on the pieces of xiangqi.
     Lettering {
         /// The traditional characters.
         Traditional = "traditional",

@@ -1,4 +1,4 @@
-//! [`Board`]: what each board brings to the rules that all boards share.
+//! [`Board`]: the moves and laws of each board, for the rules that all boards share.
 
 use super::{
     fen::FenError,
@@ -126,7 +126,8 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
 
     /// Returns a key that two positions share if they count as repetitions under a goal.
     ///
-    /// Where perpetual check loses, the lowest bit is set if the side to move is in check.
+    /// On a board on which perpetual check loses, the lowest bit is set if the side to move is in
+    /// check.
     fn repetition_key(&self, goal: Goal) -> u64;
 
     /// Returns the piece on a square.
@@ -220,8 +221,8 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     /// Returns the squares that a side sees in fog.
     fn sees(&self, color: Color, rules: &Ruleset) -> Self::Squares;
 
-    /// Returns what a view holds of the board: the visible squares and what is on them, and the
-    /// facts that the viewer knows. `fogged` is the player from whom something is hidden.
+    /// Returns the board's part of a view: the visible squares, the pieces on them, and the facts
+    /// that the viewer knows. `fogged` is the player from whom something is hidden.
     fn sight(&self, visible: Self::Squares, fogged: Option<Color>) -> Sight;
 
     /// Returns `true` if a side cannot mate by any sequence of legal moves.

@@ -27,7 +27,7 @@ enum Inner {
     Xiangqi(State<xiangqi::Board>),
 }
 
-/// Evaluates an expression with the state of whatever board it is, which is known inside.
+/// Evaluates an expression with the state, whose board is known inside.
 macro_rules! on_board {
     ($inner:expr, $state:ident => $body:expr) => {
         match $inner {
@@ -197,8 +197,8 @@ impl Position {
 
     /// Returns the number of sequences of available moves of this length (perft), ignoring draws.
     ///
-    /// Under [`Goal::CaptureKing`](super::Goal::CaptureKing) no sequence continues after a king is taken. In a sandbox the
-    /// sides are assumed to move in turn.
+    /// Under [`Goal::CaptureKing`](super::Goal::CaptureKing) no sequence continues after a king is
+    /// taken. In a sandbox the sides are assumed to move in turn.
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, state => Board::perft(&state.board, state.ruleset.goal, depth))
     }

@@ -1,4 +1,4 @@
-//! What a view tells about a chess board.
+//! The pieces and squares of a chess board that a view tells of.
 
 use super::super::think::Glimpse;
 use crate::rules::{
@@ -6,7 +6,7 @@ use crate::rules::{
     chess::{Board, Kind, attacks, bitboard::Bitboard},
 };
 
-/// Returns what a player's view shows.
+/// Reads a player's view; `None` if it is one of another board.
 ///
 /// A position fits if our side would see the same in it. This can be tested without working out
 /// what the side sees there: a ray is visible as far as the first piece on it, so two positions

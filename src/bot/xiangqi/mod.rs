@@ -83,7 +83,7 @@ impl Think for Board {
 
     /// Returns `true` if the point is attacked past points that are all known.
     ///
-    /// What is unknown may block a chariot or a horse. A cannon needs one screen that is known, and
+    /// An unknown piece may block a chariot or a horse. A cannon needs one screen that is known, and
     /// no unknown point beside it on its way.
     fn is_surely_attacked(
         &self,

@@ -1,4 +1,4 @@
-//! What a view tells about a xiangqi board.
+//! The pieces and points of a xiangqi board that a view tells of.
 
 use super::super::think::Glimpse;
 use crate::rules::{
@@ -7,7 +7,7 @@ use crate::rules::{
     xiangqi::{Board, Kind, attacks, sight::Sight},
 };
 
-/// Returns what a player's view shows.
+/// Reads a player's view; `None` if it is one of another board.
 ///
 /// A position fits if our side would see the same in it. That follows from the pieces on the *seen*
 /// points and from a few unseen ones. Chariots and cannons see the empty points on their lines, and

@@ -193,10 +193,12 @@ pub fn check(folder: &Path) -> io::Result<Report> {
     check_whole(folder, Credits::Compared)
 }
 
-/// Whether `CREDITS.md` has to name each file.
+/// The treatment of `CREDITS.md` in a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Credits {
+    /// It has to name each file, and no others.
     Compared,
+    /// It is not read.
     Unread,
 }
 

@@ -1,4 +1,4 @@
-//! [`Sight`]: what a view holds of a chess board.
+//! [`Sight`]: the pieces, squares and facts that a view of chess holds.
 
 use super::{
     bitboard::{Bitboard, Sq},

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 
 const PAWN: PieceKind = PieceKind::Chess(chess::Kind::Pawn);
 
-/// What a view holds of a board of each kind.
+/// The pieces, squares and facts of a view, in the form of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// A board of chess.

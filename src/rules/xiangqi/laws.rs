@@ -1,4 +1,4 @@
-//! The laws of xiangqi beyond the moves: what a side sees, and the draws.
+//! The laws of xiangqi beyond the moves: vision and the draws.
 
 use super::{
     attacks,

@@ -1,4 +1,4 @@
-//! [`Sight`]: what a view holds of a xiangqi board.
+//! [`Sight`]: the pieces, points and facts that a view of xiangqi holds.
 
 use super::{
     attacks::{BOARD, bit},

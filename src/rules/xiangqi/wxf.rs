@@ -156,7 +156,7 @@ const fn file_number(color: Color, file: u8) -> u8 {
     }
 }
 
-/// Returns how far ahead a rank lies for a side.
+/// Returns the number of ranks from a side's first one to a rank.
 const fn progress(color: Color, rank: u8) -> u8 {
     match color {
         Color::White => rank,
