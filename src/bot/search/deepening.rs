@@ -89,8 +89,9 @@ impl<B: Think> Deepening<B> {
 
     /// Returns the best move so far.
     pub(in crate::bot) fn best(&self) -> Option<B::Move> {
-        // In an unfinished round, the first move is the best of the last round.
-        let best = self.round.iter().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
+        // In an unfinished round, the first move is the best of the last round. Of equals the first
+        // counts: the value of a later one is only an upper bound.
+        let best = self.round.iter().rev().max_by_key(|(worth, _)| *worth).map_or(0, |(_, at)| *at);
         self.moves.get(best).map(|(candidate, _)| candidate.mv)
     }
 
