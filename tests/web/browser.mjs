@@ -186,10 +186,9 @@ class Game {
     return this.page.locator("#controls").getByRole("button", { name, exact: true });
   }
 
-  /** Presses a control of the page, as a screen reader does: the last one, since the variant "Chess"
-   * follows the board of this name. */
+  /** Presses a control of the page, as a screen reader does. */
   async press(name) {
-    await this.control(name).last().dispatchEvent("click");
+    await this.control(name).dispatchEvent("click");
   }
 
   async untilControl(name) {

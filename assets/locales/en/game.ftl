@@ -97,6 +97,8 @@ new-game-heading = New game
 new-game-which = Variant
 board-chess = Chess
 board-xiangqi = Xiangqi
+# Spoken, since a variant has the same name. $name: of the board
+new-game-board = Board: { $name }
 new-game-start = Start
 preset-fog-check-title = Fog of war
 preset-fog-check-line = Check is announced. Win by checkmate.

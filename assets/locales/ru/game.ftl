@@ -130,6 +130,7 @@ new-game-heading = Новая партия
 new-game-which = Вариант
 board-chess = Шахматы
 board-xiangqi = Сянци
+new-game-board = Доска: { $name }
 new-game-start = Начать
 preset-fog-check-title = Туман войны
 preset-fog-check-line = О шахе предупреждают. Цель — мат.

@@ -94,6 +94,7 @@ new-game-heading = 新对局
 new-game-which = 玩法
 board-chess = 国际象棋
 board-xiangqi = 象棋
+new-game-board = 棋盘：{ $name }
 new-game-start = 开始
 preset-fog-check-title = 战争迷雾
 preset-fog-check-line = 将军会提示，将杀获胜。

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::{self, text_size},
-        widgets::{ButtonStyle, label, strong_label},
+        widgets::{ButtonStyle, SpokenName, label, strong_label},
     },
 };
 use bevy::{
@@ -22,7 +22,10 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
     let row = commands.spawn((ChildOf(section), wrapping_row())).id();
     for board in BoardKind::ALL {
         let text = LocalText::new(format!("board-{}", board.id()));
-        commands.spawn((ChildOf(row), pick_button(text, Pick::Board(board))));
+        let spoken = LocalText::new("new-game-board").with_text("name", text.clone());
+        let pick = pick_button(text, Pick::Board(board));
+        let pick = commands.spawn((ChildOf(row), pick)).id();
+        commands.entity(pick).insert(SpokenName(spoken));
     }
     for board in BoardKind::ALL {
         let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
