@@ -222,8 +222,9 @@ pub(crate) trait Board: Copy + Eq + fmt::Debug + 'static {
     fn sees(&self, color: Color, rules: &Ruleset) -> Self::Squares;
 
     /// Returns the board's part of a view: the visible squares, the pieces on them, and the facts
-    /// that the viewer knows. `fogged` is the player from whom something is hidden.
-    fn sight(&self, visible: Self::Squares, fogged: Option<Color>) -> Sight;
+    /// that the viewer knows. `fogged` is the player from whom something is hidden; they see the
+    /// squares of [`Self::sees`] and these others.
+    fn sight(&self, rules: &Ruleset, fogged: Option<Color>, others: Self::Squares) -> Sight;
 
     /// Returns `true` if a side cannot mate by any sequence of legal moves.
     fn cannot_mate(&self, color: Color) -> bool;

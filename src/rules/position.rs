@@ -24,7 +24,8 @@ pub struct Position(Inner);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Inner {
     Chess(State<chess::Board>),
-    Xiangqi(State<xiangqi::Board>),
+    /// Boxed, because it is larger: positions of chess stay quick to copy.
+    Xiangqi(Box<State<xiangqi::Board>>),
 }
 
 /// Evaluates an expression with the state, whose board is known inside.
@@ -63,7 +64,7 @@ impl Position {
         Ok(Self(match ruleset.board {
             BoardKind::Chess => Inner::Chess(State::new(ruleset, chess::Board::parse(fen, goal)?)),
             BoardKind::Xiangqi => {
-                Inner::Xiangqi(State::new(ruleset, xiangqi::Board::parse(fen, goal)?))
+                Inner::Xiangqi(State::new(ruleset, xiangqi::Board::parse(fen, goal)?).into())
             }
         }))
     }

@@ -13,6 +13,7 @@ use super::{
     piece::{Color, Piece},
     position::IllegalMove,
     ruleset::{Goal, NoMove, Ruleset, Vision},
+    view::Sight,
 };
 
 /// A position with its past.
@@ -137,6 +138,14 @@ impl<B: Board> State<B> {
             Vision::Fog => now(),
             Vision::LiftingFog => now() | self.seen[color],
         }
+    }
+
+    /// Returns the board's part of a view. `fogged` is the player from whom something is hidden.
+    #[inline]
+    pub(super) fn sight(&self, fogged: Option<Color>) -> Sight {
+        let lifting = self.ruleset.vision == Vision::LiftingFog;
+        let before = fogged.filter(|_| lifting).map_or(B::NONE, |color| self.seen[color]);
+        self.board.sight(&self.ruleset, fogged, before)
     }
 
     /// Returns [`Self::sees`] as a set that every board shares.

@@ -570,7 +570,7 @@ mod tests {
             return None;
         }
         let looks = |board: &B| {
-            let shown = board.sight(board.sees(us, rules), Some(us));
+            let shown = board.sight(rules, Some(us), B::NONE);
             let ours = checks && truth.turn() == us;
             let moves = if ours { board.moves(rules.goal) } else { Vec::new() };
             (shown, checks && board.in_check(us), moves)

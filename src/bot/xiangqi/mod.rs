@@ -45,8 +45,8 @@ impl Think for Board {
     }
 
     fn clues_print(&self, side: Color, visible: SquareSet) -> u64 {
-        let blocked = movegen::blocked(self, side) - visible;
-        clues_print(blocked, !movegen::faced(self, side).is_empty())
+        let survey = movegen::survey(self, side);
+        clues_print(survey.blocked - visible, !survey.faced.is_empty())
     }
 
     fn clues_print_of(sight: &Sight<Self>) -> u64 {

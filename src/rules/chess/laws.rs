@@ -300,7 +300,8 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn sight(&self, visible: Bitboard, fogged: Option<Color>) -> view::Sight {
+    fn sight(&self, rules: &Ruleset, fogged: Option<Color>, others: Bitboard) -> view::Sight {
+        let visible = fogged.map_or(Self::ALL, |color| self.sees(color, rules) | others);
         let is_own = fogged.is_none_or(|own| own == self.turn());
         view::Sight::Chess(Sight {
             visible,

@@ -529,7 +529,6 @@ pub(super) fn of_state<B: Board>(
         Viewer::Player(color) => color,
         Viewer::Everyone => turn,
     };
-    let visible = fogged.map_or(B::ALL, |color| state.sees(color));
     let is_own = |color| fogged.is_none_or(|own| own == color);
     let last = history.last.as_ref();
     let may_move = !over && state.may_move(mover);
@@ -543,7 +542,7 @@ pub(super) fn of_state<B: Board>(
         ruleset,
         turn,
         plies: history.plies,
-        sight: state.board.sight(visible, fogged),
+        sight: state.sight(fogged),
         check: Color::ALL
             .into_iter()
             .filter(|color| is_own(*color))

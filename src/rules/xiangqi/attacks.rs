@@ -16,7 +16,6 @@ const AHEAD: i32 = MAX_FILES as i32;
 
 /// Every point of the board.
 pub(crate) const BOARD: SquareSet = area(0..=FILES - 1, 0..=RANKS - 1);
-const A_FILE: SquareSet = area(0..=0, 0..=RANKS - 1);
 
 /// Returns the points of a rectangle of files and ranks.
 const fn area(
@@ -112,11 +111,23 @@ const fn first_rank(color: Color) -> u8 {
     }
 }
 
+/// Shifts a set by a number of bits. What leaves the board is on spare files or beyond the last
+/// rank: it needs a mask before it is a set, or is shifted on.
+#[inline(always)]
+const fn shifted(set: SquareSet, by: i32) -> u128 {
+    if by > 0 { set.bits() << by } else { set.bits() >> -by }
+}
+
+/// Returns the points of a set among these bits.
+#[inline(always)]
+fn among(set: SquareSet, bits: u128) -> SquareSet {
+    SquareSet::from_bits(set.bits() & bits)
+}
+
 /// Shifts a set by a number of bits, and drops the points that leave the board.
 #[inline(always)]
 fn moved(set: SquareSet, by: i32) -> SquareSet {
-    let bits = if by > 0 { set.bits() << by } else { set.bits() >> -by };
-    SquareSet::from_bits(bits & BOARD.bits())
+    among(BOARD, shifted(set, by))
 }
 
 #[inline(always)]
@@ -129,10 +140,10 @@ pub(crate) const fn bit(square: Square) -> SquareSet {
 pub(crate) fn soldiers(set: SquareSet, color: Color) -> SquareSet {
     let beyond = set - bank(color);
     let ahead = match color {
-        Color::White => moved(set, AHEAD),
-        Color::Black => moved(set, -AHEAD),
+        Color::White => shifted(set, AHEAD),
+        Color::Black => shifted(set, -AHEAD),
     };
-    ahead | moved(beyond, 1) | moved(beyond, -1)
+    among(BOARD, ahead | shifted(beyond, 1) | shifted(beyond, -1))
 }
 
 /// Returns the points from which a side's soldiers attack a point in the other side's palace.
@@ -166,24 +177,29 @@ pub(crate) fn beside(set: SquareSet) -> SquareSet {
 /// Returns the points to which advisors step.
 #[inline]
 pub(crate) fn advisors(set: SquareSet, color: Color) -> SquareSet {
-    diagonal_neighbours(set) & palace(color)
+    among(palace(color), diagonal_steps(set))
 }
 
 /// Returns the points to which generals step.
 #[inline]
 pub(crate) fn generals(set: SquareSet, color: Color) -> SquareSet {
-    (moved(set, AHEAD) | moved(set, -AHEAD) | moved(set, 1) | moved(set, -1)) & palace(color)
+    let steps = shifted(set, AHEAD) | shifted(set, -AHEAD) | shifted(set, 1) | shifted(set, -1);
+    among(palace(color), steps)
 }
 
 /// Returns the points to which elephants go whose eyes are not occupied.
 #[inline]
 pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
-    let mut to = SquareSet::EMPTY;
-    for by in [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1] {
-        to |= moved(moved(set, by) - occupied, by);
+    let empty = BOARD - occupied;
+    let mut to = 0;
+    for by in DIAGONALS {
+        to |= shifted(among(empty, shifted(set, by)), by);
     }
-    to & bank(color)
+    among(bank(color), to)
 }
+
+/// The four diagonal steps, in bits.
+const DIAGONALS: [i32; 4] = [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1];
 
 /// The four ways out of a horse's point: the step to its leg, and the two diagonal steps onward.
 const HORSE_WAYS: [(i32, [i32; 2]); 4] = [
@@ -196,12 +212,13 @@ const HORSE_WAYS: [(i32, [i32; 2]); 4] = [
 /// Returns the points to which horses go whose legs are not occupied.
 #[inline]
 pub(crate) fn horses(set: SquareSet, occupied: SquareSet) -> SquareSet {
-    let mut to = SquareSet::EMPTY;
+    let empty = BOARD - occupied;
+    let mut to = 0;
     for (leg, onward) in HORSE_WAYS {
-        let leg = moved(set, leg) - occupied;
-        to |= moved(leg, onward[0]) | moved(leg, onward[1]);
+        let leg = among(empty, shifted(set, leg));
+        to |= shifted(leg, onward[0]) | shifted(leg, onward[1]);
     }
-    to
+    among(BOARD, to)
 }
 
 /// Returns the points from which horses attack a point, if their legs are not occupied.
@@ -214,7 +231,13 @@ pub(crate) fn horses_at(point: SquareSet, occupied: SquareSet) -> SquareSet {
 /// them.
 #[inline]
 pub(crate) fn diagonal_neighbours(set: SquareSet) -> SquareSet {
-    moved(set, AHEAD + 1) | moved(set, AHEAD - 1) | moved(set, -AHEAD + 1) | moved(set, -AHEAD - 1)
+    among(BOARD, diagonal_steps(set))
+}
+
+/// Returns the bits one diagonal step away, on the board or not.
+#[inline(always)]
+fn diagonal_steps(set: SquareSet) -> u128 {
+    DIAGONALS.into_iter().fold(0, |steps, by| steps | shifted(set, by))
 }
 
 /// Returns the points of horses that attack a point past one of these legs.
@@ -230,28 +253,36 @@ pub(crate) fn horses_behind(legs: SquareSet, point: SquareSet) -> SquareSet {
     from
 }
 
-/// Returns the occupied legs of horses and eyes of elephants past which the piece could go if they
-/// were empty: the point beyond lies on the board, and no piece of `own` stands there.
+/// Returns the points of `full` that are legs of horses or eyes of elephants past which the piece
+/// could go if they were empty: the point beyond lies on the board, and no piece of `own` stands
+/// there.
 #[inline]
 pub(crate) fn blocked_legs(
     horses: SquareSet,
     elephants: SquareSet,
     color: Color,
     own: SquareSet,
-    occupied: SquareSet,
+    full: SquareSet,
 ) -> SquareSet {
-    let mut blocked = SquareSet::EMPTY;
+    let legs = HORSE_WAYS.into_iter().fold(0, |legs, (leg, _)| legs | shifted(horses, leg));
+    let eyes = diagonal_steps(elephants);
+    // Few of them are occupied, in most positions none.
+    if among(full, legs | eyes).is_empty() {
+        return SquareSet::EMPTY;
+    }
+    let (free, free_bank) = (BOARD - own, bank(color) - own);
+    let mut blocked = 0;
     for (leg, onward) in HORSE_WAYS {
-        let legs = moved(horses, leg) & occupied;
+        let legs = among(full, shifted(horses, leg));
         for across in onward {
-            blocked |= moved(moved(legs, across) - own, -across);
+            blocked |= shifted(among(free, shifted(legs, across)), -across);
         }
     }
-    for by in [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1] {
-        let eyes = moved(elephants, by) & occupied;
-        blocked |= moved((moved(eyes, by) & bank(color)) - own, -by);
+    for by in DIAGONALS {
+        let eyes = among(full, shifted(elephants, by));
+        blocked |= shifted(among(free_bank, shifted(eyes, by)), -by);
     }
-    blocked
+    SquareSet::from_bits(blocked)
 }
 
 /// The places that a piece reaches on a line of ten, one bit each.
@@ -302,67 +333,126 @@ const fn ray(place: i32, step: i32, occupied: u16) -> Reach {
     reach
 }
 
-/// Moves the bits of a file to a rank and back: it adds up shifts by the eleven bits that each
-/// point of a file is further away than its neighbour on a rank. Each bit that is kept has one
-/// summand, so nothing is carried.
-const TURN: u128 = {
-    let mut turn = 0;
+/// For each file a factor that moves the bits of a line there, and that of the first file the bits
+/// of a file to a line: it adds up shifts by the eleven bits that each point of a file is further
+/// away than its neighbour on a rank. Each bit that is kept has one summand, so nothing is carried.
+static TURN: [u128; FILES as usize] = {
+    let mut turns = [0; FILES as usize];
     let mut i = 0;
     while i < 10 {
-        turn |= 1 << (11 * i);
+        turns[0] |= 1 << (11 * i);
         i += 1;
     }
-    turn
+    shifted_on(turns)
 };
 
-#[inline(always)]
-fn along_rank(square: Square, occupied: SquareSet) -> (u32, Reach) {
-    let shift = u32::from(square.rank() * MAX_FILES);
-    let inner = (occupied.bits() >> (shift + 1)) as u8;
-    (shift, REACH[usize::from(square.file())][usize::from(inner)])
+/// The points of each file.
+static FILE: [u128; FILES as usize] = {
+    let mut files = [0; FILES as usize];
+    files[0] = area(0..=0, 0..=RANKS - 1).bits();
+    shifted_on(files)
+};
+
+/// Returns the first number, and for each further file what it is shifted by so many bits.
+const fn shifted_on(mut files: [u128; FILES as usize]) -> [u128; FILES as usize] {
+    let mut file = 1;
+    while file < files.len() {
+        files[file] = files[0] << file;
+        file += 1;
+    }
+    files
 }
 
-#[inline(always)]
-fn along_file(square: Square, occupied: SquareSet) -> Reach {
-    let file = (occupied.bits() >> square.file()) & A_FILE.bits();
-    let inner = (file.wrapping_mul(TURN) >> 100) as u8;
-    REACH[usize::from(square.rank())][usize::from(inner)]
+/// A file or a rank through a square.
+#[derive(Clone, Copy)]
+struct Line {
+    /// The occupied places of the line. A rank has a tenth one, which is empty.
+    occupied: u16,
+    /// The reach from the square.
+    reach: Reach,
 }
 
-/// Returns the points of a rank, given as bits of a line.
-#[inline(always)]
-fn rank_points(shift: u32, line: u16) -> SquareSet {
-    SquareSet::from_bits(u128::from(line & 0x1FF) << shift)
+impl Line {
+    #[inline(always)]
+    fn new(place: u8, occupied: u16) -> Self {
+        let inner = (occupied >> 1) as u8;
+        Self { occupied, reach: REACH[usize::from(place)][usize::from(inner)] }
+    }
+
+    #[inline(always)]
+    fn along_rank(square: Square, occupied: SquareSet) -> Self {
+        let rank = occupied.bits() >> (square.rank() * MAX_FILES);
+        Self::new(square.file(), rank as u16 & NINE)
+    }
+
+    #[inline(always)]
+    fn along_file(square: Square, occupied: SquareSet) -> Self {
+        let turned = (occupied & file_of(square)).bits().wrapping_mul(TURN[0]);
+        Self::new(square.rank(), (turned >> (99 + square.file())) as u16 & TEN)
+    }
+
+    /// Returns the places to which a cannon may go, and those where it would capture. There may be
+    /// an own piece.
+    #[inline(always)]
+    const fn for_cannon(self) -> u16 {
+        (self.reach.slide & !self.occupied) | (self.reach.jump & self.occupied)
+    }
 }
 
-/// Returns the points of a file, given as bits of a line.
+/// The places of a rank and of a file, as bits of a line.
+const NINE: u16 = 0x1FF;
+const TEN: u16 = 0x3FF;
+
+/// Returns the points of a square's file and rank, given as bits of lines.
 #[inline(always)]
-fn file_points(file: u8, line: u16) -> SquareSet {
-    SquareSet::from_bits((u128::from(line).wrapping_mul(TURN) & A_FILE.bits()) << file)
+fn cross_points(square: Square, file: u16, rank: u16) -> SquareSet {
+    let rank = u128::from(rank & NINE) << (square.rank() * MAX_FILES);
+    SquareSet::from_bits(rank).union(file_points(square, file))
+}
+
+/// Returns the points of a square's file, given as bits of a line.
+#[inline(always)]
+fn file_points(square: Square, line: u16) -> SquareSet {
+    let file = usize::from(square.file());
+    SquareSet::from_bits(u128::from(line).wrapping_mul(TURN[file]) & FILE[file])
 }
 
 /// Returns the points that a chariot attacks, the first piece on each line included.
 #[inline]
 pub(crate) fn chariot(square: Square, occupied: SquareSet) -> SquareSet {
-    let (shift, rank) = along_rank(square, occupied);
-    file_points(square.file(), along_file(square, occupied).slide) | rank_points(shift, rank.slide)
+    let file = Line::along_file(square, occupied).reach.slide;
+    let rank = Line::along_rank(square, occupied).reach.slide;
+    cross_points(square, file, rank)
 }
 
 /// Returns the points of [`chariot`], and those where a cannon would capture an enemy. There may
 /// be none: an own piece, or nothing at the end of a line.
 #[inline]
 pub(crate) fn cannon(square: Square, occupied: SquareSet) -> (SquareSet, SquareSet) {
-    let (shift, rank) = along_rank(square, occupied);
-    let file = along_file(square, occupied);
-    let points =
-        |on_file, on_rank| file_points(square.file(), on_file) | rank_points(shift, on_rank);
-    (points(file.slide, rank.slide), points(file.jump, rank.jump))
+    let file = Line::along_file(square, occupied).reach;
+    let rank = Line::along_rank(square, occupied).reach;
+    (cross_points(square, file.slide, rank.slide), cross_points(square, file.jump, rank.jump))
+}
+
+/// Returns the points to which a cannon goes over empty ones, with the pieces beyond exactly one
+/// other, own ones included.
+#[inline]
+pub(crate) fn cannon_moves(square: Square, occupied: SquareSet) -> SquareSet {
+    let file = Line::along_file(square, occupied).for_cannon();
+    let rank = Line::along_rank(square, occupied).for_cannon();
+    cross_points(square, file, rank)
 }
 
 /// Returns the points that a chariot attacks along its file.
 #[inline]
 pub(crate) fn along_the_file(square: Square, occupied: SquareSet) -> SquareSet {
-    file_points(square.file(), along_file(square, occupied).slide)
+    file_points(square, Line::along_file(square, occupied).reach.slide)
+}
+
+/// Returns the points of a square's file.
+#[inline]
+pub(crate) fn file_of(square: Square) -> SquareSet {
+    SquareSet::from_bits(FILE[usize::from(square.file())])
 }
 
 /// Returns the points on a square's file and rank, without the square.

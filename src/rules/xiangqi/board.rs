@@ -183,7 +183,8 @@ impl Board {
     /// Returns the points on which a side knows something to stand, but not what: an occupied leg
     /// of a horse, eye of an elephant or screen of a cannon, if it does not see it otherwise.
     pub fn blocked(&self, color: Color) -> SquareSet {
-        movegen::blocked(self, color) - self.sees(color)
+        let survey = movegen::survey(self, color);
+        survey.blocked - survey.destinations
     }
 
     /// Returns the board as if it were a side's turn.

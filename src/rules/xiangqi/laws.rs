@@ -266,8 +266,11 @@ impl board::Board for Board {
     }
 
     #[inline]
-    fn sight(&self, visible: SquareSet, fogged: Option<Color>) -> view::Sight {
-        view::Sight::Xiangqi(Sight::of(self, visible, fogged))
+    fn sight(&self, _: &Ruleset, fogged: Option<Color>, others: SquareSet) -> view::Sight {
+        view::Sight::Xiangqi(match fogged {
+            None => Sight::of_all(self),
+            Some(color) => Sight::of_player(self, color, others),
+        })
     }
 
     /// Returns `false`: players may still go wrong, and a side without moves loses.

@@ -82,7 +82,7 @@ fn steps(
     faced: SquareSet,
     mut visit: impl FnMut(PieceMoves),
 ) {
-    let (own, enemies) = (board.of_color(us), board.of_color(!us));
+    let own = board.of_color(us);
     macro_rules! each {
         ($kind:expr, |$from:ident| $to:expr) => {
             for $from in own & board.of_kind($kind) {
@@ -91,19 +91,12 @@ fn steps(
         };
     }
     each!(Kind::Chariot, |from| attacks::chariot(from, occupied));
-    each!(Kind::Cannon, |from| cannon(from, occupied, enemies));
+    each!(Kind::Cannon, |from| attacks::cannon_moves(from, occupied));
     each!(Kind::Horse, |from| attacks::horses(bit(from), occupied));
     each!(Kind::Soldier, |from| attacks::soldiers(bit(from), us));
     each!(Kind::Elephant, |from| attacks::elephants(bit(from), us, occupied));
     each!(Kind::Advisor, |from| attacks::advisors(bit(from), us));
     each!(Kind::General, |from| attacks::generals(bit(from), us) | faced);
-}
-
-/// Returns the points to which a cannon goes: it slides over empty ones, and takes past a screen.
-#[inline(always)]
-fn cannon(from: Square, occupied: SquareSet, enemies: SquareSet) -> SquareSet {
-    let (slide, jump) = attacks::cannon(from, occupied);
-    (slide - occupied) | (jump & enemies)
 }
 
 /// Returns the point of the other general if it faces a side's general along an open file.
@@ -116,43 +109,52 @@ pub(crate) fn faced(board: &Board, us: Color) -> SquareSet {
 /// Returns the other general if it faces the one on `from` along an open file.
 #[inline]
 fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
-    if other.first().is_some_and(|other| other.file() == from.file()) {
+    if attacks::file_of(from).meets(other) {
         attacks::along_the_file(from, occupied) & other
     } else {
         SquareSet::EMPTY
     }
 }
 
-/// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
-pub(crate) fn destinations(board: &Board, us: Color) -> SquareSet {
+/// What a side learns of the board from the moves of its pieces.
+pub(crate) struct Survey {
+    /// The points on which its pseudo-legal moves end, as if it were its turn.
+    pub(crate) destinations: SquareSet,
+    /// The points of enemies that stop its pieces without being attacked by them: the screens of
+    /// its cannons, its horses' legs and its elephants' eyes. It may see some by other pieces.
+    pub(crate) blocked: SquareSet,
+    /// The other general, if the generals face each other.
+    pub(crate) faced: SquareSet,
+}
+
+/// Surveys a board for a side.
+#[inline(always)]
+pub(crate) fn survey(board: &Board, us: Color) -> Survey {
     let (own, enemies) = (board.of_color(us), board.of_color(!us));
     let occupied = own | enemies;
     let of = |kind| own & board.of_kind(kind);
+    let (horses, elephants) = (of(Kind::Horse), of(Kind::Elephant));
+    let faced = faced(board, us);
     let mut to = attacks::soldiers(of(Kind::Soldier), us)
         | attacks::advisors(of(Kind::Advisor), us)
         | attacks::generals(of(Kind::General), us)
-        | attacks::elephants(of(Kind::Elephant), us, occupied)
-        | attacks::horses(of(Kind::Horse), occupied)
-        | faced(board, us);
+        | attacks::elephants(elephants, us, occupied)
+        | attacks::horses(horses, occupied)
+        | faced;
+    let mut blocked = attacks::blocked_legs(horses, elephants, us, own, enemies);
     for from in of(Kind::Chariot) {
         to |= attacks::chariot(from, occupied);
     }
     for from in of(Kind::Cannon) {
-        to |= cannon(from, occupied, enemies);
+        to |= attacks::cannon_moves(from, occupied);
+        blocked |= attacks::chariot(from, occupied) & enemies;
     }
-    to - own
+    Survey { destinations: to - own, blocked, faced }
 }
 
-/// Returns the occupied points that a side knows by its own moves without seeing them: the screens
-/// of its cannons, its horses' legs and its elephants' eyes. Some it may see by other pieces.
-pub(crate) fn blocked(board: &Board, us: Color) -> SquareSet {
-    let (own, occupied) = (board.of_color(us), board.occupied());
-    let of = |kind| own & board.of_kind(kind);
-    let mut blocked = attacks::blocked_legs(of(Kind::Horse), of(Kind::Elephant), us, own, occupied);
-    for cannon in of(Kind::Cannon) {
-        blocked |= attacks::chariot(cannon, occupied) & occupied;
-    }
-    blocked
+/// Returns the points on which a side's pseudo-legal moves end, as if it were its turn.
+pub(crate) fn destinations(board: &Board, us: Color) -> SquareSet {
+    survey(board, us).destinations
 }
 
 /// Calls `visit` with the legal moves of the side to move, which must have a general.

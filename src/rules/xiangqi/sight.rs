@@ -33,10 +33,24 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
-    /// Returns the sight with only these points visible. `fogged` is the player from whom
-    /// something is hidden.
+    /// Returns the sight of a player in fog, who sees these other points too.
     #[inline]
-    pub(super) fn of(board: &Board, visible: SquareSet, fogged: Option<Color>) -> Self {
+    pub(super) fn of_player(board: &Board, us: Color, others: SquareSet) -> Self {
+        let survey = movegen::survey(board, us);
+        let visible = board.of_color(us) | survey.destinations | others;
+        let facing = !survey.faced.is_empty();
+        Self::new(board, visible, survey.blocked - visible, facing)
+    }
+
+    /// Returns the sight of somebody from whom nothing is hidden.
+    pub(super) fn of_all(board: &Board) -> Self {
+        let facing = !movegen::faced(board, Color::White).is_empty();
+        Self::new(board, BOARD, SquareSet::EMPTY, facing)
+    }
+
+    /// Returns the sight of the pieces on the visible points.
+    #[inline]
+    fn new(board: &Board, visible: SquareSet, blocked: SquareSet, facing: bool) -> Self {
         let mut kinds = [SquareSet::EMPTY; BITS];
         for kind in Kind::ALL {
             let points = board.of_kind(kind);
@@ -48,8 +62,8 @@ impl Sight {
         }
         Self {
             visible,
-            blocked: fogged.map_or(SquareSet::EMPTY, |us| movegen::blocked(board, us) - visible),
-            facing: !movegen::faced(board, Color::White).is_empty(),
+            blocked,
+            facing,
             kinds: kinds.map(|set| set & visible),
             red: board.of_color(Color::White) & visible,
         }
@@ -64,7 +78,7 @@ impl Sight {
     ) -> Self {
         let mut board = Board::EMPTY;
         pieces.for_each(|(at, piece)| board.toggle(piece, at));
-        Self { blocked, facing, ..Self::of(&board, visible & BOARD, None) }
+        Self::new(&board, visible & BOARD, blocked, facing)
     }
 
     /// Returns the occupied points whose pieces are seen.
