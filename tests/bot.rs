@@ -1,6 +1,7 @@
 //! The computer player, on every board: it plays only by what it sees, plays the same from the same
 //! seed however often it is interrupted, and never gives its king or general to a piece in sight.
 
+use cpu_time::ThreadTime;
 use fogchess::{
     arena::{self, MatchOptions},
     bot::{Bot, Level, Progress, Technique, Techniques},
@@ -9,11 +10,7 @@ use fogchess::{
         Square, Viewer, view_for,
     },
 };
-use std::{
-    collections::BTreeMap,
-    io,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, io, time::Duration};
 
 /// The presets in fog.
 const FOGS: [Preset; 4] =
@@ -184,7 +181,7 @@ fn pauses_and_the_clock_do_not_change_what_it_plays() {
     }
 }
 
-/// Checks the time that a bot thinks between two questions whether to pause.
+/// Checks the time that a bot thinks between two questions whether to pause, on the processor.
 ///
 /// A web page cannot be interrupted, so its board may stand still for that time. With
 /// `FOGCHESS_REPORT=1` it is measured over whole games.
@@ -215,7 +212,7 @@ fn it_asks_often_whether_to_pause() {
     }
 }
 
-/// Returns the times that both sides think between two questions whether to pause.
+/// Returns the processor time that both sides take between two questions whether to pause.
 fn steps_of_a_game(rules: Ruleset, level: Level, plies: u32, nodes: u64) -> Vec<Duration> {
     let mut steps = Vec::new();
     let mut game = Game::new(rules);
@@ -223,10 +220,10 @@ fn steps_of_a_game(rules: Ruleset, level: Level, plies: u32, nodes: u64) -> Vec<
     while !game.is_over() && game.history.plies < plies {
         bots.iter_mut().for_each(|bot| bot.observe(&game.view(bot.color())));
         let bot = &mut bots[game.position.turn()];
-        let mut last = Instant::now();
+        let mut last = ThreadTime::now();
         let mut pause = || {
             steps.push(last.elapsed());
-            last = Instant::now();
+            last = ThreadTime::now();
             false
         };
         bot.begin(nodes);

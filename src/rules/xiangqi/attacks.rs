@@ -174,32 +174,93 @@ pub(crate) fn beside(set: SquareSet) -> SquareSet {
     moved(set, 1) | moved(set, -1)
 }
 
+/// The points on a side's bank, in one word. Advisors, generals and elephants stay there.
+#[derive(Clone, Copy)]
+struct Bank(u64);
+
+impl Bank {
+    /// The number of bits of a bank.
+    const BITS: u32 = 5 * MAX_FILES as u32;
+    /// Every point of a bank.
+    const ALL: u64 = bank(Color::White).bits() as u64;
+
+    #[inline(always)]
+    const fn of(set: SquareSet, color: Color) -> Self {
+        match color {
+            Color::White => Self(set.bits() as u64 & Self::ALL),
+            Color::Black => Self((set.bits() >> Self::BITS) as u64),
+        }
+    }
+
+    #[inline(always)]
+    const fn to_set(self, color: Color) -> SquareSet {
+        let bits = self.0 as u128;
+        SquareSet::from_bits(match color {
+            Color::White => bits,
+            Color::Black => bits << Self::BITS,
+        })
+    }
+
+    /// Shifts the points by a number of bits, and drops those that leave the bank.
+    #[inline(always)]
+    const fn moved(self, by: i32) -> Self {
+        Self(if by > 0 { self.0 << by } else { self.0 >> -by } & Self::ALL)
+    }
+
+    /// Returns the points after steps by some numbers of bits.
+    #[inline(always)]
+    fn steps(self, ways: [i32; 4]) -> Self {
+        Self(ways.into_iter().fold(0, |to, by| to | self.moved(by).0))
+    }
+
+    /// Returns the points to which elephants go whose eyes are not occupied.
+    #[inline(always)]
+    fn elephants(self, occupied: Self) -> Self {
+        let past_eye = |by| Self(self.moved(by).0 & !occupied.0).moved(by).0;
+        Self(DIAGONALS.into_iter().fold(0, |to, by| to | past_eye(by)))
+    }
+
+    /// Returns the points in the palace of a side whose bank it is.
+    #[inline(always)]
+    const fn in_palace(self, color: Color) -> Self {
+        Self(self.0 & Self::of(palace(color), color).0)
+    }
+}
+
+/// The four diagonal steps and the four others, in bits.
+const DIAGONALS: [i32; 4] = [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1];
+const STRAIGHTS: [i32; 4] = [AHEAD, -AHEAD, 1, -1];
+
 /// Returns the points to which advisors step.
 #[inline]
 pub(crate) fn advisors(set: SquareSet, color: Color) -> SquareSet {
-    among(palace(color), diagonal_steps(set))
+    Bank::of(set, color).steps(DIAGONALS).in_palace(color).to_set(color)
 }
 
 /// Returns the points to which generals step.
 #[inline]
 pub(crate) fn generals(set: SquareSet, color: Color) -> SquareSet {
-    let steps = shifted(set, AHEAD) | shifted(set, -AHEAD) | shifted(set, 1) | shifted(set, -1);
-    among(palace(color), steps)
+    Bank::of(set, color).steps(STRAIGHTS).in_palace(color).to_set(color)
 }
 
 /// Returns the points to which elephants go whose eyes are not occupied.
 #[inline]
 pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> SquareSet {
-    let empty = BOARD - occupied;
-    let mut to = 0;
-    for by in DIAGONALS {
-        to |= shifted(among(empty, shifted(set, by)), by);
-    }
-    among(bank(color), to)
+    Bank::of(set, color).elephants(Bank::of(occupied, color)).to_set(color)
 }
 
-/// The four diagonal steps, in bits.
-const DIAGONALS: [i32; 4] = [AHEAD + 1, AHEAD - 1, -AHEAD + 1, -AHEAD - 1];
+/// Returns the points of [`advisors`], [`generals`] and [`elephants`] together.
+#[inline(always)]
+pub(crate) fn stay_at_home(
+    [advisors, generals, elephants]: [SquareSet; 3],
+    color: Color,
+    occupied: SquareSet,
+) -> SquareSet {
+    let [advisors, generals, elephants, occupied] =
+        [advisors, generals, elephants, occupied].map(|set| Bank::of(set, color));
+    let in_palace = Bank(advisors.steps(DIAGONALS).0 | generals.steps(STRAIGHTS).0);
+    Bank(in_palace.in_palace(color).0 | elephants.elephants(occupied).0).to_set(color)
+}
 
 /// The four ways out of a horse's point: the step to its leg, and the two diagonal steps onward.
 const HORSE_WAYS: [(i32, [i32; 2]); 4] = [

@@ -135,10 +135,9 @@ pub(crate) fn survey(board: &Board, us: Color) -> Survey {
     let of = |kind| own & board.of_kind(kind);
     let (horses, elephants) = (of(Kind::Horse), of(Kind::Elephant));
     let faced = faced(board, us);
+    let at_home = [of(Kind::Advisor), of(Kind::General), elephants];
     let mut to = attacks::soldiers(of(Kind::Soldier), us)
-        | attacks::advisors(of(Kind::Advisor), us)
-        | attacks::generals(of(Kind::General), us)
-        | attacks::elephants(elephants, us, occupied)
+        | attacks::stay_at_home(at_home, us, occupied)
         | attacks::horses(horses, occupied)
         | faced;
     let mut blocked = attacks::blocked_legs(horses, elephants, us, own, enemies);
