@@ -113,7 +113,7 @@ preset-fog-check-xiangqi-line = Check is announced. Win by checkmate.
 preset-fog-xiangqi-title = Dark xiangqi
 preset-fog-xiangqi-line = No check warnings. Capture the general to win.
 preset-xiangqi-title = Xiangqi
-preset-xiangqi-line = Chinese chess. You see the whole board.
+preset-xiangqi-line = Chinese chess, in full view. Perpetual check loses, a perpetual chase draws.
 preset-sandbox-xiangqi-title = Xiangqi sandbox
 preset-sandbox-xiangqi-line = No turns and no winner. Move any piece, as often as you like.
 # Short, beside the time in the panel's head.
