@@ -5,8 +5,6 @@ use fogchess::rules::{
     Color, DrawReason, Goal, NoMove, Outcome, Position, Preset, Ruleset, Vision, WinReason,
 };
 
-const ALL: [Preset; 4] = [Preset::FogCheck, Preset::Fog, Preset::Chess, Preset::CrazyKnights];
-
 fn position(preset: Preset, fen: &str) -> Position {
     under(preset.ruleset(), fen)
 }
@@ -331,11 +329,11 @@ fn in_a_sandbox_en_passant_waits_for_nobody() {
 
 #[test]
 fn nobody_moves_out_of_turn_elsewhere() {
-    for preset in ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
+    for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
         let mut position = Position::start(preset.ruleset());
         assert!(position.moves(Color::Black).is_empty());
-        assert!(position.play(Color::Black, "e7e5".parse().unwrap()).is_err());
-        assert!(position.play(Color::White, "e7e5".parse().unwrap()).is_err());
+        assert!(position.play(Color::Black, "e7e6".parse().unwrap()).is_err());
+        assert!(position.play(Color::White, "e7e6".parse().unwrap()).is_err());
         assert_eq!(position, Position::start(preset.ruleset()));
     }
 }

@@ -100,17 +100,19 @@ fn in_a_sandbox_each_player_has_moves_at_any_time() {
 
 #[test]
 fn the_whole_board_is_refused_while_a_fog_game_runs() {
-    for preset in [Preset::Fog, Preset::FogCheck] {
-        let mut game = Game::new(preset, START);
+    for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
+        let mut game = Game::new(preset, &Position::start(preset.ruleset()).fen());
+        let before = game.view(Color::White).visible();
         let refused = view_for(&game.position, &game.history, Viewer::Everyone).unwrap_err();
         assert!(refused.to_string().contains("when the game is over"));
         game.history.outcome =
             Some(Outcome::Win { winner: Color::White, reason: WinReason::Resignation });
         let all = game.everyone().unwrap();
-        assert_eq!((all.visible().len(), all.pieces().len()), (64, 32));
+        assert_eq!((all.visible(), all.pieces().len()), (preset.ruleset().size().all(), 32));
         assert!(all.moves().is_empty());
         let still_fogged = game.view(Color::White);
-        assert_eq!(still_fogged.visible().len(), 32);
+        assert_eq!(still_fogged.visible(), before);
+        assert!(before.len() < all.visible().len());
         assert!(still_fogged.moves().is_empty());
     }
     let mut lifted = position(Preset::Fog, START);

@@ -25,11 +25,18 @@ fn assert_goes(goal: Goal, fen: &str, from: &str, to: &str) {
     assert_eq!(found, points(to), "{fen}: from {from}");
 }
 
+/// The counts are those of `https://www.chessprogramming.org/Chinese_Chess_Perft_Results`.
 #[test]
-fn perft_from_the_start() {
-    let start = Board::start();
-    for (depth, nodes) in (0..).zip([1, 44, 1920, 79_666, 3_290_240, 133_312_995]) {
-        assert_eq!(start.perft(Goal::Checkmate, depth), nodes, "depth {depth}");
+fn perft_of_positions_that_engines_agree_on() {
+    let middle_game = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    for (fen, counts) in [
+        (START, &[1, 44, 1920, 79_666, 3_290_240, 133_312_995][..]),
+        (middle_game, &[1, 38, 1128, 43_929, 1_339_047]),
+    ] {
+        let board = board(Goal::Checkmate, fen);
+        for (depth, nodes) in (0..).zip(counts) {
+            assert_eq!(board.perft(Goal::Checkmate, depth), *nodes, "{fen}, depth {depth}");
+        }
     }
 }
 

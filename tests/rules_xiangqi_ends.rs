@@ -75,8 +75,6 @@ fn the_third_time_is_a_draw() {
         assert_eq!(play(&mut game, horses), draw, "{preset:?}");
         assert_eq!(game.moves(White), []);
     }
-    let mut sandbox = Position::start(Preset::SandboxXiangqi.ruleset());
-    assert_eq!(play(&mut sandbox, &format!("{horses} ").repeat(5)), None);
 }
 
 #[test]
@@ -164,6 +162,27 @@ fn capturing_the_general_wins_in_the_fog() {
     let mut facing = facing;
     assert_eq!(play(&mut facing, "e10e1"), win(Black, WinReason::KingCaptured));
     assert!(Position::from_fen(Preset::Xiangqi.ruleset(), "4k4/9/9/9/9/9/9/9/9/4K4 b").is_err());
+}
+
+#[test]
+fn a_sandbox_never_ends_and_never_waits() {
+    let mut sandbox = Position::start(Preset::SandboxXiangqi.ruleset());
+    for side in Color::ALL {
+        assert_eq!(sandbox.moves(side).len(), 44);
+    }
+    for (color, moves) in [(White, "e4e5 e5e6 e6e7 e7e8 e8e9 e9e10"), (Black, "a7a6")] {
+        for mv in moves.split(' ') {
+            sandbox.play(color, mv.parse().expect("a move")).expect("it is available");
+        }
+    }
+    assert_eq!(sandbox.outcome(), None, "a general was taken and nothing ended");
+    for _ in 0..70 {
+        for mv in ["h1g3", "g3h1"] {
+            sandbox.play(White, mv.parse().expect("a move")).expect("it is available");
+        }
+    }
+    assert!(!sandbox.moves(Black).is_empty());
+    assert_eq!((sandbox.outcome(), sandbox.claimable_draw()), (None, None));
 }
 
 #[test]

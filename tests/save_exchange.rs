@@ -476,6 +476,31 @@ fn latin_letters_of_the_standard_are_read() {
     assert_eq!(loaded.saved.record.setup.names.white, "José \"Pepe\" \\");
 }
 
+/// The texts are those of programs of xiangqi, in Chinese encodings, and of an editor on Windows.
+#[test]
+fn a_text_in_another_encoding_is_refused_as_such() {
+    let told = "it isn't UTF-8 text: if it's a game, save it in UTF-8 and import it again";
+    // In GBK: 1. 炮二平五 马8进7
+    let moves = b"1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed8\xbd\xf87";
+    // The name of Red is 柳大华.
+    let tags = b"[Game \"Chinese Chess\"]\n[Red \"\xc1\xf8\xb4\xf3\xbb\xaa\"]\n";
+    // In Big5 the name 許 ends in the byte of a backslash.
+    let big5 = b"[Red \"\xb3\\\"]\n1. H2-E2";
+    let utf16: Vec<u8> =
+        "\u{feff}[Red \"A\"]\n1. C2=5".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [&moves[..], &moves[3..], &[&tags[..], moves].concat(), big5, &utf16] {
+        let error = import(bytes).expect_err("it is in another encoding");
+        assert_eq!((error.to_string().as_str(), error.valid.is_none()), (told, true), "{bytes:?}");
+    }
+    // What comes before the first Chinese letter can be kept.
+    let mixed = [&tags[..], b"1. C2=5 ", &moves[12..]].concat();
+    let error = import(&mixed).expect_err("it is in another encoding");
+    assert_eq!(error.to_string(), format!("{told}; the game up to 1. C2=5 can be kept"));
+    // A fault of the game is told as it is, whatever the names are written in.
+    let error = import(&[&tags[..], b"1. C2=9"].concat()).expect_err("no cannon goes there");
+    assert_eq!(error.to_string(), "line 3, column 4: move 1. C2=9: no cannon can go there");
+}
+
 #[test]
 fn tags_are_understood() {
     let (loaded, notes) = game(
@@ -790,7 +815,7 @@ fn seeds() -> Vec<(String, Vec<u8>)> {
             seeds.push((path.display().to_string(), fs::read(&path).expect("a seed")));
         }
     }
-    assert!(seeds.len() >= 11, "{} seeds", seeds.len());
+    assert!(seeds.len() >= 19, "{} seeds", seeds.len());
     seeds
 }
 
@@ -886,31 +911,39 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
         Intent::Offer(_) => (side, Intent::Offer(Offer::LowerFog)),
         _ => (side, Intent::Accept(Offer::LowerFog)),
     });
-    let mv = [(Color::White, Intent::Move("e2e4".parse().expect("a move")))];
     let resign = [(Color::White, Intent::Resign)];
-    let cases: [(Preset, &[&[(Color, Intent)]], bool); 11] = [
-        (Preset::Chess, &[&mv], false),
-        (Preset::CrazyKnights, &[&mv], false),
-        (Preset::Fog, &[], true),
-        (Preset::FogCheck, &[&mv], true),
-        (Preset::Fog, &[&mv, &resign], false),
-        (Preset::Fog, &[&resign], false),
-        (Preset::Fog, &[&lift], false),
-        (Preset::Fog, &[&lift, &mv], false),
-        (Preset::Fog, &[&mv, &lift], true),
-        (Preset::Fog, &[&lift, &lower], true),
-        (Preset::Fog, &[&lift, &mv, &lower, &resign], false),
-    ];
-    for (preset, intents, tells) in cases {
-        let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
-        for (side, intent) in intents.iter().copied().flatten() {
-            game.apply(*side, *intent, Moment(0)).expect("it is allowed");
+    for board in BoardKind::ALL {
+        let mut presets = Preset::on(board);
+        let [check, fog, open, sandbox] = [(); 4].map(|()| presets.next().expect("four a board"));
+        let text = match board {
+            BoardKind::Chess => "e2e4",
+            BoardKind::Xiangqi => "h3e3",
+        };
+        let mv = [(Color::White, Intent::Move(text.parse().expect("a move")))];
+        let cases: [(Preset, &[&[(Color, Intent)]], bool); 11] = [
+            (open, &[&mv], false),
+            (sandbox, &[&mv], false),
+            (fog, &[], true),
+            (check, &[&mv], true),
+            (fog, &[&mv, &resign], false),
+            (fog, &[&resign], false),
+            (fog, &[&lift], false),
+            (fog, &[&lift, &mv], false),
+            (fog, &[&mv, &lift], true),
+            (fog, &[&lift, &lower], true),
+            (fog, &[&lift, &mv, &lower, &resign], false),
+        ];
+        for (preset, intents, tells) in cases {
+            let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
+            for (side, intent) in intents.iter().copied().flatten() {
+                game.apply(*side, *intent, Moment(0)).expect("it is allowed");
+            }
+            let mut saved = SavedGame::of(&game, Moment(0), None);
+            assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
+            // A person who edited the text may have left the result out.
+            saved.record.outcome = None;
+            assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
         }
-        let mut saved = SavedGame::of(&game, Moment(0), None);
-        assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
-        // A person who edited the text may have left the result out.
-        saved.record.outcome = None;
-        assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use fogchess::rules::Color::{self, Black, White};
 use fogchess::rules::{
-    BySide, CheckRule, DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset, Square,
-    ViewRefused, Viewer, Vision, WinReason,
+    BoardKind, BySide, CheckRule, DrawReason, Goal, Move, Outcome, PlayerView, Preset, Ruleset,
+    Square, ViewRefused, Viewer, Vision, WinReason,
 };
 use fogchess::save::{
     SavedGame,
@@ -27,6 +27,11 @@ fn game(preset: Preset) -> Game {
 
 fn at_fen(preset: Preset, fen: &str) -> Game {
     Game::new(GameSetup { start_fen: Some(fen.into()), ..setup(preset) }).expect("a position")
+}
+
+/// Returns the presets in fog, of all boards.
+fn fogs() -> impl Iterator<Item = Preset> {
+    Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog())
 }
 
 fn mv(uci: &str) -> Move {
@@ -287,12 +292,17 @@ fn a_draw_is_claimed_at_the_third_repetition_in_open_chess() {
 
 #[test]
 fn with_fog_the_third_repetition_ends_the_game_by_itself() {
-    let mut game = game(Preset::FogCheck);
-    game.moves(SHUFFLE);
-    game.moves("g1f3 g8f6 f3g1");
-    assert_eq!(game.may_claim(Black), None);
-    let outcome = draw(DrawReason::ThreefoldRepetition);
-    assert_eq!(game.go("f6g8"), Applied::Moved { outcome: Some(outcome) });
+    for preset in fogs() {
+        let (moves, last) = match preset.ruleset().board {
+            BoardKind::Chess => ("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1", "f6g8"),
+            BoardKind::Xiangqi => ("h1g3 h10g8 g3h1 g8h10 h1g3 h10g8 g3h1", "g8h10"),
+        };
+        let mut game = game(preset);
+        game.moves(moves);
+        assert_eq!(game.may_claim(Black), None);
+        let outcome = draw(DrawReason::ThreefoldRepetition);
+        assert_eq!(game.go(last), Applied::Moved { outcome: Some(outcome) }, "{preset:?}");
+    }
 }
 
 #[test]
@@ -411,19 +421,24 @@ fn a_new_move_lapses_take_back_and_redo() {
 
 #[test]
 fn take_back_is_off_with_fog_unless_chosen() {
-    for preset in [Preset::Fog, Preset::FogCheck] {
+    for preset in fogs() {
+        let first = match preset.ruleset().board {
+            BoardKind::Chess => "e2e4",
+            BoardKind::Xiangqi => "h3e3",
+        };
         let mut game = game(preset);
-        game.go("e2e4");
+        game.go(first);
         let refused = game.refuses(White, Intent::Offer(Offer::Takeback));
-        assert_eq!(refused, Refusal::TakebackOff);
+        assert_eq!(refused, Refusal::TakebackOff, "{preset:?}");
+
+        let chosen = GameSetup { takeback: true, ..setup(preset) };
+        let mut game = Game::new(chosen).expect("a game");
+        let start = BySide::from_fn(|side| game.own(side));
+        game.go(first);
+        game.does(White, Intent::Offer(Offer::Takeback));
+        game.does(Black, Intent::Accept(Offer::Takeback));
+        assert_eq!(BySide::from_fn(|side| game.own(side)), start, "{preset:?}");
     }
-    let chosen = GameSetup { takeback: true, ..setup(Preset::Fog) };
-    let mut game = Game::new(chosen).expect("a game");
-    let start = BySide::from_fn(|side| game.own(side));
-    game.go("e2e4");
-    game.does(White, Intent::Offer(Offer::Takeback));
-    game.does(Black, Intent::Accept(Offer::Takeback));
-    assert_eq!(BySide::from_fn(|side| game.own(side)), start);
 }
 
 #[test]
@@ -666,9 +681,12 @@ fn the_fog_is_lifted_and_lowered_by_agreement() {
 
 #[test]
 fn without_fog_there_is_none_to_lift() {
-    let mut game = game(Preset::Chess);
-    for offer in [Offer::LiftFog, Offer::LowerFog] {
-        assert_eq!(game.refuses(White, Intent::Offer(offer)), Refusal::FogUnchanged);
+    for preset in Preset::ALL.into_iter().filter(|preset| !preset.ruleset().vision.is_fog()) {
+        let mut game = game(preset);
+        for offer in [Offer::LiftFog, Offer::LowerFog] {
+            let refused = game.refuses(White, Intent::Offer(offer));
+            assert_eq!(refused, Refusal::FogUnchanged, "{preset:?}");
+        }
     }
 }
 
@@ -958,11 +976,13 @@ fn a_record_that_cannot_be_is_refused() {
 
 #[test]
 fn setups_start_as_agreed() {
-    assert!(setup(Preset::Chess).takeback);
-    assert!(!setup(Preset::FogCheck).takeback);
-    assert_eq!(setup(Preset::Chess).time.to_string(), "10+0");
+    for preset in Preset::ALL {
+        let GameSetup { ruleset, takeback, time, .. } = setup(preset);
+        assert_eq!(takeback, !ruleset.vision.is_fog(), "{preset:?}");
+        let expected = if ruleset.goal == Goal::Sandbox { "none" } else { "10+0" };
+        assert_eq!(time.to_string(), expected, "{preset:?}");
+    }
     assert_eq!(setup(Preset::CrazyKnights).ruleset.goal, Goal::Sandbox);
-    assert!(setup(Preset::CrazyKnights).time.is_untimed());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #[path = "fuzz/checks_intents.rs"]
 mod checks;
 
+use fogchess::rules::Preset;
 use std::{fs, path::Path};
 
 fn seeds() -> Vec<Vec<u8>> {
@@ -11,7 +12,11 @@ fn seeds() -> Vec<Vec<u8>> {
         .expect("a folder of seeds")
         .map(|entry| fs::read(entry.expect("an entry").path()).expect("a seed"))
         .collect();
-    assert!(seeds.len() >= 4, "{} seeds", seeds.len());
+    for (number, preset) in Preset::ALL.into_iter().enumerate() {
+        // The first byte chooses the preset.
+        let has = |seed: &Vec<u8>| usize::from(seed[0]) % Preset::ALL.len() == number;
+        assert!(seeds.iter().any(has), "no seed of {preset:?}");
+    }
     seeds
 }
 

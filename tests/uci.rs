@@ -228,7 +228,7 @@ Key: ";
 
 #[test]
 fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
-    for preset in Preset::on(BoardKind::Chess) {
+    for preset in Preset::ALL {
         let variant = format!("setoption name uci_variant value {}\n", preset.id());
         let game = |seed: u32| {
             let mut moves = String::new();
@@ -265,12 +265,16 @@ fn it_plays_an_available_move_and_the_same_one_from_the_same_seed() {
 
 #[test]
 fn every_level_answers_within_its_time() {
-    for preset in Preset::on(BoardKind::Chess) {
+    for preset in Preset::ALL {
+        let moves = match preset.ruleset().board {
+            BoardKind::Chess => "d2d4 c7c6",
+            BoardKind::Xiangqi => "h3e3 h10g8",
+        };
         for skill in 0..=2 {
             let start = Instant::now();
             let text = answer(format!(
                 "setoption name UCI_Variant value {}\nsetoption name Skill Level value {skill}\n\
-                 position startpos moves d2d4 c7c6\ngo movetime 300\n\
+                 position startpos moves {moves}\ngo movetime 300\n\
                  go wtime 6000 btime -20 winc 10 binc 10 movestogo 20",
                 preset.id()
             ));
@@ -285,16 +289,28 @@ fn every_level_answers_within_its_time() {
 /// Hidden pieces make no difference to the move that the engine plays.
 #[test]
 fn the_player_behind_go_knows_nothing_of_what_is_hidden() {
-    let fog = "setoption name UCI_Variant value fog\n";
-    let one = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    let other = "1qr1kbnr/pppp1ppp/8/8/8/8/4P3/4K3 w - - 31 60";
-    for seed in 0..20 {
-        let play = |fen: &str| {
-            answer(format!(
-                "{fog}setoption name Seed value {seed}\nposition fen {fen}\nview white\ngo nodes 400"
-            ))
+    let chess =
+        ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "1qr1kbnr/pppp1ppp/8/8/8/8/4P3/4K3 w - - 31 60"];
+    let xiangqi = [
+        "4k4/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1",
+        "rnbakab1r/9/1c7/2p1p4/9/9/4P4/9/9/4K4 w - - 31 60",
+    ];
+    for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
+        let fens = match preset.ruleset().board {
+            BoardKind::Chess => chess,
+            BoardKind::Xiangqi => xiangqi,
         };
-        assert_eq!(play(one), play(other));
+        for seed in 0..20 {
+            let answers = fens.map(|fen| {
+                answer(format!(
+                    "setoption name UCI_Variant value {}\nsetoption name Seed value {seed}\n\
+                     position fen {fen}\nview white\ngo nodes 400",
+                    preset.id()
+                ))
+            });
+            assert_eq!(answers[0], answers[1], "{preset:?}, {seed}");
+            assert!(!answers[0].contains("error"), "{}", answers[0]);
+        }
     }
 }
 
@@ -436,7 +452,11 @@ fn seeds_hold_what_fuzzing_asks() {
         .expect("a folder of seeds")
         .map(|entry| fs::read(entry.expect("an entry").path()).expect("a seed"))
         .collect();
-    assert!(seeds.len() >= 3, "{} seeds", seeds.len());
+    let all = String::from_utf8_lossy(&seeds.concat()).into_owned();
+    for preset in Preset::ALL.into_iter().filter(|preset| *preset != Preset::Chess) {
+        let line = format!("setoption name UCI_Variant value {}\n", preset.id());
+        assert!(all.contains(&line), "no seed of {preset:?}");
+    }
     for seed in &seeds {
         checks::uci(seed);
     }

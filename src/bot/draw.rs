@@ -81,6 +81,7 @@ mod tests {
 
     const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
     const ALL: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];
+    const XIANGQI: [Preset; 3] = [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi];
 
     /// Asserts that Black agrees to a draw in a game that begins with this position, or does not.
     #[track_caller]
@@ -118,6 +119,15 @@ mod tests {
         }
         // Except for a king that wins at once.
         assert_takes(&[Preset::Fog], "8/8/8/8/8/5k2/4K3/3Q4 b - - 0 1", false);
+        // Advisors and elephants cannot attack.
+        for black in ["3k5", "3k1ab2"] {
+            for turn in ["w", "b"] {
+                let fen = format!("{black}/9/9/9/9/9/9/9/4K4/R8 {turn} - - 0 1");
+                assert_takes(&XIANGQI, &fen, true);
+            }
+        }
+        let facing = "4k4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1";
+        assert_takes(&[Preset::FogXiangqi], facing, false);
     }
 
     #[test]
@@ -130,6 +140,14 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         ] {
             assert_takes(&ALL, fen, false);
+        }
+        for fen in [
+            "3k5/9/9/r8/9/9/9/9/4K4/9 w - - 0 1",
+            "3k5/9/9/p8/9/9/9/9/4K4/9 b - - 0 1",
+            "3k5/9/9/r8/9/9/P8/9/4K4/9 w - - 0 1",
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+        ] {
+            assert_takes(&XIANGQI, fen, false);
         }
         // White's queen is worth more, but is captured.
         assert_takes(&ALL, "8/5k2/3r4/8/8/8/3QK3/8 b - - 0 1", false);
@@ -148,6 +166,8 @@ mod tests {
             assert_takes(&[Preset::Chess], fen, true);
         }
         assert_takes(&FOG, "8/5k2/1rp5/8/QQ6/8/4K3/8 w - - 0 1", true);
+        // The chariot sees both of Red's.
+        assert_takes(&XIANGQI, "3k5/9/9/1r3R3/9/9/1R7/9/9/4K4 w - - 0 1", true);
         // A queen for a knight; then a knight and a pawn for nothing.
         assert_takes_after(&ALL, "e4 e5 Nf3 Qh4 Nxh4", true);
         assert_takes_after(&ALL, "e4 e5 Nf3 Nf6 Nxe5 a6", true);

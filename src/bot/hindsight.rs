@@ -127,15 +127,21 @@ impl Hindsight {
 mod tests {
     use super::*;
     use crate::{
-        rules::{Preset, chess::Kind},
+        rules::{Preset, chess::Kind, xiangqi},
         session::Game,
     };
 
     const KING: PieceKind = PieceKind::Chess(Kind::King);
     const QUEEN: PieceKind = PieceKind::Chess(Kind::Queen);
+    const GENERAL: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::General);
+    const CHARIOT: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::Chariot);
 
     fn after(moves: &[&str], side: Color) -> Arc<Whereabouts> {
-        let game = Game::after(Preset::Fog, moves);
+        after_in(Preset::Fog, moves, side)
+    }
+
+    fn after_in(preset: Preset, moves: &[&str], side: Color) -> Arc<Whereabouts> {
+        let game = Game::after(preset, moves);
         let mut hindsight = Hindsight::new(side);
         for ply in 0..=game.plies() {
             hindsight.observe(&game.view_at(ply, Viewer::Player(side)).unwrap());
@@ -153,6 +159,24 @@ mod tests {
         assert_eq!(known.squares(KING), [(square("e8"), 1.0)]);
         assert_eq!(known.squares(QUEEN), [(square("d8"), 1.0)]);
         assert_eq!((known.positions, known.complete), (1, true));
+        let known = after_in(Preset::FogXiangqi, &[], Color::White);
+        assert_eq!(known.squares(GENERAL), [(square("e10"), 1.0)]);
+        assert_eq!([known.of(CHARIOT, square("a10")), known.of(CHARIOT, square("i10"))], [1.0; 2]);
+        assert_eq!((known.positions, known.complete), (1, true));
+    }
+
+    #[test]
+    fn the_general_may_have_made_its_only_move() {
+        // Red would have seen a move of a horse, of a cannon and of the soldier on a7. That leaves
+        // four of the chariots, of the elephants and of the soldiers, two of the advisors and one.
+        let known = after_in(Preset::FogXiangqi, &["a4a5", "g7g6"], Color::White);
+        assert_eq!((known.positions, known.complete), (15, true));
+        let one = known.of(GENERAL, square("e9"));
+        assert!((one - 1.0 / 15.0).abs() < 1e-6, "{known:?}");
+        assert!((known.of(GENERAL, square("e10")) - 14.0 / 15.0).abs() < 1e-6, "{known:?}");
+        assert_eq!(known.of(CHARIOT, square("a9")), one);
+        let known = after_in(Preset::FogXiangqi, &["h3h10", "i10h10"], Color::White);
+        assert_eq!(known.squares(GENERAL), [(square("e10"), 1.0)], "the chariot took on h10");
     }
 
     #[test]

@@ -115,9 +115,11 @@ mod tests {
     use super::*;
     use crate::rules::{BySide, History, Position, Preset, Viewer, view_for};
 
+    const PRESETS: [Preset; 2] = [Preset::Fog, Preset::FogXiangqi];
+
     /// Returns the moves of a game between teams of these sizes.
-    fn moves(level: Level, cores: BySide<usize>, nodes: u64) -> Vec<Move> {
-        let mut position = Position::start(Preset::Fog.ruleset());
+    fn moves(preset: Preset, level: Level, cores: BySide<usize>, nodes: u64) -> Vec<Move> {
+        let mut position = Position::start(preset.ruleset());
         let mut history = History::default();
         let mut teams = BySide::from_fn(|side| Team::new(level, side, 3, cores[side]));
         let mut moves = Vec::new();
@@ -139,49 +141,57 @@ mod tests {
 
     #[test]
     fn a_team_chooses_the_same_every_time() {
-        for level in [Level::Marshal, Level::Grandmaster] {
-            let first = moves(level, BySide { white: 2, black: 3 }, 2_000);
-            assert_eq!(first, moves(level, BySide { white: 2, black: 3 }, 2_000), "{level:?}");
-            assert_ne!(first, moves(level, BySide::both(1), 2_000), "the others have a say");
+        for preset in PRESETS {
+            for level in [Level::Marshal, Level::Grandmaster] {
+                let game = |cores| moves(preset, level, cores, 2_000);
+                let first = game(BySide { white: 2, black: 3 });
+                assert_eq!(first, game(BySide { white: 2, black: 3 }), "{preset:?}, {level:?}");
+                assert_ne!(first, game(BySide::both(1)), "the others have a say");
+            }
         }
     }
 
     #[test]
     fn a_team_of_one_is_a_bot_and_others_than_the_best_are_alone() {
-        let bot = |level| {
+        let bot = |preset: Preset, level| {
             let mut bot = Bot::new(level, Color::White, 3);
-            let position = Position::start(Preset::Fog.ruleset());
+            let position = Position::start(preset.ruleset());
             let viewer = Viewer::Player(Color::White);
             bot.observe(&view_for(&position, &History::default(), viewer).expect("its own view"));
             bot.begin(2_000);
             let Progress::Done(Some(mv)) = bot.step(|| false) else { panic!("no move") };
             mv
         };
-        for level in Level::ALL {
-            assert_eq!(moves(level, BySide::both(1), 2_000)[0], bot(level), "{level:?}");
-        }
-        for level in [Level::Novice, Level::Scout, Level::Ranger] {
-            assert_eq!(
-                moves(level, BySide::both(4), 500),
-                moves(level, BySide::both(1), 500),
-                "{level:?}"
-            );
+        for preset in PRESETS {
+            for level in Level::ALL {
+                let first = moves(preset, level, BySide::both(1), 2_000)[0];
+                assert_eq!(first, bot(preset, level), "{preset:?}, {level:?}");
+            }
+            for level in [Level::Novice, Level::Scout, Level::Ranger] {
+                assert_eq!(
+                    moves(preset, level, BySide::both(4), 500),
+                    moves(preset, level, BySide::both(1), 500),
+                    "{preset:?}, {level:?}"
+                );
+            }
         }
     }
 
     #[test]
     fn a_team_that_is_told_to_stop_has_a_move() {
-        let position = Position::start(Preset::Fog.ruleset());
-        let mut team = Team::new(Level::Grandmaster, Color::White, 3, 2);
-        let viewer = Viewer::Player(Color::White);
-        team.observe(&view_for(&position, &History::default(), viewer).expect("its own view"));
-        team.begin(u64::MAX);
-        let mut asked = 0;
-        let progress = team.step(|| {
-            asked += 1;
-            asked > 50
-        });
-        assert_eq!(progress, Progress::Thinking);
-        assert!(team.decide().is_some());
+        for preset in PRESETS {
+            let position = Position::start(preset.ruleset());
+            let mut team = Team::new(Level::Grandmaster, Color::White, 3, 2);
+            let viewer = Viewer::Player(Color::White);
+            team.observe(&view_for(&position, &History::default(), viewer).expect("its own view"));
+            team.begin(u64::MAX);
+            let mut asked = 0;
+            let progress = team.step(|| {
+                asked += 1;
+                asked > 50
+            });
+            assert_eq!(progress, Progress::Thinking);
+            assert!(team.decide().is_some(), "{preset:?}");
+        }
     }
 }

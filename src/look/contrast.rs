@@ -68,10 +68,8 @@ pub fn light(color: Rgba) -> Light {
 
 /// Returns the luminance of a light to the eyes with this index in [`EYES`].
 pub fn luminance(light: Light, eyes: usize) -> f32 {
-    let seen = EYES[eyes].map(|row| {
-        let sum: f32 = row.iter().zip(light).map(|(weight, light)| weight * light).sum();
-        sum.clamp(0.0, 1.0)
-    });
+    let [red, green, blue] = light;
+    let seen = EYES[eyes].map(|[r, g, b]| (r * red + g * green + b * blue).clamp(0.0, 1.0));
     0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
 }
 
@@ -118,12 +116,17 @@ impl Picture {
         self.pixels[y.min(self.height - 1) * self.width + x.min(self.width - 1)]
     }
 
+    /// Returns the pixels in a square of this side: see [`Self::sized`].
+    pub fn scaled(&self, side: usize) -> Vec<Pixel> {
+        self.sized(side, side)
+    }
+
     /// Returns the pixels in another size, row by row: averaged by area, as mipmaps do, or
     /// interpolated between neighbours.
-    pub fn scaled(&self, side: usize) -> Vec<Pixel> {
-        let across = parts(self.width, side);
-        let down = parts(self.height, side);
-        let mut pixels = Vec::with_capacity(side * side);
+    pub fn sized(&self, width: usize, height: usize) -> Vec<Pixel> {
+        let across = parts(self.width, width);
+        let down = parts(self.height, height);
+        let mut pixels = Vec::with_capacity(width * height);
         for rows in &down {
             for columns in &across {
                 let mut sum = [0.0; 4];

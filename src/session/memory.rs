@@ -105,14 +105,19 @@ fn enemies(view: &PlayerView, own: Color) -> impl Iterator<Item = (Square, Piece
 #[cfg(test)]
 mod tests {
     use crate::{
-        rules::{Color, PlayerView, Preset, Viewer},
+        rules::{BoardKind, Color, PlayerView, Preset, Viewer},
         session::{Game, GameSetup, Intent, Moment},
     };
     use std::sync::Arc;
 
-    /// Returns a dark chess game from a position, after these moves.
+    /// Returns a game in the fog from a position, or that of chess from its start, after these
+    /// moves.
     fn game(fen: Option<&str>, moves: &[&str]) -> Game {
-        let mut setup = GameSetup::new(Preset::Fog.ruleset());
+        let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_placement) {
+            BoardKind::Chess => Preset::Fog,
+            BoardKind::Xiangqi => Preset::FogXiangqi,
+        };
+        let mut setup = GameSetup::new(preset.ruleset());
         setup.start_fen = fen.map(Into::into);
         let mut game = Game::new(setup).expect("it starts");
         for mv in moves {
@@ -179,6 +184,18 @@ mod tests {
         let fen = "8/4k3/8/8/8/8/8/K3Q3 w - - 0 1";
         let moves = ["e1d1", "e7d8", "d1h1", "d8c8"];
         assert_eq!(remembered(&game(Some(fen), &moves), Color::White), "kd8");
+        let fen = "9/4k4/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
+        let moves = ["e2d2", "e9d9", "d2a2", "d9d10"];
+        assert_eq!(remembered(&game(Some(fen), &moves), Color::White), "kd9");
+    }
+
+    #[test]
+    fn what_a_cannon_saw_past_its_screen_is_remembered() {
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        // From h3 the cannon sees the horse on h10, and from e3 the soldier on e7.
+        let moves = ["h3e3", "a10a9", "e3h3", "a9a10"];
+        let after = |plies| remembered(&game(Some(start), &moves[..plies]), Color::White);
+        assert_eq!([0, 1, 2, 3, 4].map(after), ["", "nh10", "nh10", "pe7", "pe7"]);
     }
 
     #[test]

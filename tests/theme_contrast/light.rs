@@ -21,9 +21,9 @@ pub fn letters(tint: Rgba, below: &[Light]) -> f32 {
 /// A piece is recognised by its inside or by its outline.
 pub fn covers(picture: &[Pixel], below: Light) -> f32 {
     least((0..EYES.len()).map(|eyes| {
+        let ground = luminance(below, eyes);
         let covered = picture.iter().filter(|pixel| pixel[3] > 0.5);
-        let ratios = covered
-            .map(|pixel| ratio(luminance(over(*pixel, below), eyes), luminance(below, eyes)));
+        let ratios = covered.map(|pixel| ratio(luminance(over(*pixel, below), eyes), ground));
         quantile(ratios.collect(), 0.67)
     }))
 }
@@ -39,5 +39,25 @@ pub fn stands_out(mark: &[Pixel], below: &[Light]) -> f32 {
             .zip(below)
             .map(|(mark, below)| ratio(luminance(over(*mark, *below), eyes), mean));
         quantile(ratios.collect(), 0.98)
+    }))
+}
+
+/// Returns the ratio that the best third of the pixels of two pictures reach against each other.
+pub fn differ(one: &[Pixel], other: &[Pixel]) -> f32 {
+    least((0..EYES.len()).map(|eyes| {
+        let covered = one.iter().zip(other).filter(|(one, other)| one[3].min(other[3]) > 0.5);
+        let ratios = covered.map(|(one, other)| {
+            let [one, other] = [one, other].map(|px| luminance(over(*px, [0.0; 3]), eyes));
+            ratio(one, other)
+        });
+        quantile(ratios.collect(), 0.67)
+    }))
+}
+
+/// Returns the ratio of the lightest tenth of some pixels to their darkest tenth.
+pub fn spread(pixels: &[Light]) -> f32 {
+    least((0..EYES.len()).map(|eyes| {
+        let at = |share| quantile(pixels.iter().map(|px| luminance(*px, eyes)).collect(), share);
+        ratio(at(0.9), at(0.1))
     }))
 }

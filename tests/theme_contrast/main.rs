@@ -1,8 +1,8 @@
-//! The contrast of coordinates, marks, fog and panels of every theme, also for eyes that lack a
-//! kind of cones.
+//! The contrast of boards, coordinates, marks, discs, fog and panels of every theme, also for eyes
+//! that lack a kind of cones.
 //!
 //! All ratios are those of [WCAG 2](https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio),
-//! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each ratio is the worst over the board and
+//! (L1 + 0.05) / (L2 + 0.05) of relative luminances. Each ratio is the worst over a board and
 //! over [`contrast::EYES`]. The pixels are blended as in the game, in linear light: the squares
 //! are lowest, then come the layers over them, then marks and letters.
 
@@ -13,11 +13,11 @@ mod shown;
 
 use fogchess::{
     look::{
-        Look, Rgba,
-        contrast::{self, SIDE, luminance},
-        look_through,
+        File, Lettering, Look, Rgba,
+        contrast::{self, Picture, SIDE, luminance},
+        look_through, pieces,
     },
-    rules::BoardSize,
+    rules::{BoardKind, BoardSize, Color},
 };
 use measure::{Row, measure, measure_interface};
 use shown::Shown;
@@ -56,7 +56,7 @@ fn a_theme_that_does_not_stand_out_is_found() {
         (
             "letters",
             |look| look.board.coordinate_on_light = color("#b0a08a"),
-            &["coordinates on light squares"],
+            &["coordinates on light squares", "coordinates on points"],
         ),
         (
             "clear letters",
@@ -76,11 +76,21 @@ fn a_theme_that_does_not_stand_out_is_found() {
                 "dot on dark squares",
                 "ring on light squares",
                 "ring on dark squares",
+                "dot on points",
+                "ring on points",
             ],
         ),
         ("squares alike", |look| look.board.dark = look.board.light, &["light beside dark"]),
-        ("bright fog", |look| look.fog.light = look.board.dark, &["lit beside fogged"]),
-        ("bright tint", |look| look.fog.plain = look.board.dark, &["lit beside fogged"]),
+        (
+            "bright fog",
+            |look| look.fog.light = look.board.light,
+            &["lit beside fogged in chess", "lit beside fogged in xiangqi"],
+        ),
+        (
+            "bright tint",
+            |look| look.fog.plain = look.board.light,
+            &["lit beside fogged in chess", "lit beside fogged in xiangqi"],
+        ),
         ("no lines", |look| look.fog.grid.alpha = 8, &["lines in the fog"]),
         ("lost cursor", |look| look.marks.cursor = color("#5f708800"), &["cursor in the fog"]),
     ];
@@ -91,6 +101,52 @@ fn a_theme_that_does_not_stand_out_is_found() {
         let short: Vec<_> = rows.iter().filter(|row| row.falls_short()).collect();
         for what in expected {
             assert!(short.iter().any(|row| row.what == *what), "{name}: {what} in {short:#?}");
+        }
+    }
+}
+
+#[test]
+fn a_board_and_discs_that_do_not_stand_out_are_found() {
+    let base = Shown::of(&look_through(&assets()).resolve("base"));
+    let spoiled: [(&str, fn(&mut Shown), &[&str]); 4] = [
+        (
+            "no lines",
+            |theme| drop(theme.pictures.remove(&File::Board(BoardKind::Xiangqi))),
+            &["lines of the board", "lines of the palaces", "the river's names"],
+        ),
+        (
+            "a board like the fog",
+            |theme| {
+                theme.pictures.insert(File::Board(BoardKind::Xiangqi), plain("#3f4a59"));
+            },
+            &["coordinates on points", "lit beside fogged in xiangqi"],
+        ),
+        (
+            "blank discs",
+            |theme| {
+                for disc in discs(Color::White) {
+                    theme.pictures.insert(disc, plain("#f8e9cb"));
+                }
+            },
+            &["what stands on red discs"],
+        ),
+        (
+            "discs alike",
+            |theme| {
+                for (red, black) in discs(Color::White).zip(discs(Color::Black)) {
+                    theme.pictures.insert(black, theme.pictures[&red].clone());
+                }
+            },
+            &["red beside black discs"],
+        ),
+    ];
+    for (name, spoil, expected) in spoiled {
+        let mut bad = base.clone();
+        spoil(&mut bad);
+        let rows = measure(&bad);
+        for what in expected {
+            let found = rows.iter().any(|row| row.what == *what && row.falls_short());
+            assert!(found, "{name}: {what} in {rows:#?}");
         }
     }
 }
@@ -125,6 +181,17 @@ fn panels_that_do_not_stand_out_are_found() {
 
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
+}
+
+/// Returns a picture of one colour.
+fn plain(text: &str) -> Picture {
+    Picture::new(1, vec![color(text)])
+}
+
+/// Returns the discs of a side, in all letterings.
+fn discs(color: Color) -> impl Iterator<Item = File> {
+    let own = pieces(BoardKind::Xiangqi).filter(move |piece| piece.color == color);
+    own.flat_map(|piece| Lettering::ALL.map(|lettering| File::Disc(piece, lettering)))
 }
 
 fn color(text: &str) -> Rgba {

@@ -1,15 +1,15 @@
 //! The measurements of a theme.
 
 use crate::{
-    SIDE, SQUARE,
-    light::{covers, letters, stands_out},
-    shown::Shown,
+    SQUARE,
+    light::{covers, differ, letters, spread, stands_out},
+    shown::{Lit, Shown},
 };
 use fogchess::{
     look::{
-        File, FogLook, Mark, Rgba, Role,
+        File, FogLook, Lettering, Mark, Rgba, Role,
         contrast::{
-            self, EYES, LEAST_FOR_FOG, Light, is_light, least, luminance, mean, mists, over, pixel,
+            self, EYES, LEAST_FOR_FOG, Light, Pixel, least, luminance, mean, mists, over, pixel,
             ratio,
         },
     },
@@ -43,31 +43,10 @@ const LEAST_FOR_LINES: f32 = 1.1;
 /// Returns the measurements of a theme.
 pub fn measure(theme: &Shown) -> Vec<Row> {
     let mut rows = Vec::new();
-    let board = theme.lit_board();
-    let square = |file: usize, row: usize| -> Vec<Light> {
-        let at =
-            |i: usize| (row * SQUARE + i / SQUARE) * SIDE * SQUARE + file * SQUARE + i % SQUARE;
-        (0..SQUARE * SQUARE).map(|i| board[at(i)]).collect()
-    };
-    let squares: Vec<(usize, usize, Vec<Light>)> =
-        (0..SIDE * SIDE).map(|i| (i % SIDE, i / SIDE, square(i % SIDE, i / SIDE))).collect();
     let textures = theme.pictures.iter().filter(|(file, _)| file.is_mist());
     let mists: Vec<Light> =
         textures.flat_map(|(_, texture)| mists(&theme.look.fog, texture)).collect();
 
-    for (wanted, name, tint) in [
-        (true, "light", theme.look.board.coordinate_on_light),
-        (false, "dark", theme.look.board.coordinate_on_dark),
-    ] {
-        let below = squares.iter().filter(|(file, row, _)| is_light(*file, *row) == wanted);
-        let found = below.flat_map(|(file, row, pixels)| {
-            let rank = (*file == 0).then(|| corner(pixels, false));
-            let file = (*row == SIDE - 1).then(|| corner(pixels, true));
-            rank.into_iter().chain(file).map(|below| letters(tint, &below))
-        });
-        let what = format!("coordinates on {name} squares");
-        rows.push(Row::new(what, least(found), LEAST_FOR_TEXT));
-    }
     let in_fog = theme.look.board.coordinate_in_fog;
     let found = least(mists.iter().map(|mist| letters(in_fog, &[*mist])));
     rows.push(Row::new("coordinates in the fog", found, LEAST_FOR_TEXT));
@@ -83,18 +62,6 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
         rows.push(Row::new("coordinates on the frame", found, LEAST_FOR_TEXT));
     }
 
-    // Not these: the pointer itself shows the hovered square, and the others lie only in the fog.
-    let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory | Mark::Blocked);
-    for mark in Mark::ALL.into_iter().filter(on_squares) {
-        let pixels = theme.mark(mark);
-        let name = File::Mark(mark).path("");
-        let name = name.trim_start_matches("marks/").trim_end_matches(".png");
-        for (wanted, kind) in [(true, "light"), (false, "dark")] {
-            let below = squares.iter().filter(|(file, row, _)| is_light(*file, *row) == wanted);
-            let found = least(below.map(|(.., below)| stands_out(&pixels, below)));
-            rows.push(Row::new(format!("{name} on {kind} squares"), found, LEAST_FOR_MARKS));
-        }
-    }
     for (mark, name) in [(Mark::Cursor, "cursor"), (Mark::Lost, "lost"), (Mark::Blocked, "blocked")]
     {
         let pixels = theme.mark(mark);
@@ -106,37 +73,140 @@ pub fn measure(theme: &Shown) -> Vec<Row> {
     let counter = theme.mark(Mark::Memory);
     let found = least(mists.iter().map(|mist| stands_out(&counter, &vec![*mist; counter.len()])));
     rows.push(Row::new("memory in the fog", found, LEAST_FOR_SQUARES));
-    for color in Color::ALL {
-        let pieces = BoardKind::Chess.kinds().iter().map(|&kind| {
-            let picture = theme.pictures[&File::Piece(Piece { color, kind })].scaled(SQUARE);
-            let middle = counter[SQUARE * SQUARE / 2 + SQUARE / 2];
-            let on = |mist: &Light| {
-                let below = over(middle, *mist);
-                covers(&picture, below)
-            };
-            least(mists.iter().map(on))
-        });
-        let what = format!("remembered {color} pieces");
-        rows.push(Row::new(what, least(pieces), LEAST_FOR_MARKS));
-    }
 
-    let for_eyes = |of: &dyn Fn(usize) -> f32| least((0..EYES.len()).map(of));
-    let mean = |eyes: usize| -> Vec<f32> {
-        squares.iter().map(|(.., pixels)| mean(pixels, eyes)).collect()
-    };
-    let beside = for_eyes(&|eyes| {
-        let means = mean(eyes);
-        least(
-            (0..SIDE * SIDE).filter(|i| i % SIDE + 1 < SIDE).map(|i| ratio(means[i], means[i + 1])),
-        )
-    });
-    rows.push(Row::new("light beside dark", beside, LEAST_FOR_SQUARES));
-    let lit: Vec<&[Light]> = squares.iter().map(|(.., pixels)| pixels.as_slice()).collect();
-    let fogged = contrast::lit_beside_fogged(&lit, &mists);
-    rows.push(Row::new("lit beside fogged", fogged, LEAST_FOR_FOG));
+    for board in BoardKind::ALL {
+        rows.extend(measure_board(theme, board, &mists));
+    }
+    let [reds, blacks] =
+        Color::ALL.map(|color| pieces(theme, BoardKind::Xiangqi, color).collect::<Vec<_>>());
+    for (name, discs) in [("red", &reds), ("black", &blacks)] {
+        let found = least(discs.iter().map(|disc| spread(&middle(disc))));
+        rows.push(Row::new(format!("what stands on {name} discs"), found, LEAST_FOR_TEXT));
+    }
+    let found = least(reds.iter().zip(&blacks).map(|(red, black)| differ(red, black)));
+    rows.push(Row::new("red beside black discs", found, LEAST_FOR_MARKS));
     rows.push(Row::new("lines in the fog", lines(&theme.look.fog), LEAST_FOR_LINES));
     rows.extend(measure_interface(theme));
     rows
+}
+
+/// Returns the measurements of a board, its marks and its pieces.
+fn measure_board(theme: &Shown, board: BoardKind, mists: &[Light]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let squares = theme.lit_squares(board);
+    let last = usize::from(board.size().ranks) - 1;
+    let grounds: &[(&str, Option<bool>)] = match board {
+        BoardKind::Chess => &[("light squares", Some(true)), ("dark squares", Some(false))],
+        BoardKind::Xiangqi => &[("points", None)],
+    };
+    let on = |wanted: Option<bool>| {
+        squares.iter().filter(move |lit| wanted.is_none_or(|wanted| lit.is_light == wanted))
+    };
+    for (name, wanted) in grounds {
+        let found = on(*wanted).flat_map(|lit| {
+            let rank = (lit.file == 0).then(|| corner(&lit.pixels, false));
+            let file = (lit.row == last).then(|| corner(&lit.pixels, true));
+            rank.into_iter().chain(file).map(|below| letters(lit.coordinate, &below))
+        });
+        rows.push(Row::new(format!("coordinates on {name}"), least(found), LEAST_FOR_TEXT));
+    }
+    // Not these: the pointer itself shows the hovered square, and the others lie only in the fog.
+    let on_squares = |mark: &Mark| !matches!(mark, Mark::Hover | Mark::Memory | Mark::Blocked);
+    for mark in Mark::ALL.into_iter().filter(on_squares) {
+        let pixels = theme.mark(mark);
+        for (name, wanted) in grounds {
+            let found = least(on(*wanted).map(|lit| stands_out(&pixels, &lit.pixels)));
+            let what = format!("{} on {name}", mark.name());
+            rows.push(Row::new(what, found, LEAST_FOR_MARKS));
+        }
+    }
+    let middle = theme.mark(Mark::Memory)[SQUARE * SQUARE / 2 + SQUARE / 2];
+    let mut counters: Vec<Light> = mists.iter().map(|mist| over(middle, *mist)).collect();
+    // Below an opaque counter the mist makes no difference.
+    counters.dedup();
+    for color in Color::ALL {
+        let on_counter =
+            |picture: &Vec<Pixel>| least(counters.iter().map(|counter| covers(picture, *counter)));
+        let found = least(pieces(theme, board, color).map(|picture| on_counter(&picture)));
+        let what = format!("remembered {} pieces of {}", board.side_name(color), board.id());
+        rows.push(Row::new(what, found, LEAST_FOR_MARKS));
+    }
+    match board {
+        BoardKind::Chess => {
+            let found = beside(&squares);
+            rows.push(Row::new("light beside dark", found, LEAST_FOR_SQUARES));
+        }
+        BoardKind::Xiangqi => rows.extend(drawn_on(theme)),
+    }
+    let lit: Vec<&[Light]> = squares.iter().map(|lit| lit.pixels.as_slice()).collect();
+    let what = format!("lit beside fogged in {}", board.id());
+    rows.push(Row::new(what, contrast::lit_beside_fogged(&lit, mists), LEAST_FOR_FOG));
+    rows
+}
+
+/// Returns the least ratio of two neighbours in a row of squares.
+fn beside(squares: &[Lit]) -> f32 {
+    least((0..EYES.len()).flat_map(|eyes| {
+        let neighbours = squares.windows(2).filter(|two| two[0].row == two[1].row);
+        neighbours.map(move |two| ratio(mean(&two[0].pixels, eyes), mean(&two[1].pixels, eyes)))
+    }))
+}
+
+/// Returns the measurements of what is drawn on the board of xiangqi.
+fn drawn_on(theme: &Shown) -> [Row; 3] {
+    let board = theme.lit_board(BoardKind::Xiangqi);
+    let width = usize::from(BoardKind::Xiangqi.size().files) * SQUARE;
+    // A square that is a little smaller than one of the board's, with its middle at this place in
+    // squares from the upper left corner.
+    let around = |x: f32, y: f32| -> Vec<Light> {
+        const SIDE: usize = SQUARE * 3 / 4;
+        let start = |at: f32| (at * SQUARE as f32) as usize - SIDE / 2;
+        let (x, y) = (start(x), start(y));
+        (y..y + SIDE).flat_map(|y| board[y * width + x..y * width + x + SIDE].to_vec()).collect()
+    };
+    let nothing = vec![[0.0; 4]; SQUARE * SQUARE];
+    let drawn = |places: &[(f32, f32)]| {
+        least(places.iter().map(|(x, y)| stands_out(&nothing, &around(*x, *y))))
+    };
+    // The points, but for those of the middle file: the palaces' diagonals cross there.
+    let points = (0..10_u8).flat_map(|row| [0_u8, 1, 2, 6, 7, 8].map(|file| (file, row)));
+    let points: Vec<_> =
+        points.map(|(file, row)| (f32::from(file) + 0.5, f32::from(row) + 0.5)).collect();
+    // Between four points only a diagonal runs.
+    let palaces: Vec<_> =
+        [1.0, 2.0, 8.0, 9.0].into_iter().flat_map(|y| [(4.0, y), (5.0, y)]).collect();
+    // The four characters that name the river.
+    let river = [2.0, 3.0, 6.0, 7.0].map(|x| (x, 5.0));
+    [
+        Row::new("lines of the board", drawn(&points), LEAST_FOR_SQUARES),
+        Row::new("lines of the palaces", drawn(&palaces), LEAST_FOR_SQUARES),
+        Row::new("the river's names", drawn(&river), LEAST_FOR_SQUARES),
+    ]
+}
+
+/// Returns the pictures of a side's pieces, as large as a square, in all letterings.
+fn pieces(
+    theme: &Shown,
+    board: BoardKind,
+    color: Color,
+) -> impl Iterator<Item = Vec<Pixel>> + use<'_> {
+    let files = board.kinds().iter().flat_map(move |&kind| {
+        let piece = Piece { color, kind };
+        match board {
+            BoardKind::Chess => vec![File::Piece(piece)],
+            BoardKind::Xiangqi => Lettering::ALL.map(|all| File::Disc(piece, all)).to_vec(),
+        }
+    });
+    files.map(|file| theme.pictures[&file].scaled(SQUARE))
+}
+
+/// Returns the middle of a disc, which its letter or drawing fills.
+fn middle(disc: &[Pixel]) -> Vec<Light> {
+    let wide = SQUARE / 4..SQUARE * 3 / 4;
+    wide.clone()
+        .flat_map(|y| wide.clone().map(move |x| (x, y)))
+        .map(|(x, y)| over(disc[y * SQUARE + x], [0.0; 3]))
+        .collect()
 }
 
 /// Returns the ratio of the lines between fogged squares, as `fog.wgsl` draws them.

@@ -2,27 +2,46 @@
 
 use fogchess::{
     bot::{Bot, Level, Progress},
-    rules::{BySide, Color, History, Position, Preset, Viewer, view_for},
+    rules::{BoardKind, BySide, Color, History, Position, Preset, Viewer, view_for},
 };
 
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const PERFT_DEPTH: u32 = 4;
 /// The number of positions that a level visits for a move.
 const NODES: u64 = 3_000;
 /// The most plies of a game.
 const PLIES: u32 = 24;
 
+/// Returns the position of a board whose moves are counted: one with moves of all kinds.
+const fn counted(board: BoardKind) -> &'static str {
+    match board {
+        // Kiwipete.
+        BoardKind::Chess => "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        // The middle game that programs of xiangqi count.
+        BoardKind::Xiangqi => {
+            "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"
+        }
+    }
+}
+
 /// Returns the report, with a line for each count and each game.
 pub(crate) fn report() -> String {
+    let chess = ([Preset::Chess, Preset::Fog], [Preset::Fog, Preset::FogCheck, Preset::Chess]);
+    let xiangqi = (
+        [Preset::Xiangqi, Preset::FogXiangqi],
+        [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi],
+    );
     let mut lines = Vec::new();
-    for preset in [Preset::Chess, Preset::Fog] {
-        let position = Position::from_fen(preset.ruleset(), KIWIPETE);
-        let nodes = position.map(|position| position.perft(PERFT_DEPTH)).unwrap_or_default();
-        lines.push(format!("{} perft {PERFT_DEPTH}: {nodes}", preset.id()));
-    }
-    for preset in [Preset::Fog, Preset::FogCheck, Preset::Chess] {
-        for level in Level::ALL {
-            lines.push(format!("{} {}: {}", preset.id(), level.id(), game(preset, level)));
+    for (goals, games) in [chess, xiangqi] {
+        for preset in goals {
+            let ruleset = preset.ruleset();
+            let position = Position::from_fen(ruleset, counted(ruleset.board));
+            let nodes = position.map(|position| position.perft(PERFT_DEPTH)).unwrap_or_default();
+            lines.push(format!("{} perft {PERFT_DEPTH}: {nodes}", preset.id()));
+        }
+        for preset in games {
+            for level in Level::ALL {
+                lines.push(format!("{} {}: {}", preset.id(), level.id(), game(preset, level)));
+            }
         }
     }
     lines.join("\n") + "\n"

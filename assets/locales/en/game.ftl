@@ -663,6 +663,7 @@ import-keep = Keep up to move { $number }
 import-leave = Discard
 # Why it is none; within a sentence.
 import-fault-unrecognised = it isn’t a PGN game, a FEN position or a game file
+import-fault-not-utf-8 = it isn’t UTF-8 text: if it’s a game, save it in UTF-8 and import it again
 import-fault-fog-fen = this position shows only what one side saw (? is fog), and a game needs the whole board
 # $name: what stands there, $known: the names of games
 import-fault-variant = the variant “{ $name }” isn’t available; these are: { $known }

@@ -666,6 +666,7 @@ import-keep = Сохранить до хода { $number }
 import-leave = Не сохранять
 # Почему это не партия; внутри предложения.
 import-fault-unrecognised = это не партия в PGN, не позиция в FEN и не файл партии
+import-fault-not-utf-8 = это не текст в UTF-8: если это партия, сохраните её в UTF-8 и откройте снова
 import-fault-fog-fen = в этой позиции только то, что видела одна сторона (? — туман), а для игры нужна вся доска
 import-fault-variant = варианта «{ $name }» здесь нет; есть такие: { $known }
 import-fault-value = тег { $tag }: { $fault }

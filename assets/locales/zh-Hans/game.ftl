@@ -554,6 +554,7 @@ import-keep = 保留到第 { $number } 回合
 import-leave = 不保留
 # 为什么不是对局；用在句子中。
 import-fault-unrecognised = 它不是 PGN 对局、FEN 局面，也不是存档文件
+import-fault-not-utf-8 = 它不是 UTF-8 文本：如果这是对局，请另存为 UTF-8 编码后再导入
 import-fault-fog-fen = 这只是一方看到的局面（? 表示迷雾），而对局需要完整的局面
 import-fault-variant = 这里没有“{ $name }”这种玩法，可选：{ $known }
 import-fault-value = 标签 { $tag }：{ $fault }

@@ -196,11 +196,11 @@ mod tests {
 
     #[test]
     fn what_is_kept_agrees_with_what_was_seen() {
-        for preset in [Preset::Fog, Preset::FogCheck] {
+        for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
             let carried: usize = (0..4)
                 .map(|seed| for_board!(preset.ruleset().board, B => play::<B>(preset, seed)))
                 .sum();
-            assert!(carried > 40, "{preset:?}: only {carried} positions");
+            assert!(carried > 15, "{preset:?}: only {carried} positions");
         }
     }
 

@@ -300,10 +300,10 @@ impl<B: Think> Marshalling<B> {
 
 #[cfg(test)]
 mod tests {
-    use super::{subgame::VISITS_AT_ONCE, *};
-    use crate::rules::{History, Position, Preset, Viewer, chess::Board, view_for};
+    use super::{super::think::for_board, subgame::VISITS_AT_ONCE, *};
+    use crate::rules::{BoardKind, History, Position, Preset, Viewer, chess, view_for, xiangqi};
 
-    fn sight(preset: Preset, fen: &str) -> Sight<Board> {
+    fn sight<B: Think>(preset: Preset, fen: &str) -> Sight<B> {
         let position = Position::from_fen(preset.ruleset(), fen).unwrap();
         let viewer = Viewer::Player(Color::White);
         Sight::of(&view_for(&position, &History::default(), viewer).unwrap(), Color::White).unwrap()
@@ -311,9 +311,18 @@ mod tests {
 
     #[test]
     fn a_position_that_does_not_fit_is_not_thought_about() {
-        let seen = sight(Preset::FogCheck, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1");
-        let truth = sight(Preset::Chess, "r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1").seen;
-        let other = sight(Preset::Chess, "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1").seen;
+        let chess = ["r7/3P3k/8/8/8/8/8/R3K3 w - - 0 1", "3r4/3P3k/8/8/8/8/8/R3K3 w - - 0 1"];
+        assert_thought_about::<chess::Board>([Preset::FogCheck, Preset::Chess], chess);
+        // In the other position the elephant stands where the chariot would see it.
+        let xiangqi =
+            ["3k2b2/9/9/9/9/R8/9/9/9/4K4 w - - 0 1", "3k5/9/b8/9/9/R8/9/9/9/4K4 w - - 0 1"];
+        assert_thought_about::<xiangqi::Board>([Preset::FogCheckXiangqi, Preset::Xiangqi], xiangqi);
+    }
+
+    /// Asserts that of two positions the first one, which is the true one, is thought about.
+    fn assert_thought_about<B: Think>([fog, open]: [Preset; 2], fens: [&str; 2]) {
+        let seen = sight::<B>(fog, fens[0]);
+        let [truth, other] = fens.map(|fen| sight::<B>(open, fen).seen);
         for (boards, fits) in [(vec![other], false), (vec![other, truth], true)] {
             let mut random = Random::new(1);
             let mut search = Marshalling::new(
@@ -334,23 +343,33 @@ mod tests {
     #[test]
     fn between_two_questions_whether_to_pause_few_positions_are_visited() {
         // Both sides have much to capture, and the lines of captures are long.
-        let wild = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-        for preset in [Preset::Fog, Preset::FogCheck] {
-            let seen = sight(preset, wild);
-            let mut random = Random::new(2);
-            let truth = sight(Preset::Chess, wild).seen;
-            let (moves, techniques) = (&seen.moves, Techniques::ALL);
-            let mut search =
-                Marshalling::new(&seen, moves, &[], &[truth], None, techniques, &mut random);
-            let (mut most, mut steps) = (0, 0);
-            while search.nodes() < 100_000 {
-                let before = search.game.visited();
-                assert!(!search.step());
-                most = most.max(search.game.visited() - before);
-                steps += 1;
-            }
-            // The captures after one move may come on top of the limit.
-            assert!(most < VISITS_AT_ONCE + 1_000, "{most} of {steps} steps, {preset:?}");
+        let chess = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let xiangqi = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+        for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().vision.is_fog()) {
+            let wild = match preset.ruleset().board {
+                BoardKind::Chess => chess,
+                BoardKind::Xiangqi => xiangqi,
+            };
+            for_board!(preset.ruleset().board, B => assert_few_are_visited::<B>(preset, wild));
         }
+    }
+
+    fn assert_few_are_visited<B: Think>(preset: Preset, wild: &str) {
+        let seen = sight::<B>(preset, wild);
+        let open = Preset::on(preset.ruleset().board).find(|open| !open.ruleset().vision.is_fog());
+        let truth = sight::<B>(open.expect("one in the open"), wild).seen;
+        let mut random = Random::new(2);
+        let (moves, techniques) = (&seen.moves, Techniques::ALL);
+        let mut search =
+            Marshalling::new(&seen, moves, &[], &[truth], None, techniques, &mut random);
+        let (mut most, mut steps) = (0, 0);
+        while search.nodes() < 100_000 {
+            let before = search.game.visited();
+            assert!(!search.step());
+            most = most.max(search.game.visited() - before);
+            steps += 1;
+        }
+        // The captures after one move may come on top of the limit.
+        assert!(most < VISITS_AT_ONCE + 1_000, "{most} of {steps} steps, {preset:?}");
     }
 }

@@ -58,6 +58,10 @@ pub enum ImportFault {
     /// The text is neither PGN nor FEN nor our own text.
     #[error("it isn't a PGN game, a FEN position or a game file")]
     Unrecognised,
+    /// The bytes are not UTF-8, and read as Latin-1 they are no game: many programs of xiangqi write
+    /// the Chinese encodings GBK and Big5, and editors on Windows UTF-16.
+    #[error("it isn't UTF-8 text: if it's a game, save it in UTF-8 and import it again")]
+    NotUtf8,
     /// The text is our own, but holds no valid game.
     #[error(transparent)]
     Save(SaveError),

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     place::Place,
-    rules::{BoardKind, FenError, Position, Preset, Ruleset},
+    rules::{BoardKind, FenError, ParseMoveError, Position, Preset, Ruleset},
     session::{Event, Moment},
 };
 use std::borrow::Cow;
@@ -131,9 +131,33 @@ pub fn import(bytes: &[u8]) -> Result<Imported, ImportError> {
     if bytes.len() > MAX_BYTES {
         return Err(ImportFault::TooLarge.into());
     }
-    let text = decode(bytes);
+    match decode(bytes) {
+        Cow::Borrowed(text) => read(text, bytes),
+        Cow::Owned(text) => read(&text, bytes).map_err(|error| {
+            if may_be_misread(&error.fault) {
+                ImportError { place: None, fault: ImportFault::NotUtf8, ..error }
+            } else {
+                error
+            }
+        }),
+    }
+}
+
+/// Returns `true` if a fault may only be one because the text is in another encoding.
+fn may_be_misread(fault: &ImportFault) -> bool {
+    match fault {
+        ImportFault::Unrecognised | ImportFault::Tag | ImportFault::Unexpected(_) => true,
+        ImportFault::Move { fault: MoveFault::Unclear(error), .. } => {
+            matches!(error, ParseMoveError::Unreadable { text, .. } if !text.is_ascii())
+        }
+        _ => false,
+    }
+}
+
+/// Reads a text and the bytes that it was decoded from.
+fn read(text: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     // Editors on Windows put a byte order mark first.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let start = after_comments(text);
     let rest = text[start..].trim_end();
     if rest.is_empty() {
