@@ -192,7 +192,7 @@ mod tests {
         },
         *,
     };
-    use crate::rules::{Color, History, Position, Preset, Viewer, view_for};
+    use crate::rules::{BoardKind, Color, History, Position, Preset, Viewer, view_for};
 
     #[test]
     fn what_is_kept_agrees_with_what_was_seen() {
@@ -200,7 +200,9 @@ mod tests {
             let carried: usize = (0..4)
                 .map(|seed| for_board!(preset.ruleset().board, B => play::<B>(preset, seed)))
                 .sum();
-            assert!(carried > 15, "{preset:?}: only {carried} positions");
+            // Xiangqi has more moves, so that fewer of them stay in the tree.
+            let least = if preset.ruleset().board == BoardKind::Chess { 40 } else { 15 };
+            assert!(carried > least, "{preset:?}: only {carried} positions");
         }
     }
 
