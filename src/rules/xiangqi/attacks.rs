@@ -249,9 +249,10 @@ pub(crate) fn elephants(set: SquareSet, color: Color, occupied: SquareSet) -> Sq
     Bank::of(set, color).elephants(Bank::of(occupied, color)).to_set(color)
 }
 
-/// Returns the points of [`advisors`], [`generals`] and [`elephants`] together.
+/// Returns the points to which the pieces go that stay on their own bank: those of [`advisors`],
+/// [`generals`] and [`elephants`] together.
 #[inline(always)]
-pub(crate) fn stay_at_home(
+pub(crate) fn defenders(
     [advisors, generals, elephants]: [SquareSet; 3],
     color: Color,
     occupied: SquareSet,
@@ -394,18 +395,24 @@ const fn ray(place: i32, step: i32, occupied: u16) -> Reach {
     reach
 }
 
-/// For each file a factor that moves the bits of a line there, and that of the first file the bits
-/// of a file to a line: it adds up shifts by the eleven bits that each point of a file is further
-/// away than its neighbour on a rank. Each bit that is kept has one summand, so nothing is carried.
+/// The factors that turn lines into files and back. A line times the factor of a file has the points
+/// of that file among its bits. A file times the first factor has its line there, [`TURNED`] and the
+/// file's index higher.
+///
+/// A factor adds up shifts by the eleven bits that each point of a file is further away than its
+/// neighbour on a rank. Each bit that is kept has one summand, so nothing is carried.
 static TURN: [u128; FILES as usize] = {
     let mut turns = [0; FILES as usize];
     let mut i = 0;
-    while i < 10 {
+    while i < RANKS {
         turns[0] |= 1 << (11 * i);
         i += 1;
     }
     shifted_on(turns)
 };
+
+/// The bit at which the first file begins as a line.
+const TURNED: u8 = 11 * (RANKS - 1);
 
 /// The points of each file.
 static FILE: [u128; FILES as usize] = {
@@ -414,7 +421,7 @@ static FILE: [u128; FILES as usize] = {
     shifted_on(files)
 };
 
-/// Returns the first number, and for each further file what it is shifted by so many bits.
+/// Fills in a number for every file: that of the first one, shifted by the file's index.
 const fn shifted_on(mut files: [u128; FILES as usize]) -> [u128; FILES as usize] {
     let mut file = 1;
     while file < files.len() {
@@ -449,7 +456,7 @@ impl Line {
     #[inline(always)]
     fn along_file(square: Square, occupied: SquareSet) -> Self {
         let turned = (occupied & file_of(square)).bits().wrapping_mul(TURN[0]);
-        Self::new(square.rank(), (turned >> (99 + square.file())) as u16 & TEN)
+        Self::new(square.rank(), (turned >> (TURNED + square.file())) as u16 & TEN)
     }
 
     /// Returns the places to which a cannon may go, and those where it would capture. There may be

@@ -135,9 +135,9 @@ pub(crate) fn survey(board: &Board, us: Color) -> Survey {
     let of = |kind| own & board.of_kind(kind);
     let (horses, elephants) = (of(Kind::Horse), of(Kind::Elephant));
     let faced = faced(board, us);
-    let at_home = [of(Kind::Advisor), of(Kind::General), elephants];
+    let defenders = [of(Kind::Advisor), of(Kind::General), elephants];
     let mut to = attacks::soldiers(of(Kind::Soldier), us)
-        | attacks::stay_at_home(at_home, us, occupied)
+        | attacks::defenders(defenders, us, occupied)
         | attacks::horses(horses, occupied)
         | faced;
     let mut blocked = attacks::blocked_legs(horses, elephants, us, own, enemies);
