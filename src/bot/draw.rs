@@ -76,11 +76,12 @@ mod tests {
     use super::*;
     use crate::{
         rules::{History, Position, Preset, view_for},
-        session::{Game, GameSetup, Intent, Moment},
+        session::Game,
     };
 
     const FOG: [Preset; 2] = [Preset::Fog, Preset::FogCheck];
-    const ALL: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];
+    const CHESS: [Preset; 3] = [Preset::Fog, Preset::FogCheck, Preset::Chess];
+    const FOG_XIANGQI: [Preset; 2] = [Preset::FogXiangqi, Preset::FogCheckXiangqi];
     const XIANGQI: [Preset; 3] = [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi];
 
     /// Asserts that Black agrees to a draw in a game that begins with this position, or does not.
@@ -98,11 +99,7 @@ mod tests {
     #[track_caller]
     fn assert_takes_after(presets: &[Preset], moves: &str, takes: bool) {
         for preset in presets {
-            let mut game = Game::new(GameSetup::new(preset.ruleset())).unwrap();
-            for text in moves.split(' ') {
-                let mv = game.view(Viewer::Player(game.turn())).unwrap().parse_move(text).unwrap();
-                game.apply(game.turn(), Intent::Move(mv), Moment(0)).unwrap();
-            }
+            let game = Game::after(*preset, &moves.split(' ').collect::<Vec<_>>());
             let view = |ply| game.view_at(ply, Viewer::Player(Color::Black)).unwrap();
             assert_eq!(is_welcome(&view(0), &view(game.plies())), takes, "{preset:?}: {moves}");
         }
@@ -110,24 +107,21 @@ mod tests {
 
     #[test]
     fn a_bare_king_takes_a_draw() {
-        for rest in ["3Q4", "3R4", "3P4", "2QR4"] {
-            for turn in ["w", "b"] {
+        for turn in ["w", "b"] {
+            for rest in ["3Q4", "3R4", "3P4", "2QR4"] {
                 let fen = format!("8/5k2/8/8/8/8/4K3/{rest} {turn} - - 0 1");
                 let fen = fen.replace("/4K3/3P4", "/3PK3/8");
-                assert_takes(&ALL, &fen, true);
+                assert_takes(&CHESS, &fen, true);
+            }
+            for rest in ["8R", "8N", "R7C"] {
+                let fen = format!("4k4/9/9/9/9/9/9/9/3K5/{rest} {turn} - - 0 1");
+                assert_takes(&XIANGQI, &fen, true);
             }
         }
         // Except for a king that wins at once.
         assert_takes(&[Preset::Fog], "8/8/8/8/8/5k2/4K3/3Q4 b - - 0 1", false);
-        // Advisors and elephants cannot attack.
-        for black in ["3k5", "3k1ab2"] {
-            for turn in ["w", "b"] {
-                let fen = format!("{black}/9/9/9/9/9/9/9/4K4/R8 {turn} - - 0 1");
-                assert_takes(&XIANGQI, &fen, true);
-            }
-        }
-        let facing = "4k4/9/9/9/9/9/9/9/9/R3K4 b - - 0 1";
-        assert_takes(&[Preset::FogXiangqi], facing, false);
+        let faced = "4k4/9/9/9/9/9/9/9/4K4/8R b - - 0 1";
+        assert_takes(&[Preset::FogXiangqi], faced, false);
     }
 
     #[test]
@@ -139,20 +133,22 @@ mod tests {
             "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         ] {
-            assert_takes(&ALL, fen, false);
+            assert_takes(&CHESS, fen, false);
         }
         for fen in [
-            "3k5/9/9/r8/9/9/9/9/4K4/9 w - - 0 1",
-            "3k5/9/9/p8/9/9/9/9/4K4/9 b - - 0 1",
-            "3k5/9/9/r8/9/9/P8/9/4K4/9 w - - 0 1",
+            "4k4/9/8r/9/9/9/9/9/9/3K5 w - - 0 1",
+            "4k4/9/9/9/9/9/8p/9/9/3K5 b - - 0 1",
+            "4k4/9/8c/9/9/9/P8/9/9/3K5 w - - 0 1",
             "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
         ] {
             assert_takes(&XIANGQI, fen, false);
         }
-        // White's queen is worth more, but is captured.
-        assert_takes(&ALL, "8/5k2/3r4/8/8/8/3QK3/8 b - - 0 1", false);
+        // White's queen, and Red's two horses, are worth more, but Black captures.
+        assert_takes(&CHESS, "8/5k2/3r4/8/8/8/3QK3/8 b - - 0 1", false);
+        assert_takes(&XIANGQI, "4k4/9/8c/9/8p/9/8N/9/9/3K4N b - - 0 1", false);
         // Black mates in one.
         assert_takes(&[Preset::Chess], "3r2k1/5ppp/8/8/8/8/Q4PPP/1B4K1 b - - 0 1", false);
+        assert_takes(&[Preset::Xiangqi], "4k4/9/9/9/RR7/9/8r/9/7r1/3K5 b - - 0 1", false);
     }
 
     #[test]
@@ -166,17 +162,21 @@ mod tests {
             assert_takes(&[Preset::Chess], fen, true);
         }
         assert_takes(&FOG, "8/5k2/1rp5/8/QQ6/8/4K3/8 w - - 0 1", true);
-        // The chariot sees both of Red's.
-        assert_takes(&XIANGQI, "3k5/9/9/1r3R3/9/9/1R7/9/9/4K4 w - - 0 1", true);
-        // A queen for a knight; then a knight and a pawn for nothing.
-        assert_takes_after(&ALL, "e4 e5 Nf3 Qh4 Nxh4", true);
-        assert_takes_after(&ALL, "e4 e5 Nf3 Nf6 Nxe5 a6", true);
+        let horse = "4k4/9/8n/9/9/9/R8/9/9/3K5 w - - 0 1";
+        assert_takes(&[Preset::Xiangqi], horse, true);
+        assert_takes(&FOG_XIANGQI, horse, false);
+        assert_takes(&FOG_XIANGQI, "4k4/9/R7r/9/9/9/8R/9/9/3K5 w - - 0 1", true);
+        // A queen for a knight; then a knight and a pawn for nothing; a horse for nothing.
+        assert_takes_after(&CHESS, "e4 e5 Nf3 Qh4 Nxh4", true);
+        assert_takes_after(&CHESS, "e4 e5 Nf3 Nf6 Nxe5 a6", true);
+        assert_takes_after(&XIANGQI, "h3h10 a7a6", true);
     }
 
     #[test]
     fn who_is_about_to_take_back_is_not_behind() {
-        assert_takes_after(&ALL, "e4 d5 exd5", false);
+        assert_takes_after(&CHESS, "e4 d5 exd5", false);
         assert_takes_after(&FOG, "e4 d5 exd5 a6", true);
-        assert_takes_after(&ALL, "Nc3 d5 Nxd5 a6 Nf6", false);
+        assert_takes_after(&CHESS, "Nc3 d5 Nxd5 a6 Nf6", false);
+        assert_takes_after(&XIANGQI, "h3h10", false);
     }
 }

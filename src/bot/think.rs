@@ -138,3 +138,30 @@ macro_rules! for_board {
     };
 }
 pub(super) use for_board;
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::rules::{Goal, Preset};
+
+    /// Returns the evaluation of a position for the side to move, by the rules of a preset.
+    pub(in crate::bot) fn worth<B: Think>(preset: Preset, fen: &str) -> i32 {
+        B::parse(fen, Goal::CaptureKing).unwrap().evaluate(&preset.ruleset())
+    }
+
+    /// Asserts that one position is worth more than another under each preset, by at least this
+    /// much.
+    #[track_caller]
+    pub(in crate::bot) fn assert_better<B: Think>(
+        presets: &[Preset],
+        better: &str,
+        than: &str,
+        by: i32,
+    ) {
+        for preset in presets {
+            let (worth, other) = (worth::<B>(*preset, better), worth::<B>(*preset, than));
+            let told = format!("{better} {worth}, {than} {other}, {preset:?}");
+            assert!(worth - other >= by, "{told}");
+        }
+    }
+}

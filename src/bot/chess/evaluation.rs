@@ -224,36 +224,28 @@ pub(super) const fn trade_value(kind: Kind) -> i32 {
 mod tests {
     use super::*;
     use crate::{
-        bot::sight::Sight,
-        rules::{History, Position, Preset, Viewer, view_for},
+        bot::think::tests::{assert_better, worth},
+        rules::Preset,
     };
 
-    fn worth(preset: Preset, fen: &str) -> i32 {
-        let open = Position::from_fen(Preset::Chess.ruleset(), fen).unwrap();
-        let view = view_for(&open, &History::default(), Viewer::Player(open.turn())).unwrap();
-        let sight = Sight::<Board>::of(&view, open.turn()).unwrap();
-        evaluate(&sight.seen, &preset.ruleset())
-    }
+    const PRESETS: [Preset; 2] = [Preset::Fog, Preset::Chess];
 
     #[test]
     fn the_start_is_even_and_colours_are_treated_alike() {
-        for preset in [Preset::Fog, Preset::Chess] {
-            let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-            assert_eq!(worth(preset, start), 0);
+        for preset in PRESETS {
+            let worth = |fen| worth::<Board>(preset, fen);
+            assert_eq!(worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0);
             let white = "4k3/2p5/8/3P2q1/8/5N2/1P6/R3K2R w KQ - 0 1";
             let black = "r3k2r/1p6/5n2/8/3p2Q1/8/2P5/4K3 b kq - 0 1";
-            assert_eq!(worth(preset, white), worth(preset, black));
-            assert_eq!(worth(preset, white), -worth(preset, &white.replace(" w KQ", " b KQ")));
+            assert_eq!(worth(white), worth(black));
+            assert_eq!(worth(white), -worth(&white.replace(" w KQ", " b KQ")));
         }
     }
 
     #[test]
     fn more_is_better() {
-        let better = |a: &str, b: &str| {
-            for preset in [Preset::Fog, Preset::Chess] {
-                let (a_worth, b_worth) = (worth(preset, a), worth(preset, b));
-                assert!(a_worth > b_worth, "{a} {a_worth}, {b} {b_worth}");
-            }
+        let better = |better: &str, than: &str| {
+            assert_better::<Board>(&PRESETS, better, than, 1);
         };
         // A queen, a passed pawn, a more advanced pawn, a knight in the middle, a king in its
         // corner.

@@ -28,9 +28,14 @@ const EXPOSED: (i32, i32) = (7, 2);
 /// The penalty for each enemy piece that can attack the palace beyond the river, and in addition
 /// for each missing advisor and elephant.
 const ASSAULT: (i32, i32) = (4, 5);
-/// The bonus for a cannon with nothing between it and the enemy's general: nothing may step there
+/// The penalty for an enemy cannon with nothing between it and the general: nothing may step there
 /// ("empty cannon").
-const EMPTY_CANNON: i32 = 60;
+const EMPTY_CANNON: i32 = 120;
+/// The penalty for an enemy cannon that attacks the general over a screen.
+const CANNON_CHECK: i32 = 60;
+/// The additional penalty for both at once. If they stand one behind the other, no piece stepping
+/// between them and the general helps ("double cannon").
+const DOUBLE_CANNON: i32 = 250;
 /// The bonus for two soldiers beyond the river side by side.
 const HAND_IN_HAND: i32 = 15;
 
@@ -166,13 +171,20 @@ fn side_worth(board: &Board, side: Color, rules: &Ruleset) -> (i32, i32) {
         + horses.count() as i32 * HORSE_STEP
         + (pairs.count() / 2) as i32 * HAND_IN_HAND;
     let risk = board.general(side).map_or(0, |general| {
-        let lines = attacks::chariot(general, occupied);
+        let (lines, over_a_screen) = attacks::cannon(general, occupied);
         let unseen = (lines - seen).count() as i32 * pick(EXPOSED);
-        let aimed = board.of(!side, Kind::Cannon) & lines;
-        unseen + aimed.count() as i32 * EMPTY_CANNON
+        let cannons = board.of(!side, Kind::Cannon);
+        unseen + cannon_threats((cannons & lines).count(), (cannons & over_a_screen).count())
     });
     let risk = risk + assault(board, side);
     (early + both - risk, late + both - risk / 3)
+}
+
+/// Returns the danger to a general from enemy cannons with nothing between, and from those that
+/// attack it over a screen.
+const fn cannon_threats(empty: u32, checking: u32) -> i32 {
+    let double = if empty > 0 && checking > 0 { DOUBLE_CANNON } else { 0 };
+    empty as i32 * EMPTY_CANNON + checking as i32 * CANNON_CHECK + double
 }
 
 /// Returns the index of a point in [`PLACES`] for a side.
@@ -234,5 +246,124 @@ pub(super) const fn trade_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,
         kind => MATERIAL[kind.index()].0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::think::tests::{assert_better, worth},
+        rules::Preset,
+    };
+
+    const PRESETS: [Preset; 3] = [Preset::FogXiangqi, Preset::FogCheckXiangqi, Preset::Xiangqi];
+
+    const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+    /// Returns the position in which Black's pieces stand at the start and Red to move has these,
+    /// from the sixth rank down.
+    fn red(ranks: &str) -> String {
+        format!("rnbakabnr/9/1c5c1/p1p1p1p1p/{ranks} w - - 0 1")
+    }
+
+    /// Returns a position for Red to move with the pieces of the start, except that Black's cannons
+    /// stand on the fifth rank and in the middle of the fourth, or are gone.
+    fn under_fire(fifth: &str, fourth: &str) -> String {
+        let own = format!("P1P{fourth}P1P/1C5C1/9/RNBAKABNR");
+        format!("rnbakabnr/9/9/p1p1p1p1p/9/{fifth}/{own} w - - 0 1")
+    }
+
+    /// Returns a position with the other side to move.
+    fn turned(fen: &str) -> String {
+        if fen.contains(" w ") { fen.replace(" w ", " b ") } else { fen.replace(" b ", " w ") }
+    }
+
+    /// Returns a position with the colours changed, each side on the other bank.
+    fn other_colours(fen: &str) -> String {
+        let fen = turned(fen);
+        let (board, rest) = fen.split_once(' ').unwrap();
+        let change = |c: char| {
+            if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+        };
+        let ranks = board.rsplit('/').map(|rank| rank.chars().map(change).collect::<String>());
+        format!("{} {rest}", ranks.collect::<Vec<_>>().join("/"))
+    }
+
+    /// Returns a position with left and right changed.
+    fn other_wing(fen: &str) -> String {
+        let (board, rest) = fen.split_once(' ').unwrap();
+        let ranks = board.split('/').map(|rank| rank.chars().rev().collect::<String>());
+        format!("{} {rest}", ranks.collect::<Vec<_>>().join("/"))
+    }
+
+    #[test]
+    fn the_start_is_even_and_both_colours_and_wings_are_treated_alike() {
+        for preset in PRESETS {
+            let worth = |fen: &str| worth::<Board>(preset, fen);
+            assert_eq!(worth(START), 0);
+            for fen in [
+                "r1bakab1r/9/1cn4c1/p3p1p1p/2p3n2/9/P1P1P1P1P/2N1C4/1C7/R1BAKABNR w - - 0 1",
+                "2bak4/4a4/4b4/p3C3p/3PP4/4c4/4c1n2/4B4/4A4/2BAK3R b - - 0 1",
+                "3k5/9/9/9/4R4/9/9/2C6/9/4K4 w - - 0 1",
+            ] {
+                assert_ne!(worth(fen), 0, "{fen}");
+                assert_eq!(worth(fen), worth(&other_colours(fen)), "{fen}");
+                assert_eq!(worth(fen), worth(&other_wing(fen)), "{fen}");
+                assert_eq!(worth(fen), -worth(&turned(fen)), "{fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_is_better() {
+        let better = |better: &str, than: &str| {
+            assert_better::<Board>(&PRESETS, &red(better), &red(than), 1);
+        };
+        let start = "9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+        // A chariot for a cannon, a developed horse, a soldier beyond the river, two of them side by
+        // side, a horse with a free leg, a general on its first rank.
+        better("9/9/P1P1P1P1P/7C1/9/RNBAKABNR", "9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR");
+        better("9/9/P1P1P1P1P/1CN4C1/9/R1BAKABNR", start);
+        better("2P6/9/P3P1P1P/1C5C1/9/RNBAKABNR", start);
+        better("2PP5/9/P7P/1C5C1/9/RNBAKABNR", "2P2P3/9/P7P/1C5C1/9/RNBAKABNR");
+        better("9/9/P3P1P1P/1CN4C1/9/R1BAKABNR", "9/9/P1P1P3P/1CN4C1/9/R1BAKABNR");
+        better(start, "9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR");
+    }
+
+    #[test]
+    fn advisors_and_elephants_are_worth_more_while_the_enemy_can_attack() {
+        for preset in PRESETS {
+            let [attacked, safe] = ["1c5c1", "9"].map(|cannons| {
+                let [with, without] = ["RNBAKABNR", "RN1AK1BNR"].map(|home| {
+                    let own = "p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9";
+                    let fen = format!("rnbakabnr/9/{cannons}/{own}/{home} w - - 0 1");
+                    worth::<Board>(preset, &fen)
+                });
+                with - without
+            });
+            assert!(attacked > safe, "{attacked} and {safe}, {preset:?}");
+        }
+    }
+
+    #[test]
+    fn cannons_that_aim_at_the_general_are_dangerous() {
+        // The cannon on the fifth rank stands on the general's file or beside it.
+        let aimed_costs = |fourth, least| {
+            let [beside, aimed] = ["3c5", "4c4"].map(|fifth| under_fire(fifth, fourth));
+            assert_better::<Board>(&PRESETS, &beside, &aimed, least);
+        };
+        // A soldier is the screen, nothing is between, the other cannon is the screen.
+        aimed_costs("1P1", 20);
+        aimed_costs("3", 60);
+        aimed_costs("1c1", 250);
+    }
+
+    #[test]
+    fn a_bare_general_is_hunted() {
+        // It has two files of its palace at first, then one; then it has left its first rank.
+        let free = "3k5/9/9/R8/9/9/9/9/9/5K3 w - - 0 1";
+        assert_better::<Board>(&PRESETS, "3k5/9/9/9/4R4/9/9/9/9/5K3 w - - 0 1", free, 40);
+        assert_better::<Board>(&PRESETS, "9/9/3k5/R8/9/9/9/9/9/5K3 w - - 0 1", free, 15);
     }
 }
