@@ -3,7 +3,7 @@
 use fogchess::{
     hud::GameButton,
     play::Steady,
-    rules::{Color, Preset, Viewer},
+    rules::{BoardKind, Color, Goal, Preset, Viewer},
     save::memory::MemoryStore,
     session::{GameSetup, Intent, Level, Refusal, TimeControl},
     states::Menu,
@@ -47,7 +47,7 @@ fn they_are_chosen_by_their_buttons_and_play_each_other() {
 
 #[test]
 fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
-    for preset in [Preset::Chess, Preset::FogCheck, Preset::Fog, Preset::FogXiangqi] {
+    for preset in Preset::ALL.into_iter().filter(|preset| preset.ruleset().goal != Goal::Sandbox) {
         let mut table = open(preset);
         table.wait_for("they play", |table| plies(table) >= 3);
         assert_eq!(table.curtain().asked(), None);
@@ -56,11 +56,14 @@ fn the_watcher_sees_everything_and_either_side_and_moves_nothing() {
         assert_eq!(table.view().visible().len(), squares);
         table.tap_button("Full board");
         assert_eq!(table.view().viewer(), Viewer::Player(Color::White));
-        assert_eq!(table.view().visible().len() == squares, preset == Preset::Chess);
+        let rules = preset.ruleset();
+        assert_eq!(table.view().visible().len() == squares, !rules.vision.is_fog());
         let to_you = |text: &String| text.starts_with("You");
         assert!(!table.texts().iter().any(to_you), "nobody plays: {:?}", table.texts());
-        let first = if preset == Preset::FogXiangqi { "Red’s view" } else { "White’s view" };
-        table.tap_button(first);
+        table.tap_button(match rules.board {
+            BoardKind::Chess => "White’s view",
+            BoardKind::Xiangqi => "Red’s view",
+        });
         assert_eq!(table.view().viewer(), Viewer::Player(Color::Black));
         table.tap_button("Black’s view");
         assert_eq!(table.view().viewer(), Viewer::Everyone);

@@ -30,11 +30,30 @@ test("xiangqi is played in the page, and its pictures come only with it", async 
   await game.close();
 });
 
-test("in the fog of xiangqi the table tells that something blocks, not what", async () => {
-  const game = await open("/?new=fog-xiangqi&against=person&time=none");
-  await game.lift();
-  await game.untilOn("h8", "fog; something is there");
-  await game.untilOn("h10", "black horse");
+for (const preset of ["fog-check-xiangqi", "fog-xiangqi"]) {
+  test(`in ${preset} the table tells that something blocks, not what`, async () => {
+    const game = await open(`/?new=${preset}&against=person&time=none`);
+    await game.lift();
+    await game.untilOn("h8", "fog; something is there");
+    await game.untilOn("h10", "black horse");
+    await game.type("C2=5");
+    await game.until("the curtain", () => !document.querySelector("#board-table td"));
+    await game.lift();
+    await game.untilOn("b3", "fog; something is there");
+    await game.untilOn("b1", "red horse");
+    assert.deepEqual(game.errors, []);
+    await game.close();
+  });
+}
+
+test("in the sandbox of xiangqi either side moves, as often as it likes", async () => {
+  const game = await open("/?new=sandbox-xiangqi");
+  await game.type("h3e3");
+  await game.untilOn("e3", "red cannon");
+  await game.type("e3e7");
+  await game.untilOn("e7", "red cannon");
+  await game.type("e10e9");
+  await game.untilOn("e9", "black general");
   assert.deepEqual(game.errors, []);
   await game.close();
 });
