@@ -181,7 +181,7 @@ fn pauses_and_the_clock_do_not_change_what_it_plays() {
     }
 }
 
-/// Checks the time that a bot thinks between two questions whether to pause, on the processor.
+/// Checks the processor time that a bot takes between two questions whether to pause.
 ///
 /// A web page cannot be interrupted, so its board may stand still for that time. With
 /// `FOGCHESS_REPORT=1` it is measured over whole games.

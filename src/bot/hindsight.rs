@@ -127,14 +127,14 @@ impl Hindsight {
 mod tests {
     use super::*;
     use crate::{
-        rules::{Preset, chess::Kind, xiangqi::Kind as Man},
+        rules::{Preset, chess::Kind, xiangqi},
         session::Game,
     };
 
     const KING: PieceKind = PieceKind::Chess(Kind::King);
     const QUEEN: PieceKind = PieceKind::Chess(Kind::Queen);
-    const GENERAL: PieceKind = PieceKind::Xiangqi(Man::General);
-    const CHARIOT: PieceKind = PieceKind::Xiangqi(Man::Chariot);
+    const GENERAL: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::General);
+    const CHARIOT: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::Chariot);
 
     /// Returns what White knows after these moves.
     fn after(preset: Preset, moves: &[&str]) -> Arc<Whereabouts> {
@@ -165,11 +165,11 @@ mod tests {
         let chess = after(Preset::Fog, &[]);
         assert_eq!(chess.squares(KING), [(square("e8"), 1.0)]);
         assert_eq!(chess.squares(QUEEN), [(square("d8"), 1.0)]);
-        let xiangqi = after(Preset::FogXiangqi, &[]);
-        assert_eq!(xiangqi.squares(GENERAL), [(square("e10"), 1.0)]);
+        let fog_xiangqi = after(Preset::FogXiangqi, &[]);
+        assert_eq!(fog_xiangqi.squares(GENERAL), [(square("e10"), 1.0)]);
         let chariots = [(square("a10"), 1.0), (square("i10"), 1.0)];
-        assert_eq!(xiangqi.squares(CHARIOT), chariots);
-        for known in [chess, xiangqi] {
+        assert_eq!(fog_xiangqi.squares(CHARIOT), chariots);
+        for known in [chess, fog_xiangqi] {
             assert_eq!((known.positions, known.complete), (1, true));
         }
     }
@@ -213,7 +213,11 @@ mod tests {
             assert!(known.of(CHARIOT, square(step)) > 0.0, "{known:?}");
         }
         assert!(known.of(GENERAL, square("e9")) > 0.0, "{known:?}");
-        assert_eq!(known.of(Man::Horse.into(), square("b10")), 0.0, "nobody asked for horses");
+        assert_eq!(
+            known.of(xiangqi::Kind::Horse.into(), square("b10")),
+            0.0,
+            "nobody asked for horses"
+        );
         assert_listed(&known, GENERAL, 1.0);
         assert_listed(&known, CHARIOT, 2.0);
     }
@@ -223,11 +227,11 @@ mod tests {
         let chess = after(Preset::Fog, &["d4", "e6", "a3", "Qg5"]);
         assert_eq!(chess.squares(QUEEN), [(square("g5"), 1.0)], "the bishop on c1 sees it");
         let to_sight = ["a4a5", "i10i9", "a5a6", "i9f9", "c4c5", "f9f3"];
-        let xiangqi = after(Preset::FogXiangqi, &to_sight);
-        assert_eq!(xiangqi.of(CHARIOT, square("f3")), 1.0, "the cannons see it");
+        let fog_xiangqi = after(Preset::FogXiangqi, &to_sight);
+        assert_eq!(fog_xiangqi.of(CHARIOT, square("f3")), 1.0, "the cannons see it");
         for home in ["a10", "i10"] {
-            assert_eq!(xiangqi.of(CHARIOT, square(home)), 0.5, "it may have come from either");
+            assert_eq!(fog_xiangqi.of(CHARIOT, square(home)), 0.5, "it may have come from either");
         }
-        assert_listed(&xiangqi, CHARIOT, 2.0);
+        assert_listed(&fog_xiangqi, CHARIOT, 2.0);
     }
 }

@@ -110,8 +110,7 @@ mod tests {
     };
     use std::sync::Arc;
 
-    /// Returns a game in the fog from a position, or that of chess from its start, after these
-    /// moves.
+    /// Returns a fog game after these moves, from a position or from the start of chess.
     fn game(fen: Option<&str>, moves: &[&str]) -> Game {
         let preset = match fen.map_or(BoardKind::Chess, BoardKind::of_placement) {
             BoardKind::Chess => Preset::Fog,

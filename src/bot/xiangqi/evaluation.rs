@@ -261,14 +261,13 @@ mod tests {
 
     const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-    /// Returns the position in which Black's pieces stand at the start and Red to move has these,
-    /// from the sixth rank down.
+    /// Returns the start position with other pieces for Red: the FEN's ranks from the sixth down.
     fn red(ranks: &str) -> String {
         format!("rnbakabnr/9/1c5c1/p1p1p1p1p/{ranks} w - - 0 1")
     }
 
-    /// Returns a position for Red to move with the pieces of the start, except that Black's cannons
-    /// stand on the fifth rank and in the middle of the fourth, or are gone.
+    /// Returns the start position with the fifth rank and the middle of the fourth replaced, and
+    /// Black's cannons gone from their own points.
     fn under_fire(fifth: &str, fourth: &str) -> String {
         let own = format!("P1P{fourth}P1P/1C5C1/9/RNBAKABNR");
         format!("rnbakabnr/9/9/p1p1p1p1p/9/{fifth}/{own} w - - 0 1")

@@ -111,8 +111,7 @@ const fn first_rank(color: Color) -> u8 {
     }
 }
 
-/// Shifts a set by a number of bits. What leaves the board is on spare files or beyond the last
-/// rank: it needs a mask before it is a set, or is shifted on.
+/// Shifts a set by a number of bits. Bits that leave the board must be masked before they are a set.
 #[inline(always)]
 const fn shifted(set: SquareSet, by: i32) -> u128 {
     if by > 0 { set.bits() << by } else { set.bits() >> -by }
@@ -207,7 +206,7 @@ impl Bank {
         Self(if by > 0 { self.0 << by } else { self.0 >> -by } & Self::ALL)
     }
 
-    /// Returns the points after steps by some numbers of bits.
+    /// Returns the points that are one step away. A step is a number of bits.
     #[inline(always)]
     fn steps(self, ways: [i32; 4]) -> Self {
         Self(ways.into_iter().fold(0, |to, by| to | self.moved(by).0))
@@ -220,7 +219,7 @@ impl Bank {
         Self(DIAGONALS.into_iter().fold(0, |to, by| to | past_eye(by)))
     }
 
-    /// Returns the points in the palace of a side whose bank it is.
+    /// Returns the points in the palace of `color`, the side of this bank.
     #[inline(always)]
     const fn in_palace(self, color: Color) -> Self {
         Self(self.0 & Self::of(palace(color), color).0)
@@ -396,8 +395,8 @@ const fn ray(place: i32, step: i32, occupied: u16) -> Reach {
 }
 
 /// The factors that turn lines into files and back. A line times the factor of a file has the points
-/// of that file among its bits. A file times the first factor has its line there, [`TURNED`] and the
-/// file's index higher.
+/// of that file among its bits. The points of a file times the first factor have its line among
+/// their bits, from [`TURNED`] plus the file's index on.
 ///
 /// A factor adds up shifts by the eleven bits that each point of a file is further away than its
 /// neighbour on a rank. Each bit that is kept has one summand, so nothing is carried.
@@ -421,7 +420,7 @@ static FILE: [u128; FILES as usize] = {
     shifted_on(files)
 };
 
-/// Fills in a number for every file: that of the first one, shifted by the file's index.
+/// Returns the numbers of all files: that of the first one, shifted by each file's index.
 const fn shifted_on(mut files: [u128; FILES as usize]) -> [u128; FILES as usize] {
     let mut file = 1;
     while file < files.len() {

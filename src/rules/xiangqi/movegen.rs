@@ -116,7 +116,7 @@ fn facing(from: Square, other: SquareSet, occupied: SquareSet) -> SquareSet {
     }
 }
 
-/// What a side learns of the board from the moves of its pieces.
+/// The points and facts of a board that a side knows from the moves of its pieces.
 pub(crate) struct Survey {
     /// The points on which its pseudo-legal moves end, as if it were its turn.
     pub(crate) destinations: SquareSet,

@@ -143,7 +143,7 @@ pub fn import(bytes: &[u8]) -> Result<Imported, ImportError> {
     }
 }
 
-/// Returns `true` if a fault may only be one because the text is in another encoding.
+/// Returns `true` if the cause of a fault may be the text's encoding.
 fn may_be_misread(fault: &ImportFault) -> bool {
     match fault {
         ImportFault::Unrecognised | ImportFault::Tag | ImportFault::Unexpected(_) => true,
@@ -154,7 +154,7 @@ fn may_be_misread(fault: &ImportFault) -> bool {
     }
 }
 
-/// Reads a text and the bytes that it was decoded from.
+/// Reads a game from a text. `bytes` are those that the text was decoded from.
 fn read(text: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     // Editors on Windows put a byte order mark first.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -64,7 +64,7 @@ pub struct ThemeAssets {
     pub logo: Handle<Image>,
     /// The pictures of the whole boards, with White or Red below; `None` where there is none.
     boards: [Option<Handle<Image>>; BoardKind::ALL.len()],
-    /// The pictures that are loaded, of those that not every game needs.
+    /// The loaded pictures among those that not every game needs.
     drawn: Drawn,
     /// The pictures of a dark and a light square; `None` where a colour is used.
     pub squares: [Option<Handle<Image>>; 2],
@@ -102,7 +102,7 @@ impl ThemeAssets {
         self.boards[board as usize] = Some(picture);
     }
 
-    /// Returns the pictures that are loaded, of those that not every game needs.
+    /// Returns the loaded pictures among those that not every game needs.
     pub(super) const fn drawn(&self) -> Drawn {
         self.drawn
     }
