@@ -138,7 +138,7 @@ level-grandmaster-line = 思考时间充足的元帅。
 new-game-level-of = { side }：{ $level }
 new-game-players = 棋手
 new-game-name = { side }名字
-new-game-swap = 交换黑白
+new-game-swap = 交换双方
 # 以 FEN 导入的局面，以及取消它的按钮。
 new-game-position = 起始局面
 new-game-position-usual = 标准局面
