@@ -1,12 +1,14 @@
 //! Fog-of-war chess: you see your own pieces and the squares they can move to; the rest is fog.
 //!
-//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`protocol`], [`save`], [`uci`]) know
-//! nothing of Bevy. The game's rooms are behind the `game` feature and are assembled in `app`.
+//! The pure rooms ([`rules`], [`session`], [`bot`], [`look`], [`protocol`], [`net`], [`hall`],
+//! [`save`], [`uci`]) know nothing of Bevy. The game's rooms are behind the `game` feature and are assembled in `app`.
 
 pub mod arena;
 pub mod bot;
 mod excerpt;
+pub mod hall;
 pub mod look;
+pub mod net;
 pub mod place;
 pub mod protocol;
 pub mod rules;

@@ -18,8 +18,8 @@ const FLOORS: &[&[&str]] = &[
     &["rules", "place"],
     &["session"],
     &["protocol"],
-    &["bot", "save", "look"],
-    &["uci", "arena"],
+    &["bot", "save", "look", "net"],
+    &["uci", "arena", "hall"],
     &["states"],
     &["text", "power", "page"],
     &["notices", "calendar", "graphics"],
@@ -46,6 +46,8 @@ const PURE: &[&str] = &[
     "rules/",
     "session/",
     "protocol/",
+    "net/",
+    "hall/",
     "bot/",
     "look/",
     "excerpt.rs",
@@ -58,12 +60,12 @@ const PURE: &[&str] = &[
 ];
 
 /// The rooms in which time, files and the rest of the machine are arguments, never looked up.
-const SEALED: &[&str] = &["rules/", "session/", "protocol/"];
+const SEALED: &[&str] = &["rules/", "session/", "protocol/", "net/", "hall/"];
 
 /// The rooms that show, sound, speak or think: they read a `PlayerView` and never the truth.
 const PRESENTATION: &[&str] = &[
-    "board", "hud", "phrases", "audio", "a11y", "screens", "menus", "pictures", "theme", "ui",
-    "bot",
+    "net", "board", "hud", "phrases", "audio", "a11y", "screens", "menus", "pictures", "theme",
+    "ui", "bot",
 ];
 
 /// The same for single files of rooms that may read the truth: the player beside the referee.

@@ -9,8 +9,8 @@ pub const MAX_REQUEST_BYTES: usize = 64;
 /// The longest update, in bytes: about twice the record of the longest game that can be kept.
 pub const MAX_UPDATE_BYTES: usize = 256 * 1024;
 
-/// A message of one of the two directions.
-pub trait Message: Serialize + DeserializeOwned + sealed::Sealed {
+/// A message that travels as bytes.
+pub trait Message: Serialize + DeserializeOwned {
     /// The longest message, in bytes.
     const MAX_BYTES: usize;
 }
@@ -21,12 +21,6 @@ impl Message for Request {
 
 impl Message for Update {
     const MAX_BYTES: usize = MAX_UPDATE_BYTES;
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::Request {}
-    impl Sealed for super::Update {}
 }
 
 /// An error in the bytes of a message.

@@ -144,6 +144,11 @@ impl KnownGame {
         self.now.plies as usize
     }
 
+    /// The number of takebacks.
+    pub const fn takebacks(&self) -> u32 {
+        self.now.takebacks
+    }
+
     /// The outcome, once the game is over.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.now.outcome

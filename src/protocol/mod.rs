@@ -11,7 +11,7 @@ mod message;
 mod referee;
 mod seat_view;
 
-pub use codec::{MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, NotAMessage, decode, encode};
+pub use codec::{MAX_REQUEST_BYTES, MAX_UPDATE_BYTES, Message, NotAMessage, decode, encode};
 pub use known::{KnownGame, OutOfStep};
 pub use message::{Answer, Now, OfferStep, Ply, Request, Seen, Update, Welcome};
 pub use referee::{ClientId, Referee};

@@ -17,7 +17,8 @@ pub struct ClientId(usize);
 pub struct Referee {
     id: u64,
     game: Game,
-    clients: Vec<Client>,
+    /// The clients. The place of one that has left is empty.
+    clients: Vec<Option<Client>>,
     /// The number of changes of the game so far.
     changes: u64,
 }
@@ -59,15 +60,27 @@ impl Referee {
 
     /// Adds a client that plays these sides. A client without a side watches.
     pub fn join(&mut self, plays: &[Color]) -> ClientId {
-        self.clients.push(Client { plays: plays.to_vec(), told: None, answers: Vec::new() });
-        ClientId(self.clients.len() - 1)
+        let client = Some(Client { plays: plays.to_vec(), told: None, answers: Vec::new() });
+        let place = self.clients.iter().position(Option::is_none).unwrap_or(self.clients.len());
+        if place < self.clients.len() {
+            self.clients[place] = client;
+        } else {
+            self.clients.push(client);
+        }
+        ClientId(place)
+    }
+
+    /// Removes a client. The next one that joins may get its number.
+    pub fn leave(&mut self, client: ClientId) {
+        self.clients[client.0] = None;
     }
 
     /// Carries out a request if the client plays the side that it speaks for and the game allows
     /// it; otherwise the client is sent the reason. Returns `true` if it was carried out.
     pub fn request(&mut self, client: ClientId, request: Request, now: Moment) -> bool {
         let Request { id, side, intent } = request;
-        let applied = if self.clients[client.0].plays.contains(&side) {
+        let Some(asker) = &mut self.clients[client.0] else { return false };
+        let applied = if asker.plays.contains(&side) {
             self.game.apply(side, intent, now)
         } else {
             Err(Refusal::NotYourSeat)
@@ -79,12 +92,12 @@ impl Referee {
                 if self.game.setup().ruleset.goal != Goal::Sandbox
                     && let Some(news) = offer_news(intent, applied)
                 {
-                    self.clients.iter_mut().for_each(|to| to.answers.push(news));
+                    self.clients.iter_mut().flatten().for_each(|to| to.answers.push(news));
                 }
                 true
             }
             Err(refusal) => {
-                self.clients[client.0].answers.push(Answer::Refused { request: id, refusal });
+                asker.answers.push(Answer::Refused { request: id, refusal });
                 false
             }
         }
@@ -130,11 +143,31 @@ impl Referee {
         self.game.offers()
     }
 
+    /// The number of plies played.
+    pub const fn plies(&self) -> u32 {
+        self.game.plies() as u32
+    }
+
+    /// Returns `true` if the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    /// The number of takebacks.
+    pub fn takebacks(&self) -> u32 {
+        self.game.takebacks()
+    }
+
+    /// The moment at which a flag falls if nothing happens before.
+    pub fn deadline(&self) -> Option<Moment> {
+        self.game.clock().deadline()
+    }
+
     /// Returns the updates that a client has not been sent yet.
     pub fn updates(&mut self, client: ClientId, now: Moment) -> Vec<Update> {
         let Self { id, game, clients, changes } = self;
-        let client = &mut clients[client.0];
         let mut updates = Vec::new();
+        let Some(client) = &mut clients[client.0] else { return updates };
         if client.told.as_ref().is_none_or(|told| told.changes != *changes) {
             let told = client.told.take();
             client.told = Some(client.tell(*id, game, *changes, told, now, &mut updates));

@@ -1,0 +1,274 @@
+//! [`HostedGame`]: a game on a server, and the connections to it.
+
+use super::step::{self, BadSteps, Deed, Step};
+use crate::{
+    net::{Bye, Do, Down, GameId, SeatKey},
+    protocol::{ClientId, Referee},
+    rules::{BySide, Color},
+    session::{GameSetup, Intent, Moment},
+};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The most requests of one connection that may wait.
+const MOST_WAITING: usize = 8;
+
+/// A connection. The number is the server's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SocketId(pub u64);
+
+/// Something that a hosted game wants to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// To store a step, and then to call [`HostedGame::stored`]. There is one at a time.
+    Store(Step),
+    /// To send messages in one frame.
+    Send(SocketId, Vec<Down>),
+    /// To say goodbye to a connection and close it.
+    Close(SocketId, Bye),
+}
+
+/// A game on a server.
+///
+/// Each change is a [`Step`]. While one is being stored the game stands still: requests wait, and
+/// nothing is sent. If it cannot be stored, the hosted game is dropped with [`Self::close`], and is
+/// later made again from the steps that were.
+#[derive(Debug)]
+pub struct HostedGame {
+    referee: Referee,
+    keys: BySide<SeatKey>,
+    /// The number of each side's last request that was carried out.
+    done: BySide<u32>,
+    sockets: BTreeMap<SocketId, Socket>,
+    waiting: VecDeque<Waiting>,
+    /// `true` once the first turn has begun.
+    begun: bool,
+    /// The number of steps so far.
+    steps: u32,
+    /// The step that is being stored.
+    storing: Option<Step>,
+    actions: Vec<Action>,
+}
+
+#[derive(Debug)]
+struct Socket {
+    client: ClientId,
+    side: Option<Color>,
+    /// `true` once its seat has been confirmed.
+    seated: bool,
+    /// The answers that are sent with the next frame.
+    answers: Vec<Down>,
+}
+
+/// A request that waits, and the moment at which it came.
+#[derive(Debug)]
+struct Waiting {
+    socket: SocketId,
+    asked: Do,
+    at: Moment,
+}
+
+impl HostedGame {
+    /// Creates a game that nobody has joined.
+    ///
+    /// # Errors
+    /// If the start position in the setup is not valid.
+    pub fn new(id: GameId, setup: GameSetup, keys: BySide<SeatKey>) -> Result<Self, BadSteps> {
+        Self::from_steps(id, setup, keys, &[])
+    }
+
+    /// Makes a game again from its stored steps, after the server was away. `closed` is the last
+    /// moment at which it is known to have run: from then on until `now` no clock runs.
+    ///
+    /// # Errors
+    /// If the steps make no game.
+    pub fn reopen(
+        id: GameId,
+        setup: GameSetup,
+        keys: BySide<SeatKey>,
+        steps: &[Step],
+        closed: Moment,
+        now: Moment,
+    ) -> Result<Self, BadSteps> {
+        let mut game = Self::from_steps(id, setup, keys, steps)?;
+        if game.begun && !game.referee.is_over() {
+            let closed = steps.last().map_or(closed, |last| closed.max(last.at));
+            game.referee.pause(closed);
+            game.referee.resume(now);
+            game.store(Deed::Reopened { closed }, now);
+        }
+        Ok(game)
+    }
+
+    fn from_steps(
+        id: GameId,
+        setup: GameSetup,
+        keys: BySide<SeatKey>,
+        steps: &[Step],
+    ) -> Result<Self, BadSteps> {
+        let (game, done) = step::replay(setup, steps)?;
+        Ok(Self {
+            referee: Referee::new(id.0, game),
+            keys,
+            done,
+            sockets: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            begun: steps.iter().any(|step| step.deed == Deed::Began),
+            steps: steps.len() as u32,
+            storing: None,
+            actions: Vec::new(),
+        })
+    }
+
+    /// Adds a connection: of a player, if a key opens a seat, else of a watcher. A connection that had
+    /// the seat before is closed.
+    ///
+    /// A key that opens no seat closes the connection.
+    pub fn connect(&mut self, socket: SocketId, key: Option<SeatKey>, now: Moment) {
+        let side = match key {
+            None => None,
+            Some(key) => match Color::ALL.into_iter().find(|side| self.keys[*side] == key) {
+                None => return self.actions.push(Action::Close(socket, Bye::NoSuchGame)),
+                side => side,
+            },
+        };
+        let before = self.sockets.iter().find(|(_, other)| side.is_some() && other.side == side);
+        if let Some((before, _)) = before {
+            let before = *before;
+            self.actions.push(Action::Close(before, Bye::Superseded));
+            self.disconnect(before);
+        }
+        let client = self.referee.join(side.as_slice());
+        self.sockets.insert(socket, Socket { client, side, seated: false, answers: Vec::new() });
+        self.work(now);
+    }
+
+    /// Removes a connection that is closed. Its waiting requests are dropped: the client sends them
+    /// again.
+    pub fn disconnect(&mut self, socket: SocketId) {
+        if let Some(Socket { client, .. }) = self.sockets.remove(&socket) {
+            self.referee.leave(client);
+            self.waiting.retain(|waiting| waiting.socket != socket);
+        }
+    }
+
+    /// Takes in a request that came at `now`.
+    pub fn receive(&mut self, socket: SocketId, asked: Do, now: Moment) {
+        if self.waiting.iter().filter(|waiting| waiting.socket == socket).count() >= MOST_WAITING {
+            self.actions.push(Action::Close(socket, Bye::Limit));
+            self.disconnect(socket);
+        } else if self.sockets.contains_key(&socket) {
+            self.waiting.push_back(Waiting { socket, asked, at: now });
+            self.work(now);
+        }
+    }
+
+    /// Lets time pass: a flag may fall. Call it at [`Self::deadline`].
+    pub fn tick(&mut self, now: Moment) {
+        self.work(now);
+    }
+
+    /// The moment at which a flag falls if nothing happens before.
+    pub fn deadline(&self) -> Option<Moment> {
+        self.referee.deadline().filter(|_| self.storing.is_none())
+    }
+
+    /// Goes on after a step has been stored.
+    pub fn stored(&mut self, now: Moment) {
+        let Some(step) = self.storing.take() else { return };
+        if let Deed::Asked { side, id, .. } = step.deed
+            && let Some(socket) = self.sockets.values_mut().find(|to| to.side == Some(side))
+        {
+            socket.answers.push(Down::Done { id });
+        }
+        self.work(now);
+    }
+
+    /// Closes all connections, because the server stops or a step could not be stored.
+    pub fn close(mut self, bye: Bye) -> Vec<Action> {
+        let sockets = core::mem::take(&mut self.sockets);
+        sockets.into_keys().map(|socket| Action::Close(socket, bye)).collect()
+    }
+
+    /// Returns what is to be done, in this order.
+    pub fn actions(&mut self) -> Vec<Action> {
+        core::mem::take(&mut self.actions)
+    }
+
+    /// Carries out what waits, until a step has to be stored, and tells everyone what has been.
+    fn work(&mut self, now: Moment) {
+        while self.storing.is_none() {
+            if let Some(Waiting { socket, asked, at }) = self.waiting.pop_front() {
+                self.carry_out(socket, asked, at);
+            } else if self.referee.tick(now).is_some() {
+                self.store(Deed::Flagged, now);
+            } else if !self.begun && self.both_are_here() {
+                self.begun = true;
+                self.referee.begin_turn(now);
+                self.store(Deed::Began, now);
+            } else {
+                return self.tell(now);
+            }
+        }
+    }
+
+    fn both_are_here(&self) -> bool {
+        Color::ALL.into_iter().all(|side| self.sockets.values().any(|at| at.side == Some(side)))
+    }
+
+    fn carry_out(&mut self, from: SocketId, asked: Do, at: Moment) {
+        let misplaced = !self.begun || self.is_late(asked);
+        let Some(socket) = self.sockets.get_mut(&from) else { return };
+        let id = asked.request.id;
+        let done = socket.side.map_or(0, |side| self.done[side]);
+        if id < done {
+            // A copy that was long on its way: the client asks nothing before it has an answer.
+        } else if id == done {
+            socket.answers.push(Down::Done { id });
+        } else if misplaced {
+            socket.answers.push(Down::Late { id });
+        } else if self.referee.request(socket.client, asked.request, at) {
+            let (side, intent) = (asked.request.side, asked.request.intent);
+            self.done[side] = id;
+            self.store(Deed::Asked { side, id, intent }, at);
+        }
+    }
+
+    /// Returns `true` if a request was made in another position, and means something else now.
+    fn is_late(&self, asked: Do) -> bool {
+        let here = (self.referee.plies(), self.referee.takebacks());
+        let bound = match asked.request.intent {
+            Intent::Move(_) | Intent::Accept(_) | Intent::ClaimDraw => true,
+            Intent::Resign | Intent::Offer(_) | Intent::Decline(_) => false,
+        };
+        bound && (asked.plies, asked.takebacks) != here
+    }
+
+    fn store(&mut self, deed: Deed, at: Moment) {
+        self.steps += 1;
+        let step = Step { number: self.steps, at, deed };
+        self.storing = Some(step);
+        self.actions.push(Action::Store(step));
+    }
+
+    /// Tells each connection what it has not been told yet. Everything has been stored.
+    fn tell(&mut self, now: Moment) {
+        for (id, socket) in &mut self.sockets {
+            let mut messages = Vec::new();
+            if !core::mem::replace(&mut socket.seated, true) {
+                let done = socket.side.map_or(0, |side| self.done[side]);
+                messages.push(Down::Seated { side: socket.side, done });
+            }
+            messages.append(&mut socket.answers);
+            let updates = self.referee.updates(socket.client, now);
+            messages.extend(updates.into_iter().map(Down::Update));
+            if !messages.is_empty() {
+                self.actions.push(Action::Send(*id, messages));
+            }
+        }
+    }
+
+    /// The game's referee, for a test that compares what the clients know with the truth.
+    pub const fn referee(&self) -> &Referee {
+        &self.referee
+    }
+}

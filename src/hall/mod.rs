@@ -1,0 +1,10 @@
+//! The games of a server, without sockets, files and clocks: what happens is an argument, and what is
+//! to be done is returned.
+//!
+//! [`HostedGame`] is one game. It tells nobody of a step before the step has been stored.
+
+mod game;
+mod step;
+
+pub use game::{Action, HostedGame, SocketId};
+pub use step::{BadSteps, Deed, Step};

@@ -1,0 +1,88 @@
+//! [`Step`]: the entries of a hosted game's log, from which the game is made again.
+
+use crate::{
+    rules::{BySide, Color, FenError},
+    session::{Game, GameSetup, Intent, Moment},
+};
+use serde::{Deserialize, Serialize};
+
+/// A change of a hosted game. All steps in turn make the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The number of the step, counted from 1 without gaps.
+    pub number: u32,
+    /// The moment at which it happened.
+    pub at: Moment,
+    /// The change.
+    pub deed: Deed,
+}
+
+/// The change of a [`Step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Both players are there: the first turn begins.
+    Began,
+    /// A player's request was carried out.
+    Asked {
+        /// The player's side.
+        side: Color,
+        /// The number of the request.
+        id: u32,
+        /// The request.
+        intent: Intent,
+    },
+    /// A flag fell.
+    Flagged,
+    /// The server came back. From `closed` on until now no clock ran.
+    Reopened {
+        /// The last moment at which the server is known to have run.
+        closed: Moment,
+    },
+}
+
+/// The reasons for which steps make no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSteps {
+    /// The start position is not valid.
+    #[error("the game cannot start: {0}")]
+    Start(FenError),
+    /// A step is missing, or is there twice.
+    #[error("step {found} stands where step {expected} belongs")]
+    Number {
+        /// The number that the step should have.
+        expected: u32,
+        /// The number that it has.
+        found: u32,
+    },
+    /// The game does not allow a step.
+    #[error("step {0} is not possible")]
+    Impossible(u32),
+}
+
+/// Makes a game again from its steps. Returns it with the number of each side's last request.
+pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<(Game, BySide<u32>), BadSteps> {
+    let mut game = Game::new(setup).map_err(BadSteps::Start)?;
+    let mut done = BySide::both(0);
+    for (step, expected) in steps.iter().zip(1..) {
+        let Step { number: found, at, deed } = *step;
+        if found != expected {
+            return Err(BadSteps::Number { expected, found });
+        }
+        let impossible = BadSteps::Impossible(found);
+        match deed {
+            Deed::Began => game.begin_turn(at),
+            Deed::Asked { side, id, intent } => {
+                game.apply(side, intent, at).map_err(|_| impossible)?;
+                done[side] = id;
+            }
+            Deed::Flagged => {
+                game.tick(at).ok_or(impossible)?;
+            }
+            Deed::Reopened { closed } => {
+                game.pause(closed);
+                game.resume(at);
+            }
+        }
+    }
+    Ok((game, done))
+}

@@ -1,0 +1,43 @@
+//! Frames: all messages that a server has for a client at one time, padded so that their length
+//! tells nothing.
+//!
+//! A view is longer the more its player sees. Encryption hides what is in a frame but not its
+//! length, so every frame is as long as a power of two, and few are longer than the shortest.
+
+use super::message::Down;
+use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage};
+
+/// The length of the shortest frame, in bytes. The messages about one ply fit into it.
+pub const MIN_FRAME_BYTES: usize = 2048;
+/// The length of the longest frame, in bytes: a whole game with its record.
+const MAX_FRAME_BYTES: usize = 16 * MAX_UPDATE_BYTES;
+
+/// Returns a frame of these messages.
+///
+/// # Errors
+/// If they are too long.
+pub fn write_frame(messages: &[Down]) -> Result<Vec<u8>, NotAMessage> {
+    let mut bytes = postcard::to_allocvec(messages).map_err(NotAMessage::Malformed)?;
+    check_length(bytes.len())?;
+    bytes.resize(bytes.len().next_power_of_two().max(MIN_FRAME_BYTES), 0);
+    Ok(bytes)
+}
+
+/// Returns the messages in a frame.
+///
+/// # Errors
+/// If the bytes are no frame, or too long.
+pub fn read_frame(bytes: &[u8]) -> Result<Vec<Down>, NotAMessage> {
+    check_length(bytes.len())?;
+    let (messages, padding) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;
+    if padding.iter().all(|byte| *byte == 0) {
+        Ok(messages)
+    } else {
+        Err(NotAMessage::Trailing { bytes: padding.len() })
+    }
+}
+
+fn check_length(bytes: usize) -> Result<(), NotAMessage> {
+    let limit = MAX_FRAME_BYTES;
+    if bytes <= limit { Ok(()) } else { Err(NotAMessage::TooLong { bytes, limit }) }
+}
