@@ -245,7 +245,9 @@ impl World {
                 }
             }
             Event::Arrive(socket, bytes) => {
-                let Some(server) = &mut self.server else { return };
+                let Some(server) = &mut self.server else {
+                    return self.after(1..100, Event::ClientNotes(socket));
+                };
                 match decode(&bytes).expect("what was sent can be read") {
                     Up::Hello(hello) => {
                         self.open.insert(socket);
@@ -254,7 +256,7 @@ impl World {
                     Up::Do(asked) if self.open.contains(&socket) => {
                         server.receive(socket, asked, now);
                     }
-                    Up::Do(_) => {}
+                    Up::Do(_) => self.after(1..100, Event::ClientNotes(socket)),
                 }
             }
             Event::Hear(socket, frame) => self.hear(socket, &frame),
