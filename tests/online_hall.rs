@@ -12,7 +12,7 @@ use fogchess::{
         Color::{self, Black, White},
         Preset, Viewer,
     },
-    session::{GameSetup, Intent, Moment, Refusal},
+    session::{Bonus, GameSetup, Intent, Moment, Refusal, SideTime, TimeControl},
 };
 
 const GAME: GameId = GameId(1);
@@ -312,7 +312,7 @@ fn steps_that_make_no_game_are_refused() {
         HostedGame::reopen(GAME, setup(Preset::Chess), KEYS, steps, T, T).map(drop)
     };
     let began = step(1, Deed::Began);
-    let asked = |uci| Deed::Asked { side: White, id: 1, intent: mv(uci) };
+    let asked = |uci| Deed::Asked { side: White, id: 1, intent: mv(uci), forgiven_ms: 0 };
     assert_eq!(reopen(&[began, step(2, asked("e2e4"))]), Ok(()));
     assert_eq!(
         reopen(&[began, step(3, asked("e2e4"))]),
@@ -320,6 +320,37 @@ fn steps_that_make_no_game_are_refused() {
     );
     assert_eq!(reopen(&[began, step(2, asked("e2e5"))]), Err(BadSteps::Impossible(2)));
     assert_eq!(reopen(&[began, step(2, Deed::Flagged)]), Err(BadSteps::Impossible(2)));
+}
+
+#[test]
+fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
+    let time = SideTime::new(10_000, Bonus::Increment, 0).expect("a time");
+    let mut host = Host::full(GameSetup { time: TimeControl::both(time), ..setup(Preset::Chess) });
+    host.game.measured(WHITES, 200);
+    assert_eq!(host.game.deadline(), Some(T.plus(10_200)));
+    let request = |id, uci| Do {
+        request: Request { id, side: White, intent: mv(uci) },
+        plies: 0,
+        takebacks: 0,
+    };
+    // White's time ran out before, but the move was made in time.
+    let late = T.plus(10_100);
+    host.game.tick(late);
+    host.act();
+    host.game.receive(WHITES, request(1, "e2e4"), late);
+    host.act();
+    assert_eq!(host.game.referee().plies(), 1);
+    let last = host.steps.last().expect("a step").deed;
+    assert!(matches!(last, Deed::Asked { forgiven_ms: 200, .. }), "{last:?}");
+    // Nothing was measured of Black, whose flag falls when the clock says so.
+    assert_eq!(host.game.deadline(), Some(late.plus(10_000)));
+    host.game.tick(late.plus(10_000));
+    host.act();
+    assert_eq!(host.steps.last().expect("a step").deed, Deed::Flagged);
+    let setup = host.game.referee().setup().clone();
+    let again = HostedGame::reopen(GAME, setup, KEYS, &host.steps, late, late).expect("a game");
+    let events = |game: &HostedGame| game.referee().record(late).events;
+    assert_eq!(events(&again), events(&host.game));
 }
 
 #[test]

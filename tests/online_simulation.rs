@@ -7,7 +7,7 @@
 use fogchess::{
     hall::{Action, Deed, HostedGame, SocketId, Step},
     net::{Bye, Down, GameId, Hello, Link, SeatKey, Up, read_frame, write_frame},
-    protocol::{KnownGame, Referee, VERSION, decode, encode},
+    protocol::{KnownGame, Referee, Request, VERSION, decode, encode},
     rules::{BySide, Color, Goal, Preset, Viewer},
     session::{Bonus, GameSetup, Intent, Moment, Offer, SideTime, TimeControl},
 };
@@ -252,6 +252,7 @@ impl World {
                     Up::Hello(hello) => {
                         self.open.insert(socket);
                         server.connect(socket, hello.key, now);
+                        server.measured(socket, self.lots.u64(0..400));
                     }
                     Up::Do(asked) if self.open.contains(&socket) => {
                         server.receive(socket, asked, now);
@@ -466,7 +467,7 @@ impl World {
         let mut ids = BySide::<Vec<u32>>::default();
         for (step, number) in self.log.iter().zip(1..) {
             assert_eq!(step.number, number, "seed {seed}");
-            if let Deed::Asked { side, id, intent } = step.deed {
+            if let Deed::Asked { side, id, intent, .. } = step.deed {
                 ids[side].push(id);
                 self.seen.moves += u32::from(matches!(intent, Intent::Move(_)));
             }
@@ -523,8 +524,9 @@ impl World {
         for Step { at, deed, .. } in &self.log {
             match *deed {
                 Deed::Began => turn_began = at.0,
-                Deed::Asked { side, intent: Intent::Move(_), .. } => {
-                    left[side] = left[side] + INCREMENT_MS - (at.0 - turn_began);
+                Deed::Asked { side, intent: Intent::Move(_), forgiven_ms, .. } => {
+                    let passed = at.0 - turn_began;
+                    left[side] = left[side] + INCREMENT_MS - passed.saturating_sub(forgiven_ms);
                     turn_began = at.0;
                 }
                 Deed::Asked { .. } | Deed::Flagged => {}
@@ -545,9 +547,9 @@ impl World {
         for Step { at, deed, .. } in &self.log {
             match *deed {
                 Deed::Began => referee.begin_turn(*at),
-                Deed::Asked { side, id, intent } => {
-                    let request = fogchess::protocol::Request { id, side, intent };
-                    assert!(referee.request(players[side], request, *at));
+                Deed::Asked { side, id, intent, forgiven_ms } => {
+                    let request = Request { id, side, intent };
+                    assert!(referee.request_with_lag(players[side], request, forgiven_ms, *at));
                 }
                 Deed::Flagged => assert!(referee.tick(*at).is_some()),
                 Deed::Reopened { closed } => {

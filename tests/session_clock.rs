@@ -128,6 +128,26 @@ fn a_move_stamped_before_zero_beats_the_flag() {
 }
 
 #[test]
+fn forgiven_time_makes_the_running_turn_shorter_and_no_longer() {
+    let mut clock = clock("1+0");
+    clock.forgive(White, 500, Moment(0));
+    clock.start(White, Moment(1_000));
+    clock.forgive(Black, 500, Moment(3_000));
+    assert_eq!(left(&clock, White, 3_000), 58_000, "nothing for a side that waits");
+    clock.forgive(White, 500, Moment(3_000));
+    assert_eq!(left(&clock, White, 3_000), 58_500);
+    clock.forgive(White, 9_000, Moment(4_000));
+    assert_eq!(clock.press(White, Moment(4_000)), Ok(Some(0)), "a turn takes no less than nothing");
+    // The part of the turn before a pause counts too.
+    clock.pause(Moment(6_000));
+    clock.forgive(Black, 100, Moment(8_000));
+    assert_eq!(left(&clock, Black, 8_000), 58_000, "nor for a clock that stands still");
+    clock.resume(Moment(8_000));
+    clock.forgive(Black, 300, Moment(8_100));
+    assert_eq!(clock.press(Black, Moment(8_100)), Ok(Some(1_800)));
+}
+
+#[test]
 fn between_turns_nobody_is_charged() {
     let mut clock = clock("1+0");
     clock.start(White, Moment(0));

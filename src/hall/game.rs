@@ -1,6 +1,9 @@
 //! [`HostedGame`]: a game on a server, and the connections to it.
 
-use super::step::{self, BadSteps, Deed, Step};
+use super::{
+    lag::LagQuota,
+    step::{self, BadSteps, Deed, Replayed, Step},
+};
 use crate::{
     net::{Bye, Do, Down, GameId, SeatKey},
     protocol::{ClientId, Referee},
@@ -38,6 +41,9 @@ pub struct HostedGame {
     keys: BySide<SeatKey>,
     /// The number of each side's last request that was carried out.
     done: BySide<u32>,
+    quotas: BySide<LagQuota>,
+    /// The milliseconds that a message of each side takes, there and back.
+    lags: BySide<u64>,
     sockets: BTreeMap<SocketId, Socket>,
     waiting: VecDeque<Waiting>,
     /// `true` once the first turn has begun.
@@ -105,11 +111,13 @@ impl HostedGame {
         keys: BySide<SeatKey>,
         steps: &[Step],
     ) -> Result<Self, BadSteps> {
-        let (game, done) = step::replay(setup, steps)?;
+        let Replayed { game, done, quotas } = step::replay(setup, steps)?;
         Ok(Self {
             referee: Referee::new(id.0, game),
             keys,
             done,
+            quotas,
+            lags: BySide::both(0),
             sockets: BTreeMap::new(),
             waiting: VecDeque::new(),
             begun: steps.iter().any(|step| step.deed == Deed::Began),
@@ -151,6 +159,14 @@ impl HostedGame {
         }
     }
 
+    /// Notes the milliseconds that a message over a connection takes, there and back, as the server
+    /// has measured them. The player's clock is not charged for them, as far as their quota goes.
+    pub fn measured(&mut self, socket: SocketId, lag_ms: u64) {
+        if let Some(side) = self.sockets.get(&socket).and_then(|socket| socket.side) {
+            self.lags[side] = lag_ms;
+        }
+    }
+
     /// Takes in a request that came at `now`.
     pub fn receive(&mut self, socket: SocketId, asked: Do, now: Moment) {
         if self.waiting.iter().filter(|waiting| waiting.socket == socket).count() >= MOST_WAITING {
@@ -167,9 +183,16 @@ impl HostedGame {
         self.work(now);
     }
 
-    /// The moment at which a flag falls if nothing happens before.
+    /// The moment at which a flag falls if nothing happens before. A move that was made in time may
+    /// come a little later, so this is later than the clock says.
     pub fn deadline(&self) -> Option<Moment> {
-        self.referee.deadline().filter(|_| self.storing.is_none())
+        let grace = self.forgiven(self.referee.turn());
+        self.referee.deadline().filter(|_| self.storing.is_none()).map(|at| at.plus(grace))
+    }
+
+    /// Returns the milliseconds that a move of a side would be forgiven.
+    fn forgiven(&self, side: Color) -> u64 {
+        self.quotas[side].covers(self.lags[side])
     }
 
     /// Goes on after a step has been stored.
@@ -199,7 +222,9 @@ impl HostedGame {
         while self.storing.is_none() {
             if let Some(Waiting { socket, asked, at }) = self.waiting.pop_front() {
                 self.carry_out(socket, asked, at);
-            } else if self.referee.tick(now).is_some() {
+            } else if self.deadline().is_some_and(|at| at <= now)
+                && self.referee.tick(now).is_some()
+            {
                 self.store(Deed::Flagged, now);
             } else if !self.begun && self.both_are_here() {
                 self.begun = true;
@@ -217,6 +242,9 @@ impl HostedGame {
 
     fn carry_out(&mut self, from: SocketId, asked: Do, at: Moment) {
         let misplaced = !self.begun || self.is_late(asked);
+        let (side, intent) = (asked.request.side, asked.request.intent);
+        let is_move = matches!(intent, Intent::Move(_));
+        let forgiven_ms = if is_move { self.forgiven(side) } else { 0 };
         let Some(socket) = self.sockets.get_mut(&from) else { return };
         let id = asked.request.id;
         let done = socket.side.map_or(0, |side| self.done[side]);
@@ -226,10 +254,12 @@ impl HostedGame {
             socket.answers.push(Down::Done { id });
         } else if misplaced {
             socket.answers.push(Down::Late { id });
-        } else if self.referee.request(socket.client, asked.request, at) {
-            let (side, intent) = (asked.request.side, asked.request.intent);
+        } else if self.referee.request_with_lag(socket.client, asked.request, forgiven_ms, at) {
             self.done[side] = id;
-            self.store(Deed::Asked { side, id, intent }, at);
+            if is_move {
+                self.quotas[side].spend(forgiven_ms);
+            }
+            self.store(Deed::Asked { side, id, intent, forgiven_ms }, at);
         }
     }
 

@@ -4,6 +4,7 @@
 //! [`HostedGame`] is one game. It tells nobody of a step before the step has been stored.
 
 mod game;
+mod lag;
 mod step;
 
 pub use game::{Action, HostedGame, SocketId};

@@ -1,5 +1,6 @@
 //! [`Step`]: the entries of a hosted game's log, from which the game is made again.
 
+use super::lag::LagQuota;
 use crate::{
     rules::{BySide, Color, FenError},
     session::{Game, GameSetup, Intent, Moment},
@@ -30,6 +31,8 @@ pub enum Deed {
         id: u32,
         /// The request.
         intent: Intent,
+        /// The milliseconds on its way that the clock was not charged for.
+        forgiven_ms: u64,
     },
     /// A flag fell.
     Flagged,
@@ -59,8 +62,17 @@ pub enum BadSteps {
     Impossible(u32),
 }
 
-/// Makes a game again from its steps. Returns it with the number of each side's last request.
-pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<(Game, BySide<u32>), BadSteps> {
+/// A game that was made again from its steps.
+pub(super) struct Replayed {
+    pub(super) game: Game,
+    /// The number of each side's last request.
+    pub(super) done: BySide<u32>,
+    pub(super) quotas: BySide<LagQuota>,
+}
+
+/// Makes a game again from its steps.
+pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSteps> {
+    let mut quotas = BySide::from_fn(|side| LagQuota::new(setup.time.side(side)));
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;
     let mut done = BySide::both(0);
     for (step, expected) in steps.iter().zip(1..) {
@@ -71,9 +83,12 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<(Game, BySide<u
         let impossible = BadSteps::Impossible(found);
         match deed {
             Deed::Began => game.begin_turn(at),
-            Deed::Asked { side, id, intent } => {
-                game.apply(side, intent, at).map_err(|_| impossible)?;
+            Deed::Asked { side, id, intent, forgiven_ms } => {
+                game.apply_with_lag(side, intent, forgiven_ms, at).map_err(|_| impossible)?;
                 done[side] = id;
+                if matches!(intent, Intent::Move(_)) {
+                    quotas[side].spend(forgiven_ms);
+                }
             }
             Deed::Flagged => {
                 game.tick(at).ok_or(impossible)?;
@@ -84,5 +99,5 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<(Game, BySide<u
             }
         }
     }
-    Ok((game, done))
+    Ok(Replayed { game, done, quotas })
 }

@@ -78,10 +78,22 @@ impl Referee {
     /// Carries out a request if the client plays the side that it speaks for and the game allows
     /// it; otherwise the client is sent the reason. Returns `true` if it was carried out.
     pub fn request(&mut self, client: ClientId, request: Request, now: Moment) -> bool {
+        self.request_with_lag(client, request, 0, now)
+    }
+
+    /// Carries out a request as [`Self::request`] does, with the time that it was on its way: see
+    /// [`Game::apply_with_lag`].
+    pub fn request_with_lag(
+        &mut self,
+        client: ClientId,
+        request: Request,
+        lag_ms: u64,
+        now: Moment,
+    ) -> bool {
         let Request { id, side, intent } = request;
         let Some(asker) = &mut self.clients[client.0] else { return false };
         let applied = if asker.plays.contains(&side) {
-            self.game.apply(side, intent, now)
+            self.game.apply_with_lag(side, intent, lag_ms, now)
         } else {
             Err(Refusal::NotYourSeat)
         };
@@ -161,6 +173,11 @@ impl Referee {
     /// The moment at which a flag falls if nothing happens before.
     pub fn deadline(&self) -> Option<Moment> {
         self.game.clock().deadline()
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.game.turn()
     }
 
     /// Returns the updates that a client has not been sent yet.

@@ -140,6 +140,20 @@ impl Clock {
         Ok(spent)
     }
 
+    /// Takes up to `ms` milliseconds off a side's running turn, as if it had begun later.
+    ///
+    /// It makes up for the time that a message was on its way. A turn is never shorter than nothing,
+    /// and a clock that stands still is not changed.
+    pub fn forgive(&mut self, side: Color, ms: u64, now: Moment) {
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.side == side)
+            && let Some(since) = &mut turn.since
+        {
+            let running = ms.min(now.since(*since));
+            *since = since.plus(running);
+            turn.elapsed = turn.elapsed.saturating_sub(ms - running);
+        }
+    }
+
     /// Pauses the clock until [`Self::resume`].
     ///
     /// The time that the turn has used stays used, including the used part of a delay.

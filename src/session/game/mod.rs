@@ -152,6 +152,27 @@ impl Game {
         }
     }
 
+    /// Carries out an intent that came at `now` as [`Self::apply`] does, with up to `lag_ms`
+    /// milliseconds less on the clock of the side if its turn is running. See [`Clock::forgive`].
+    ///
+    /// # Errors
+    /// Returns an error as [`Self::apply`] does; then nothing changes.
+    pub fn apply_with_lag(
+        &mut self,
+        side: Color,
+        intent: Intent,
+        lag_ms: u64,
+        now: Moment,
+    ) -> Result<Applied, Refusal> {
+        let clock = self.clock.clone();
+        self.clock.forgive(side, lag_ms, now);
+        let applied = self.apply(side, intent, now);
+        if applied.is_err() {
+            self.clock = clock;
+        }
+        applied
+    }
+
     /// Ends the game if a flag has fallen at `now`, and then returns the outcome.
     ///
     /// Call it after the intents of the same moment, so that a move made in time counts.
