@@ -111,6 +111,33 @@ fn a_game_begins_when_both_players_are_there() {
 }
 
 #[test]
+fn everyone_hears_who_is_there() {
+    let mut host = Host::full(setup(Preset::FogCheck));
+    let present = |told: Vec<Down>| {
+        let present = told.into_iter().filter_map(|down| match down {
+            Down::Present(present) => Some((present.white, present.black)),
+            _ => None,
+        });
+        present.collect::<Vec<_>>()
+    };
+    assert_eq!(present(host.told(WHITES)), [(true, false), (true, true)]);
+    assert_eq!(present(host.told(WATCHER)), [(true, true)], "a watcher is no player");
+    host.game.disconnect(BLACKS, T);
+    host.act();
+    assert_eq!(present(host.told(WHITES)), [(true, false)]);
+    host.game.connect(SocketId(9), Some(KEYS.black), T);
+    host.act();
+    let mut link = link();
+    link.hear(host.told(SocketId(9))).expect("in order");
+    assert!(link.is_present(White) && link.is_present(Black));
+    // A seat that is taken over in another window is not empty in between.
+    host.told(WHITES);
+    host.game.connect(SocketId(10), Some(KEYS.black), T);
+    host.act();
+    assert_eq!(host.told(WHITES), []);
+}
+
+#[test]
 fn nothing_is_told_before_it_is_stored() {
     let mut host = Host::full(setup(Preset::Chess));
     host.frames.clear();
@@ -214,7 +241,7 @@ fn two_truths_that_look_the_same_give_the_same_frames() {
         host.ask(WHITES, White, 2, 2, mv("a2h3"));
         host.ask(WHITES, White, 3, 2, mv("a2a3"));
         host.ask(WHITES, White, 3, 2, mv("a2a3"));
-        host.game.disconnect(WHITES);
+        host.game.disconnect(WHITES, T);
         host.game.connect(WHITES, Some(KEYS.white), T);
         host.act();
         host.frames

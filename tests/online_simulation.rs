@@ -265,7 +265,7 @@ impl World {
                 if self.open.remove(&socket)
                     && let Some(server) = &mut self.server
                 {
-                    server.disconnect(socket);
+                    server.disconnect(socket, now);
                 }
             }
             Event::ClientNotes(socket) => {

@@ -61,6 +61,8 @@ struct Socket {
     side: Option<Color>,
     /// `true` once its seat has been confirmed.
     seated: bool,
+    /// The sides of which it knows that they are connected.
+    present: BySide<bool>,
     /// The answers that are sent with the next frame.
     answers: Vec<Down>,
 }
@@ -143,16 +145,30 @@ impl HostedGame {
         if let Some((before, _)) = before {
             let before = *before;
             self.actions.push(Action::Close(before, Bye::Superseded));
-            self.disconnect(before);
+            self.remove(before);
         }
         let client = self.referee.join(side.as_slice());
-        self.sockets.insert(socket, Socket { client, side, seated: false, answers: Vec::new() });
+        self.sockets.insert(
+            socket,
+            Socket {
+                client,
+                side,
+                seated: false,
+                present: BySide::both(false),
+                answers: Vec::new(),
+            },
+        );
         self.work(now);
     }
 
     /// Removes a connection that is closed. Its waiting requests are dropped: the client sends them
     /// again.
-    pub fn disconnect(&mut self, socket: SocketId) {
+    pub fn disconnect(&mut self, socket: SocketId, now: Moment) {
+        self.remove(socket);
+        self.work(now);
+    }
+
+    fn remove(&mut self, socket: SocketId) {
         if let Some(Socket { client, .. }) = self.sockets.remove(&socket) {
             self.referee.leave(client);
             self.waiting.retain(|waiting| waiting.socket != socket);
@@ -171,7 +187,7 @@ impl HostedGame {
     pub fn receive(&mut self, socket: SocketId, asked: Do, now: Moment) {
         if self.waiting.iter().filter(|waiting| waiting.socket == socket).count() >= MOST_WAITING {
             self.actions.push(Action::Close(socket, Bye::Limit));
-            self.disconnect(socket);
+            self.disconnect(socket, now);
         } else if self.sockets.contains_key(&socket) {
             self.waiting.push_back(Waiting { socket, asked, at: now });
             self.work(now);
@@ -226,7 +242,7 @@ impl HostedGame {
                 && self.referee.tick(now).is_some()
             {
                 self.store(Deed::Flagged, now);
-            } else if !self.begun && self.both_are_here() {
+            } else if !self.begun && self.present() == BySide::both(true) {
                 self.begun = true;
                 self.referee.begin_turn(now);
                 self.store(Deed::Began, now);
@@ -236,8 +252,9 @@ impl HostedGame {
         }
     }
 
-    fn both_are_here(&self) -> bool {
-        Color::ALL.into_iter().all(|side| self.sockets.values().any(|at| at.side == Some(side)))
+    /// Returns the sides whose players are connected.
+    fn present(&self) -> BySide<bool> {
+        BySide::from_fn(|side| self.sockets.values().any(|socket| socket.side == Some(side)))
     }
 
     fn carry_out(&mut self, from: SocketId, asked: Do, at: Moment) {
@@ -282,11 +299,15 @@ impl HostedGame {
 
     /// Tells each connection what it has not been told yet. Everything has been stored.
     fn tell(&mut self, now: Moment) {
+        let present = self.present();
         for (id, socket) in &mut self.sockets {
             let mut messages = Vec::new();
             if !core::mem::replace(&mut socket.seated, true) {
                 let done = socket.side.map_or(0, |side| self.done[side]);
                 messages.push(Down::Seated { side: socket.side, done });
+            }
+            if core::mem::replace(&mut socket.present, present) != present {
+                messages.push(Down::Present(present));
             }
             messages.append(&mut socket.answers);
             let updates = self.referee.updates(socket.client, now);

@@ -3,7 +3,7 @@
 use super::message::{Bye, Do, Down, Hello, Up};
 use crate::{
     protocol::{Answer, KnownGame, OutOfStep, Request},
-    rules::Color,
+    rules::{BySide, Color},
     session::Intent,
 };
 
@@ -20,6 +20,7 @@ pub struct Link {
     hello: Hello,
     game: Option<KnownGame>,
     side: Option<Color>,
+    present: BySide<bool>,
     /// `true` from the server's first message of a connection until the connection is lost.
     seated: bool,
     pending: Option<Do>,
@@ -37,7 +38,7 @@ pub struct Heard {
     pub send: Vec<Up>,
     /// The answers to requests and offers.
     pub answers: Vec<Answer>,
-    /// `true` if the game may have changed.
+    /// `true` if the game, or who is present, may have changed.
     pub changed: bool,
     /// `true` if the pending request came too late and was dropped.
     pub late: bool,
@@ -61,6 +62,7 @@ impl Link {
             hello,
             game: None,
             side: None,
+            present: BySide { white: false, black: false },
             seated: false,
             pending: None,
             last_id: 0,
@@ -82,6 +84,11 @@ impl Link {
     /// Returns the side that the client plays.
     pub const fn side(&self) -> Option<Color> {
         self.side
+    }
+
+    /// Returns `true` if the player of a side is connected, as far as the server has said.
+    pub const fn is_present(&self, side: Color) -> bool {
+        *self.present.get(side)
     }
 
     /// Returns the request that has not been answered: it is "sending".
@@ -132,6 +139,10 @@ impl Link {
                     self.last_id = self.last_id.max(done);
                     self.answered(|id| id <= done);
                     heard.send.extend(self.pending.map(Up::Do));
+                }
+                Down::Present(present) => {
+                    heard.changed |= present != self.present;
+                    self.present = present;
                 }
                 Down::Update(update) => {
                     heard.changed = true;

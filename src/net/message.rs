@@ -2,7 +2,7 @@
 
 use crate::{
     protocol::{Message, Request, Update},
-    rules::Color,
+    rules::{BySide, Color},
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,8 @@ pub enum Down {
         /// The number of the seat's last request that was carried out; 0 if there was none.
         done: u32,
     },
+    /// The sides whose players are connected.
+    Present(BySide<bool>),
     /// An update of the referee. It tells only what has been stored.
     Update(Update),
     /// A request has been carried out and stored.
