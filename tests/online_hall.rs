@@ -145,7 +145,7 @@ fn nothing_is_told_before_it_is_stored() {
     host.game.receive(WHITES, Do { request, plies: 0, takebacks: 0 }, T);
     let actions = host.game.actions();
     assert!(matches!(actions[..], [Action::Store(Step { number: 2, .. })]), "{actions:?}");
-    // Whoever comes meanwhile waits too, and so does the answer to a request that would be refused.
+    // A newcomer waits too, and so does the answer to a request that will be refused.
     host.game.connect(SocketId(9), None, T);
     let reply = Request { id: 1, side: Black, intent: mv("e7e4") };
     host.game.receive(BLACKS, Do { request: reply, plies: 1, takebacks: 0 }, T);
@@ -164,7 +164,7 @@ fn a_request_is_carried_out_once() {
     assert_eq!(host.steps.len(), 2, "{:?}", host.steps);
     let done = host.told(WHITES).into_iter().filter(|down| *down == Down::Done { id: 1 });
     assert_eq!(done.count(), 3, "each copy is answered");
-    // A move for a position that has passed is not played in another one.
+    // A move that was made in an earlier position is not played.
     host.ask(WHITES, White, 2, 0, mv("b1c3"));
     assert_eq!(host.told(WHITES), [Down::Late { id: 2 }]);
 }
@@ -182,7 +182,7 @@ fn a_seat_is_played_in_one_window_and_by_its_key() {
     assert_eq!(plies(&told), 2);
     host.ask(WHITES, White, 2, 1, Intent::Resign);
     assert_eq!(host.steps.len(), 2, "the first window plays no more");
-    // The key of one side says nothing for the other.
+    // The key of one side cannot speak for the other.
     host.ask(again, Black, 2, 1, mv("e7e5"));
     let Some(Down::Update(Update::Answer(Answer::Refused { refusal, .. }))) =
         host.told(again).pop()
@@ -257,6 +257,32 @@ fn two_truths_that_look_the_same_give_the_same_frames() {
         all.into_iter().map(|(socket, frame)| (socket, frame.len())).collect::<Vec<_>>()
     });
     assert_eq!(outside[0], outside[1]);
+}
+
+#[test]
+fn frames_about_one_ply_are_all_of_the_shortest_length() {
+    let mut lots = fastrand::Rng::with_seed(3);
+    for preset in Preset::ALL {
+        let mut host = Host::full(setup(preset));
+        let mut links = BySide::from_fn(|_| link());
+        for id in 1..80 {
+            host.told(WATCHER);
+            for side in Color::ALL {
+                let told = host.told([WHITES, BLACKS][side.index()]);
+                links[side].hear(told).expect("in order");
+            }
+            let game = links.white.game().expect("a game");
+            let (plies, side) = (game.plies() as u32, game.turn());
+            let view = links[side].game().and_then(|game| game.view(Viewer::Player(side)));
+            let Some(mv) = view.and_then(|view| lots.choice(view.moves()).copied()) else { break };
+            host.ask([WHITES, BLACKS][side.index()], side, id, plies, Intent::Move(mv));
+            if host.game.referee().is_over() {
+                break;
+            }
+            let lengths: Vec<_> = host.frames.iter().map(|(_, frame)| frame.len()).collect();
+            assert_eq!(lengths, [MIN_FRAME_BYTES; 3], "{preset:?} after {plies} plies");
+        }
+    }
 }
 
 #[test]
@@ -369,7 +395,7 @@ fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
     assert_eq!(host.game.referee().plies(), 1);
     let last = host.steps.last().expect("a step").deed;
     assert!(matches!(last, Deed::Asked { forgiven_ms: 200, .. }), "{last:?}");
-    // Nothing was measured of Black, whose flag falls when the clock says so.
+    // Black's line has no lag, so Black's flag falls when the clock says so.
     assert_eq!(host.game.deadline(), Some(late.plus(10_000)));
     host.game.tick(late.plus(10_000));
     host.act();

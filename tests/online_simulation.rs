@@ -74,7 +74,7 @@ fn acknowledged_steps_are_kept_once_and_all_agree_in_the_end() {
     }
 }
 
-/// The numbers of things that happened.
+/// Counts of events.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     moves: u32,
@@ -102,7 +102,7 @@ impl Seen {
     }
 }
 
-/// Something that happens at its time.
+/// An event with a time.
 enum Event {
     /// A client opens a connection.
     Connect(usize),
@@ -116,7 +116,7 @@ enum Event {
     ClientNotes(SocketId),
     /// A player may do something.
     Think(usize),
-    /// The store is done with the step of this life of the server, well or not.
+    /// The store has stored a step (`true`) or failed. Void if the server has started again since.
     Stored(u32, bool),
     /// The server is killed.
     Crash,
@@ -215,7 +215,7 @@ impl World {
         while let Some((&key, _)) = self.events.first_key_value() {
             let event = self.events.remove(&key).expect("it is there");
             self.now = key.0;
-            // The quiet half must end by itself.
+            // When the trouble is over, the run ends by itself.
             assert!(self.now < 4 * TROUBLED_MS, "seed {}: it never ends", self.seed);
             self.happen(event);
             if let Some(server) = &mut self.server {
@@ -431,7 +431,7 @@ impl World {
         }
     }
 
-    /// Lets a player do something at random that the own view allows, now and then nonsense.
+    /// Makes a random request for a player: mostly a move, sometimes one that will be refused.
     fn think(&mut self, index: usize) {
         let client = &mut self.clients[index];
         let (Some(game), Some(side)) = (client.link.game(), client.link.side()) else { return };
@@ -457,7 +457,7 @@ impl World {
         }
     }
 
-    /// Checks what the run has left behind.
+    /// Checks the log, and what the clients know at the end of a run.
     fn check(&mut self) {
         let seed = self.seed;
         let server = self.server.as_ref().expect("the server came back");
@@ -480,7 +480,7 @@ impl World {
             }
         }
 
-        // Who is told the game anew knows the same as the server's clients.
+        // The server's clients know the same as a client that joins a replay of the log.
         let end = Moment(self.now);
         let again = HostedGame::reopen(GAME, self.setup.clone(), KEYS, &self.log, end, end);
         let again = again.expect("the log makes a game");
@@ -516,8 +516,8 @@ impl World {
         }
     }
 
-    /// Checks that each side is charged for the time that passed in its turns, without that in which
-    /// the server was away.
+    /// Checks that each side was charged for the time of its turns, except for the server's absence
+    /// and forgiven lag.
     fn check_clock(&self, game: &KnownGame) {
         let mut left = BySide::both(BASE_MS);
         let mut turn_began = 0;

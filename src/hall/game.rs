@@ -19,7 +19,7 @@ const MOST_WAITING: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SocketId(pub u64);
 
-/// Something that a hosted game wants to be done.
+/// An action that a hosted game asks of its server.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// To store a step, and then to call [`HostedGame::stored`]. There is one at a time.
@@ -33,8 +33,8 @@ pub enum Action {
 /// A game on a server.
 ///
 /// Each change is a [`Step`]. While one is being stored the game stands still: requests wait, and
-/// nothing is sent. If it cannot be stored, the hosted game is dropped with [`Self::close`], and is
-/// later made again from the steps that were.
+/// nothing is sent. If the step cannot be stored, the server calls [`Self::close`], and later
+/// [`Self::reopen`] with the steps that were stored.
 #[derive(Debug)]
 pub struct HostedGame {
     referee: Referee,
@@ -42,7 +42,7 @@ pub struct HostedGame {
     /// The number of each side's last request that was carried out.
     done: BySide<u32>,
     quotas: BySide<LagQuota>,
-    /// The milliseconds that a message of each side takes, there and back.
+    /// The round-trip time of each side's connection, in milliseconds.
     lags: BySide<u64>,
     sockets: BTreeMap<SocketId, Socket>,
     waiting: VecDeque<Waiting>,
@@ -84,11 +84,11 @@ impl HostedGame {
         Self::from_steps(id, setup, keys, &[])
     }
 
-    /// Makes a game again from its stored steps, after the server was away. `closed` is the last
-    /// moment at which it is known to have run: from then on until `now` no clock runs.
+    /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
+    /// at which the server is known to have run. No clock runs between `closed` and `now`.
     ///
     /// # Errors
-    /// If the steps make no game.
+    /// If the steps cannot be replayed.
     pub fn reopen(
         id: GameId,
         setup: GameSetup,
@@ -129,10 +129,9 @@ impl HostedGame {
         })
     }
 
-    /// Adds a connection: of a player, if a key opens a seat, else of a watcher. A connection that had
-    /// the seat before is closed.
+    /// Adds the connection of a player with this key, or of a watcher if there is no key.
     ///
-    /// A key that opens no seat closes the connection.
+    /// If the seat was taken, its earlier connection is closed. If the key is wrong, the new one is.
     pub fn connect(&mut self, socket: SocketId, key: Option<SeatKey>, now: Moment) {
         let side = match key {
             None => None,
@@ -175,8 +174,8 @@ impl HostedGame {
         }
     }
 
-    /// Notes the milliseconds that a message over a connection takes, there and back, as the server
-    /// has measured them. The player's clock is not charged for them, as far as their quota goes.
+    /// Sets the round-trip time of a connection in milliseconds, as the server has measured it. The
+    /// player's clock is not charged for it, up to a quota.
     pub fn measured(&mut self, socket: SocketId, lag_ms: u64) {
         if let Some(side) = self.sockets.get(&socket).and_then(|socket| socket.side) {
             self.lags[side] = lag_ms;
@@ -228,12 +227,13 @@ impl HostedGame {
         sockets.into_keys().map(|socket| Action::Close(socket, bye)).collect()
     }
 
-    /// Returns what is to be done, in this order.
+    /// Returns the actions to take, in order.
     pub fn actions(&mut self) -> Vec<Action> {
         core::mem::take(&mut self.actions)
     }
 
-    /// Carries out what waits, until a step has to be stored, and tells everyone what has been.
+    /// Carries out waiting requests until a step has to be stored. If there is none, tells each
+    /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
             if let Some(Waiting { socket, asked, at }) = self.waiting.pop_front() {
@@ -265,8 +265,8 @@ impl HostedGame {
         let Some(socket) = self.sockets.get_mut(&from) else { return };
         let id = asked.request.id;
         let done = socket.side.map_or(0, |side| self.done[side]);
-        if id < done {
-            // A copy that was long on its way: the client asks nothing before it has an answer.
+        if id < done || id == 0 {
+            // A delayed copy: a client asks again only after an answer, with a higher number.
         } else if id == done {
             socket.answers.push(Down::Done { id });
         } else if misplaced {
@@ -297,7 +297,7 @@ impl HostedGame {
         self.actions.push(Action::Store(step));
     }
 
-    /// Tells each connection what it has not been told yet. Everything has been stored.
+    /// Sends each connection its news, all of which has been stored.
     fn tell(&mut self, now: Moment) {
         let present = self.present();
         for (id, socket) in &mut self.sockets {

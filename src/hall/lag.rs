@@ -1,21 +1,21 @@
-//! [`LagQuota`]: the time of messages on their way that a player's clock is not charged for.
+//! [`LagQuota`]: lag compensation, the time on the line that a player's clock is not charged for.
 
 use crate::session::SideTime;
 
 /// The lag that a side may still be forgiven, in milliseconds.
 ///
-/// Who plays over a slow line thinks no longer than others, but who claims a slow line must not win
-/// by it. So each move earns a gain, more in a longer game, and lag is forgiven as far as the
-/// quota goes. The figures are those of lichess (`LagTracker` in scalachess).
+/// A slow line should not cost a player time, and a pretended one should not win any. So lag is
+/// forgiven only up to a quota, to which each move adds a little, more in a longer game. The
+/// figures are those of lichess (`LagTracker` in scalachess).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LagQuota {
     gain: u64,
     left: u64,
 }
 
-/// The most that one move earns, in milliseconds.
+/// The most that one move adds, in milliseconds.
 const MOST_GAIN: u64 = 1_000;
-/// The gains in a quota at first and at most.
+/// The size of a quota at the start of a game, and its limit, in moves' gains.
 const AT_FIRST: u64 = 3;
 const AT_MOST: u64 = 7;
 /// The number of moves by which the length of a game is estimated.
@@ -36,7 +36,7 @@ impl LagQuota {
         lag_ms.min(self.left)
     }
 
-    /// Accounts for a move for which this lag was forgiven.
+    /// Takes the lag that was forgiven for a move off the quota, and adds the move's gain.
     pub(super) fn spend(&mut self, forgiven_ms: u64) {
         let left = (self.left + self.gain).saturating_sub(forgiven_ms);
         self.left = left.min(AT_MOST * self.gain);

@@ -1,5 +1,5 @@
-//! The games of a server, without sockets, files and clocks: what happens is an argument, and what is
-//! to be done is returned.
+//! The games of a server, without sockets, files and clocks: events are arguments, and the actions
+//! to take are returned.
 //!
 //! [`HostedGame`] is one game. It tells nobody of a step before the step has been stored.
 

@@ -1,4 +1,4 @@
-//! [`Step`]: the entries of a hosted game's log, from which the game is made again.
+//! [`Step`]: an entry in the log of a hosted game. The log is enough to replay the game.
 
 use super::lag::LagQuota;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A change of a hosted game. All steps in turn make the game.
+/// A change of a hosted game. Replaying all steps in order gives the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// The number of the step, counted from 1 without gaps.
@@ -21,7 +21,7 @@ pub struct Step {
 /// The change of a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
-    /// Both players are there: the first turn begins.
+    /// Both players were connected, and the first turn began.
     Began,
     /// A player's request was carried out.
     Asked {
@@ -31,19 +31,19 @@ pub enum Deed {
         id: u32,
         /// The request.
         intent: Intent,
-        /// The milliseconds on its way that the clock was not charged for.
+        /// The lag that the clock was not charged for, in milliseconds.
         forgiven_ms: u64,
     },
     /// A flag fell.
     Flagged,
-    /// The server came back. From `closed` on until now no clock ran.
+    /// The server came back. No clock ran between `closed` and now.
     Reopened {
         /// The last moment at which the server is known to have run.
         closed: Moment,
     },
 }
 
-/// The reasons for which steps make no game.
+/// The reasons for which steps cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSteps {
     /// The start position is not valid.
@@ -62,7 +62,7 @@ pub enum BadSteps {
     Impossible(u32),
 }
 
-/// A game that was made again from its steps.
+/// A game replayed from its steps.
 pub(super) struct Replayed {
     pub(super) game: Game,
     /// The number of each side's last request.
@@ -70,7 +70,7 @@ pub(super) struct Replayed {
     pub(super) quotas: BySide<LagQuota>,
 }
 
-/// Makes a game again from its steps.
+/// Replays a game from its steps.
 pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSteps> {
     let mut quotas = BySide::from_fn(|side| LagQuota::new(setup.time.side(side)));
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;

@@ -113,7 +113,7 @@ impl Link {
         if self.pending.is_some() {
             return Err(AskError::Pending);
         }
-        self.last_id += 1;
+        self.last_id = self.last_id.saturating_add(1);
         let asked = Do {
             request: Request { id: self.last_id, side, intent },
             plies: game.plies() as u32,

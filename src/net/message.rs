@@ -49,11 +49,11 @@ pub struct Hello {
     pub key: Option<SeatKey>,
 }
 
-/// A request, with the moment of the game in which it was made.
+/// A request, and the position in which it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Do {
-    /// The request. The numbers of a seat's requests rise, and one that is sent again keeps its
-    /// number: so it is carried out once.
+    /// The request. Each request of a seat has a higher number than the last, beginning with 1. A
+    /// request that is sent again keeps its number, so it is carried out once.
     pub request: Request,
     /// The number of plies that the client knew.
     pub plies: u32,

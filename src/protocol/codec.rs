@@ -9,7 +9,7 @@ pub const MAX_REQUEST_BYTES: usize = 64;
 /// The longest update, in bytes: about twice the record of the longest game that can be kept.
 pub const MAX_UPDATE_BYTES: usize = 256 * 1024;
 
-/// A message that travels as bytes.
+/// A message that can be encoded, with a limit to its length.
 pub trait Message: Serialize + DeserializeOwned {
     /// The longest message, in bytes.
     const MAX_BYTES: usize;

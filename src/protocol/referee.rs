@@ -60,13 +60,12 @@ impl Referee {
 
     /// Adds a client that plays these sides. A client without a side watches.
     pub fn join(&mut self, plays: &[Color]) -> ClientId {
-        let client = Some(Client { plays: plays.to_vec(), told: None, answers: Vec::new() });
-        let place = self.clients.iter().position(Option::is_none).unwrap_or(self.clients.len());
-        if place < self.clients.len() {
-            self.clients[place] = client;
-        } else {
-            self.clients.push(client);
-        }
+        let place = self.clients.iter().position(Option::is_none).unwrap_or_else(|| {
+            self.clients.push(None);
+            self.clients.len() - 1
+        });
+        let client = Client { plays: plays.to_vec(), told: None, answers: Vec::new() };
+        self.clients[place] = Some(client);
         ClientId(place)
     }
 
@@ -81,7 +80,7 @@ impl Referee {
         self.request_with_lag(client, request, 0, now)
     }
 
-    /// Carries out a request as [`Self::request`] does, with the time that it was on its way: see
+    /// Carries out a request as [`Self::request`] does, and makes up for lag: see
     /// [`Game::apply_with_lag`].
     pub fn request_with_lag(
         &mut self,

@@ -142,8 +142,8 @@ impl Clock {
 
     /// Takes up to `ms` milliseconds off a side's running turn, as if it had begun later.
     ///
-    /// It makes up for the time that a message was on its way. A turn is never shorter than nothing,
-    /// and a clock that stands still is not changed.
+    /// It makes up for the time that a message was on its way. A turn does not become shorter than
+    /// zero. A clock that stands still does not change.
     pub fn forgive(&mut self, side: Color, ms: u64, now: Moment) {
         if let Some(turn) = self.turn.as_mut().filter(|turn| turn.side == side)
             && let Some(since) = &mut turn.since

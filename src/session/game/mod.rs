@@ -152,8 +152,8 @@ impl Game {
         }
     }
 
-    /// Carries out an intent that came at `now` as [`Self::apply`] does, with up to `lag_ms`
-    /// milliseconds less on the clock of the side if its turn is running. See [`Clock::forgive`].
+    /// Carries out an intent as [`Self::apply`] does, but does not charge the side for up to `lag_ms`
+    /// milliseconds of its running turn. See [`Clock::forgive`].
     ///
     /// # Errors
     /// Returns an error as [`Self::apply`] does; then nothing changes.
