@@ -3,20 +3,19 @@
 use fogchess::{
     hall::{Action, BadSteps, Deed, HostedGame, SocketId, Step},
     net::{
-        AskError, Bye, Do, Down, GameId, Hello, Link, MIN_FRAME_BYTES, SeatKey, Up, read_frame,
-        write_frame,
+        AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, MIN_FRAME_BYTES, PlayerName,
+        SeatKey, Up, read_frame, write_frame,
     },
     protocol::{Answer, Request, Update, VERSION},
     rules::{
         BySide,
         Color::{self, Black, White},
-        Preset, Viewer,
+        DrawReason, Outcome, Preset, Viewer, WinReason,
     },
     session::{Bonus, GameSetup, Intent, Moment, Refusal, SideTime, TimeControl},
 };
 
 const GAME: GameId = GameId(1);
-const KEYS: BySide<SeatKey> = BySide { white: SeatKey([1; 16]), black: SeatKey([2; 16]) };
 const WHITES: SocketId = SocketId(1);
 const BLACKS: SocketId = SocketId(2);
 const WATCHER: SocketId = SocketId(3);
@@ -28,24 +27,27 @@ struct Host {
     steps: Vec<Step>,
     frames: Vec<(SocketId, Vec<u8>)>,
     closed: Vec<(SocketId, Bye)>,
+    rematch: Option<GameSetup>,
 }
 
 impl Host {
     fn new(setup: GameSetup) -> Self {
-        let game = HostedGame::new(GAME, setup, KEYS).expect("a game");
-        Self { game, steps: Vec::new(), frames: Vec::new(), closed: Vec::new() }
+        let game = HostedGame::new(GAME, setup).expect("a game");
+        Self { game, steps: Vec::new(), frames: Vec::new(), closed: Vec::new(), rematch: None }
     }
 
     /// Returns a host with both players and a watcher.
     fn full(setup: GameSetup) -> Self {
         let mut host = Self::new(setup);
-        for (socket, key) in
-            [(WHITES, Some(KEYS.white)), (BLACKS, Some(KEYS.black)), (WATCHER, None)]
-        {
-            host.game.connect(socket, key, T);
-            host.act();
+        for (socket, side) in [(WHITES, Some(White)), (BLACKS, Some(Black)), (WATCHER, None)] {
+            host.connect(socket, side);
         }
         host
+    }
+
+    fn connect(&mut self, socket: SocketId, side: Option<Color>) {
+        self.game.connect(socket, side, PlayerName::default(), T);
+        self.act();
     }
 
     fn act(&mut self) {
@@ -64,6 +66,7 @@ impl Host {
                         self.frames.push((socket, write_frame(&messages).expect("a frame")));
                     }
                     Action::Close(socket, bye) => self.closed.push((socket, bye)),
+                    Action::Rematch(setup) => self.rematch = Some(setup),
                 }
             }
         }
@@ -71,7 +74,11 @@ impl Host {
 
     fn ask(&mut self, socket: SocketId, side: Color, id: u32, plies: u32, intent: Intent) {
         let asked = Do { request: Request { id, side, intent }, plies, takebacks: 0 };
-        self.game.receive(socket, asked, T);
+        self.say(socket, Up::Do(asked), T);
+    }
+
+    fn say(&mut self, socket: SocketId, message: Up, now: Moment) {
+        self.game.receive(socket, message, now);
         self.act();
     }
 
@@ -86,6 +93,11 @@ fn mv(uci: &str) -> Intent {
     Intent::Move(uci.parse().expect("a move"))
 }
 
+fn began() -> Deed {
+    let names = ["White", "Black"].map(PlayerName::tidy);
+    Deed::Began { names: names.into() }
+}
+
 fn setup(preset: Preset) -> GameSetup {
     GameSetup::new(preset.ruleset())
 }
@@ -97,13 +109,11 @@ fn plies(messages: &[Down]) -> usize {
 #[test]
 fn a_game_begins_when_both_players_are_there() {
     let mut host = Host::new(setup(Preset::Fog));
-    host.game.connect(WHITES, Some(KEYS.white), T);
-    host.act();
+    host.connect(WHITES, Some(White));
     host.ask(WHITES, White, 1, 0, mv("e2e4"));
     assert_eq!(host.told(WHITES).last(), Some(&Down::Late { id: 1 }));
-    host.game.connect(BLACKS, Some(KEYS.black), T);
-    host.act();
-    assert_eq!(host.steps, [Step { number: 1, at: T, deed: Deed::Began }]);
+    host.connect(BLACKS, Some(Black));
+    assert_eq!(host.steps, [Step { number: 1, at: T, deed: began() }]);
     host.ask(WHITES, White, 2, 0, mv("e2e4"));
     let told = host.told(WHITES);
     assert!(told.contains(&Down::Done { id: 2 }), "{told:?}");
@@ -115,7 +125,7 @@ fn everyone_hears_who_is_there() {
     let mut host = Host::full(setup(Preset::FogCheck));
     let present = |told: Vec<Down>| {
         let present = told.into_iter().filter_map(|down| match down {
-            Down::Present(present) => Some((present.white, present.black)),
+            Down::Players(players) => Some((players.present.white, players.present.black)),
             _ => None,
         });
         present.collect::<Vec<_>>()
@@ -125,15 +135,13 @@ fn everyone_hears_who_is_there() {
     host.game.disconnect(BLACKS, T);
     host.act();
     assert_eq!(present(host.told(WHITES)), [(true, false)]);
-    host.game.connect(SocketId(9), Some(KEYS.black), T);
-    host.act();
+    host.connect(SocketId(9), Some(Black));
     let mut link = link();
     link.hear(host.told(SocketId(9))).expect("in order");
-    assert!(link.is_present(White) && link.is_present(Black));
+    assert_eq!(link.players().present, BySide::both(true));
     // A seat that is taken over in another window is not empty in between.
     host.told(WHITES);
-    host.game.connect(SocketId(10), Some(KEYS.black), T);
-    host.act();
+    host.connect(SocketId(10), Some(Black));
     assert_eq!(host.told(WHITES), []);
 }
 
@@ -142,13 +150,13 @@ fn nothing_is_told_before_it_is_stored() {
     let mut host = Host::full(setup(Preset::Chess));
     host.frames.clear();
     let request = Request { id: 1, side: White, intent: mv("e2e4") };
-    host.game.receive(WHITES, Do { request, plies: 0, takebacks: 0 }, T);
+    host.game.receive(WHITES, Up::Do(Do { request, plies: 0, takebacks: 0 }), T);
     let actions = host.game.actions();
     assert!(matches!(actions[..], [Action::Store(Step { number: 2, .. })]), "{actions:?}");
     // A newcomer waits too, and so does the answer to a request that will be refused.
-    host.game.connect(SocketId(9), None, T);
+    host.connect(SocketId(9), None);
     let reply = Request { id: 1, side: Black, intent: mv("e7e4") };
-    host.game.receive(BLACKS, Do { request: reply, plies: 1, takebacks: 0 }, T);
+    host.game.receive(BLACKS, Up::Do(Do { request: reply, plies: 1, takebacks: 0 }), T);
     assert_eq!(host.game.actions(), []);
     host.game.stored(T);
     let told: Vec<_> = host.game.actions();
@@ -174,8 +182,7 @@ fn a_seat_is_played_in_one_window_and_by_its_key() {
     let mut host = Host::full(setup(Preset::Fog));
     host.ask(WHITES, White, 1, 0, mv("e2e4"));
     let again = SocketId(10);
-    host.game.connect(again, Some(KEYS.white), T);
-    host.act();
+    host.connect(again, Some(White));
     assert_eq!(host.closed, [(WHITES, Bye::Superseded)]);
     let told = host.told(again);
     assert_eq!(told[0], Down::Seated { side: Some(White), done: 1 });
@@ -190,10 +197,7 @@ fn a_seat_is_played_in_one_window_and_by_its_key() {
         panic!("a refusal");
     };
     assert_eq!(refusal, Refusal::NotYourSeat);
-    host.game.connect(SocketId(11), Some(SeatKey([3; 16])), T);
     host.act();
-    assert_eq!(host.closed[1..], [(SocketId(11), Bye::NoSuchGame)]);
-    assert_eq!(host.told(SocketId(11)), []);
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn a_connection_that_asks_too_much_is_closed() {
     let mut host = Host::full(setup(Preset::Chess));
     let ask = |game: &mut HostedGame, id| {
         let request = Request { id, side: White, intent: mv("e2e4") };
-        game.receive(WHITES, Do { request, plies: 0, takebacks: 0 }, T);
+        game.receive(WHITES, Up::Do(Do { request, plies: 0, takebacks: 0 }), T);
     };
     // The first is being stored, and the others wait.
     for id in 1..=10 {
@@ -242,8 +246,7 @@ fn two_truths_that_look_the_same_give_the_same_frames() {
         host.ask(WHITES, White, 3, 2, mv("a2a3"));
         host.ask(WHITES, White, 3, 2, mv("a2a3"));
         host.game.disconnect(WHITES, T);
-        host.game.connect(WHITES, Some(KEYS.white), T);
-        host.act();
+        host.connect(WHITES, Some(White));
         host.frames
     });
     let to = |socket| frames.each_ref().map(|all| all.iter().filter(move |it| it.0 == socket));
@@ -293,19 +296,24 @@ fn frames_are_read_as_written_and_noise_is_refused() {
     assert_eq!(read_frame(&frame).as_deref(), Ok(&messages[..]));
     let mut spoilt = frame.clone();
     *spoilt.last_mut().expect("padding") = 1;
-    assert!(read_frame(&spoilt).is_err());
-    assert!(read_frame(&frame[..4]).is_err());
+    assert!(read_frame::<Down>(&spoilt).is_err());
+    assert!(read_frame::<Down>(&frame[..4]).is_err());
     let mut lots = fastrand::Rng::with_seed(5);
     for _ in 0..20_000 {
         let noise: Vec<u8> = (0..lots.usize(..300)).map(|_| lots.u8(..)).collect();
-        if let Ok(messages) = read_frame(&noise) {
+        if let Ok(messages) = read_frame::<Down>(&noise) {
             let _ = link().hear(messages);
         }
     }
 }
 
+fn hello() -> Hello {
+    let (key, name) = (Some(SeatKey([1; 16])), PlayerName::tidy("Anna"));
+    Hello { version: VERSION, game: GAME, key, name }
+}
+
 fn link() -> Link {
-    Link::new(Hello { version: VERSION, game: GAME, key: Some(KEYS.white) })
+    Link::new(hello())
 }
 
 #[test]
@@ -320,12 +328,10 @@ fn a_link_keeps_its_request_until_it_is_answered() {
     // The line breaks before the request arrives: it is sent again after the next connection.
     link.lost(0).expect("it tries again");
     assert_eq!(link.pending(), Some(&asked));
-    host.game.connect(SocketId(5), Some(KEYS.white), T);
-    host.act();
+    host.connect(SocketId(5), Some(White));
     let heard = link.hear(host.told(SocketId(5))).expect("in order");
     assert_eq!(heard.send, [Up::Do(asked)]);
-    host.game.receive(SocketId(5), asked, T);
-    host.act();
+    host.say(SocketId(5), Up::Do(asked), T);
     let heard = link.hear(host.told(SocketId(5))).expect("in order");
     assert!(heard.changed && heard.send.is_empty());
     assert_eq!(link.pending(), None);
@@ -361,18 +367,17 @@ fn a_key_is_never_written_out() {
 #[test]
 fn steps_that_make_no_game_are_refused() {
     let step = |number, deed| Step { number, at: T, deed };
-    let reopen = |steps: &[Step]| {
-        HostedGame::reopen(GAME, setup(Preset::Chess), KEYS, steps, T, T).map(drop)
-    };
-    let began = step(1, Deed::Began);
+    let reopen =
+        |steps: &[Step]| HostedGame::reopen(GAME, setup(Preset::Chess), steps, T, T).map(drop);
+    let began = step(1, began());
     let asked = |uci| Deed::Asked { side: White, id: 1, intent: mv(uci), forgiven_ms: 0 };
-    assert_eq!(reopen(&[began, step(2, asked("e2e4"))]), Ok(()));
+    assert_eq!(reopen(&[began.clone(), step(2, asked("e2e4"))]), Ok(()));
     assert_eq!(
-        reopen(&[began, step(3, asked("e2e4"))]),
+        reopen(&[began.clone(), step(3, asked("e2e4"))]),
         Err(BadSteps::Number { expected: 2, found: 3 })
     );
-    assert_eq!(reopen(&[began, step(2, asked("e2e5"))]), Err(BadSteps::Impossible(2)));
-    assert_eq!(reopen(&[began, step(2, Deed::Flagged)]), Err(BadSteps::Impossible(2)));
+    assert_eq!(reopen(&[began.clone(), step(2, asked("e2e5"))]), Err(BadSteps::Impossible(2)));
+    assert_eq!(reopen(&[began.clone(), step(2, Deed::Flagged)]), Err(BadSteps::Impossible(2)));
 }
 
 #[test]
@@ -390,10 +395,9 @@ fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
     let late = T.plus(10_100);
     host.game.tick(late);
     host.act();
-    host.game.receive(WHITES, request(1, "e2e4"), late);
-    host.act();
+    host.say(WHITES, Up::Do(request(1, "e2e4")), late);
     assert_eq!(host.game.referee().plies(), 1);
-    let last = host.steps.last().expect("a step").deed;
+    let last = &host.steps.last().expect("a step").deed;
     assert!(matches!(last, Deed::Asked { forgiven_ms: 200, .. }), "{last:?}");
     // Black's line has no lag, so Black's flag falls when the clock says so.
     assert_eq!(host.game.deadline(), Some(late.plus(10_000)));
@@ -401,7 +405,7 @@ fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
     host.act();
     assert_eq!(host.steps.last().expect("a step").deed, Deed::Flagged);
     let setup = host.game.referee().setup().clone();
-    let again = HostedGame::reopen(GAME, setup, KEYS, &host.steps, late, late).expect("a game");
+    let again = HostedGame::reopen(GAME, setup, &host.steps, late, late).expect("a game");
     let events = |game: &HostedGame| game.referee().record(late).events;
     assert_eq!(events(&again), events(&host.game));
 }
@@ -410,10 +414,11 @@ fn a_slow_line_is_forgiven_and_a_flag_waits_for_it() {
 fn no_clock_runs_while_the_server_is_away() {
     let mut host = Host::full(setup(Preset::Chess));
     host.ask(WHITES, White, 1, 0, mv("e2e4"));
+    host.ask(BLACKS, Black, 1, 1, mv("e7e5"));
     let away = Moment(T.0 + 3_600_000);
     let closed = Moment(T.0 + 5_000);
-    let mut game = HostedGame::reopen(GAME, setup(Preset::Chess), KEYS, &host.steps, closed, away)
-        .expect("a game");
+    let mut game =
+        HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, closed, away).expect("a game");
     let actions = game.actions();
     assert!(
         matches!(actions[..], [Action::Store(Step { deed: Deed::Reopened { .. }, .. })]),
@@ -421,5 +426,174 @@ fn no_clock_runs_while_the_server_is_away() {
     );
     game.stored(away);
     let left = 600_000 - 5_000;
-    assert_eq!(game.deadline(), Some(away.plus(left)), "Black used five seconds before");
+    assert_eq!(game.deadline(), Some(away.plus(left)), "White used five seconds before");
+}
+
+#[test]
+fn names_come_with_the_players_and_stay_once_the_game_has_begun() {
+    let mut host = Host::new(setup(Preset::Fog));
+    let anna = |socket| (socket, Some(White), PlayerName::tidy("Anna"), T);
+    let (socket, side, name, now) = anna(WHITES);
+    host.game.connect(socket, side, name, now);
+    host.act();
+    host.connect(BLACKS, Some(Black));
+    let mut black = link();
+    black.hear(host.told(BLACKS)).expect("in order");
+    let names = |link: &Link| link.game().expect("a game").setup().names.clone();
+    assert_eq!(names(&black), BySide { white: "Anna".to_owned(), black: "Black".to_owned() });
+    // Too late: what the game is called is stored with its beginning.
+    host.game.connect(SocketId(9), Some(Black), PlayerName::tidy("Boris"), T);
+    host.act();
+    black.hear(host.told(SocketId(9))).expect("in order");
+    assert_eq!(names(&black).black, "Black");
+    let again = HostedGame::reopen(GAME, setup(Preset::Fog), &host.steps, T, T).expect("a game");
+    assert_eq!(again.referee().setup().names, names(&black));
+}
+
+/// Returns a host whose players have made a move each.
+fn under_way(time: &str) -> Host {
+    let time = time.parse().expect("a time");
+    let mut host = Host::full(GameSetup { time, ..setup(Preset::Fog) });
+    host.ask(WHITES, White, 1, 0, mv("e2e4"));
+    host.ask(BLACKS, Black, 1, 1, mv("e7e5"));
+    host.told(WHITES);
+    host
+}
+
+#[test]
+fn who_is_gone_for_long_may_be_given_up() {
+    for (time, patience) in [("1+0", 30_000), ("3+2", 60_000), ("10+0", 120_000), ("none", 300_000)]
+    {
+        for drawn in [true, false] {
+            let mut host = under_way(time);
+            host.say(WHITES, Up::Claim { drawn }, T.plus(patience));
+            assert_eq!(host.steps.len(), 3, "Black is there");
+            host.game.disconnect(BLACKS, T);
+            host.act();
+            let mut link = link();
+            let claim_ms = |told: Vec<Down>| {
+                told.into_iter().find_map(|down| match down {
+                    Down::Players(players) => players.claim_ms.black,
+                    _ => None,
+                })
+            };
+            assert_eq!(claim_ms(host.told(WHITES)), Some(patience));
+            host.say(WHITES, Up::Claim { drawn }, T.plus(patience - 1));
+            host.say(WATCHER, Up::Claim { drawn }, T.plus(patience));
+            assert_eq!(host.steps.len(), 3, "too early, and by somebody who does not play");
+            // A flag may have fallen before that.
+            let last = T.plus(patience);
+            host.say(WHITES, Up::Claim { drawn }, last);
+            assert_eq!(
+                host.steps.last().map(|step| &step.deed),
+                Some(&Deed::Claimed { by: White, drawn })
+            );
+            host.connect(SocketId(9), Some(White));
+            link.hear(host.told(SocketId(9))).expect("in order");
+            let outcome = link.game().and_then(|game| game.outcome()).expect("it is over");
+            let won = Outcome::Win { winner: White, reason: WinReason::Abandonment };
+            let expected = if drawn { Outcome::Draw(DrawReason::Abandonment) } else { won };
+            assert_eq!(outcome, expected);
+            let setup = host.game.referee().setup().clone();
+            let again = HostedGame::reopen(GAME, setup, &host.steps, last, last).expect("a game");
+            assert!(again.referee().is_over());
+        }
+    }
+}
+
+#[test]
+fn who_comes_back_is_not_given_up_and_who_says_goodbye_is_soon() {
+    let mut host = under_way("3+2");
+    host.say(BLACKS, Up::Leave, T);
+    host.game.disconnect(BLACKS, T.plus(100));
+    host.act();
+    host.game.connect(BLACKS, Some(Black), PlayerName::default(), T.plus(9_000));
+    host.act();
+    host.say(WHITES, Up::Claim { drawn: false }, T.plus(50_000));
+    assert!(!host.game.referee().is_over(), "Black is back");
+    host.say(BLACKS, Up::Leave, T.plus(50_000));
+    host.game.disconnect(BLACKS, T.plus(50_001));
+    host.act();
+    host.say(WHITES, Up::Claim { drawn: false }, T.plus(59_999));
+    assert!(!host.game.referee().is_over());
+    host.say(WHITES, Up::Claim { drawn: false }, T.plus(60_000));
+    assert!(host.game.referee().is_over());
+}
+
+#[test]
+fn a_game_is_aborted_if_a_first_move_is_not_made() {
+    let time = "3+2".parse().expect("a time");
+    for plies in 0..2 {
+        let mut host = Host::full(GameSetup { time, ..setup(Preset::Fog) });
+        if plies == 1 {
+            host.ask(WHITES, White, 1, 0, mv("e2e4"));
+        }
+        let end = T.plus(60_000);
+        assert_eq!(host.game.deadline(), Some(end));
+        // Nobody wins by waiting for the other's first move.
+        host.game.disconnect(BLACKS, T);
+        host.act();
+        host.say(WHITES, Up::Claim { drawn: false }, T.plus(59_999));
+        host.game.tick(T.plus(59_999));
+        assert!(host.game.is_running());
+        host.game.tick(end);
+        host.act();
+        assert_eq!(host.steps.last().map(|step| &step.deed), Some(&Deed::Aborted));
+        assert_eq!(host.game.referee().record(end).outcome, Some(Outcome::Aborted));
+        assert_eq!(host.game.deadline(), None);
+    }
+    let host = Host::full(GameSetup { time: TimeControl::UNTIMED, ..setup(Preset::Fog) });
+    assert_eq!(host.game.deadline(), None, "a game without clocks waits");
+}
+
+#[test]
+fn a_rematch_takes_both_and_swaps_colors() {
+    let mut host = under_way("3+2");
+    host.say(WHITES, Up::Rematch(true), T);
+    host.say(BLACKS, Up::Rematch(true), T);
+    assert_eq!(host.rematch, None, "the game is not over");
+    host.ask(WHITES, White, 2, 2, Intent::Resign);
+    for (socket, wanted) in [(WHITES, true), (WHITES, false), (BLACKS, true), (WATCHER, true)] {
+        host.say(socket, Up::Rematch(wanted), T);
+        assert_eq!(host.rematch, None);
+    }
+    let mut link = link();
+    link.hear(host.told(BLACKS)).expect("in order");
+    assert_eq!(link.players().rematch, BySide { white: false, black: true });
+    host.say(WHITES, Up::Rematch(true), T);
+    let setup = host.game.referee().setup().with_colors_swapped();
+    assert_eq!(host.rematch.take(), Some(setup));
+    host.say(WHITES, Up::Rematch(true), T);
+    assert_eq!(host.rematch, None, "there is one next game");
+    let keys = BySide { white: SeatKey([7; 16]), black: SeatKey([8; 16]) };
+    host.game.rematched(GameId(2), keys, T);
+    host.act();
+    host.connect(SocketId(9), Some(White));
+    for (socket, key) in [
+        (WHITES, Some(keys.black)),
+        (BLACKS, Some(keys.white)),
+        (WATCHER, None),
+        (SocketId(9), Some(keys.black)),
+    ] {
+        let told = host.told(socket);
+        assert_eq!(told.last(), Some(&Down::Rematch { game: GameId(2), key }), "{socket:?}");
+    }
+}
+
+#[test]
+fn the_same_thing_is_not_said_again_at_once() {
+    let mut host = Host::full(setup(Preset::Fog));
+    let heard = |host: &mut Host| {
+        let told = host.told(BLACKS).into_iter();
+        told.filter(|down| matches!(down, Down::Greeted { by: White, .. })).count()
+    };
+    for greeting in Greeting::ALL.into_iter().chain(Greeting::ALL) {
+        host.say(WHITES, Up::Greet(greeting), T);
+        host.say(WATCHER, Up::Greet(greeting), T);
+    }
+    assert_eq!(heard(&mut host), 6);
+    host.say(WHITES, Up::Greet(Greeting::Hello), T.plus(29_999));
+    assert_eq!(heard(&mut host), 0);
+    host.say(WHITES, Up::Greet(Greeting::Hello), T.plus(30_000));
+    assert_eq!(heard(&mut host), 1);
 }

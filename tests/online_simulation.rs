@@ -6,7 +6,9 @@
 
 use fogchess::{
     hall::{Action, Deed, HostedGame, SocketId, Step},
-    net::{Bye, Down, GameId, Hello, Link, SeatKey, Up, read_frame, write_frame},
+    net::{
+        Bye, Down, GameId, Greeting, Hello, Link, PlayerName, SeatKey, Up, read_frame, write_frame,
+    },
     protocol::{KnownGame, Referee, Request, VERSION, decode, encode},
     rules::{BySide, Color, Goal, Preset, Viewer},
     session::{Bonus, GameSetup, Intent, Moment, Offer, SideTime, TimeControl},
@@ -58,7 +60,8 @@ fn acknowledged_steps_are_kept_once_and_all_agree_in_the_end() {
         }
     });
     // A simulation in which nothing goes wrong proves nothing.
-    let Seen { moves, cuts, repeats, crashes, failures, lost, survived, late, superseded } = seen;
+    let Seen { moves, cuts, repeats, crashes, failures, lost, survived, late, .. } = seen;
+    let Seen { superseded, claims, rematches, .. } = seen;
     for (what, count) in [
         ("moves", moves),
         ("cuts", cuts),
@@ -69,6 +72,8 @@ fn acknowledged_steps_are_kept_once_and_all_agree_in_the_end() {
         ("steps that a crash left in the log", survived),
         ("requests that came too late", late),
         ("connections that were superseded", superseded),
+        ("games that were claimed because a player had left", claims),
+        ("rematches", rematches),
     ] {
         assert!(count > 0, "no {what}");
     }
@@ -86,6 +91,8 @@ struct Seen {
     survived: u32,
     late: u32,
     superseded: u32,
+    claims: u32,
+    rematches: u32,
 }
 
 impl Seen {
@@ -99,6 +106,8 @@ impl Seen {
         self.survived += other.survived;
         self.late += other.late;
         self.superseded += other.superseded;
+        self.claims += other.claims;
+        self.rematches += other.rematches;
     }
 }
 
@@ -124,6 +133,8 @@ enum Event {
     Restart,
     /// A connection breaks.
     Cut(usize),
+    /// A player closes the connection.
+    Leave(usize),
 }
 
 /// A window in which somebody plays or watches.
@@ -133,6 +144,8 @@ struct Client {
     socket: Option<SocketId>,
     /// The numbers of the requests that it knows to be done.
     acknowledged: BTreeSet<u32>,
+    /// `true` if the player has left, and will come back late.
+    has_left: bool,
 }
 
 struct World {
@@ -169,13 +182,19 @@ impl World {
         };
         let keys = [Some(KEYS.white), Some(KEYS.black), None, Some(KEYS.white)];
         let client = |key| Client {
-            link: Link::new(Hello { version: VERSION, game: GAME, key }),
+            link: Link::new(Hello {
+                version: VERSION,
+                game: GAME,
+                key,
+                name: PlayerName::default(),
+            }),
             socket: None,
             acknowledged: BTreeSet::new(),
+            has_left: false,
         };
         let mut world = Self {
             seed,
-            server: Some(HostedGame::new(GAME, setup.clone(), KEYS).expect("a game")),
+            server: Some(HostedGame::new(GAME, setup.clone()).expect("a game")),
             setup,
             lots,
             now: 1_000,
@@ -251,13 +270,14 @@ impl World {
                 match decode(&bytes).expect("what was sent can be read") {
                     Up::Hello(hello) => {
                         self.open.insert(socket);
-                        server.connect(socket, hello.key, now);
+                        let side = |key| Color::ALL.into_iter().find(|side| KEYS[*side] == key);
+                        server.connect(socket, hello.key.and_then(side), hello.name, now);
                         server.measured(socket, self.lots.u64(0..400));
                     }
-                    Up::Do(asked) if self.open.contains(&socket) => {
-                        server.receive(socket, asked, now);
+                    message if self.open.contains(&socket) => {
+                        server.receive(socket, message, now);
                     }
-                    Up::Do(_) => self.after(1..100, Event::ClientNotes(socket)),
+                    _ => self.after(1..100, Event::ClientNotes(socket)),
                 }
             }
             Event::Hear(socket, frame) => self.hear(socket, &frame),
@@ -273,8 +293,10 @@ impl World {
                 let troubled = self.is_troubled();
                 let client = &mut self.clients[index];
                 client.socket = None;
+                let has_left = core::mem::take(&mut client.has_left);
                 if let Some(ms) = client.link.lost(self.lots.u64(..)) {
-                    self.after(ms..ms + 1, Event::Connect(index));
+                    let ms = if has_left { 5_000 + 3 * ms } else { ms };
+                    self.after(ms..ms + 1 + u64::from(has_left) * 20_000, Event::Connect(index));
                 } else {
                     assert_eq!(client.link.bye(), Some(Bye::Superseded), "seed {}", self.seed);
                     if troubled {
@@ -333,9 +355,15 @@ impl World {
             }
             Event::Restart => {
                 let (setup, closed) = (self.setup.clone(), Moment(self.alive));
-                let game = HostedGame::reopen(GAME, setup, KEYS, &self.log, closed, now);
+                let game = HostedGame::reopen(GAME, setup, &self.log, closed, now);
                 self.server = Some(game.expect("the log makes a game"));
                 self.alive = self.now;
+            }
+            Event::Leave(client) => {
+                if let Some(socket) = self.clients[client].socket {
+                    self.after(1..100, Event::ClientNotes(socket));
+                    self.after(1..100, Event::ServerNotes(socket));
+                }
             }
             Event::Cut(client) => {
                 if self.is_troubled() {
@@ -423,6 +451,8 @@ impl World {
                 // All frames take as long, so they stay in order.
                 self.after(40..41, Event::Hear(socket, frame));
             }
+            // A network that loses the news of a rematch costs nothing but the news.
+            Action::Rematch(_) => self.seen.rematches += 1,
             Action::Close(socket, bye) => {
                 self.open.remove(&socket);
                 let frame = write_frame(&[Down::Bye(bye)]).expect("it is short");
@@ -436,6 +466,24 @@ impl World {
         let client = &mut self.clients[index];
         let (Some(game), Some(side)) = (client.link.game(), client.link.side()) else { return };
         let lot = self.lots.u8(..);
+        let away = !client.link.players().present[!side];
+        let other = match self.lots.u8(..) {
+            0..4 => self.lots.choice(Greeting::ALL).map(Up::Greet),
+            4..6 => Some(Up::Leave),
+            6..60 if away => Some(Up::Claim { drawn: self.lots.bool() }),
+            60..120 if game.outcome().is_some() => Some(Up::Rematch(lot < 200)),
+            _ => None,
+        };
+        if let Some(up) = other {
+            if let Some(socket) = client.socket.filter(|_| client.link.is_connected()) {
+                if up == Up::Leave {
+                    client.has_left = true;
+                    self.after(150..500, Event::Leave(index));
+                }
+                self.send_up(socket, up);
+            }
+            return;
+        }
         let intent = match lot {
             0..8 => Intent::Offer(self.lots.choice(Offer::ALL).expect("an offer")),
             8..16 => match game.offers().first() {
@@ -467,9 +515,13 @@ impl World {
         let mut ids = BySide::<Vec<u32>>::default();
         for (step, number) in self.log.iter().zip(1..) {
             assert_eq!(step.number, number, "seed {seed}");
-            if let Deed::Asked { side, id, intent, .. } = step.deed {
-                ids[side].push(id);
-                self.seen.moves += u32::from(matches!(intent, Intent::Move(_)));
+            match step.deed {
+                Deed::Asked { side, id, intent, .. } => {
+                    ids[side].push(id);
+                    self.seen.moves += u32::from(matches!(intent, Intent::Move(_)));
+                }
+                Deed::Claimed { .. } => self.seen.claims += 1,
+                _ => {}
             }
         }
         for side in Color::ALL {
@@ -482,7 +534,7 @@ impl World {
 
         // The server's clients know the same as a client that joins a replay of the log.
         let end = Moment(self.now);
-        let again = HostedGame::reopen(GAME, self.setup.clone(), KEYS, &self.log, end, end);
+        let again = HostedGame::reopen(GAME, self.setup.clone(), &self.log, end, end);
         let again = again.expect("the log makes a game");
         assert_eq!(again.referee().record(end).events, server.referee().record(end).events);
         for client in self.clients.iter().filter(|client| client.link.bye().is_none()) {
@@ -523,13 +575,13 @@ impl World {
         let mut turn_began = 0;
         for Step { at, deed, .. } in &self.log {
             match *deed {
-                Deed::Began => turn_began = at.0,
+                Deed::Began { .. } => turn_began = at.0,
                 Deed::Asked { side, intent: Intent::Move(_), forgiven_ms, .. } => {
                     let passed = at.0 - turn_began;
                     left[side] = left[side] + INCREMENT_MS - passed.saturating_sub(forgiven_ms);
                     turn_began = at.0;
                 }
-                Deed::Asked { .. } | Deed::Flagged => {}
+                Deed::Asked { .. } | Deed::Flagged | Deed::Claimed { .. } | Deed::Aborted => {}
                 Deed::Reopened { closed } => turn_began += at.0 - closed.0,
             }
         }
@@ -546,12 +598,17 @@ impl World {
         let players = BySide::from_fn(|side| referee.join(&[side]));
         for Step { at, deed, .. } in &self.log {
             match *deed {
-                Deed::Began => referee.begin_turn(*at),
+                Deed::Began { ref names } => {
+                    referee.set_names(names.clone().map(String::from));
+                    referee.begin_turn(*at);
+                }
                 Deed::Asked { side, id, intent, forgiven_ms } => {
                     let request = Request { id, side, intent };
                     assert!(referee.request_with_lag(players[side], request, forgiven_ms, *at));
                 }
                 Deed::Flagged => assert!(referee.tick(*at).is_some()),
+                Deed::Claimed { by, drawn } => assert!(referee.abandon(!by, drawn, *at)),
+                Deed::Aborted => assert!(referee.abort(*at)),
                 Deed::Reopened { closed } => {
                     referee.pause(closed);
                     referee.resume(*at);

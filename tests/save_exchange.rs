@@ -720,7 +720,7 @@ fn errors_say_what_is_wrong_and_where() {
         ),
         (
             "[FogEnd \"sleep\"] 1. e4 1-0",
-            "line 1, column 1: [FogEnd]: `sleep` isn't one of resignation, agreement, claim, flag; the game up to 1. e4 can be kept",
+            "line 1, column 1: [FogEnd]: `sleep` isn't one of resignation, agreement, claim, flag, abandonment, abort; the game up to 1. e4 can be kept",
         ),
         (
             "[FogHoldClock \"maybe\"] *",
@@ -943,6 +943,29 @@ fn only_an_unfinished_game_with_something_in_fog_tells_what_is_hidden() {
             // A person who edited the text may have left the result out.
             saved.record.outcome = None;
             assert_eq!(tells_hidden(&saved), tells, "{preset:?} {intents:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_a_player_left_goes_out_and_comes_back() {
+    for preset in Preset::ALL {
+        for end in [
+            |game: &mut Game| game.abandon(Color::Black, false, Moment(0)),
+            |game: &mut Game| game.abandon(Color::White, false, Moment(0)),
+            |game: &mut Game| game.abandon(Color::White, true, Moment(0)),
+            |game: &mut Game| game.abort(Moment(0)),
+        ] {
+            let mut game = Game::new(GameSetup::new(preset.ruleset())).expect("a game");
+            let outcome = end(&mut game).expect("the game runs");
+            let saved = SavedGame::of(&game, Moment(0), None);
+            for (format, says) in
+                [(ExportFormat::Save, "Aband|Abort"), (ExportFormat::Pgn, "\"abandoned\"")]
+            {
+                let text = export(&saved, format).expect("a text");
+                assert!(says.split('|').any(|word| text.contains(word)), "{text}");
+                assert_eq!(self::game(&text).0.saved.record.outcome, Some(outcome), "{text}");
+            }
         }
     }
 }

@@ -171,6 +171,25 @@ fn resigning_needs_no_turn() {
 }
 
 #[test]
+fn a_game_that_a_player_left_is_won_or_drawn_or_aborted() {
+    let left = |end: fn(&mut Game) -> Result<Outcome, Refusal>| {
+        let mut game = game(Preset::Fog);
+        game.moves("e2e4");
+        let outcome = end(&mut game).expect("the game runs");
+        assert_eq!(game.outcome(), Some(outcome));
+        assert_eq!(end(&mut game), Err(Refusal::GameOver(outcome)));
+        assert!(game.clock().is_stopped());
+        let again = Game::replay(game.record(T)).expect("it can be replayed");
+        assert_eq!(again.outcome(), Some(outcome));
+        outcome
+    };
+    assert_eq!(left(|game| game.abandon(Black, false, T)), win(White, WinReason::Abandonment));
+    assert_eq!(left(|game| game.abandon(Black, true, T)), draw(DrawReason::Abandonment));
+    let aborted = left(|game| game.abort(T));
+    assert_eq!((aborted, aborted.winner(), aborted.pgn()), (Outcome::Aborted, None, "*"));
+}
+
+#[test]
 fn a_finished_game_refuses_everything() {
     let mut game = at_fen(Preset::Chess, "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
     game.go("e1e8");

@@ -78,6 +78,7 @@ impl Tally {
         let end = game.outcome.map_or("unfinished".into(), |outcome| match outcome {
             Outcome::Win { reason, .. } => format!("{reason:?}"),
             Outcome::Draw(reason) => format!("{reason:?}"),
+            Outcome::Aborted => "Aborted".to_owned(),
         });
         *self.ends.entry(end).or_default() += 1;
         self.plies += game.moves.len() as u64;

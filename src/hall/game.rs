@@ -2,18 +2,21 @@
 
 use super::{
     lag::LagQuota,
+    patience::{AFTER_LEAVE_MS, patience_ms},
     step::{self, BadSteps, Deed, Replayed, Step},
 };
 use crate::{
-    net::{Bye, Do, Down, GameId, SeatKey},
+    net::{Bye, Do, Down, GameId, Greeting, PlayerName, Players, SeatKey, Up},
     protocol::{ClientId, Referee},
     rules::{BySide, Color},
     session::{GameSetup, Intent, Moment},
 };
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most requests of one connection that may wait.
+/// The most messages of one connection that may wait.
 const MOST_WAITING: usize = 8;
+/// The time that must pass before a player can say the same thing again, in milliseconds.
+const GREETING_PAUSE_MS: u64 = 30_000;
 
 /// A connection. The number is the server's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,17 +31,20 @@ pub enum Action {
     Send(SocketId, Vec<Down>),
     /// To say goodbye to a connection and close it.
     Close(SocketId, Bye),
+    /// To create another game, and then to call [`HostedGame::rematched`].
+    Rematch(GameSetup),
 }
 
 /// A game on a server.
 ///
-/// Each change is a [`Step`]. While one is being stored the game stands still: requests wait, and
+/// Each change is a [`Step`]. While one is being stored the game stands still: messages wait, and
 /// nothing is sent. If the step cannot be stored, the server calls [`Self::close`], and later
 /// [`Self::reopen`] with the steps that were stored.
 #[derive(Debug)]
 pub struct HostedGame {
     referee: Referee,
-    keys: BySide<SeatKey>,
+    /// The names under which the players have come.
+    names: BySide<PlayerName>,
     /// The number of each side's last request that was carried out.
     done: BySide<u32>,
     quotas: BySide<LagQuota>,
@@ -52,6 +58,15 @@ pub struct HostedGame {
     steps: u32,
     /// The step that is being stored.
     storing: Option<Step>,
+    /// The moment at which the player of a side may be given up; `None` while they are connected.
+    given_up_at: BySide<Option<Moment>>,
+    /// The moment at which the game is aborted if the first move of the side to move is not made.
+    abort_at: Option<Moment>,
+    /// The sides that want another game.
+    wanted: BySide<bool>,
+    rematch: Rematch,
+    /// The things that were said lately.
+    greetings: Vec<(Color, Greeting, Moment)>,
     actions: Vec<Action>,
 }
 
@@ -61,17 +76,40 @@ struct Socket {
     side: Option<Color>,
     /// `true` once its seat has been confirmed.
     seated: bool,
-    /// The sides of which it knows that they are connected.
-    present: BySide<bool>,
+    /// The state of the players that it knows.
+    players: Option<PlayersState>,
+    /// `true` once it knows of the next game.
+    rematched: bool,
     /// The answers that are sent with the next frame.
     answers: Vec<Down>,
 }
 
-/// A request that waits, and the moment at which it came.
+/// The state of the players, with moments in place of the milliseconds of [`Players`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PlayersState {
+    present: BySide<bool>,
+    claim_at: BySide<Option<Moment>>,
+    abort_at: Option<Moment>,
+    rematch: BySide<bool>,
+}
+
+/// Another game with the same players.
+#[derive(Debug, Default)]
+enum Rematch {
+    /// Not both want it.
+    #[default]
+    Open,
+    /// Both want it, and it is being created.
+    Agreed,
+    /// It is there. The keys are those of its seats.
+    Created(GameId, BySide<SeatKey>),
+}
+
+/// A message that waits, and the moment at which it came.
 #[derive(Debug)]
 struct Waiting {
     socket: SocketId,
-    asked: Do,
+    message: Up,
     at: Moment,
 }
 
@@ -80,8 +118,8 @@ impl HostedGame {
     ///
     /// # Errors
     /// If the start position in the setup is not valid.
-    pub fn new(id: GameId, setup: GameSetup, keys: BySide<SeatKey>) -> Result<Self, BadSteps> {
-        Self::from_steps(id, setup, keys, &[])
+    pub fn new(id: GameId, setup: GameSetup) -> Result<Self, BadSteps> {
+        Self::from_steps(id, setup, &[])
     }
 
     /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
@@ -92,59 +130,60 @@ impl HostedGame {
     pub fn reopen(
         id: GameId,
         setup: GameSetup,
-        keys: BySide<SeatKey>,
         steps: &[Step],
         closed: Moment,
         now: Moment,
     ) -> Result<Self, BadSteps> {
-        let mut game = Self::from_steps(id, setup, keys, steps)?;
-        if game.begun && !game.referee.is_over() {
+        let mut game = Self::from_steps(id, setup, steps)?;
+        if game.is_running() {
             let closed = steps.last().map_or(closed, |last| closed.max(last.at));
             game.referee.pause(closed);
             game.referee.resume(now);
+            game.wait_for_first_move(now);
+            Color::ALL.into_iter().for_each(|side| game.wait_for(side, now));
             game.store(Deed::Reopened { closed }, now);
         }
         Ok(game)
     }
 
-    fn from_steps(
-        id: GameId,
-        setup: GameSetup,
-        keys: BySide<SeatKey>,
-        steps: &[Step],
-    ) -> Result<Self, BadSteps> {
+    fn from_steps(id: GameId, setup: GameSetup, steps: &[Step]) -> Result<Self, BadSteps> {
         let Replayed { game, done, quotas } = step::replay(setup, steps)?;
         Ok(Self {
+            names: game.setup().names.clone().map(|name| PlayerName::tidy(&name)),
             referee: Referee::new(id.0, game),
-            keys,
             done,
             quotas,
             lags: BySide::both(0),
             sockets: BTreeMap::new(),
             waiting: VecDeque::new(),
-            begun: steps.iter().any(|step| step.deed == Deed::Began),
+            begun: steps.iter().any(|step| matches!(step.deed, Deed::Began { .. })),
             steps: steps.len() as u32,
             storing: None,
+            given_up_at: BySide::both(None),
+            abort_at: None,
+            wanted: BySide::both(false),
+            rematch: Rematch::Open,
+            greetings: Vec::new(),
             actions: Vec::new(),
         })
     }
 
-    /// Adds the connection of a player with this key, or of a watcher if there is no key.
+    /// Adds the connection of the player of a side, or of a watcher. A player's name counts until
+    /// the game begins.
     ///
-    /// If the seat was taken, its earlier connection is closed. If the key is wrong, the new one is.
-    pub fn connect(&mut self, socket: SocketId, key: Option<SeatKey>, now: Moment) {
-        let side = match key {
-            None => None,
-            Some(key) => match Color::ALL.into_iter().find(|side| self.keys[*side] == key) {
-                None => return self.actions.push(Action::Close(socket, Bye::NoSuchGame)),
-                side => side,
-            },
-        };
+    /// If the seat was taken, its earlier connection is closed.
+    pub fn connect(
+        &mut self,
+        socket: SocketId,
+        side: Option<Color>,
+        name: PlayerName,
+        now: Moment,
+    ) {
         let before = self.sockets.iter().find(|(_, other)| side.is_some() && other.side == side);
         if let Some((before, _)) = before {
             let before = *before;
             self.actions.push(Action::Close(before, Bye::Superseded));
-            self.remove(before);
+            self.remove(before, now);
         }
         let client = self.referee.join(side.as_slice());
         self.sockets.insert(
@@ -153,25 +192,52 @@ impl HostedGame {
                 client,
                 side,
                 seated: false,
-                present: BySide::both(false),
+                players: None,
+                rematched: false,
                 answers: Vec::new(),
             },
         );
-        self.work(now);
-    }
-
-    /// Removes a connection that is closed. Its waiting requests are dropped: the client sends them
-    /// again.
-    pub fn disconnect(&mut self, socket: SocketId, now: Moment) {
-        self.remove(socket);
-        self.work(now);
-    }
-
-    fn remove(&mut self, socket: SocketId) {
-        if let Some(Socket { client, .. }) = self.sockets.remove(&socket) {
-            self.referee.leave(client);
-            self.waiting.retain(|waiting| waiting.socket != socket);
+        if let Some(side) = side {
+            self.given_up_at[side] = None;
+            if !self.begun && !name.as_str().is_empty() && self.names[side] != name {
+                self.names[side] = name;
+                self.referee.set_names(self.names.clone().map(String::from));
+            }
         }
+        self.work(now);
+    }
+
+    /// Removes a connection that is closed. Its waiting messages are dropped: the client sends its
+    /// request again.
+    pub fn disconnect(&mut self, socket: SocketId, now: Moment) {
+        self.remove(socket, now);
+        self.work(now);
+    }
+
+    fn remove(&mut self, socket: SocketId, now: Moment) {
+        let Some(Socket { client, side, .. }) = self.sockets.remove(&socket) else { return };
+        self.referee.leave(client);
+        self.waiting.retain(|waiting| waiting.socket != socket);
+        if let Some(side) = side {
+            if matches!(self.rematch, Rematch::Open) {
+                self.wanted[side] = false;
+            }
+            self.wait_for(side, now);
+        }
+    }
+
+    /// Begins to wait for the player of a side, who is gone. It is no shorter wait than one that
+    /// runs already.
+    fn wait_for(&mut self, side: Color, now: Moment) {
+        let until = now.plus(patience_ms(&self.referee.setup().time));
+        self.given_up_at[side] = Some(self.given_up_at[side].unwrap_or(until));
+    }
+
+    /// Begins to wait for a side's first move, unless both have been made.
+    fn wait_for_first_move(&mut self, now: Moment) {
+        let setup = self.referee.setup();
+        let waits = self.referee.plies() < 2 && !setup.time.is_untimed();
+        self.abort_at = waits.then(|| now.plus(patience_ms(&setup.time)));
     }
 
     /// Sets the round-trip time of a connection in milliseconds, as the server has measured it. The
@@ -182,25 +248,32 @@ impl HostedGame {
         }
     }
 
-    /// Takes in a request that came at `now`.
-    pub fn receive(&mut self, socket: SocketId, asked: Do, now: Moment) {
-        if self.waiting.iter().filter(|waiting| waiting.socket == socket).count() >= MOST_WAITING {
+    /// Takes in a message that came at `now`.
+    pub fn receive(&mut self, socket: SocketId, message: Up, now: Moment) {
+        let waiting = self.waiting.iter().filter(|waiting| waiting.socket == socket).count();
+        if waiting >= MOST_WAITING || matches!(message, Up::Hello(_)) {
             self.actions.push(Action::Close(socket, Bye::Limit));
             self.disconnect(socket, now);
         } else if self.sockets.contains_key(&socket) {
-            self.waiting.push_back(Waiting { socket, asked, at: now });
+            self.waiting.push_back(Waiting { socket, message, at: now });
             self.work(now);
         }
     }
 
-    /// Lets time pass: a flag may fall. Call it at [`Self::deadline`].
+    /// Lets time pass: a flag may fall, or the game may be aborted. Call it at [`Self::deadline`].
     pub fn tick(&mut self, now: Moment) {
         self.work(now);
     }
 
-    /// The moment at which a flag falls if nothing happens before. A move that was made in time may
-    /// come a little later, so this is later than the clock says.
+    /// The moment at which something ends the game if nothing happens before.
     pub fn deadline(&self) -> Option<Moment> {
+        let abort_at = self.abort_at.filter(|_| self.is_running() && self.storing.is_none());
+        self.flag_falls_at().into_iter().chain(abort_at).min()
+    }
+
+    /// The moment at which a flag falls. A move that was made in time may come a little later, so
+    /// this is later than the clock says.
+    fn flag_falls_at(&self) -> Option<Moment> {
         let grace = self.forgiven(self.referee.turn());
         self.referee.deadline().filter(|_| self.storing.is_none()).map(|at| at.plus(grace))
     }
@@ -208,6 +281,16 @@ impl HostedGame {
     /// Returns the milliseconds that a move of a side would be forgiven.
     fn forgiven(&self, side: Color) -> u64 {
         self.quotas[side].covers(self.lags[side])
+    }
+
+    /// Returns `true` if the game has begun and is not over.
+    pub fn is_running(&self) -> bool {
+        self.begun && !self.referee.is_over()
+    }
+
+    /// Returns `true` if nobody is connected and nothing is being stored.
+    pub fn is_empty(&self) -> bool {
+        self.sockets.is_empty() && self.storing.is_none()
     }
 
     /// Goes on after a step has been stored.
@@ -218,6 +301,13 @@ impl HostedGame {
         {
             socket.answers.push(Down::Done { id });
         }
+        self.work(now);
+    }
+
+    /// Goes on after another game with the same players has been created. The players have swapped
+    /// colours: the keys are those of the sides that they play there.
+    pub fn rematched(&mut self, game: GameId, keys: BySide<SeatKey>, now: Moment) {
+        self.rematch = Rematch::Created(game, keys);
         self.work(now);
     }
 
@@ -232,20 +322,26 @@ impl HostedGame {
         core::mem::take(&mut self.actions)
     }
 
-    /// Carries out waiting requests until a step has to be stored. If there is none, tells each
+    /// Handles waiting messages until a step has to be stored. If there is none, tells each
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
-            if let Some(Waiting { socket, asked, at }) = self.waiting.pop_front() {
-                self.carry_out(socket, asked, at);
-            } else if self.deadline().is_some_and(|at| at <= now)
+            if let Some(Waiting { socket, message, at }) = self.waiting.pop_front() {
+                self.handle(socket, message, at);
+            } else if self.flag_falls_at().is_some_and(|at| at <= now)
                 && self.referee.tick(now).is_some()
             {
                 self.store(Deed::Flagged, now);
+            } else if self.is_running()
+                && self.abort_at.is_some_and(|at| at <= now)
+                && self.referee.abort(now)
+            {
+                self.store(Deed::Aborted, now);
             } else if !self.begun && self.present() == BySide::both(true) {
                 self.begun = true;
                 self.referee.begin_turn(now);
-                self.store(Deed::Began, now);
+                self.wait_for_first_move(now);
+                self.store(Deed::Began { names: self.names.clone() }, now);
             } else {
                 return self.tell(now);
             }
@@ -255,6 +351,18 @@ impl HostedGame {
     /// Returns the sides whose players are connected.
     fn present(&self) -> BySide<bool> {
         BySide::from_fn(|side| self.sockets.values().any(|socket| socket.side == Some(side)))
+    }
+
+    fn handle(&mut self, from: SocketId, message: Up, at: Moment) {
+        let Some(socket) = self.sockets.get(&from) else { return };
+        match (message, socket.side) {
+            (Up::Do(asked), _) => self.carry_out(from, asked, at),
+            (Up::Claim { drawn }, Some(by)) => self.claim(by, drawn, at),
+            (Up::Rematch(wanted), Some(side)) => self.want_rematch(side, wanted),
+            (Up::Greet(greeting), Some(by)) => self.greet(by, greeting, at),
+            (Up::Leave, Some(side)) => self.given_up_at[side] = Some(at.plus(AFTER_LEAVE_MS)),
+            (Up::Hello(_), _) | (_, None) => {}
+        }
     }
 
     fn carry_out(&mut self, from: SocketId, asked: Do, at: Moment) {
@@ -271,12 +379,18 @@ impl HostedGame {
             socket.answers.push(Down::Done { id });
         } else if misplaced {
             socket.answers.push(Down::Late { id });
-        } else if self.referee.request_with_lag(socket.client, asked.request, forgiven_ms, at) {
-            self.done[side] = id;
-            if is_move {
-                self.quotas[side].spend(forgiven_ms);
+        } else {
+            let plies = self.referee.plies();
+            if self.referee.request_with_lag(socket.client, asked.request, forgiven_ms, at) {
+                self.done[side] = id;
+                if is_move {
+                    self.quotas[side].spend(forgiven_ms);
+                }
+                if self.referee.plies() != plies {
+                    self.wait_for_first_move(at);
+                }
+                self.store(Deed::Asked { side, id, intent, forgiven_ms }, at);
             }
-            self.store(Deed::Asked { side, id, intent, forgiven_ms }, at);
         }
     }
 
@@ -290,28 +404,77 @@ impl HostedGame {
         bound && (asked.plies, asked.takebacks) != here
     }
 
+    /// Ends the game for a player whose opponent has been gone for long enough. A claim that comes
+    /// too early, or after the opponent has come back, is dropped: its client is told when to claim.
+    fn claim(&mut self, by: Color, drawn: bool, at: Moment) {
+        let may = self.claim_at(!by).is_some_and(|claim_at| claim_at <= at);
+        if may && self.referee.abandon(!by, drawn, at) {
+            self.store(Deed::Claimed { by, drawn }, at);
+        }
+    }
+
+    /// The moment from which on the other player may claim the game because that of `side` is gone.
+    fn claim_at(&self, side: Color) -> Option<Moment> {
+        // Before both first moves have been made, the game is aborted instead.
+        let is_gone = !self.present()[side] && self.is_running() && self.abort_at.is_none();
+        self.given_up_at[side].filter(|_| is_gone)
+    }
+
+    fn want_rematch(&mut self, side: Color, wanted: bool) {
+        if !self.referee.is_over() || !matches!(self.rematch, Rematch::Open) {
+            return;
+        }
+        self.wanted[side] = wanted;
+        if self.wanted == BySide::both(true) {
+            self.rematch = Rematch::Agreed;
+            let setup = self.referee.setup().with_colors_swapped();
+            self.actions.push(Action::Rematch(setup));
+        }
+    }
+
+    fn greet(&mut self, by: Color, greeting: Greeting, at: Moment) {
+        self.greetings.retain(|(.., said)| said.plus(GREETING_PAUSE_MS) > at);
+        if self.greetings.iter().all(|(side, said, _)| (*side, *said) != (by, greeting)) {
+            self.greetings.push((by, greeting, at));
+            for socket in self.sockets.values_mut() {
+                socket.answers.push(Down::Greeted { by, greeting });
+            }
+        }
+    }
+
     fn store(&mut self, deed: Deed, at: Moment) {
         self.steps += 1;
         let step = Step { number: self.steps, at, deed };
-        self.storing = Some(step);
+        self.storing = Some(step.clone());
         self.actions.push(Action::Store(step));
     }
 
     /// Sends each connection its news, all of which has been stored.
     fn tell(&mut self, now: Moment) {
-        let present = self.present();
+        let players = PlayersState {
+            present: self.present(),
+            claim_at: BySide::from_fn(|side| self.claim_at(side)),
+            abort_at: self.abort_at.filter(|_| self.is_running()),
+            rematch: self.wanted,
+        };
         for (id, socket) in &mut self.sockets {
             let mut messages = Vec::new();
             if !core::mem::replace(&mut socket.seated, true) {
                 let done = socket.side.map_or(0, |side| self.done[side]);
                 messages.push(Down::Seated { side: socket.side, done });
             }
-            if core::mem::replace(&mut socket.present, present) != present {
-                messages.push(Down::Present(present));
+            if socket.players.replace(players) != Some(players) {
+                messages.push(Down::Players(players.at(now)));
             }
             messages.append(&mut socket.answers);
             let updates = self.referee.updates(socket.client, now);
             messages.extend(updates.into_iter().map(Down::Update));
+            if let Rematch::Created(game, keys) = self.rematch
+                && !core::mem::replace(&mut socket.rematched, true)
+            {
+                let key = socket.side.map(|side| keys[!side]);
+                messages.push(Down::Rematch { game, key });
+            }
             if !messages.is_empty() {
                 self.actions.push(Action::Send(*id, messages));
             }
@@ -321,5 +484,18 @@ impl HostedGame {
     /// The game's referee, for a test that compares what the clients know with the truth.
     pub const fn referee(&self) -> &Referee {
         &self.referee
+    }
+}
+
+impl PlayersState {
+    /// Returns the state as it is told at `now`.
+    fn at(self, now: Moment) -> Players {
+        let wait = |at: Option<Moment>| at.map(|at| at.0.saturating_sub(now.0));
+        Players {
+            present: self.present,
+            claim_ms: self.claim_at.map(wait),
+            abort_ms: wait(self.abort_at),
+            rematch: self.rematch,
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::lag::LagQuota;
 use crate::{
+    net::PlayerName,
     rules::{BySide, Color, FenError},
     session::{Game, GameSetup, Intent, Moment},
 };
 use serde::{Deserialize, Serialize};
 
 /// A change of a hosted game. Replaying all steps in order gives the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// The number of the step, counted from 1 without gaps.
     pub number: u32,
@@ -19,10 +20,13 @@ pub struct Step {
 }
 
 /// The change of a [`Step`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
     /// Both players were connected, and the first turn began.
-    Began,
+    Began {
+        /// The names that they play under.
+        names: BySide<PlayerName>,
+    },
     /// A player's request was carried out.
     Asked {
         /// The player's side.
@@ -36,6 +40,15 @@ pub enum Deed {
     },
     /// A flag fell.
     Flagged,
+    /// A side had left, and the other one claimed the game.
+    Claimed {
+        /// The side that claimed it.
+        by: Color,
+        /// `true` if a draw was claimed, `false` if the win was.
+        drawn: bool,
+    },
+    /// A player made no first move.
+    Aborted,
     /// The server came back. No clock ran between `closed` and now.
     Reopened {
         /// The last moment at which the server is known to have run.
@@ -76,13 +89,16 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;
     let mut done = BySide::both(0);
     for (step, expected) in steps.iter().zip(1..) {
-        let Step { number: found, at, deed } = *step;
+        let Step { number: found, at, ref deed } = *step;
         if found != expected {
             return Err(BadSteps::Number { expected, found });
         }
         let impossible = BadSteps::Impossible(found);
-        match deed {
-            Deed::Began => game.begin_turn(at),
+        match *deed {
+            Deed::Began { ref names } => {
+                game.set_names(names.clone().map(String::from));
+                game.begin_turn(at);
+            }
             Deed::Asked { side, id, intent, forgiven_ms } => {
                 game.apply_with_lag(side, intent, forgiven_ms, at).map_err(|_| impossible)?;
                 done[side] = id;
@@ -92,6 +108,12 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
             }
             Deed::Flagged => {
                 game.tick(at).ok_or(impossible)?;
+            }
+            Deed::Claimed { by, drawn } => {
+                game.abandon(!by, drawn, at).map_err(|_| impossible)?;
+            }
+            Deed::Aborted => {
+                game.abort(at).map_err(|_| impossible)?;
             }
             Deed::Reopened { closed } => {
                 game.pause(closed);

@@ -4,8 +4,8 @@
 //! A view is longer the more its player sees. Encryption hides what is in a frame but not its
 //! length, so every frame is as long as a power of two, and few are longer than the shortest.
 
-use super::message::Down;
 use crate::protocol::{MAX_UPDATE_BYTES, NotAMessage};
+use serde::{Serialize, de::DeserializeOwned};
 
 /// The length of the shortest frame, in bytes. The messages about one ply fit into it.
 pub const MIN_FRAME_BYTES: usize = 2048;
@@ -16,7 +16,7 @@ const MAX_FRAME_BYTES: usize = 16 * MAX_UPDATE_BYTES;
 ///
 /// # Errors
 /// If they are too long.
-pub fn write_frame(messages: &[Down]) -> Result<Vec<u8>, NotAMessage> {
+pub fn write_frame<M: Serialize>(messages: &[M]) -> Result<Vec<u8>, NotAMessage> {
     let mut bytes = postcard::to_allocvec(messages).map_err(NotAMessage::Malformed)?;
     check_length(bytes.len())?;
     bytes.resize(bytes.len().next_power_of_two().max(MIN_FRAME_BYTES), 0);
@@ -27,7 +27,7 @@ pub fn write_frame(messages: &[Down]) -> Result<Vec<u8>, NotAMessage> {
 ///
 /// # Errors
 /// If the bytes are no frame, or too long.
-pub fn read_frame(bytes: &[u8]) -> Result<Vec<Down>, NotAMessage> {
+pub fn read_frame<M: DeserializeOwned>(bytes: &[u8]) -> Result<Vec<M>, NotAMessage> {
     check_length(bytes.len())?;
     let (messages, padding) = postcard::take_from_bytes(bytes).map_err(NotAMessage::Malformed)?;
     if padding.iter().all(|byte| *byte == 0) {

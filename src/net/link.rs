@@ -1,9 +1,12 @@
 //! [`Link`]: the client's end of the line to a server.
 
-use super::message::{Bye, Do, Down, Hello, Up};
+use super::{
+    key::SeatKey,
+    message::{Bye, Do, Down, GameId, Greeting, Hello, Players, Up},
+};
 use crate::{
     protocol::{Answer, KnownGame, OutOfStep, Request},
-    rules::{BySide, Color},
+    rules::Color,
     session::Intent,
 };
 
@@ -20,7 +23,7 @@ pub struct Link {
     hello: Hello,
     game: Option<KnownGame>,
     side: Option<Color>,
-    present: BySide<bool>,
+    players: Players,
     /// `true` from the server's first message of a connection until the connection is lost.
     seated: bool,
     pending: Option<Do>,
@@ -38,10 +41,14 @@ pub struct Heard {
     pub send: Vec<Up>,
     /// The answers to requests and offers.
     pub answers: Vec<Answer>,
-    /// `true` if the game, or who is present, may have changed.
+    /// `true` if the game, or the state of the players, may have changed.
     pub changed: bool,
     /// `true` if the pending request came too late and was dropped.
     pub late: bool,
+    /// The things that the players have said.
+    pub greetings: Vec<(Color, Greeting)>,
+    /// The next game, and the key to the client's seat there.
+    pub rematch: Option<(GameId, Option<SeatKey>)>,
 }
 
 /// The reasons for which [`Link::ask`] sends nothing.
@@ -62,7 +69,7 @@ impl Link {
             hello,
             game: None,
             side: None,
-            present: BySide { white: false, black: false },
+            players: Players::NOBODY,
             seated: false,
             pending: None,
             last_id: 0,
@@ -72,8 +79,8 @@ impl Link {
     }
 
     /// Returns the message with which each connection begins.
-    pub const fn hello(&self) -> Up {
-        Up::Hello(self.hello)
+    pub fn hello(&self) -> Up {
+        Up::Hello(self.hello.clone())
     }
 
     /// Returns the game as far as it is known.
@@ -86,9 +93,14 @@ impl Link {
         self.side
     }
 
-    /// Returns `true` if the player of a side is connected, as far as the server has said.
-    pub const fn is_present(&self, side: Color) -> bool {
-        *self.present.get(side)
+    /// Returns the players as the server described them last.
+    pub const fn players(&self) -> &Players {
+        &self.players
+    }
+
+    /// Returns `true` while there is a connection.
+    pub const fn is_connected(&self) -> bool {
+        self.seated
     }
 
     /// Returns the request that has not been answered: it is "sending".
@@ -140,9 +152,9 @@ impl Link {
                     self.answered(|id| id <= done);
                     heard.send.extend(self.pending.map(Up::Do));
                 }
-                Down::Present(present) => {
-                    heard.changed |= present != self.present;
-                    self.present = present;
+                Down::Players(players) => {
+                    heard.changed = true;
+                    self.players = players;
                 }
                 Down::Update(update) => {
                     heard.changed = true;
@@ -157,6 +169,8 @@ impl Link {
                     self.answered(|id| id == done);
                 }
                 Down::Late { id: late } => heard.late |= self.answered(|id| id == late),
+                Down::Greeted { by, greeting } => heard.greetings.push((by, greeting)),
+                Down::Rematch { game, key } => heard.rematch = Some((game, key)),
                 Down::Bye(bye) => self.bye = Some(bye).filter(|bye| !bye.is_passing()),
             }
         }

@@ -1,37 +1,45 @@
-//! The messages between a client and a server: [`Up`] and [`Down`].
+//! The messages between a client and a game on a server: [`Up`] and [`Down`].
 
+use super::{key::SeatKey, name::PlayerName};
 use crate::{
     protocol::{Message, Request, Update},
     rules::{BySide, Color},
 };
-use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The longest message of a client, in bytes.
-pub const MAX_UP_BYTES: usize = 128;
+pub const MAX_UP_BYTES: usize = 256;
 
-/// The name of a game on a server. It is no secret.
+/// The number of a game on a server, below 2⁵³ so that every program can write it. It is no secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(pub u64);
 
-/// The secret that opens one seat of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatKey(pub [u8; 16]);
-
-impl fmt::Debug for SeatKey {
-    /// Writes no part of the secret, so that none reaches a log.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SeatKey(..)")
+impl GameId {
+    /// Returns a number made from random bits.
+    pub const fn from_random(bits: u64) -> Self {
+        Self(bits >> 11)
     }
 }
 
-/// A message of a client to a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A message of a client to a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Up {
     /// The first message of every connection.
     Hello(Hello),
     /// A request to the referee.
     Do(Do),
+    /// Claims the game, because the other player has been gone for long enough.
+    Claim {
+        /// `true` to claim a draw, `false` to claim the win.
+        drawn: bool,
+    },
+    /// The player leaves the game and will not be back soon.
+    Leave,
+    /// Asks for another game with colours swapped, or agrees to it (`true`); withdraws that, or
+    /// declines (`false`). Only once the game is over.
+    Rematch(bool),
+    /// Says something kind to the other player.
+    Greet(Greeting),
 }
 
 impl Message for Up {
@@ -39,7 +47,7 @@ impl Message for Up {
 }
 
 /// The game that a client wants to play or to watch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
     /// The client's [`crate::protocol::VERSION`].
     pub version: u16,
@@ -47,6 +55,8 @@ pub struct Hello {
     pub game: GameId,
     /// The key to a seat; `None` to watch.
     pub key: Option<SeatKey>,
+    /// The player's name. It can be changed until the game begins.
+    pub name: PlayerName,
 }
 
 /// A request, and the position in which it was made.
@@ -61,7 +71,36 @@ pub struct Do {
     pub takebacks: u32,
 }
 
-/// A message of a server to a client.
+/// The things that one player can say to the other. There is no chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Greeting {
+    /// "Hello!"
+    Hello,
+    /// "Good luck!"
+    GoodLuck,
+    /// "Well played!"
+    WellPlayed,
+    /// "One moment, please."
+    OneMoment,
+    /// "Thank you!"
+    Thanks,
+    /// "Goodbye!"
+    Goodbye,
+}
+
+impl Greeting {
+    /// All greetings.
+    pub const ALL: [Self; 6] = [
+        Self::Hello,
+        Self::GoodLuck,
+        Self::WellPlayed,
+        Self::OneMoment,
+        Self::Thanks,
+        Self::Goodbye,
+    ];
+}
+
+/// A message of a server to a client of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Down {
     /// The answer to [`Up::Hello`]. The game's updates follow.
@@ -71,8 +110,8 @@ pub enum Down {
         /// The number of the seat's last request that was carried out; 0 if there was none.
         done: u32,
     },
-    /// The sides whose players are connected.
-    Present(BySide<bool>),
+    /// The state of the players.
+    Players(Players),
     /// An update of the referee. It tells only what has been stored.
     Update(Update),
     /// A request has been carried out and stored.
@@ -86,8 +125,47 @@ pub enum Down {
         /// The request's number.
         id: u32,
     },
+    /// A player has said something.
+    Greeted {
+        /// The player's side.
+        by: Color,
+        /// The thing that was said.
+        greeting: Greeting,
+    },
+    /// Both players have agreed to another game.
+    Rematch {
+        /// The new game.
+        game: GameId,
+        /// The key to the client's seat there; `None` if it watches.
+        key: Option<SeatKey>,
+    },
     /// The server closes the connection.
     Bye(Bye),
+}
+
+/// The players of a game, as they are at their screens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Players {
+    /// The sides whose players are connected.
+    pub present: BySide<bool>,
+    /// The milliseconds from now after which the other player may claim the game, for a side
+    /// whose player is not connected. `None` if nothing can be claimed.
+    pub claim_ms: BySide<Option<u64>>,
+    /// The milliseconds from now after which the game is aborted if the first move of the side to
+    /// move has not been made. `None` once both first moves have been made.
+    pub abort_ms: Option<u64>,
+    /// The sides that want another game.
+    pub rematch: BySide<bool>,
+}
+
+impl Players {
+    /// No players.
+    pub(super) const NOBODY: Self = Self {
+        present: BySide { white: false, black: false },
+        claim_ms: BySide { white: None, black: None },
+        abort_ms: None,
+        rematch: BySide { white: false, black: false },
+    };
 }
 
 /// The reasons for which a server closes a connection.
@@ -108,11 +186,14 @@ pub enum Bye {
     /// The client sent more than is allowed, or what is no message.
     #[error("too much or nonsense was sent to the server: connect again")]
     Limit,
+    /// The server holds as many games or connections as it can.
+    #[error("the server is full: try again later")]
+    Full,
 }
 
 impl Bye {
     /// Returns `true` if the client should connect again by itself.
     pub const fn is_passing(self) -> bool {
-        matches!(self, Self::Restarting)
+        matches!(self, Self::Restarting | Self::Full)
     }
 }

@@ -1,12 +1,22 @@
 //! The line between a client and a server: messages in padded frames, and the client's end of it.
 //!
-//! A client sends [`Up`] and is sent [`Down`]. [`Link`] is the client's end. It knows neither
-//! sockets nor clocks, so that it is the same in a page, in the native game and in a simulation.
+//! A client of a game sends [`Up`] and is sent [`Down`]. A client that looks for a game sends
+//! [`LobbyUp`] and is sent [`LobbyDown`]. [`Link`] is the client's end of the line to a game. It
+//! knows neither sockets nor clocks, so that it is the same in a page, in the native game and in a
+//! simulation.
 
 mod frame;
+mod invite;
+mod key;
 mod link;
+mod lobby;
 mod message;
+mod name;
 
 pub use frame::{MIN_FRAME_BYTES, read_frame, write_frame};
+pub use invite::{Invite, NotAnInvite};
+pub use key::SeatKey;
 pub use link::{AskError, Heard, Link};
-pub use message::{Bye, Do, Down, GameId, Hello, MAX_UP_BYTES, SeatKey, Up};
+pub use lobby::{LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};
+pub use message::{Bye, Do, Down, GameId, Greeting, Hello, MAX_UP_BYTES, Players, Up};
+pub use name::{MAX_NAME_CHARS, NotAName, PlayerName};

@@ -12,6 +12,7 @@ pub(crate) fn result_text(outcome: Outcome, players: &impl Players) -> LocalText
     match (outcome.winner(), players.you()) {
         (Some(winner), Some(person)) if winner != person => LocalText::new("result-loss-you"),
         (Some(winner), _) => about_or_you("result-win", players, winner),
+        (None, _) if outcome == Outcome::Aborted => LocalText::new("result-aborted"),
         (None, _) => LocalText::new("result-draw"),
     }
 }
@@ -35,6 +36,7 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
                 WinReason::PerpetualCheck => ("win-perpetual-check", Some(loser)),
                 WinReason::Flag => ("win-flag", Some(loser)),
                 WinReason::Resignation => ("win-resignation", Some(loser)),
+                WinReason::Abandonment => ("win-abandonment", Some(loser)),
             }
         }
         Outcome::Draw(reason) => {
@@ -49,9 +51,11 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
                 DrawReason::FlagWithoutMatingMaterial => "draw-flag-without-mating-material",
                 DrawReason::NoMove => "draw-no-move",
                 DrawReason::SixtyMoves => "draw-sixty-moves",
+                DrawReason::Abandonment => "draw-abandonment",
             };
             (key, None)
         }
+        Outcome::Aborted => ("aborted-no-first-move", None),
     };
     match loser {
         Some(loser) => about_or_you(key, players, loser),

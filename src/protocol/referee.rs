@@ -114,6 +114,28 @@ impl Referee {
         }
     }
 
+    /// Changes the players' names. All clients are told the game anew.
+    pub fn set_names(&mut self, names: BySide<String>) {
+        self.game.set_names(names);
+        self.changes += 1;
+        self.clients.iter_mut().flatten().for_each(|client| client.told = None);
+    }
+
+    /// Ends the game because `by` has left it, see [`Game::abandon`]. Returns `true` if it ended.
+    pub fn abandon(&mut self, by: Color, drawn: bool, now: Moment) -> bool {
+        let ended = self.game.abandon(by, drawn, now).is_ok();
+        self.changes += u64::from(ended);
+        ended
+    }
+
+    /// Ends the game because no first move was made, see [`Game::abort`]. Returns `true` if it
+    /// ended.
+    pub fn abort(&mut self, now: Moment) -> bool {
+        let ended = self.game.abort(now).is_ok();
+        self.changes += u64::from(ended);
+        ended
+    }
+
     /// Lets time pass. Returns the outcome if a flag has just fallen.
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let outcome = self.game.tick(now);

@@ -15,6 +15,8 @@ pub enum Outcome {
     },
     /// Nobody won.
     Draw(DrawReason),
+    /// The game was never really played: a player made no first move.
+    Aborted,
 }
 
 impl Outcome {
@@ -22,16 +24,18 @@ impl Outcome {
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win { winner, .. } => Some(winner),
-            Self::Draw(_) => None,
+            Self::Draw(_) | Self::Aborted => None,
         }
     }
 
-    /// Returns the result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`, and `*` if the game was
+    /// aborted.
     pub const fn pgn(self) -> &'static str {
-        match self.winner() {
-            Some(Color::White) => "1-0",
-            Some(Color::Black) => "0-1",
-            None => "1/2-1/2",
+        match self {
+            Self::Win { winner: Color::White, .. } => "1-0",
+            Self::Win { winner: Color::Black, .. } => "0-1",
+            Self::Draw(_) => "1/2-1/2",
+            Self::Aborted => "*",
         }
     }
 }
@@ -52,6 +56,8 @@ pub enum WinReason {
     /// The loser alone gave check with every move until the position had occurred three times
     /// (xiangqi).
     PerpetualCheck,
+    /// The loser left the game, and the winner claimed it.
+    Abandonment,
 }
 
 /// The reasons for a draw.
@@ -77,4 +83,6 @@ pub enum DrawReason {
     NoMove,
     /// Each side made sixty moves without a capture (xiangqi).
     SixtyMoves,
+    /// A player left the game, and the other one claimed a draw.
+    Abandonment,
 }

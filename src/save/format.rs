@@ -184,6 +184,9 @@ enum Step {
     AgreeDraw,
     ClaimDraw(Color),
     Flag(Color),
+    ClaimAbandoned(Color),
+    DrawAbandoned(Color),
+    Abort,
 }
 
 impl From<Event> for Step {
@@ -199,6 +202,9 @@ impl From<Event> for Step {
             Event::DrawAgreed => Self::AgreeDraw,
             Event::DrawClaimed { by } => Self::ClaimDraw(by),
             Event::Flagged { side } => Self::Flag(side),
+            Event::Abandoned { by, drawn: false } => Self::ClaimAbandoned(by),
+            Event::Abandoned { by, drawn: true } => Self::DrawAbandoned(by),
+            Event::Aborted => Self::Abort,
         }
     }
 }
@@ -216,6 +222,9 @@ impl From<Step> for Event {
             Step::AgreeDraw => Self::DrawAgreed,
             Step::ClaimDraw(by) => Self::DrawClaimed { by },
             Step::Flag(side) => Self::Flagged { side },
+            Step::ClaimAbandoned(by) => Self::Abandoned { by, drawn: false },
+            Step::DrawAbandoned(by) => Self::Abandoned { by, drawn: true },
+            Step::Abort => Self::Aborted,
         }
     }
 }

@@ -44,6 +44,15 @@ pub enum Event {
         /// The side whose time ran out.
         side: Color,
     },
+    /// A side left the game, and the other one claimed it.
+    Abandoned {
+        /// The side that left.
+        by: Color,
+        /// `true` if a draw was claimed, `false` if a win was.
+        drawn: bool,
+    },
+    /// The game was aborted, because a player made no first move.
+    Aborted,
 }
 
 /// A change of the fog in a running game.
@@ -122,7 +131,9 @@ fn follow(events: &[Event]) -> (Vec<(Color, Move, Option<u64>)>, Vec<FogChange>)
             Event::Resigned { .. }
             | Event::DrawAgreed
             | Event::DrawClaimed { .. }
-            | Event::Flagged { .. } => {}
+            | Event::Flagged { .. }
+            | Event::Abandoned { .. }
+            | Event::Aborted => {}
         }
     }
     (line, fog)

@@ -128,6 +128,7 @@ const fn reason(board: BoardKind, outcome: Outcome) -> &'static str {
             WinReason::Flag => "flag",
             WinReason::Resignation => "resignation",
             WinReason::PerpetualCheck => "perpetual check",
+            WinReason::Abandonment => "abandonment",
         },
         Outcome::Draw(reason) => match reason {
             DrawReason::Stalemate => "stalemate",
@@ -140,7 +141,9 @@ const fn reason(board: BoardKind, outcome: Outcome) -> &'static str {
             DrawReason::FlagWithoutMatingMaterial => "flag without mating material",
             DrawReason::NoMove => "no move",
             DrawReason::SixtyMoves => "sixty moves",
+            DrawReason::Abandonment => "abandonment",
         },
+        Outcome::Aborted => "aborted",
     }
 }
 

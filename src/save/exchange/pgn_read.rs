@@ -372,18 +372,18 @@ impl PgnReader {
     /// Returns the event that ended the game, if its moves did not end it.
     fn ending(&mut self, said: &'static str, tags: &Tags) -> Result<Option<Event>, ImportError> {
         let turn = self.position.turn();
-        let winner = match said {
-            UNFINISHED => return Ok(None),
-            DRAWN => None,
-            "1-0" => Some(Color::White),
-            _ => Some(Color::Black),
-        };
         let how = match tags.get(tags::FOG_END) {
             Some(word) => Some(Ending::from_word(word).ok_or_else(|| {
                 let fault = ValueFault::NoneOf { text: excerpt(word), words: Ending::words() };
                 value_error(tags, tags::FOG_END, fault)
             })?),
             None => tags.get(tags::TERMINATION).and_then(ending_by_words),
+        };
+        let winner = match said {
+            UNFINISHED => return Ok((how == Some(Ending::Abort)).then_some(Event::Aborted)),
+            DRAWN => None,
+            "1-0" => Some(Color::White),
+            _ => Some(Color::Black),
         };
         let flag = self.position.flag_outcome(turn).pgn() == said && self.clocks.has(turn);
         let claim = winner.is_none() && self.position.claimable_draw().is_some();
@@ -393,6 +393,10 @@ impl PgnReader {
         Ok(Some(match (how, winner) {
             (Some(Ending::Flag), _) if flag => Event::Flagged { side: turn },
             (Some(Ending::Claim), _) if claim => Event::DrawClaimed { by: turn },
+            (Some(Ending::Abandonment), None) => Event::Abandoned { by: turn, drawn: true },
+            (Some(Ending::Abandonment), Some(winner)) => {
+                Event::Abandoned { by: !winner, drawn: false }
+            }
             (_, None) => Event::DrawAgreed,
             (_, Some(winner)) => Event::Resigned { by: !winner },
         }))
@@ -514,6 +518,8 @@ fn ending_by_words(termination: &str) -> Option<Ending> {
         Some(Ending::Flag)
     } else if says(&["repetition", "50-move", "50 move", "fifty"]) {
         Some(Ending::Claim)
+    } else if says(&["abandon"]) {
+        Some(Ending::Abandonment)
     } else {
         None
     }

@@ -48,10 +48,19 @@ pub(super) enum Ending {
     Agreement,
     Claim,
     Flag,
+    Abandonment,
+    Abort,
 }
 
 impl Ending {
-    const ALL: [Self; 4] = [Self::Resignation, Self::Agreement, Self::Claim, Self::Flag];
+    const ALL: [Self; 6] = [
+        Self::Resignation,
+        Self::Agreement,
+        Self::Claim,
+        Self::Flag,
+        Self::Abandonment,
+        Self::Abort,
+    ];
 
     pub(super) const fn word(self) -> &'static str {
         match self {
@@ -59,6 +68,8 @@ impl Ending {
             Self::Agreement => "agreement",
             Self::Claim => "claim",
             Self::Flag => "flag",
+            Self::Abandonment => "abandonment",
+            Self::Abort => "abort",
         }
     }
 

@@ -123,6 +123,11 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
             Outcome::Win { reason: WinReason::Flag, .. }
             | Outcome::Draw(DrawReason::FlagWithoutMatingMaterial),
         ) => "time forfeit",
+        Some(
+            Outcome::Win { reason: WinReason::Abandonment, .. }
+            | Outcome::Draw(DrawReason::Abandonment)
+            | Outcome::Aborted,
+        ) => "abandoned",
         Some(_) => "normal",
     };
     more.insert(tags::TERMINATION, termination.into());
@@ -144,6 +149,8 @@ fn ending(record: &Record) -> Option<Ending> {
         Event::DrawAgreed => Some(Ending::Agreement),
         Event::DrawClaimed { .. } => Some(Ending::Claim),
         Event::Flagged { .. } => Some(Ending::Flag),
+        Event::Abandoned { .. } => Some(Ending::Abandonment),
+        Event::Aborted => Some(Ending::Abort),
         _ => None,
     }
 }

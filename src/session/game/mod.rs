@@ -126,12 +126,7 @@ impl Game {
     /// Returns an error if the rules, the clock or the state of the game do not allow the intent;
     /// then nothing changes.
     pub fn apply(&mut self, side: Color, intent: Intent, now: Moment) -> Result<Applied, Refusal> {
-        if let Some(outcome) = self.outcome() {
-            return Err(Refusal::GameOver(outcome));
-        }
-        if let Some(flagged) = self.clock.flagged(now) {
-            return Err(Refusal::Flagged(self.position().flag_outcome(flagged)));
-        }
+        self.check_running(now)?;
         match intent {
             Intent::Move(mv) => self.make_move(side, mv, now),
             Intent::Resign => {
@@ -173,6 +168,31 @@ impl Game {
         applied
     }
 
+    /// Ends the game because `by` has left it and the other side claims a draw (`drawn`) or the win.
+    ///
+    /// # Errors
+    /// Returns an error if the game is over or the time has run out; then nothing changes.
+    pub fn abandon(&mut self, by: Color, drawn: bool, now: Moment) -> Result<Outcome, Refusal> {
+        let outcome = if drawn {
+            Outcome::Draw(DrawReason::Abandonment)
+        } else {
+            Outcome::Win { winner: !by, reason: WinReason::Abandonment }
+        };
+        self.check_running(now)?;
+        self.finish(Event::Abandoned { by, drawn }, outcome, now);
+        Ok(outcome)
+    }
+
+    /// Ends the game without a result, because a player makes no first move.
+    ///
+    /// # Errors
+    /// Returns an error if the game is over or the time has run out; then nothing changes.
+    pub fn abort(&mut self, now: Moment) -> Result<Outcome, Refusal> {
+        self.check_running(now)?;
+        self.finish(Event::Aborted, Outcome::Aborted, now);
+        Ok(Outcome::Aborted)
+    }
+
     /// Ends the game if a flag has fallen at `now`, and then returns the outcome.
     ///
     /// Call it after the intents of the same moment, so that a move made in time counts.
@@ -212,6 +232,11 @@ impl Game {
                 self.start_unless_held(now);
             }
         }
+    }
+
+    /// Changes the players' names.
+    pub fn set_names(&mut self, names: BySide<String>) {
+        self.setup.names = names;
     }
 
     /// Returns the settings agreed on before the game.
@@ -385,6 +410,16 @@ impl Game {
     fn start_unless_held(&mut self, now: Moment) {
         if !self.setup.hold_clock {
             self.begin_turn(now);
+        }
+    }
+
+    fn check_running(&self, now: Moment) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::GameOver(outcome));
+        }
+        match self.clock.flagged(now) {
+            Some(side) => Err(Refusal::Flagged(self.position().flag_outcome(side))),
+            None => Ok(()),
         }
     }
 

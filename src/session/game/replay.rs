@@ -33,7 +33,11 @@ impl Game {
             // An event that ended the game during a turn came after some thinking.
             let within = match event {
                 Event::Moved { .. } | Event::Flagged { .. } => false,
-                Event::Resigned { .. } | Event::DrawAgreed | Event::DrawClaimed { .. } => true,
+                Event::Resigned { .. }
+                | Event::DrawAgreed
+                | Event::DrawClaimed { .. }
+                | Event::Abandoned { .. }
+                | Event::Aborted => true,
                 _ => number == last && outcome.is_some(),
             };
             let thought = if within { game.think(thinking_ms, &mut now) } else { Ok(()) };
@@ -83,6 +87,8 @@ impl Game {
                 self.finish(event, Outcome::Draw(DrawReason::Agreement), *now);
             }
             Event::DrawClaimed { by } => drop(self.apply(by, Intent::ClaimDraw, *now)?),
+            Event::Abandoned { by, drawn } => drop(self.abandon(by, drawn, *now)?),
+            Event::Aborted => drop(self.abort(*now)?),
             Event::Flagged { side } => {
                 self.check_turn(side)?;
                 self.clock.start(side, *now);

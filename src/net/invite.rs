@@ -1,0 +1,126 @@
+//! [`Invite`]: a link that opens a game on a server.
+
+use super::{key::SeatKey, message::GameId};
+use core::{fmt, str::FromStr};
+
+/// The link to a game on a server: `https://host/?game=123#key`. The part after `#` is never sent
+/// to a server by a browser, so the key stays out of every log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invite {
+    /// The address of the page, up to and with the last `/`: `https://host/`.
+    pub page: String,
+    /// The game.
+    pub game: GameId,
+    /// The key to a seat; `None` to watch.
+    pub key: Option<SeatKey>,
+}
+
+/// The reasons for which a text is no link to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnInvite {
+    /// It does not begin with `http://` or `https://`, and a host.
+    #[error("a link to a game begins with http:// or https://")]
+    Address,
+    /// It names no game.
+    #[error("the link names no game: it needs ?game= and a number")]
+    Game,
+    /// The key is not complete.
+    #[error("the end of the link is missing or damaged: copy the whole link")]
+    Key,
+}
+
+impl Invite {
+    /// Returns the address of the socket for games at a page, `wss://host/ws/game`. `None` if the
+    /// page is on no host.
+    pub fn game_socket(page: &str) -> Option<String> {
+        socket(page, "ws/game")
+    }
+
+    /// Returns the address of the socket for the lobby at a page, `wss://host/ws/lobby`. `None` if
+    /// the page is on no host.
+    pub fn lobby_socket(page: &str) -> Option<String> {
+        socket(page, "ws/lobby")
+    }
+}
+
+/// Returns the address of a page without file name, query and fragment. `None` if it has no host.
+fn folder(link: &str) -> Option<&str> {
+    let page = link.split(['?', '#']).next()?;
+    let (scheme, rest) = page.split_once("://")?;
+    let known = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
+    let host = rest.split('/').next()?;
+    (known && !host.is_empty() && !page.contains(char::is_whitespace)).then_some(())?;
+    let path = rest.rfind('/').map_or(page.len(), |slash| page.len() - rest.len() + slash);
+    Some(&page[..path])
+}
+
+fn socket(page: &str, path: &str) -> Option<String> {
+    // `http` becomes `ws`, and `https` becomes `wss`.
+    let folder = folder(page)?.get("http".len()..)?;
+    Some(format!("ws{folder}/{path}"))
+}
+
+impl fmt::Display for Invite {
+    /// Writes the link with its key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let folder = folder(&self.page).unwrap_or_default();
+        write!(f, "{folder}/?game={}", self.game.0)?;
+        self.key.map_or(Ok(()), |key| write!(f, "#{}", key.to_text()))
+    }
+}
+
+impl FromStr for Invite {
+    type Err = NotAnInvite;
+
+    fn from_str(text: &str) -> Result<Self, NotAnInvite> {
+        let text = text.trim();
+        let page = folder(text).ok_or(NotAnInvite::Address)?;
+        let (before, key) = text.split_once('#').unwrap_or((text, ""));
+        let (_, query) = before.split_once('?').ok_or(NotAnInvite::Game)?;
+        let game = query.split('&').find_map(|part| part.strip_prefix("game="));
+        let game = game.and_then(|game| game.parse().ok()).ok_or(NotAnInvite::Game)?;
+        let key = match key {
+            "" => None,
+            key => Some(key.parse().map_err(|_| NotAnInvite::Key)?),
+        };
+        Ok(Self { page: format!("{page}/"), game: GameId(game), key })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_read_and_written() {
+        let key = SeatKey([0xab; 16]);
+        let link = format!("https://chess.example:8080/fog/?game=123#{}", key.to_text());
+        let invite: Invite = link.parse().expect("a link");
+        assert_eq!(invite.page, "https://chess.example:8080/fog/");
+        assert_eq!((invite.game, invite.key), (GameId(123), Some(key)));
+        assert_eq!(invite.to_string(), link);
+        assert!(!format!("{invite:?}").contains("abab"));
+        let socket = Invite::game_socket(&invite.page);
+        assert_eq!(socket.as_deref(), Some("wss://chess.example:8080/fog/ws/game"));
+
+        let watch: Invite = " http://192.168.0.2:8080/index.html?lang=en&game=7\n".parse().unwrap();
+        assert_eq!((watch.page.as_str(), watch.key), ("http://192.168.0.2:8080/", None));
+        assert_eq!(watch.to_string(), "http://192.168.0.2:8080/?game=7");
+        let lobby = Invite::lobby_socket("http://localhost:8080");
+        assert_eq!(lobby.as_deref(), Some("ws://localhost:8080/ws/lobby"));
+        assert_eq!(Invite::lobby_socket("file:///index.html"), None);
+    }
+
+    #[test]
+    fn other_texts_are_refused_with_the_reason() {
+        let parse = |text: &str| text.parse::<Invite>();
+        assert_eq!(parse("game=1"), Err(NotAnInvite::Address));
+        assert_eq!(parse("ftp://host/?game=1"), Err(NotAnInvite::Address));
+        assert_eq!(parse("https:///?game=1"), Err(NotAnInvite::Address));
+        assert_eq!(parse("https://host/"), Err(NotAnInvite::Game));
+        assert_eq!(parse("https://host/?game=x"), Err(NotAnInvite::Game));
+        assert_eq!(parse("https://host/?game=1#abc"), Err(NotAnInvite::Key));
+        let signed = format!("https://host/?game=1#+{}", "0".repeat(31));
+        assert_eq!(parse(&signed), Err(NotAnInvite::Key));
+    }
+}

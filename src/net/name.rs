@@ -1,0 +1,80 @@
+//! [`PlayerName`]: a name that can be shown to others.
+
+use serde::{Deserialize, Serialize};
+
+/// The longest name, in characters.
+pub const MAX_NAME_CHARS: usize = 24;
+
+/// The name of a player: plain text of at most [`MAX_NAME_CHARS`] characters, without control
+/// characters and direction marks. It may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PlayerName(String);
+
+/// A text that is no name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a name is at most {MAX_NAME_CHARS} characters long, without line breaks, direction marks and \
+     spaces at its ends"
+)]
+pub struct NotAName;
+
+impl PlayerName {
+    /// Returns the name in a text that somebody typed: without what a name cannot hold.
+    pub fn tidy(text: &str) -> Self {
+        let visible: String = text.chars().filter(|c| !is_forbidden(*c)).collect();
+        let cut: String = visible.trim().chars().take(MAX_NAME_CHARS).collect();
+        Self(cut.trim_end().to_owned())
+    }
+
+    /// Returns the name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for PlayerName {
+    type Error = NotAName;
+
+    fn try_from(text: String) -> Result<Self, NotAName> {
+        if Self::tidy(&text).0 == text { Ok(Self(text)) } else { Err(NotAName) }
+    }
+}
+
+impl From<PlayerName> for String {
+    fn from(name: PlayerName) -> Self {
+        name.0
+    }
+}
+
+/// Returns `true` for characters that break a line, are invisible, or change the direction of the
+/// text around them (Unicode's `Bidi_Control`).
+fn is_forbidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{ad}' | '\u{feff}' | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_hold_nothing_that_disturbs_others() {
+        for (typed, name) in [
+            ("Anna", "Anna"),
+            ("  Анна Б.\t", "Анна Б."),
+            ("老王", "老王"),
+            ("a\u{202e}b\nc\u{200b}", "abc"),
+            ("\u{2066}x\u{2069}", "x"),
+            ("", ""),
+            ("123456789012345678901234567890", "123456789012345678901234"),
+            ("12345678901234567890123 5", "12345678901234567890123"),
+        ] {
+            assert_eq!(PlayerName::tidy(typed).as_str(), name);
+            let sent = PlayerName::try_from(typed.to_owned());
+            assert_eq!(sent.is_ok(), typed == name, "{typed:?}");
+        }
+    }
+}
