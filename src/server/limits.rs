@@ -1,4 +1,4 @@
-//! The limits for each address: connections at once, and games begun in a minute.
+//! The limits for each address: connections at once and in a minute, and games begun in a minute.
 
 use core::{net::IpAddr, num::NonZeroU32};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -16,6 +16,7 @@ pub(super) struct Limits(Arc<Inner>);
 struct Inner {
     per_address: usize,
     sockets: Mutex<HashMap<IpAddr, usize>>,
+    connections: DefaultKeyedRateLimiter<IpAddr>,
     games: DefaultKeyedRateLimiter<IpAddr>,
 }
 
@@ -27,18 +28,27 @@ pub(super) struct Counted {
 }
 
 impl Limits {
-    pub(super) fn new(sockets_per_address: usize, games_per_minute: u32) -> Self {
-        let games = NonZeroU32::new(games_per_minute).unwrap_or(NonZeroU32::MIN);
+    pub(super) fn new(
+        sockets_per_address: usize,
+        connections_per_minute: u32,
+        games_per_minute: u32,
+    ) -> Self {
+        let keyed = |a_minute| {
+            let a_minute = NonZeroU32::new(a_minute).unwrap_or(NonZeroU32::MIN);
+            RateLimiter::keyed(Quota::per_minute(a_minute))
+        };
         Self(Arc::new(Inner {
             per_address: sockets_per_address,
             sockets: Mutex::default(),
-            games: RateLimiter::keyed(Quota::per_minute(games)),
+            connections: keyed(connections_per_minute),
+            games: keyed(games_per_minute),
         }))
     }
 
-    /// Counts a connection. `None` if there are too many from its address.
+    /// Counts a connection. `None` if there are too many from its address, now or in this minute.
     pub(super) fn connect(&self, address: IpAddr) -> Option<Counted> {
         let address = network(address);
+        self.0.connections.check_key(&address).ok()?;
         let mut sockets = self.0.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(address).or_default();
         if *count >= self.0.per_address {
@@ -55,8 +65,10 @@ impl Limits {
 
     /// Forgets addresses that have done nothing lately.
     pub(super) fn tidy(&self) {
-        self.0.games.retain_recent();
-        self.0.games.shrink_to_fit();
+        for limit in [&self.0.connections, &self.0.games] {
+            limit.retain_recent();
+            limit.shrink_to_fit();
+        }
     }
 }
 
@@ -90,7 +102,7 @@ mod tests {
 
     #[test]
     fn an_address_has_its_share_and_no_more() {
-        let limits = Limits::new(2, 3);
+        let limits = Limits::new(2, 5, 3);
         let (one, other): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "::1".parse().unwrap());
         let first = limits.connect(one).expect("the first");
         let _second = limits.connect("::ffff:10.0.0.1".parse().unwrap()).expect("the second");
@@ -98,6 +110,8 @@ mod tests {
         assert!(limits.connect(other).is_some());
         drop(first);
         assert!(limits.connect(one).is_some());
+        assert!(limits.connect(one).is_some());
+        assert!(limits.connect(one).is_none(), "the sixth in a minute");
         assert_eq!((0..5).filter(|_| limits.begin_game(one)).count(), 3);
         assert!(limits.begin_game(other));
         let neighbours = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4"];

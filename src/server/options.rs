@@ -46,6 +46,9 @@ pub struct Options {
     /// The most connections from one address
     #[arg(long, value_name = "N", default_value_t = 40)]
     pub sockets_per_address: usize,
+    /// The most connections that one address may make in a minute
+    #[arg(long, value_name = "N", default_value_t = 120)]
+    pub connections_per_minute: u32,
     /// The most games that one address may begin in a minute
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub games_per_minute: u32,
@@ -58,6 +61,9 @@ pub struct Options {
     /// The seconds after which that computer offers itself
     #[arg(long, value_name = "SECONDS", default_value_t = 15)]
     pub computer_after: u32,
+    /// Stop by itself after so many seconds
+    #[arg(long, value_name = "SECONDS", hide = true)]
+    pub stop_after: Option<u64>,
     /// Ask the server at --listen whether it is well, and exit with 0 if it is
     #[arg(long)]
     pub health: bool,

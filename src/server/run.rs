@@ -29,7 +29,10 @@ use std::{
     net::{TcpListener, TcpStream, UdpSocket},
     path::PathBuf,
 };
-use tokio::{sync::mpsc, time::interval};
+use tokio::{
+    sync::mpsc,
+    time::{interval, sleep},
+};
 
 /// The time between two notes that the server runs.
 const ALIVE_EVERY: Duration = Duration::from_secs(5);
@@ -115,7 +118,11 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let after_ms = u64::from(options.computer_after) * 1_000;
     let computer = options.computer.0.map(|level| OfferedComputer { level, after_ms });
     let lobby = lobby::open(games.clone(), computer, metrics.clone());
-    let limits = Limits::new(options.sockets_per_address, options.games_per_minute);
+    let limits = Limits::new(
+        options.sockets_per_address,
+        options.connections_per_minute,
+        options.games_per_minute,
+    );
     let shared = Sockets {
         games: games.clone(),
         lobby: lobby.clone(),
@@ -140,7 +147,8 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     note_alive(&ledger, games.now()).await;
     let upkeep = tokio::spawn(keep_up(ledger.clone(), games.clone(), limits, options.keep()));
     let handle = Handle::new();
-    let stopping = tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby));
+    let stopping =
+        tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
     let service = app.into_make_service_with_connect_info::<SocketAddr>();
     announce(address, options.cert.is_some())?;
     match (&options.cert, &options.key) {
@@ -201,8 +209,18 @@ async fn stop_when_asked(
     handle: Handle<SocketAddr>,
     games: Games,
     lobby: mpsc::Sender<LobbyEvent>,
+    stop_after: Option<u64>,
 ) {
-    asked_to_stop().await;
+    let stops = async {
+        match stop_after {
+            Some(seconds) => sleep(Duration::from_secs(seconds)).await,
+            None => core::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = asked_to_stop() => {}
+        () = stops => {}
+    }
     tracing::info!("stopping: games finish what is being stored");
     // A lobby that has closed needs no goodbye.
     let _ = lobby.send(LobbyEvent::Stop).await;

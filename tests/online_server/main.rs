@@ -1,0 +1,7 @@
+//! The server as a process, and its clients over real sockets of this machine.
+
+mod client;
+mod games;
+mod kill;
+mod limits;
+mod server;
