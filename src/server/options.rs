@@ -49,6 +49,9 @@ pub struct Options {
     /// The most connections that one address may make in a minute
     #[arg(long, value_name = "N", default_value_t = 120)]
     pub connections_per_minute: u32,
+    /// The most messages that one connection may send in a minute
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub messages_per_minute: u32,
     /// The most games that one address may begin in a minute
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub games_per_minute: u32,

@@ -130,6 +130,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         metrics,
         origins: options.origin.clone().into(),
         behind_proxy: options.behind_proxy,
+        messages_per_minute: options.messages_per_minute,
         open: Default::default(),
     };
     let app = Router::new()

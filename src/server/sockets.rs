@@ -47,8 +47,6 @@ const PING_EVERY: Duration = Duration::from_secs(5);
 const DEAD_AFTER: Duration = Duration::from_secs(20);
 /// The time that a frame may take to be sent.
 const SEND_WITHIN: Duration = Duration::from_secs(10);
-/// The messages that a client may send in 20 seconds, as at lichess.
-const MESSAGES_IN_20_S: NonZeroU32 = NonZeroU32::new(100).expect("it is not zero");
 
 /// The state that the sockets share.
 #[derive(Clone, Debug)]
@@ -60,6 +58,7 @@ pub(super) struct Sockets {
     /// Origins that may connect, besides that of the page itself.
     pub(super) origins: Arc<[String]>,
     pub(super) behind_proxy: bool,
+    pub(super) messages_per_minute: u32,
     pub(super) open: Arc<AtomicUsize>,
 }
 
@@ -135,14 +134,17 @@ impl Sockets {
             let open = Arc::clone(&self.open);
             self.metrics.sockets(open.fetch_add(1, Ordering::Relaxed) + 1);
             let metrics = self.metrics.clone();
-            let quota = Quota::per_minute(MESSAGES_IN_20_S.saturating_mul(THREE));
+            // A third of a minute's messages may come at once.
+            let a_minute = NonZeroU32::new(self.messages_per_minute).unwrap_or(NonZeroU32::MIN);
+            let at_once = NonZeroU32::new(a_minute.get() / 3).unwrap_or(NonZeroU32::MIN);
+            let quota = Quota::per_minute(a_minute).allow_burst(at_once);
             talk(Socket {
                 id: self.games.next_socket(),
                 socket,
                 wire,
                 shared: self,
                 address,
-                rate: RateLimiter::direct(quota.allow_burst(MESSAGES_IN_20_S)),
+                rate: RateLimiter::direct(quota),
                 heard_at: Instant::now(),
                 pinged_at: None,
                 _counted: counted,
@@ -152,8 +154,6 @@ impl Sockets {
         })
     }
 }
-
-const THREE: NonZeroU32 = NonZeroU32::new(3).expect("it is not zero");
 
 /// Answers `/ws/game`.
 pub(super) async fn game(

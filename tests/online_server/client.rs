@@ -181,6 +181,17 @@ impl Player {
         }
     }
 
+    /// Forgets everything but the link, as a page does that is loaded again. Returns the number of
+    /// moves of which it cannot know any more whether they were played: none or one.
+    pub fn reload(&mut self) -> usize {
+        let Up::Hello(hello) = self.link.hello() else { unreachable!("a link begins with it") };
+        let pending =
+            self.link.pending().is_some_and(|it| matches!(it.request.intent, Intent::Move(_)));
+        self.socket = None;
+        self.link = Link::new(hello);
+        usize::from(pending)
+    }
+
     /// Loses the connection.
     pub fn lose(&mut self) {
         self.socket = None;
@@ -270,6 +281,16 @@ impl Player {
                 self.ask(Intent::Move(mv));
             }
             None => self.ask(Intent::Resign),
+        }
+    }
+
+    /// Makes a random move in a game without turns.
+    pub fn move_in_sandbox(&mut self, lots: &mut fastrand::Rng) {
+        let Some(side) = self.link.side() else { return };
+        let view = self.game().view(Viewer::Player(side)).expect("the own view");
+        let moves: Vec<_> = view.moves().iter().filter(|mv| !view.takes(**mv)).collect();
+        if let Some(mv) = lots.choice(moves) {
+            self.ask(Intent::Move(*mv));
         }
     }
 }

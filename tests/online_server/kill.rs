@@ -2,12 +2,13 @@
 //! none is played twice.
 
 use crate::{
-    client::{PATIENCE, Player, Visitor},
+    client::{PATIENCE, Visitor},
+    pair::Pair,
     server::Server,
 };
 use fogchess::{
     net::{Bye, Down},
-    rules::{Color, Move, Preset, Viewer},
+    rules::Color,
     session::Intent,
 };
 use std::{
@@ -17,62 +18,6 @@ use std::{
 
 /// The number of times that the server is killed.
 const TIMES: usize = 200;
-/// The plies after which somebody resigns.
-const PLIES: usize = 200;
-
-/// A game and its players.
-struct Pair([Player; 2]);
-
-impl Pair {
-    fn new(server: &Server, lots: &mut fastrand::Rng) -> Self {
-        let preset = *lots.choice(&Preset::ALL).expect("a preset");
-        let (game, keys) = Visitor::enter(server.address).invite(preset, "10+5");
-        Self(keys.map(|key| Player::new(server.address, game, Some(key), "")))
-    }
-
-    /// Lets the players do something.
-    fn play(&mut self, lots: &mut fastrand::Rng) {
-        for player in &mut self.0 {
-            if player.connect() {
-                player.listen(Duration::from_millis(1));
-                if player.is_over() {
-                    continue;
-                }
-                if player.plies() >= PLIES {
-                    player.ask(Intent::Resign);
-                } else {
-                    player.move_at_random(lots);
-                }
-            }
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.0.iter().all(|player| player.is_over() && player.link.pending().is_none())
-    }
-
-    /// Checks that the finished game holds exactly the acknowledged moves. Returns their number.
-    fn check(&self) -> usize {
-        let [white, black] = &self.0;
-        let moves = |side: Color| -> Vec<Move> {
-            let last = |ply| white.game().view_at(ply, Viewer::Player(side)).expect("the truth");
-            let played = (1..=white.plies()).filter_map(|ply| {
-                let view = last(ply);
-                view.last_move().filter(|_| view.turn() != side || white.is_sandbox())
-            });
-            played.collect()
-        };
-        if white.is_sandbox() {
-            let all = white.acknowledged.len() + black.acknowledged.len();
-            assert_eq!(all, white.plies());
-        } else {
-            assert_eq!(white.acknowledged, moves(Color::White));
-            assert_eq!(black.acknowledged, moves(Color::Black));
-        }
-        white.plies()
-    }
-}
-
 #[test]
 fn a_server_that_is_killed_loses_no_acknowledged_move() {
     let mut server =
@@ -83,7 +28,7 @@ fn a_server_that_is_killed_loses_no_acknowledged_move() {
     let mut end_game = |pair: &mut Pair, server: &Server, lots: &mut fastrand::Rng| {
         if pair.is_over() {
             games += 1;
-            moves += pair.check();
+            moves += pair.check(0);
             *pair = Pair::new(server, lots);
         }
     };
@@ -121,7 +66,7 @@ fn a_server_that_is_killed_loses_no_acknowledged_move() {
             }
         }
         games += 1;
-        moves += pair.check();
+        moves += pair.check(0);
     }
     println!(
         "{TIMES} kills: {moves} acknowledged moves in {games} games, none lost; from a kill to the \

@@ -109,11 +109,6 @@ impl Server {
         ended.success()
     }
 
-    /// Returns the number of the process.
-    pub fn pid(&self) -> u32 {
-        self.child.as_ref().expect("it runs").0.id()
-    }
-
     /// Returns everything that the server has written to its log.
     pub fn log(&self) -> String {
         self.log.lock().expect("a log").clone()
