@@ -22,7 +22,7 @@ const FLOORS: &[&[&str]] = &[
     &["uci", "arena", "hall"],
     &["states"],
     &["text", "power", "page"],
-    &["notices", "calendar", "graphics"],
+    &["notices", "calendar", "graphics", "socket"],
     &["settings"],
     &["launch"],
     &["pictures"],
