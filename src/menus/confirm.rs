@@ -110,7 +110,11 @@ fn ask_leave(
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
     let says = Says::of(&keeping);
-    let (line, style) = says.line("confirm-leave-kept");
+    let (line, style) = if shown.online.is_some() {
+        ("confirm-leave-online", ButtonStyle::Danger)
+    } else {
+        says.line("confirm-leave-kept")
+    };
     let yes = (button(yes, style, on_leave), says);
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);

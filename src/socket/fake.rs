@@ -9,7 +9,13 @@ use std::{
 
 /// A network without wires. Clones share the same network.
 #[derive(Clone, Debug, Default)]
-pub struct FakeNetwork(Arc<Mutex<Vec<FakeSocket>>>);
+pub struct FakeNetwork(Arc<Mutex<Air>>);
+
+#[derive(Debug, Default)]
+struct Air {
+    arrivals: Vec<FakeSocket>,
+    came_back: bool,
+}
 
 /// The server's end of a connection.
 #[derive(Clone, Debug)]
@@ -35,7 +41,12 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl FakeNetwork {
     /// Returns the connections that clients have begun since the last call.
     pub fn arrivals(&self) -> Vec<FakeSocket> {
-        core::mem::take(&mut *locked(&self.0))
+        core::mem::take(&mut locked(&self.0).arrivals)
+    }
+
+    /// Lets the player come back to the page.
+    pub fn come_back(&self) {
+        locked(&self.0).came_back = true;
     }
 }
 
@@ -43,8 +54,12 @@ impl Network for FakeNetwork {
     fn open(&self, url: &str, _: Waker) -> Box<dyn Line> {
         let pipe = Arc::new(Mutex::new(Pipe::default()));
         let socket = FakeSocket { url: url.to_owned(), pipe: Arc::clone(&pipe) };
-        locked(&self.0).push(socket);
+        locked(&self.0).arrivals.push(socket);
         Box::new(FakeLine(pipe))
+    }
+
+    fn came_back(&self) -> bool {
+        core::mem::take(&mut locked(&self.0).came_back)
     }
 }
 

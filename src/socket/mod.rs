@@ -38,6 +38,12 @@ pub trait Line: Send + Sync {
 pub trait Network: Send + Sync {
     /// Begins to connect to an address, `wss://host/…`. The waker is called for each event.
     fn open(&self, url: &str, waker: Waker) -> Box<dyn Line>;
+
+    /// Returns `true` if, since the last call, the player has come back to the page, or the machine
+    /// to the network. Lines that seem to stand may be dead then.
+    fn came_back(&self) -> bool {
+        false
+    }
 }
 
 /// The way to servers. There is none by default.
@@ -60,6 +66,11 @@ impl Sockets {
     pub fn open(&self, url: &str, waker: &Waker) -> Socket {
         let line = self.0.as_ref().map(|network| network.open(url, waker.clone()));
         Socket { line, is_over: false }
+    }
+
+    /// See [`Network::came_back`].
+    pub fn came_back(&self) -> bool {
+        self.0.as_ref().is_some_and(|network| network.came_back())
     }
 }
 

@@ -3,13 +3,13 @@
 
 use super::{Line, Network, SUBPROTOCOL, SocketEvent};
 use crate::power::Waker;
-use core::cell::{Cell, RefCell};
+use core::cell::{Cell, OnceCell, RefCell};
 use std::{
     collections::{BTreeMap, VecDeque},
     rc::Rc,
 };
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{BinaryType, Event, MessageEvent, WebSocket, js_sys};
+use web_sys::{BinaryType, Event, MessageEvent, VisibilityState, WebSocket, js_sys};
 
 /// The page's network.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,13 +25,22 @@ struct Open {
     _came: Closure<dyn Fn(MessageEvent)>,
 }
 
+/// The time after which a page that was hidden does not trust its sockets, in milliseconds.
+const HIDDEN: f64 = 20_000.0;
+
 thread_local! {
+    static CAME_BACK: Cell<bool> = const { Cell::new(false) };
+    /// The time at which the page was hidden.
+    static HIDDEN_AT: Cell<Option<f64>> = const { Cell::new(None) };
+    /// The callbacks for the page and the network, once there has been a socket.
+    static WATCH: OnceCell<Closure<dyn Fn(Event)>> = const { OnceCell::new() };
     static OPEN: RefCell<BTreeMap<u64, Open>> = const { RefCell::new(BTreeMap::new()) };
     static LAST: Cell<u64> = const { Cell::new(0) };
 }
 
 impl Network for PageNetwork {
     fn open(&self, url: &str, waker: Waker) -> Box<dyn Line> {
+        watch(waker.clone());
         let number = LAST.get() + 1;
         LAST.set(number);
         if let Some(open) = open(url, waker) {
@@ -39,6 +48,47 @@ impl Network for PageNetwork {
         }
         Box::new(PageLine(number))
     }
+
+    fn came_back(&self) -> bool {
+        CAME_BACK.take()
+    }
+}
+
+/// Listens, from the first socket on, for the moments at which a socket may have died unnoticed: a
+/// phone that wakes up closes none.
+fn watch(waker: Waker) {
+    let Some(window) = web_sys::window() else { return };
+    WATCH.with(|watch| {
+        if watch.get().is_some() {
+            return;
+        }
+        let watch =
+            watch.get_or_init(|| Closure::new(move |event: Event| on_return(&event, &waker)));
+        let watch = watch.as_ref().unchecked_ref();
+        // Fails for no event that has a name.
+        let _ = window.add_event_listener_with_callback("online", watch);
+        let _ = window.add_event_listener_with_callback("pageshow", watch);
+        if let Some(document) = window.document() {
+            let _ = document.add_event_listener_with_callback("visibilitychange", watch);
+        }
+    });
+}
+
+fn on_return(event: &Event, waker: &Waker) {
+    let window = web_sys::window();
+    let now = window.as_ref().and_then(web_sys::Window::performance).map_or(0.0, |p| p.now());
+    if event.type_() == "visibilitychange" {
+        let document = window.and_then(|window| window.document());
+        if document.is_some_and(|document| document.visibility_state() == VisibilityState::Hidden) {
+            HIDDEN_AT.set(Some(now));
+            return;
+        }
+        if HIDDEN_AT.take().is_none_or(|since| now - since < HIDDEN) {
+            return;
+        }
+    }
+    CAME_BACK.set(true);
+    waker.wake();
 }
 
 /// Begins to connect. `None` if the browser refuses the address.

@@ -21,6 +21,7 @@ mod keys;
 mod languages;
 mod library;
 mod non_interference;
+mod online;
 mod opponent;
 mod own_themes;
 mod panels;
