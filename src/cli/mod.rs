@@ -47,7 +47,7 @@ Examples:
   fogchess --new fog --against marshal --side lot
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
   fogchess game.pgn
-  fogchess \"https://chess.example/?game=123#key\"
+  fogchess \"https://chess.example/?game=123#0123456789abcdef0123456789abcdef\"
   fogchess --new fog --window 390x844 --screenshot phone.png
   fogchess new-theme \"My theme\"
 

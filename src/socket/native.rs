@@ -208,3 +208,81 @@ fn read(tcp: &TcpStream, connection: &Mutex<Connection>, events: &Events) -> Res
 fn is_wait(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+    use tungstenite::handshake::server::{Request, Response};
+
+    const LIMIT: Duration = Duration::from_secs(20);
+
+    #[track_caller]
+    fn next(line: &mut dyn Line) -> SocketEvent {
+        let began = Instant::now();
+        while began.elapsed() < LIMIT {
+            if let Some(event) = line.poll() {
+                return event;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("nothing happens");
+    }
+
+    #[expect(clippy::result_large_err, reason = "tungstenite says what a handshake returns")]
+    fn named(
+        request: &Request,
+        mut response: Response,
+    ) -> Result<Response, tungstenite::handshake::server::ErrorResponse> {
+        let asked = request.headers().get("Sec-WebSocket-Protocol").cloned();
+        assert_eq!(asked.as_ref().map(HeaderValue::as_bytes), Some(SUBPROTOCOL.as_bytes()));
+        response
+            .headers_mut()
+            .extend(asked.map(|asked| (tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL, asked)));
+        Ok(response)
+    }
+
+    #[test]
+    fn frames_go_both_ways_until_one_end_closes() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let server = thread::spawn(move || {
+            let (tcp, _) = listener.accept().expect("a client");
+            let mut connection = tungstenite::accept_hdr(tcp, named).expect("a handshake");
+            // Long frames come in pieces, and a frame is sent while nothing comes.
+            connection.send(Message::Ping(vec![1].into())).expect("it is open");
+            connection.send(Message::binary(vec![7; 300_000])).expect("it is open");
+            let mut heard = Vec::new();
+            for _ in 0..10 {
+                match connection.read() {
+                    Ok(Message::Binary(frame)) => {
+                        heard.push(frame.len());
+                        connection.send(Message::binary(frame)).expect("it is open");
+                    }
+                    Ok(Message::Close(_)) | Err(_) => break,
+                    Ok(_) => {}
+                }
+            }
+            heard
+        });
+        let url = format!("ws://127.0.0.1:{port}/ws/game");
+        let mut line = SystemNetwork.open(&url, Waker::default());
+        assert_eq!(next(&mut *line), SocketEvent::Opened);
+        assert_eq!(next(&mut *line), SocketEvent::Frame(vec![7; 300_000]));
+        for length in [1, 200, 512] {
+            line.send(vec![3; length]);
+            assert_eq!(next(&mut *line), SocketEvent::Frame(vec![3; length]));
+        }
+        line.send(vec![4; 9]);
+        let url = "ws://127.0.0.1:1/";
+        let mut nowhere = SystemNetwork.open(url, Waker::default());
+        assert_eq!(next(&mut *nowhere), SocketEvent::Closed);
+        assert_eq!(next(&mut *line), SocketEvent::Frame(vec![4; 9]));
+        // What was sent before the end still goes out.
+        line.send(vec![5; 11]);
+        drop(line);
+        let mut heard = server.join().expect("the server ends");
+        assert_eq!(heard.pop(), Some(11));
+        assert_eq!(heard, [1, 200, 512, 9]);
+    }
+}

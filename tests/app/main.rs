@@ -22,6 +22,7 @@ mod languages;
 mod library;
 mod non_interference;
 mod online;
+mod online_menus;
 mod opponent;
 mod own_themes;
 mod panels;

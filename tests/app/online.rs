@@ -2,7 +2,6 @@
 //! at another machine. The fake server holds the game, and is slow, gone or begun anew as a test
 //! wants.
 
-use core::time::Duration;
 use fogchess::{
     hall::{Action, HostedGame, SocketId, Step},
     net::{

@@ -69,10 +69,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Online), spawn)
         .add_systems(OnExit(Menu::Online), forget_draft)
         .add_systems(OnEnter(Menu::None), leave.run_if(in_state(Screen::Title)))
-        .add_systems(
-            Update,
-            (show_state, list_seeks, allow).run_if(in_state(Menu::Online)),
-        );
+        .add_systems(Update, (show_state, list_seeks, allow).run_if(in_state(Menu::Online)));
 }
 
 /// Returns the address of the page whose server is played on.
@@ -299,11 +296,7 @@ fn on_anyone(
     }
 }
 
-fn on_accept(
-    event: On<Activate>,
-    seeks: Query<&Accepts>,
-    mut lobby: MessageWriter<AskLobby>,
-) {
+fn on_accept(event: On<Activate>, seeks: Query<&Accepts>, mut lobby: MessageWriter<AskLobby>) {
     if let Ok(Accepts(seek)) = seeks.get(event.entity) {
         lobby.write(AskLobby::Accept(*seek));
     }
