@@ -13,6 +13,8 @@ pub mod place;
 pub mod protocol;
 pub mod rules;
 pub mod save;
+#[cfg(all(feature = "server", not(target_arch = "wasm32")))]
+pub mod server;
 pub mod session;
 pub mod uci;
 

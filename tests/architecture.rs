@@ -20,6 +20,7 @@ const FLOORS: &[&[&str]] = &[
     &["protocol"],
     &["bot", "save", "look", "net"],
     &["uci", "arena", "hall"],
+    &["server"],
     &["states"],
     &["text", "power", "page"],
     &["notices", "calendar", "graphics", "socket"],
@@ -48,6 +49,7 @@ const PURE: &[&str] = &[
     "protocol/",
     "net/",
     "hall/",
+    "server/",
     "bot/",
     "look/",
     "excerpt.rs",
@@ -57,6 +59,7 @@ const PURE: &[&str] = &[
     "uci/",
     "arena/",
     "bin/fogchess-uci.rs",
+    "bin/fogchess-server.rs",
 ];
 
 /// The rooms in which time, files and the rest of the machine are arguments, never looked up.

@@ -6,7 +6,7 @@ use fogchess::{
         AskError, Bye, Do, Down, GameId, Greeting, Hello, Link, MIN_FRAME_BYTES, PlayerName,
         SeatKey, Up, read_frame, write_frame,
     },
-    protocol::{Answer, Request, Update, VERSION},
+    protocol::{Answer, KnownGame, Request, Update, VERSION},
     rules::{
         BySide,
         Color::{self, Black, White},
@@ -490,7 +490,7 @@ fn who_is_gone_for_long_may_be_given_up() {
             );
             host.connect(SocketId(9), Some(White));
             link.hear(host.told(SocketId(9))).expect("in order");
-            let outcome = link.game().and_then(|game| game.outcome()).expect("it is over");
+            let outcome = link.game().and_then(KnownGame::outcome).expect("it is over");
             let won = Outcome::Win { winner: White, reason: WinReason::Abandonment };
             let expected = if drawn { Outcome::Draw(DrawReason::Abandonment) } else { won };
             assert_eq!(outcome, expected);

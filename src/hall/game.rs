@@ -311,6 +311,13 @@ impl HostedGame {
         self.work(now);
     }
 
+    /// Goes on after another game could not be created. The players may ask again.
+    pub fn rematch_failed(&mut self, now: Moment) {
+        self.rematch = Rematch::Open;
+        self.wanted = BySide::both(false);
+        self.work(now);
+    }
+
     /// Closes all connections, because the server stops or a step could not be stored.
     pub fn close(mut self, bye: Bye) -> Vec<Action> {
         let sockets = core::mem::take(&mut self.sockets);

@@ -8,8 +8,6 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// The time after which a computer offers itself to somebody who seeks, in milliseconds.
-const COMPUTER_AFTER_MS: u64 = 15_000;
 /// The most seeks in a list.
 const MOST_SEEKS: usize = 200;
 
@@ -40,10 +38,19 @@ pub struct Pairing {
 #[derive(Debug, Default)]
 pub struct Lobby {
     clients: BTreeMap<SocketId, Option<Seek>>,
-    /// The level of the computer that offers itself to those who wait.
-    computer: Option<Level>,
+    /// The computer that offers itself to those who wait.
+    computer: Option<OfferedComputer>,
     seeks: u64,
     actions: Vec<LobbyAction>,
+}
+
+/// A computer that offers itself to players who seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferedComputer {
+    /// Its level.
+    pub level: Level,
+    /// The time after which it offers itself, in milliseconds.
+    pub after_ms: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -56,8 +63,8 @@ struct Seek {
 }
 
 impl Lobby {
-    /// Creates an empty lobby, in which a computer of this level offers itself to those who wait.
-    pub fn new(computer: Option<Level>) -> Self {
+    /// Creates an empty lobby, in which this computer offers itself to those who wait.
+    pub fn new(computer: Option<OfferedComputer>) -> Self {
         Self { computer, ..Self::default() }
     }
 
@@ -124,12 +131,12 @@ impl Lobby {
 
     fn play_computer(&mut self, socket: SocketId, drawn: impl Fn(Option<Color>) -> Color) {
         let offered = self.clients.get(&socket).and_then(Option::as_ref).filter(|own| own.offered);
-        let (Some(seek), Some(level)) = (offered, self.computer) else {
+        let (Some(seek), Some(computer)) = (offered, self.computer) else {
             return self.send(socket, LobbyDown::Failed(LobbyFault::NoComputer));
         };
         let side = drawn(seek.terms.side);
         let mut setup = seek.terms.setup(side, &PlayerName::default());
-        setup.computers[!side] = Some(level);
+        setup.computers[!side] = Some(computer.level);
         let mut players = BySide::both(None);
         players[side] = Some(socket);
         self.stop(socket);
@@ -138,10 +145,10 @@ impl Lobby {
 
     /// Lets time pass: a computer may offer itself. Call it at [`Self::deadline`].
     pub fn tick(&mut self, now: Moment) {
-        let Some(level) = self.computer else { return };
+        let Some(OfferedComputer { level, after_ms }) = self.computer else { return };
         for (socket, seek) in &mut self.clients {
             let Some(seek) = seek else { continue };
-            if wants_computer(seek) && seek.since.plus(COMPUTER_AFTER_MS) <= now {
+            if wants_computer(seek) && seek.since.plus(after_ms) <= now {
                 seek.offered = true;
                 let offer = LobbyDown::ComputerOffered(level);
                 self.actions.push(LobbyAction::Send(*socket, vec![offer]));
@@ -151,9 +158,9 @@ impl Lobby {
 
     /// The moment at which a computer offers itself to somebody.
     pub fn deadline(&self) -> Option<Moment> {
-        self.computer?;
+        let after_ms = self.computer?.after_ms;
         let waiting = self.seeks().filter(|(_, seek)| wants_computer(seek));
-        waiting.map(|(_, seek)| seek.since.plus(COMPUTER_AFTER_MS)).min()
+        waiting.map(|(_, seek)| seek.since.plus(after_ms)).min()
     }
 
     /// Returns the actions to take, in order.

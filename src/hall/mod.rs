@@ -11,5 +11,5 @@ mod patience;
 mod step;
 
 pub use game::{Action, HostedGame, SocketId};
-pub use lobby::{Lobby, LobbyAction, Pairing};
+pub use lobby::{Lobby, LobbyAction, OfferedComputer, Pairing};
 pub use step::{BadSteps, Deed, Step};

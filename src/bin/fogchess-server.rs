@@ -1,0 +1,21 @@
+//! The server for games between screens: see `fogchess-server --help`.
+
+use clap::Parser;
+use fogchess::server::{self, Options};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let done = if options.health { server::health(&options) } else { server::run(&options) };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even this cannot be written, nobody reads it.
+            let _ = writeln!(io::stderr(), "fogchess-server: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Keys and numbers of games: drawn by lot, and kept as hashes.
+
+use crate::{
+    net::{GameId, SeatKey},
+    rules::{BySide, Color},
+};
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 hash of a [`SeatKey`]. A key has 128 random bits, so it cannot be found by trying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KeyHash(pub(super) [u8; 32]);
+
+impl KeyHash {
+    pub(super) fn of(key: SeatKey) -> Self {
+        Self(Sha256::digest(key.0).into())
+    }
+}
+
+/// Returns the side that a key opens. `None` if it opens none.
+pub(super) fn side_of(key: SeatKey, hashes: &BySide<KeyHash>) -> Option<Color> {
+    let hash = KeyHash::of(key);
+    Color::ALL.into_iter().find(|side| hashes[*side] == hash)
+}
+
+/// Returns random bytes.
+///
+/// # Panics
+/// If the system has no source of randomness. Keys that can be guessed are no keys.
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has a source of randomness");
+    bytes
+}
+
+pub(super) fn random_number() -> u64 {
+    u64::from_ne_bytes(random())
+}
+
+pub(super) fn new_game_id() -> GameId {
+    GameId::from_random(random_number())
+}
+
+pub(super) fn new_keys() -> BySide<SeatKey> {
+    BySide::from_fn(|_| SeatKey(random()))
+}

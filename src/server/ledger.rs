@@ -1,0 +1,339 @@
+//! [`Ledger`]: the store of hosted games, in SQLite.
+//!
+//! One thread writes. It takes all that waits into one transaction, so that a thousand moves cost
+//! one wait for the disk, and answers only when they are on it (`synchronous=FULL`).
+
+use super::{keys::KeyHash, metrics::Metrics};
+use crate::{
+    hall::Step,
+    net::GameId,
+    rules::{BySide, Color},
+    session::{GameSetup, Moment},
+};
+use core::time::Duration;
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use std::{
+    path::Path,
+    thread::{self, JoinHandle},
+    time::Instant,
+};
+use tokio::sync::{mpsc, oneshot};
+
+/// The version of the tables, in `PRAGMA user_version`.
+const VERSION: u32 = 1;
+/// The most works in one transaction.
+const BATCH: usize = 512;
+/// The most works that may wait.
+const QUEUE: usize = 16_384;
+
+const TABLES: &str = "
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    setup TEXT NOT NULL,
+    white_key BLOB NOT NULL,
+    black_key BLOB NOT NULL,
+    touched INTEGER NOT NULL
+);
+CREATE INDEX game_touched ON game (touched);
+CREATE TABLE step (
+    game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    deed TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE alive (at INTEGER NOT NULL);
+INSERT INTO alive VALUES (0);
+";
+
+/// An error of the store.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LedgerError {
+    /// SQLite refused.
+    #[error("the store failed: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// Something in the store cannot be read.
+    #[error("the store holds something that cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// The tables are those of a newer server.
+    #[error("the store was written by a newer server: update this one, or name another --store")]
+    Newer,
+    /// Another server has the file open.
+    #[error("another server uses this store: stop it, or name another --store")]
+    InUse,
+    /// The folder cannot be made.
+    #[error("the folder of the store cannot be made: {0}")]
+    Folder(#[from] std::io::Error),
+    /// The thread of the store has ended.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// A game in the store.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) setup: GameSetup,
+    pub(super) keys: BySide<KeyHash>,
+    pub(super) steps: Vec<Step>,
+}
+
+type Reply<T> = oneshot::Sender<Result<T, LedgerError>>;
+
+enum Work {
+    Create { id: GameId, setup: GameSetup, keys: BySide<KeyHash>, at: Moment, reply: Reply<()> },
+    Append { game: GameId, step: Step, reply: Reply<()> },
+    Load { game: GameId, reply: Reply<Option<Row>> },
+    Alive { at: Moment, reply: Reply<()> },
+    Delete { before: Moment, reply: Reply<usize> },
+}
+
+/// The store. Dropping all clones of it ends its thread.
+#[derive(Clone, Debug)]
+pub(super) struct Ledger {
+    works: mpsc::Sender<Work>,
+}
+
+impl Ledger {
+    /// Opens the store. Returns it, its thread, and the last moment at which a server is known to
+    /// have run on it.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is used by another server, or belongs to a newer one.
+    pub(super) fn open(
+        file: &Path,
+        metrics: Metrics,
+    ) -> Result<(Self, JoinHandle<()>, Moment), LedgerError> {
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let connection = Connection::open(file)?;
+        let last = prepare(&connection).map_err(|error| match error {
+            LedgerError::Sqlite(error) if is_busy(&error) => LedgerError::InUse,
+            error => error,
+        })?;
+        let (works, queue) = mpsc::channel(QUEUE);
+        let thread = thread::Builder::new()
+            .name("ledger".into())
+            .spawn(move || write_all(connection, queue, &metrics))?;
+        Ok((Self { works }, thread, last))
+    }
+
+    async fn ask<T>(&self, work: impl FnOnce(Reply<T>) -> Work) -> Result<T, LedgerError> {
+        let (reply, answer) = oneshot::channel();
+        self.works.send(work(reply)).await.map_err(|_| LedgerError::Closed)?;
+        answer.await.map_err(|_| LedgerError::Closed)?
+    }
+
+    /// Stores a new game.
+    pub(super) async fn create(
+        &self,
+        id: GameId,
+        setup: GameSetup,
+        keys: BySide<KeyHash>,
+        at: Moment,
+    ) -> Result<(), LedgerError> {
+        self.ask(|reply| Work::Create { id, setup, keys, at, reply }).await
+    }
+
+    /// Stores the next step of a game.
+    pub(super) async fn append(&self, game: GameId, step: Step) -> Result<(), LedgerError> {
+        self.ask(|reply| Work::Append { game, step, reply }).await
+    }
+
+    /// Returns a game and its steps, if there is such a game.
+    pub(super) async fn load(&self, game: GameId) -> Result<Option<Row>, LedgerError> {
+        self.ask(|reply| Work::Load { game, reply }).await
+    }
+
+    /// Notes that the server runs.
+    pub(super) async fn alive(&self, at: Moment) -> Result<(), LedgerError> {
+        self.ask(|reply| Work::Alive { at, reply }).await
+    }
+
+    /// Deletes the games in which nothing has happened since `before`. Returns their number.
+    pub(super) async fn delete(&self, before: Moment) -> Result<usize, LedgerError> {
+        self.ask(|reply| Work::Delete { before, reply }).await
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked};
+    matches!(error.sqlite_error_code(), Some(DatabaseBusy | DatabaseLocked))
+}
+
+/// Makes the tables if they are missing, and keeps other servers off the file.
+fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
+    connection.busy_timeout(Duration::from_millis(500))?;
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match version {
+        0 => {
+            connection.execute_batch(&format!(
+                "BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
+            ))?;
+        }
+        VERSION => {
+            // A write takes the lock.
+            connection.execute_batch("BEGIN IMMEDIATE; UPDATE alive SET at = at; COMMIT;")?;
+        }
+        _ => return Err(LedgerError::Newer),
+    }
+    let last: i64 = connection.query_row("SELECT at FROM alive", [], |row| row.get(0))?;
+    let step: Option<i64> =
+        connection.query_row("SELECT max(touched) FROM game", [], |row| row.get(0))?;
+    Ok(Moment(last.max(step.unwrap_or(0)) as u64))
+}
+
+/// Does what is asked until nobody can ask any more.
+fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Work>, metrics: &Metrics) {
+    while let Some(first) = queue.blocking_recv() {
+        let mut works = vec![first];
+        while works.len() < BATCH
+            && let Ok(next) = queue.try_recv()
+        {
+            works.push(next);
+        }
+        let started = Instant::now();
+        let steps = works.iter().filter(|work| matches!(work, Work::Append { .. })).count();
+        write(&mut connection, works);
+        if steps > 0 {
+            metrics.stored(steps as u64, started.elapsed());
+        }
+    }
+}
+
+/// Does some works in one transaction, and answers when it is on the disk.
+fn write(connection: &mut Connection, works: Vec<Work>) {
+    /// The answers that wait for the transaction, each told whether it was stored.
+    type Waiting = Vec<Box<dyn FnOnce(Result<(), LedgerError>)>>;
+    let mut waiting: Waiting = Vec::new();
+    let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+    let transaction = match begun {
+        Ok(transaction) => transaction,
+        Err(error) => return works.into_iter().for_each(|work| work.fail(&error)),
+    };
+    fn later<T: 'static>(waiting: &mut Waiting, reply: Reply<T>, done: Result<T, LedgerError>) {
+        waiting.push(Box::new(move |stored| {
+            // Who does not wait for the answer any more does not need it.
+            drop(reply.send(stored.and(done)));
+        }));
+    }
+    for work in works {
+        match work {
+            Work::Create { id, setup, keys, at, reply } => {
+                let done = create(&transaction, id, &setup, &keys, at);
+                later(&mut waiting, reply, done);
+            }
+            Work::Append { game, step, reply } => {
+                let done = append(&transaction, game, &step);
+                later(&mut waiting, reply, done);
+            }
+            Work::Load { game, reply } => {
+                let done = load(&transaction, game);
+                later(&mut waiting, reply, done);
+            }
+            Work::Alive { at, reply } => {
+                let done = transaction
+                    .execute("UPDATE alive SET at = max(at, ?1)", [at.0 as i64])
+                    .map(drop)
+                    .map_err(LedgerError::from);
+                later(&mut waiting, reply, done);
+            }
+            Work::Delete { before, reply } => {
+                let done = transaction
+                    .execute("DELETE FROM game WHERE touched < ?1", [before.0 as i64])
+                    .map_err(LedgerError::from);
+                later(&mut waiting, reply, done);
+            }
+        }
+    }
+    let committed = transaction.commit();
+    for answer in waiting {
+        answer(match &committed {
+            Ok(()) => Ok(()),
+            Err(error) => Err(again(error)),
+        });
+    }
+}
+
+impl Work {
+    /// Answers that the store failed.
+    fn fail(self, error: &rusqlite::Error) {
+        let error = again(error);
+        match self {
+            Self::Create { reply, .. } | Self::Append { reply, .. } | Self::Alive { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
+            Self::Load { reply, .. } => drop(reply.send(Err(error))),
+            Self::Delete { reply, .. } => drop(reply.send(Err(error))),
+        }
+    }
+}
+
+/// Returns an error that says the same.
+fn again(error: &rusqlite::Error) -> LedgerError {
+    let code = error.sqlite_error().copied().unwrap_or(rusqlite::ffi::Error::new(1));
+    LedgerError::Sqlite(rusqlite::Error::SqliteFailure(code, Some(error.to_string())))
+}
+
+fn create(
+    connection: &Connection,
+    id: GameId,
+    setup: &GameSetup,
+    keys: &BySide<KeyHash>,
+    at: Moment,
+) -> Result<(), LedgerError> {
+    let setup = serde_json::to_string(setup)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO game (id, setup, white_key, black_key, touched) VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![id.0 as i64, setup, keys.white.0, keys.black.0, at.0 as i64])?;
+    Ok(())
+}
+
+fn append(connection: &Connection, game: GameId, step: &Step) -> Result<(), LedgerError> {
+    let deed = serde_json::to_string(&step.deed)?;
+    // A step that is there already, or that leaves a gap, is refused: there is one line.
+    let added = connection
+        .prepare_cached(
+            "INSERT INTO step (game, number, at, deed) SELECT ?1, ?2, ?3, ?4
+             WHERE ?2 = 1 + (SELECT ifnull(max(number), 0) FROM step WHERE game = ?1)",
+        )?
+        .execute(params![game.0 as i64, step.number, step.at.0 as i64, deed])?;
+    if added != 1 {
+        return Err(rusqlite::Error::StatementChangedRows(added).into());
+    }
+    connection
+        .prepare_cached("UPDATE game SET touched = ?2 WHERE id = ?1")?
+        .execute(params![game.0 as i64, step.at.0 as i64])?;
+    Ok(())
+}
+
+fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerError> {
+    let mut found =
+        connection.prepare_cached("SELECT setup, white_key, black_key FROM game WHERE id = ?1")?;
+    let row = found
+        .query_row([game.0 as i64], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, [u8; 32]>(1)?, row.get::<_, [u8; 32]>(2)?))
+        })
+        .optional()?;
+    let Some((setup, white, black)) = row else { return Ok(None) };
+    let mut steps = Vec::new();
+    let mut found = connection
+        .prepare_cached("SELECT number, at, deed FROM step WHERE game = ?1 ORDER BY number")?;
+    let mut rows = found.query([game.0 as i64])?;
+    while let Some(row) = rows.next()? {
+        let deed: String = row.get(2)?;
+        steps.push(Step {
+            number: row.get(0)?,
+            at: Moment(row.get::<_, i64>(1)? as u64),
+            deed: serde_json::from_str(&deed)?,
+        });
+    }
+    let keys = BySide::from_fn(|side| KeyHash(if side == Color::White { white } else { black }));
+    Ok(Some(Row { setup: serde_json::from_str(&setup)?, keys, steps }))
+}

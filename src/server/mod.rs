@@ -1,0 +1,24 @@
+//! The server: keeps games for players at different screens, and serves the page.
+//!
+//! The rules of hosting are in [`crate::hall`], which is pure. This room brings what it lacks: a
+//! clock, random keys, sockets ([`sockets`]), a store (`ledger`), and a task for each game
+//! (`games`), each computer (`computers`) and the lobby (`lobby`).
+
+mod clock;
+mod computers;
+mod games;
+mod keys;
+mod ledger;
+mod limits;
+mod lobby;
+mod log;
+mod metrics;
+mod options;
+mod pages;
+mod qr;
+mod run;
+mod sockets;
+mod wire;
+
+pub use options::Options;
+pub use run::{ServerError, health, run};

@@ -1,0 +1,105 @@
+//! The command line of the server.
+
+use crate::session::Level;
+use clap::Parser;
+use core::time::Duration;
+use etcetera::{AppStrategy, AppStrategyArgs};
+use std::{net::SocketAddr, path::PathBuf};
+
+const AFTER_HELP: &str = "\
+Stop it with Ctrl+C or SIGTERM: it finishes what is being stored, tells everybody, and no clock
+runs while it is away.
+
+Without a certificate it speaks plain HTTP, which is fine on this machine and in a home network.
+On the internet, give it a certificate or run it behind a proxy that has one.
+
+GET /health answers 200 while games can be played, /metrics is for Prometheus.";
+
+/// Keeps games of fog chess for players at different screens, and serves the page.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "fogchess-server", version, about, after_help = AFTER_HELP)]
+pub struct Options {
+    /// The address and port to listen on; 0.0.0.0 is every network of this machine
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:8080")]
+    pub listen: SocketAddr,
+    /// The folder of the page, as ./play web --build-only makes it
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub page: PathBuf,
+    /// The file in which games are kept [default: games.sqlite in the system's folder for data]
+    #[arg(long, value_name = "FILE")]
+    pub store: Option<PathBuf>,
+    /// The certificate chain for TLS, as PEM
+    #[arg(long, value_name = "FILE", requires = "key")]
+    pub cert: Option<PathBuf>,
+    /// The private key of the certificate, as PEM
+    #[arg(long, value_name = "FILE", requires = "cert")]
+    pub key: Option<PathBuf>,
+    /// Another origin, such as <https://example.org>, whose pages may connect; may be repeated
+    #[arg(long, value_name = "ORIGIN")]
+    pub origin: Vec<String>,
+    /// Trust the last address in X-Forwarded-For, which a proxy in front adds
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// The most games that are open at once
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub games: usize,
+    /// The most connections from one address
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub sockets_per_address: usize,
+    /// The most connections that one address may make in a minute
+    #[arg(long, value_name = "N", default_value_t = 120)]
+    pub connections_per_minute: u32,
+    /// The most messages that one connection may send in a minute
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub messages_per_minute: u32,
+    /// The most games that one address may begin in a minute
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub games_per_minute: u32,
+    /// The days after which a game that is over, or that nobody plays any more, is deleted
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    pub keep_days: u32,
+    /// The level of the computer that offers itself to players who wait, or none
+    #[arg(long, value_name = "LEVEL", default_value = "ranger", value_parser = computer)]
+    pub computer: Computer,
+    /// The seconds after which that computer offers itself
+    #[arg(long, value_name = "SECONDS", default_value_t = 15)]
+    pub computer_after: u32,
+    /// Stop by itself after so many seconds
+    #[arg(long, value_name = "SECONDS", hide = true)]
+    pub stop_after: Option<u64>,
+    /// Ask the server at --listen whether it is well, and exit with 0 if it is
+    #[arg(long)]
+    pub health: bool,
+}
+
+/// The computer that offers itself to players who wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Computer(pub Option<Level>);
+
+fn computer(text: &str) -> Result<Computer, String> {
+    if text.eq_ignore_ascii_case("none") {
+        return Ok(Computer(None));
+    }
+    text.parse().map(|level| Computer(Some(level))).map_err(|error| format!("{error}, or none"))
+}
+
+impl Options {
+    /// Returns the file in which games are kept. `None` if the system has no folder for data.
+    pub(super) fn store_file(&self) -> Option<PathBuf> {
+        if let Some(file) = &self.store {
+            return Some(file.clone());
+        }
+        let game = AppStrategyArgs {
+            top_level_domain: "org".into(),
+            author: "fogchess".into(),
+            app_name: "fogchess".into(),
+        };
+        let folders = etcetera::app_strategy::choose_native_strategy(game).ok()?;
+        Some(folders.data_dir().join("server").join("games.sqlite"))
+    }
+
+    /// Returns the time after which a game is deleted.
+    pub(super) fn keep(&self) -> Duration {
+        Duration::from_secs(u64::from(self.keep_days) * 24 * 60 * 60)
+    }
+}

@@ -1,0 +1,289 @@
+//! Starting and stopping the server.
+
+use super::{
+    clock::ServerClock,
+    games::Games,
+    ledger::{Ledger, LedgerError},
+    limits::Limits,
+    lobby::{self, LobbyEvent},
+    log,
+    metrics::Metrics,
+    options::Options,
+    pages,
+    qr::qr_code,
+    sockets::{self, Sockets},
+};
+use crate::{hall::OfferedComputer, session::Moment};
+use axum::{Router, extract::State, http::StatusCode, response::IntoResponse, routing::get};
+use axum_server::{
+    Handle,
+    accept::NoDelayAcceptor,
+    tls_rustls::{RustlsAcceptor, RustlsConfig},
+};
+use core::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
+use std::{
+    io::{self, Read, Write},
+    net::{TcpListener, TcpStream, UdpSocket},
+    path::PathBuf,
+};
+use tokio::{
+    sync::mpsc,
+    time::{interval, sleep},
+};
+
+/// The time between two notes that the server runs.
+const ALIVE_EVERY: Duration = Duration::from_secs(5);
+/// The time between two looks for games to delete.
+const TIDY_EVERY: Duration = Duration::from_secs(3_600);
+/// The time that clients have to hear a goodbye.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+/// The reasons for which a server cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {0}: {1}. Name another one with --listen")]
+    Listen(SocketAddr, io::Error),
+    /// The system has no folder for data.
+    #[error("this system has no folder for data: name a file with --store")]
+    NoStore,
+    /// The store cannot be opened.
+    #[error("{}: {reason}", .file.display())]
+    Store {
+        /// The file.
+        file: PathBuf,
+        /// The reason.
+        reason: String,
+    },
+    /// The certificate cannot be used.
+    #[error("the certificate or its key cannot be used: {0}")]
+    Certificate(io::Error),
+    /// The server broke.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The server does not answer, or is not well.
+    #[error("no healthy server answers at {0}")]
+    Unhealthy(SocketAddr),
+}
+
+/// Runs a server until it is stopped by SIGTERM or Ctrl+C.
+///
+/// # Errors
+/// If it cannot start, or breaks.
+pub fn run(options: &Options) -> Result<(), ServerError> {
+    log::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(options))
+}
+
+/// Asks a running server whether it is well.
+///
+/// # Errors
+/// If it does not answer, or is not well.
+pub fn health(options: &Options) -> Result<(), ServerError> {
+    let mut address = options.listen;
+    if address.ip().is_unspecified() {
+        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    let ask = || -> io::Result<bool> {
+        let wait = Duration::from_secs(3);
+        let mut stream = TcpStream::connect_timeout(&address, wait)?;
+        stream.set_read_timeout(Some(wait))?;
+        if options.cert.is_some() {
+            // The connection itself is the answer: a certificate is not made for this address.
+            return Ok(true);
+        }
+        stream.write_all(b"GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n")?;
+        let mut answer = String::new();
+        stream.take(1_024).read_to_string(&mut answer)?;
+        Ok(answer.split(' ').nth(1) == Some("200"))
+    };
+    match ask() {
+        Ok(true) => Ok(()),
+        Ok(false) | Err(_) => Err(ServerError::Unhealthy(address)),
+    }
+}
+
+async fn serve(options: &Options) -> Result<(), ServerError> {
+    let metrics = Metrics::new();
+    let file = options.store_file().ok_or(ServerError::NoStore)?;
+    let opened = Ledger::open(&file, metrics.clone());
+    let (ledger, thread, closed) = opened
+        .map_err(|error: LedgerError| ServerError::Store { file, reason: error.to_string() })?;
+    let clock = ServerClock::start(closed);
+    let games = Games::new(options.games, ledger.clone(), clock, closed, metrics.clone());
+    let after_ms = u64::from(options.computer_after) * 1_000;
+    let computer = options.computer.0.map(|level| OfferedComputer { level, after_ms });
+    let lobby = lobby::open(games.clone(), computer, metrics.clone());
+    let limits = Limits::new(
+        options.sockets_per_address,
+        options.connections_per_minute,
+        options.games_per_minute,
+    );
+    let shared = Sockets {
+        games: games.clone(),
+        lobby: lobby.clone(),
+        limits: limits.clone(),
+        metrics,
+        origins: options.origin.clone().into(),
+        behind_proxy: options.behind_proxy,
+        messages_per_minute: options.messages_per_minute,
+        open: Default::default(),
+    };
+    let app = Router::new()
+        .route("/ws/game", get(sockets::game))
+        .route("/ws/lobby", get(sockets::lobby))
+        .route("/health", get(answer_health))
+        .route("/metrics", get(answer_metrics))
+        .merge(pages::routes(&options.page))
+        .with_state(shared);
+    let listener = TcpListener::bind(options.listen)
+        .map_err(|error| ServerError::Listen(options.listen, error))?;
+    listener.set_nonblocking(true)?;
+    let address = listener.local_addr()?;
+    // From here on a crash costs nobody more than the time since this note.
+    note_alive(&ledger, games.now()).await;
+    let upkeep = tokio::spawn(keep_up(ledger.clone(), games.clone(), limits, options.keep()));
+    let handle = Handle::new();
+    let stopping =
+        tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
+    let service = app.into_make_service_with_connect_info::<SocketAddr>();
+    announce(address, options.cert.is_some())?;
+    match (&options.cert, &options.key) {
+        (Some(cert), Some(key)) => {
+            // Fails only if another provider was installed, which does as well.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+            let tls = RustlsConfig::from_pem_file(cert, key).await;
+            let tls = tls.map_err(ServerError::Certificate)?;
+            let acceptor = RustlsAcceptor::new(tls).acceptor(NoDelayAcceptor::new());
+            let server = axum_server::from_tcp(listener)?.acceptor(acceptor);
+            server.handle(handle).serve(service).await?;
+        }
+        _ => {
+            let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
+            server.handle(handle).serve(service).await?;
+        }
+    }
+    // Who asked for the stop waits for the games.
+    let _ = stopping.await;
+    upkeep.abort();
+    let _ = upkeep.await;
+    note_alive(&ledger, games.now()).await;
+    drop((ledger, games));
+    // The thread ends when nobody can ask it any more.
+    let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn note_alive(ledger: &Ledger, now: Moment) {
+    if let Err(error) = ledger.alive(now).await {
+        tracing::error!("the store does not work: {error}");
+    }
+}
+
+/// Notes that the server runs, and deletes what is too old.
+async fn keep_up(ledger: Ledger, games: Games, limits: Limits, keep: Duration) {
+    let (mut alive, mut tidy) = (interval(ALIVE_EVERY), interval(TIDY_EVERY));
+    loop {
+        tokio::select! {
+            _ = alive.tick() => note_alive(&ledger, games.now()).await,
+            _ = tidy.tick() => {
+                limits.tidy();
+                let before = Moment(games.now().0.saturating_sub(keep.as_millis() as u64));
+                match ledger.delete(before).await {
+                    Ok(0) => {}
+                    Ok(count) => tracing::info!("{count} old games were deleted"),
+                    Err(error) => tracing::error!("old games could not be deleted: {error}"),
+                }
+            }
+        }
+    }
+}
+
+/// Waits for the signal to stop. Then lets all games finish what they are storing, tells everybody,
+/// and stops the server.
+async fn stop_when_asked(
+    handle: Handle<SocketAddr>,
+    games: Games,
+    lobby: mpsc::Sender<LobbyEvent>,
+    stop_after: Option<u64>,
+) {
+    let stops = async {
+        match stop_after {
+            Some(seconds) => sleep(Duration::from_secs(seconds)).await,
+            None => core::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = asked_to_stop() => {}
+        () = stops => {}
+    }
+    tracing::info!("stopping: games finish what is being stored");
+    // A lobby that has closed needs no goodbye.
+    let _ = lobby.send(LobbyEvent::Stop).await;
+    games.stop().await;
+    handle.graceful_shutdown(Some(GOODBYE));
+}
+
+#[cfg(unix)]
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        return drop(tokio::signal::ctrl_c().await);
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() {
+    drop(tokio::signal::ctrl_c().await);
+}
+
+async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
+    if shared.games.is_stopping() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else {
+        (StatusCode::OK, "ok\n")
+    }
+}
+
+async fn answer_metrics(State(shared): State<Sockets>) -> impl IntoResponse {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([("content-type", kind)], shared.metrics.text())
+}
+
+/// Prints the addresses to open, with a QR code for a phone.
+fn announce(address: SocketAddr, tls: bool) -> io::Result<()> {
+    let scheme = if tls { "https" } else { "http" };
+    let port = address.port();
+    let mut out = io::stdout().lock();
+    if !address.ip().is_unspecified() {
+        return writeln!(out, "Open {scheme}://{address}/ to play.  (Ctrl+C ends it)");
+    }
+    writeln!(out, "On this computer:         {scheme}://localhost:{port}/")?;
+    if let Some(own) = own_address() {
+        let link = format!("{scheme}://{own}:{port}/");
+        writeln!(out, "In the same network:      {link}")?;
+        if let Some(code) = qr_code(&link) {
+            writeln!(out, "\n{code}")?;
+        }
+    }
+    writeln!(out, "(Ctrl+C ends it)")?;
+    out.flush()
+}
+
+/// Returns the address of this machine in its network, if it is in one.
+fn own_address() -> Option<IpAddr> {
+    // Connecting a datagram socket sends nothing: it only finds the way. The address is one that
+    // documentation may use (RFC 5737), so nobody is there.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_loopback())
+}

@@ -1,0 +1,362 @@
+//! The WebSockets of games and of the lobby.
+
+use super::{
+    games::{Event, Games, Out, Who},
+    limits::{Counted, Limits},
+    lobby::LobbyEvent,
+    metrics::Metrics,
+    wire::{SUBPROTOCOLS, Wire},
+};
+use crate::{
+    hall::SocketId,
+    net::{Bye, Down, LobbyDown, LobbyFault, LobbyUp, Up},
+    protocol::{Message, VERSION},
+};
+use axum::{
+    extract::{
+        ConnectInfo, State, WebSocketUpgrade,
+        ws::{self, CloseFrame, WebSocket},
+    },
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use core::{
+    net::{IpAddr, SocketAddr},
+    num::NonZeroU32,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::{sync::Arc, time::Instant};
+use tokio::{
+    sync::mpsc,
+    time::{MissedTickBehavior, interval, timeout},
+};
+
+/// The longest message of a client that is read at all, in bytes.
+const MAX_MESSAGE: usize = 4_096;
+/// The bytes that are read from a socket at once. The usual 128 KiB would be kept for each.
+const READ_BUFFER: usize = 4_096;
+/// The frames for a client that may wait. One that falls further behind is disconnected.
+const QUEUE: usize = 16;
+/// The time within which a client must say hello.
+const HELLO_WITHIN: Duration = Duration::from_secs(5);
+/// The time between two pings.
+const PING_EVERY: Duration = Duration::from_secs(5);
+/// The time without any sign of life after which a connection is taken for dead.
+const DEAD_AFTER: Duration = Duration::from_secs(20);
+/// The time that a frame may take to be sent.
+const SEND_WITHIN: Duration = Duration::from_secs(10);
+
+/// The state that the sockets share.
+#[derive(Clone, Debug)]
+pub(super) struct Sockets {
+    pub(super) games: Games,
+    pub(super) lobby: mpsc::Sender<LobbyEvent>,
+    pub(super) limits: Limits,
+    pub(super) metrics: Metrics,
+    /// Origins that may connect, besides that of the page itself.
+    pub(super) origins: Arc<[String]>,
+    pub(super) behind_proxy: bool,
+    pub(super) messages_per_minute: u32,
+    pub(super) open: Arc<AtomicUsize>,
+}
+
+/// An open socket, with a place among the address's.
+struct Socket {
+    id: SocketId,
+    socket: WebSocket,
+    wire: Wire,
+    shared: Sockets,
+    address: IpAddr,
+    rate: DefaultDirectRateLimiter,
+    heard_at: Instant,
+    pinged_at: Option<Instant>,
+    _counted: Counted,
+}
+
+/// A sign of life from a client, or the end of it.
+enum Heard<M> {
+    Message(M),
+    RoundTrip(Duration),
+    Nothing,
+    Nonsense,
+    Gone,
+}
+
+impl Sockets {
+    /// Returns the address of a client.
+    fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+        let last =
+            forwarded.and_then(|list| list.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        last.filter(|_| self.behind_proxy).unwrap_or_else(|| peer.ip())
+    }
+
+    /// Returns `true` if the page that opens the socket is ours. Programs that are no browsers say
+    /// nothing.
+    fn may_connect(&self, headers: &HeaderMap) -> bool {
+        let Some(origin) = headers.get(header::ORIGIN) else { return true };
+        let Ok(origin) = origin.to_str() else { return false };
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let own = origin.split_once("://").map(|(_, own)| own);
+        own.is_some() && own == host || self.origins.iter().any(|other| other == origin)
+    }
+
+    /// Upgrades a request to a socket, and lets `talk` have it.
+    fn upgrade<F: Future<Output = ()> + Send>(
+        self,
+        upgrade: WebSocketUpgrade,
+        peer: SocketAddr,
+        headers: &HeaderMap,
+        talk: impl FnOnce(Socket) -> F + Send + 'static,
+    ) -> Response {
+        if !self.may_connect(headers) {
+            return (StatusCode::FORBIDDEN, "this page may not connect here").into_response();
+        }
+        if self.games.is_stopping() {
+            return (StatusCode::SERVICE_UNAVAILABLE, "the server starts again").into_response();
+        }
+        let address = self.address(peer, headers);
+        let Some(counted) = self.limits.connect(address) else {
+            self.metrics.refused();
+            return (StatusCode::TOO_MANY_REQUESTS, "too many connections from here")
+                .into_response();
+        };
+        let upgrade = upgrade
+            .protocols(SUBPROTOCOLS)
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(0)
+            .max_message_size(MAX_MESSAGE)
+            .max_frame_size(MAX_MESSAGE);
+        upgrade.on_upgrade(async move |socket| {
+            let wire = Wire::of(socket.protocol().and_then(|name| name.to_str().ok()));
+            let open = Arc::clone(&self.open);
+            self.metrics.sockets(open.fetch_add(1, Ordering::Relaxed) + 1);
+            let metrics = self.metrics.clone();
+            // A third of a minute's messages may come at once.
+            let a_minute = NonZeroU32::new(self.messages_per_minute).unwrap_or(NonZeroU32::MIN);
+            let at_once = NonZeroU32::new(a_minute.get() / 3).unwrap_or(NonZeroU32::MIN);
+            let quota = Quota::per_minute(a_minute).allow_burst(at_once);
+            talk(Socket {
+                id: self.games.next_socket(),
+                socket,
+                wire,
+                shared: self,
+                address,
+                rate: RateLimiter::direct(quota),
+                heard_at: Instant::now(),
+                pinged_at: None,
+                _counted: counted,
+            })
+            .await;
+            metrics.sockets(open.fetch_sub(1, Ordering::Relaxed) - 1);
+        })
+    }
+}
+
+/// Answers `/ws/game`.
+pub(super) async fn game(
+    State(shared): State<Sockets>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    shared.upgrade(upgrade, peer, &headers, play)
+}
+
+/// Answers `/ws/lobby`.
+pub(super) async fn lobby(
+    State(shared): State<Sockets>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    shared.upgrade(upgrade, peer, &headers, wait_in_lobby)
+}
+
+/// Talks with a client of a game.
+async fn play(mut socket: Socket) {
+    let hello = match socket.hello::<Up>().await {
+        Some(Up::Hello(hello)) => hello,
+        Some(_) => return socket.say_bye(&[Down::Bye(Bye::Limit)]).await,
+        None => return,
+    };
+    if hello.version != VERSION {
+        return socket.say_bye(&[Down::Bye(Bye::NewVersion)]).await;
+    }
+    let game = match socket.shared.games.game(hello.game) {
+        Ok(game) => game,
+        Err(bye) => return socket.say_bye(&[Down::Bye(bye)]).await,
+    };
+    let (frames, mut outbox) = mpsc::channel(QUEUE);
+    let id = socket.id;
+    let who = hello.key.map_or(Who::Watcher, Who::Key);
+    let out = Out::Socket(socket.wire, frames);
+    let came = Event::Connect { socket: id, who, name: hello.name, out };
+    if game.send(came).await.is_err() {
+        return socket.say_bye(&[Down::Bye(Bye::Restarting)]).await;
+    }
+    let mut pings = interval(PING_EVERY);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let event = tokio::select! {
+            frame = outbox.recv() => match frame {
+                Some(frame) => {
+                    if socket.send(frame).await { continue }
+                    break;
+                }
+                // The game has said goodbye.
+                None => return socket.close().await,
+            },
+            message = socket.socket.recv() => match socket.heard::<Up>(message) {
+                Heard::Message(message) => {
+                    Event::Message { socket: id, message, at: socket.shared.games.now() }
+                }
+                Heard::RoundTrip(time) => {
+                    Event::Measured { socket: id, lag_ms: time.as_millis() as u64 }
+                }
+                Heard::Nothing => continue,
+                Heard::Nonsense => {
+                    socket.shared.metrics.refused();
+                    socket.say_bye(&[Down::Bye(Bye::Limit)]).await;
+                    break;
+                }
+                Heard::Gone => break,
+            },
+            _ = pings.tick() => {
+                if socket.ping().await { continue }
+                break;
+            }
+        };
+        if game.send(event).await.is_err() {
+            // The game has closed: its last words may still wait.
+            while let Some(frame) = outbox.recv().await {
+                if !socket.send(frame).await {
+                    return;
+                }
+            }
+            return socket.close().await;
+        }
+    }
+    // A game that has closed needs no goodbye.
+    let _ = game.send(Event::Disconnect { socket: id }).await;
+}
+
+/// Talks with a client of the lobby.
+async fn wait_in_lobby(mut socket: Socket) {
+    match socket.hello::<LobbyUp>().await {
+        Some(LobbyUp::Hello { version: VERSION }) => {}
+        Some(LobbyUp::Hello { .. }) => {
+            return socket.say_bye(&[LobbyDown::Bye(Bye::NewVersion)]).await;
+        }
+        Some(_) => return socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await,
+        None => return,
+    }
+    let lobby = socket.shared.lobby.clone();
+    let (frames, mut outbox) = mpsc::channel(QUEUE);
+    let id = socket.id;
+    if lobby.send(LobbyEvent::Connect { socket: id, wire: socket.wire, frames }).await.is_err() {
+        return socket.say_bye(&[LobbyDown::Bye(Bye::Restarting)]).await;
+    }
+    let mut pings = interval(PING_EVERY);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let message = tokio::select! {
+            frame = outbox.recv() => match frame {
+                Some(frame) => {
+                    if socket.send(frame).await { continue }
+                    break;
+                }
+                None => return socket.close().await,
+            },
+            message = socket.socket.recv() => match socket.heard::<LobbyUp>(message) {
+                Heard::Message(message) => message,
+                Heard::RoundTrip(_) | Heard::Nothing => continue,
+                Heard::Nonsense => {
+                    socket.shared.metrics.refused();
+                    socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await;
+                    break;
+                }
+                Heard::Gone => break,
+            },
+            _ = pings.tick() => {
+                if socket.ping().await { continue }
+                break;
+            }
+        };
+        let begins = match message {
+            LobbyUp::Invite(_)
+            | LobbyUp::Seek(_)
+            | LobbyUp::Accept { .. }
+            | LobbyUp::AcceptComputer => true,
+            LobbyUp::Hello { .. } | LobbyUp::StopSeeking => false,
+        };
+        let event = if begins && !socket.shared.limits.begin_game(socket.address) {
+            LobbyEvent::Refuse { socket: id, fault: LobbyFault::TooMany }
+        } else {
+            LobbyEvent::Message { socket: id, message }
+        };
+        if lobby.send(event).await.is_err() {
+            break;
+        }
+    }
+    // A lobby that has closed needs no goodbye.
+    let _ = lobby.send(LobbyEvent::Disconnect { socket: id }).await;
+}
+
+impl Socket {
+    /// Returns the first message. `None` if there is none in time.
+    async fn hello<M: Message>(&mut self) -> Option<M> {
+        let message = timeout(HELLO_WITHIN, self.socket.recv()).await.ok()??.ok()?;
+        self.wire.read(&message)
+    }
+
+    /// Takes in what has come from the client.
+    fn heard<M: Message>(&mut self, message: Option<Result<ws::Message, axum::Error>>) -> Heard<M> {
+        let Some(Ok(message)) = message else { return Heard::Gone };
+        self.heard_at = Instant::now();
+        if self.rate.check().is_err() {
+            return Heard::Nonsense;
+        }
+        match message {
+            ws::Message::Close(_) => Heard::Gone,
+            ws::Message::Ping(_) => Heard::Nothing,
+            ws::Message::Pong(_) => {
+                self.pinged_at.take().map_or(Heard::Nothing, |at| Heard::RoundTrip(at.elapsed()))
+            }
+            message => self.wire.read(&message).map_or(Heard::Nonsense, Heard::Message),
+        }
+    }
+
+    /// Sends a ping. Returns `false` if the connection is dead.
+    async fn ping(&mut self) -> bool {
+        if self.heard_at.elapsed() > DEAD_AFTER {
+            return false;
+        }
+        self.pinged_at = Some(Instant::now());
+        self.send(ws::Message::Ping(Default::default())).await
+    }
+
+    async fn send(&mut self, frame: ws::Message) -> bool {
+        matches!(timeout(SEND_WITHIN, self.socket.send(frame)).await, Ok(Ok(())))
+    }
+
+    async fn say_bye<M: serde::Serialize>(&mut self, messages: &[M]) {
+        if let Some(frame) = self.wire.write(messages) {
+            self.send(frame).await;
+        }
+        self.close().await;
+    }
+
+    /// Closes the connection, and waits a moment for the client to do the same.
+    async fn close(&mut self) {
+        let frame = CloseFrame { code: ws::close_code::NORMAL, reason: Default::default() };
+        if self.send(ws::Message::Close(Some(frame))).await {
+            let _ = timeout(Duration::from_secs(1), async {
+                while let Some(Ok(_)) = self.socket.recv().await {}
+            })
+            .await;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The two forms of the messages: postcard for our own clients, JSON for everybody else's.
+
+use crate::{net::write_frame, protocol::Message};
+use axum::extract::ws::{self, Utf8Bytes};
+use serde::Serialize;
+
+/// The subprotocols of the WebSockets, ours first.
+pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
+
+/// The longest message of a client in JSON, in bytes.
+const MAX_JSON_UP: usize = 2_048;
+/// The shortest frame in JSON, in bytes.
+const MIN_JSON_FRAME: usize = 8_192;
+
+/// The form of the messages of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wire {
+    /// Binary frames of postcard.
+    Postcard,
+    /// Text frames of JSON.
+    Json,
+}
+
+impl Wire {
+    /// Returns the form of a subprotocol. Who asks for none gets JSON.
+    pub(super) fn of(subprotocol: Option<&str>) -> Self {
+        if subprotocol == Some(SUBPROTOCOLS[0]) { Self::Postcard } else { Self::Json }
+    }
+
+    /// Returns the message of a client. `None` if it is none.
+    pub(super) fn read<M: Message>(self, message: &ws::Message) -> Option<M> {
+        match (self, message) {
+            (Self::Postcard, ws::Message::Binary(bytes)) => crate::protocol::decode(bytes).ok(),
+            (Self::Json, ws::Message::Text(text)) if text.len() <= MAX_JSON_UP => {
+                serde_json::from_str(text).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns a frame of messages, padded. `None` if they are too long.
+    pub(super) fn write<M: Serialize>(self, messages: &[M]) -> Option<ws::Message> {
+        match self {
+            Self::Postcard => Some(ws::Message::Binary(write_frame(messages).ok()?.into())),
+            Self::Json => {
+                let mut text = serde_json::to_string(messages).ok()?;
+                let length = text.len().next_power_of_two().max(MIN_JSON_FRAME);
+                text.extend(core::iter::repeat_n(' ', length - text.len()));
+                Some(ws::Message::Text(Utf8Bytes::from(text)))
+            }
+        }
+    }
+}

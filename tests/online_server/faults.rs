@@ -1,0 +1,196 @@
+//! Lines that break, players who load the page again, a full disk, and a client that does not read.
+
+use crate::{
+    client::{PATIENCE, Player, Socket, Visitor, terms},
+    pair::Pair,
+    server::Server,
+};
+use fogchess::{
+    net::{Hello, LobbyDown, LobbyUp, PlayerName, Up},
+    protocol::VERSION,
+    rules::{Color, Preset},
+    session::Intent,
+};
+use std::{
+    io::{Read, Write},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
+    process::Command,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The time for which the line is bad.
+const TROUBLED: Duration = Duration::from_secs(12);
+
+/// A line between clients and the server that stalls, sends half of something, and breaks.
+struct Proxy {
+    address: SocketAddr,
+    is_bad: Arc<AtomicBool>,
+}
+
+impl Proxy {
+    fn new(server: SocketAddr) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let is_bad = Arc::new(AtomicBool::new(true));
+        let bad = Arc::clone(&is_bad);
+        // It ends with the test's process.
+        thread::spawn(move || {
+            for client in listener.incoming().map_while(Result::ok) {
+                let Ok(server) = TcpStream::connect(server) else { continue };
+                for (from, to) in [(&client, &server), (&server, &client)] {
+                    let (from, to) =
+                        (from.try_clone().expect("a clone"), to.try_clone().expect("a clone"));
+                    let bad = Arc::clone(&bad);
+                    thread::spawn(move || carry(from, to, &bad));
+                }
+            }
+        });
+        Self { address, is_bad }
+    }
+
+    fn mend(&self) {
+        self.is_bad.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Carries bytes until one end is closed or the line breaks.
+fn carry(mut from: TcpStream, mut to: TcpStream, is_bad: &AtomicBool) {
+    let mut buffer = [0; 4_096];
+    let mut lots = fastrand::Rng::new();
+    while let Ok(length @ 1..) = from.read(&mut buffer) {
+        let mut length = length;
+        let lot = if is_bad.load(Ordering::Relaxed) { lots.u8(..) } else { u8::MAX };
+        match lot {
+            0..8 => length /= 2,
+            8..24 => thread::sleep(Duration::from_millis(lots.u64(10..300))),
+            _ => {}
+        }
+        if to.write_all(&buffer[..length]).is_err()
+            || lot < 8
+            || lot == 255 && is_bad.load(Ordering::Relaxed)
+        {
+            break;
+        }
+    }
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Both);
+}
+
+#[test]
+fn a_line_that_breaks_and_a_page_that_is_loaded_again_lose_no_move() {
+    let server =
+        Server::start(&["--connections-per-minute", "100000", "--games-per-minute", "1000"]);
+    let proxy = Proxy::new(server.address);
+    let mut lots = fastrand::Rng::with_seed(11);
+    let mut pairs: Vec<_> = (0..6).map(|_| (Pair::new(&server, &mut lots), 0)).collect();
+    for player in pairs.iter_mut().flat_map(|(pair, _)| &mut pair.0) {
+        player.address = proxy.address;
+    }
+    let (began, mut reloads) = (Instant::now(), 0);
+    while began.elapsed() < TROUBLED {
+        for (pair, uncertain) in &mut pairs {
+            if !pair.is_over() {
+                pair.play(&mut lots);
+                if lots.u16(..) < 300 {
+                    reloads += 1;
+                    *uncertain += pair.0[lots.usize(..2)].reload();
+                }
+            }
+        }
+    }
+    proxy.mend();
+    let mut moves = 0;
+    for (pair, uncertain) in &mut pairs {
+        let end = Instant::now() + PATIENCE;
+        while !pair.is_over() {
+            assert!(Instant::now() < end, "the game does not end");
+            pair.play(&mut lots);
+            if !pair.0[0].is_over() {
+                pair.0[0].ask(Intent::Resign);
+            }
+        }
+        moves += pair.check(*uncertain);
+    }
+    assert!(moves > 50 && reloads > 5, "{moves} moves, {reloads} reloads");
+}
+
+#[test]
+fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
+    let mut server = Server::start(&["--connections-per-minute", "100000"]);
+    let mut lots = fastrand::Rng::with_seed(12);
+    let mut pair = Pair::new(&server, &mut lots);
+    assert!(server.stop());
+    // No file may grow beyond a size that the first moves reach.
+    let server_command = server.command();
+    let mut limited = Command::new("bash");
+    limited
+        .args(["-c", "trap '' XFSZ; ulimit -f 48; exec \"$0\" \"$@\""])
+        .arg(server_command.get_program())
+        .args(server_command.get_args());
+    server.run_command(limited);
+    let end = Instant::now() + PATIENCE;
+    let has_failed = || server.log().contains("a step could not be stored");
+    while !has_failed() {
+        assert!(Instant::now() < end, "the disk never filled up");
+        pair.play(&mut lots);
+        assert!(!pair.is_over(), "the game ended before the disk was full");
+    }
+    assert_eq!(server.get("/health", "").1, b"ok\n");
+    server.kill();
+    server.run();
+    while !pair.is_over() {
+        assert!(Instant::now() < end + PATIENCE, "the game does not end");
+        pair.play(&mut lots);
+        if !pair.0[0].is_over() {
+            pair.0[0].ask(Intent::Resign);
+        }
+    }
+    assert!(pair.check(0) > 0);
+}
+
+#[test]
+fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
+    let server = Server::start(&["--messages-per-minute", "1000000"]);
+    let mut visitor = Visitor::enter(server.address);
+    visitor.say(&LobbyUp::Invite(terms(Preset::CrazyKnights, "none", Some(Color::White))));
+    let LobbyDown::Invited { game, key, friend, .. } = visitor.hear() else { panic!("a game") };
+    let mut players = [key, friend].map(|key| Player::new(server.address, game, Some(key), ""));
+    for player in &mut players {
+        assert!(player.connect());
+        player.until(|player| player.link.game().is_some());
+    }
+    // Watchers who never read: what they are sent piles up.
+    let hello = Hello { version: VERSION, game, key: None, name: PlayerName::default() };
+    let deaf: Vec<_> = (0..8)
+        .map(|_| {
+            let mut socket = Socket::open(server.address, "/ws/game").expect("it listens");
+            socket.send(&Up::Hello(hello.clone())).expect("it is sent");
+            socket
+        })
+        .collect();
+    let sockets = || {
+        let text = String::from_utf8(server.get("/metrics", "").1).expect("a text");
+        let line =
+            text.lines().find(|line| line.starts_with("fogchess_sockets_open ")).expect("a line");
+        line.rsplit(' ').next().and_then(|count| count.parse::<usize>().ok()).expect("a number")
+    };
+    let mut lots = fastrand::Rng::with_seed(13);
+    let end = Instant::now() + 2 * PATIENCE;
+    let [white, black] = &mut players;
+    while sockets() > 3 {
+        assert!(Instant::now() < end, "the deaf are still connected: {} plies", white.plies());
+        for _ in 0..100 {
+            white.move_in_sandbox(&mut lots);
+            let plies = white.plies() + 1;
+            white.until(|player| player.link.pending().is_none());
+            black.until(|player| player.plies() >= plies.min(white.plies()));
+        }
+    }
+    drop(deaf);
+    assert!(white.socket.is_some() && black.socket.is_some());
+}

@@ -1,0 +1,198 @@
+//! What a server refuses, and how.
+
+use crate::{
+    client::{Player, Socket, Visitor, request, terms},
+    server::Server,
+};
+use fogchess::{
+    net::{Bye, Do, GameId, Hello, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, Up},
+    protocol::{Request, VERSION, encode},
+    rules::{Color, Preset},
+    session::Intent,
+};
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    process::Command,
+    time::{Duration, Instant},
+};
+use tungstenite::Message as Frame;
+
+fn hello(game: GameId, key: Option<SeatKey>) -> Hello {
+    Hello { version: VERSION, game, key, name: PlayerName::default() }
+}
+
+#[test]
+fn wrong_links_and_versions_are_refused_with_the_reason() {
+    let server = Server::start(&[]);
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
+    let refused = |hello: Hello| {
+        let mut socket = Socket::open(server.address, "/ws/game").expect("it listens");
+        socket.send(&Up::Hello(hello)).expect("it is sent");
+        socket.bye()
+    };
+    assert_eq!(refused(hello(GameId(1), None)), Some(Bye::NoSuchGame));
+    assert_eq!(refused(hello(game, Some(SeatKey([9; 16])))), Some(Bye::NoSuchGame));
+    let old = Hello { version: VERSION + 1, ..hello(game, Some(keys[0])) };
+    assert_eq!(refused(old), Some(Bye::NewVersion));
+}
+
+#[test]
+fn nonsense_ends_the_connection_and_nothing_else() {
+    let server =
+        Server::start(&["--sockets-per-address", "1000", "--connections-per-minute", "1000"]);
+    let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
+    let mut good = Player::new(server.address, game, Some(keys[1]), "");
+    good.connect();
+    let up = |message: &Up| Frame::Binary(encode(message).expect("it is short").into());
+    let first = up(&Up::Hello(hello(game, Some(keys[0]))));
+    let request = Request { id: 1, side: Color::White, intent: Intent::Resign };
+    let asked = up(&Up::Do(Do { request, plies: 0, takebacks: 0 }));
+    let mut lots = fastrand::Rng::with_seed(3);
+    let noise: Vec<Vec<Frame>> = (0..60)
+        .map(|_| {
+            let bytes: Vec<u8> = (0..lots.usize(..300)).map(|_| lots.u8(..)).collect();
+            let frame = Frame::Binary(bytes.into());
+            if lots.bool() { vec![frame] } else { vec![first.clone(), frame] }
+        })
+        .collect();
+    let cases = [
+        vec![first.clone(), first.clone()],
+        vec![asked.clone()],
+        vec![first.clone(), Frame::Text("{}".into())],
+        vec![Frame::Text(r#"{"Hello":{}}"#.into())],
+        vec![first.clone(), Frame::Binary(vec![0; 300].into())],
+        vec![first.clone(), Frame::Binary(vec![0; 5_000].into())],
+        vec![Frame::Binary(vec![0; 100_000].into())],
+    ];
+    for (number, frames) in cases.into_iter().chain(noise).enumerate() {
+        let mut socket = Socket::open(server.address, "/ws/game").expect("it listens");
+        for frame in frames {
+            // The server may have closed it already.
+            let _ = socket.0.send(frame);
+        }
+        let end = Instant::now() + Duration::from_secs(10);
+        while socket.hear::<fogchess::net::Down>(Duration::from_millis(50)).is_ok() {
+            assert!(Instant::now() < end, "case {number} is still connected");
+            if number > 6 {
+                // Noise may by chance be a message.
+                break;
+            }
+        }
+    }
+    assert_eq!(server.get("/health", "").1, b"ok\n");
+    good.until(|player| player.link.game().is_some());
+    assert!(!good.is_over(), "nobody resigned");
+}
+
+#[test]
+fn too_many_messages_connections_and_games_are_refused() {
+    let server = Server::start(&["--sockets-per-address", "4", "--games-per-minute", "3"]);
+    let mut visitor = Visitor::enter(server.address);
+    let (game, keys) = visitor.invite(Preset::Chess, "5+3");
+    for _ in 0..2 {
+        visitor.invite(Preset::Chess, "5+3");
+    }
+    visitor.say(&LobbyUp::Invite(terms(Preset::Chess, "5+3", None)));
+    assert_eq!(visitor.hear(), LobbyDown::Failed(LobbyFault::TooMany));
+
+    let mut players: Vec<_> =
+        keys.iter().map(|key| Player::new(server.address, game, Some(*key), "")).collect();
+    for player in &mut players {
+        assert!(player.connect());
+        player.until(|player| player.link.side().is_some());
+    }
+    let _watcher = Socket::open(server.address, "/ws/game").expect("the fourth");
+    assert!(Socket::open(server.address, "/ws/game").is_none(), "the fifth");
+
+    let request = Request {
+        id: 1,
+        side: Color::White,
+        intent: "e2e5".parse().map(Intent::Move).expect("a move"),
+    };
+    let asked = Up::Do(Do { request, plies: 0, takebacks: 0 });
+    for _ in 0..300 {
+        players[0].send(&asked);
+    }
+    let end = Instant::now() + Duration::from_secs(10);
+    while players[0].socket.is_some() {
+        players[0].listen(Duration::from_millis(50));
+        assert!(Instant::now() < end, "300 messages were heard");
+    }
+    assert!(players[1].socket.is_some());
+}
+
+#[test]
+fn pages_of_others_may_not_connect() {
+    let server = Server::start(&["--origin", "https://fog.example"]);
+    let by = |origin: &str| {
+        let mut request = request(server.address, "/ws/lobby");
+        request.headers_mut().insert("Origin", origin.parse().expect("a value"));
+        Socket::by(request, server.address).is_ok()
+    };
+    assert!(by(&format!("http://{}", server.address)));
+    assert!(by("https://fog.example"));
+    assert!(!by("https://evil.example"));
+    assert!(!by("null"));
+}
+
+#[test]
+fn the_page_is_served_and_nothing_outside_it() {
+    let server = Server::start(&[]);
+    let (head, body) = server.get("/", "");
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    assert!(String::from_utf8_lossy(&body).contains("not built"), "it says what is missing");
+    server.put("index.html", "the page");
+    server.put("1/a.wasm", "plain");
+    server.put("1/a.wasm.br", "tight");
+    std::fs::write(server.folder.path().join("secret"), "secret").expect("it is written");
+    let (head, body) = server.get("/?game=1", "");
+    assert_eq!((head.starts_with("HTTP/1.1 200"), &body[..]), (true, &b"the page"[..]), "{head}");
+    assert!(head.contains("cache-control: no-cache"), "{head}");
+    assert!(head.contains("referrer-policy: no-referrer"), "{head}");
+    let (head, body) = server.get("/1/a.wasm", "Accept-Encoding: gzip, br\r\n");
+    assert_eq!(body, b"tight", "{head}");
+    assert!(head.contains("content-encoding: br") && head.contains("application/wasm"), "{head}");
+    assert!(head.contains("immutable"), "{head}");
+    assert_eq!(server.get("/1/a.wasm", "").1, b"plain");
+    for path in
+        ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "//secret", "/1/../../secret", "/none"]
+    {
+        let (head, body) = server.get(path, "");
+        assert!(!head.starts_with("HTTP/1.1 200"), "{path}: {head}");
+        assert_ne!(body, b"secret", "{path}");
+    }
+}
+
+#[test]
+fn one_store_has_one_server_and_health_tells_who_is_well() {
+    let mut server = Server::start(&[]);
+    let second = server.command().output().expect("it runs");
+    let says = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert!(!second.status.success());
+    assert!(says.contains("another server uses this store"), "{says}");
+    let health = |server: &Server| {
+        let asked = Command::new(env!("CARGO_BIN_EXE_fogchess-server"))
+            .args(["--health", "--listen", &server.address.to_string()])
+            .status();
+        asked.expect("it runs").success()
+    };
+    assert!(health(&server));
+    server.kill();
+    assert!(!health(&server));
+}
+
+#[test]
+fn a_client_that_says_nothing_is_let_go() {
+    let server = Server::start(&[]);
+    let socket = Socket::open(server.address, "/ws/game").expect("it listens");
+    let began = Instant::now();
+    assert_eq!(socket.bye(), None);
+    assert!((4..10).contains(&began.elapsed().as_secs()));
+    // Half a request is no request.
+    let mut half = TcpStream::connect(server.address).expect("it listens");
+    half.write_all(b"GET /ws/game HTTP/1.1\r\nHost:").expect("it is sent");
+    half.set_read_timeout(Some(Duration::from_millis(200))).expect("an option");
+    let _ = half.read(&mut [0; 16]);
+    assert_eq!(server.get("/health", "").1, b"ok\n");
+}

@@ -1,0 +1,10 @@
+//! The server as a process, and its clients over real sockets of this machine.
+
+mod client;
+mod faults;
+mod games;
+mod kill;
+mod limits;
+mod pair;
+mod secrecy;
+mod server;

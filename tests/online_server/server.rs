@@ -1,0 +1,144 @@
+//! A server under test: a process of its own, on a port of this machine, that ends with the test.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex},
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+use tempfile::TempDir;
+
+/// The time after which a server ends by itself, whatever becomes of its test.
+const STOP_AFTER_S: &str = "300";
+
+/// A server and the folder of its store.
+pub struct Server {
+    pub address: SocketAddr,
+    pub folder: TempDir,
+    options: Vec<String>,
+    child: Option<(Child, JoinHandle<()>)>,
+    /// Everything that the server has written to its log.
+    log: Arc<Mutex<String>>,
+}
+
+impl Server {
+    /// Starts a server with these options.
+    pub fn start(options: &[&str]) -> Self {
+        let mut server = Self {
+            address: "127.0.0.1:0".parse().expect("an address"),
+            folder: TempDir::new().expect("a folder"),
+            options: options.iter().map(ToString::to_string).collect(),
+            child: None,
+            log: Arc::default(),
+        };
+        server.run();
+        server
+    }
+
+    fn page(&self) -> PathBuf {
+        self.folder.path().join("page")
+    }
+
+    pub fn store(&self) -> PathBuf {
+        self.folder.path().join("games.sqlite")
+    }
+
+    /// Returns the command that starts the server.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fogchess-server"));
+        command
+            .args(["--listen", &self.address.to_string(), "--stop-after", STOP_AFTER_S])
+            .arg("--page")
+            .arg(self.page())
+            .arg("--store")
+            .arg(self.store())
+            .args(&self.options);
+        command
+    }
+
+    /// Starts the server, again on the same port.
+    pub fn run(&mut self) {
+        let command = self.command();
+        self.run_command(command);
+    }
+
+    /// Starts the server by a command.
+    pub fn run_command(&mut self, mut command: Command) {
+        command.env("FOGCHESS_LOG", "trace").stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the server starts");
+        let errors = child.stderr.take().expect("it is piped");
+        let log = Arc::clone(&self.log);
+        let reader = thread::spawn(move || {
+            for line in BufReader::new(errors).lines().map_while(Result::ok) {
+                let mut log = log.lock().expect("nobody panics with it");
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
+        out.read_line(&mut line).expect("it says where it is");
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
+        let Some((address, _)) = address else {
+            panic!("it did not start: {line}{}", self.log.lock().expect("a log"));
+        };
+        self.address = address.parse().expect("an address");
+        self.child = Some((child, reader));
+    }
+
+    /// Kills the server at once, as `kill -9` does.
+    pub fn kill(&mut self) {
+        if let Some((mut child, reader)) = self.child.take() {
+            child.kill().expect("it can be killed");
+            child.wait().expect("it has ended");
+            reader.join().expect("its log has ended");
+        }
+    }
+
+    /// Stops the server by SIGTERM, and waits for its end. Returns `true` if it ended well.
+    pub fn stop(&mut self) -> bool {
+        let Some((mut child, reader)) = self.child.take() else { return false };
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs");
+        assert!(sent.success());
+        let ended = child.wait().expect("it ends");
+        reader.join().expect("its log has ended");
+        ended.success()
+    }
+
+    /// Returns everything that the server has written to its log.
+    pub fn log(&self) -> String {
+        self.log.lock().expect("a log").clone()
+    }
+
+    /// Returns the answer to an HTTP request: its head and its body.
+    pub fn get(&self, path: &str, headers: &str) -> (String, Vec<u8>) {
+        let mut stream = TcpStream::connect(self.address).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n",
+            self.address
+        );
+        stream.write_all(request.as_bytes()).expect("it is sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+        (String::from_utf8_lossy(&answer[..end]).into_owned(), answer[end + 4..].to_vec())
+    }
+
+    /// Puts a file into the folder of the page.
+    pub fn put(&self, name: impl AsRef<Path>, text: &str) {
+        let file = self.page().join(name);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(file, text).expect("it is written");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
