@@ -17,7 +17,8 @@ GET /health answers 200 while games can be played, /metrics is for Prometheus.";
 
 /// Keeps games of fog chess for players at different screens, and serves the page.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "fogchess-server", version, about, after_help = AFTER_HELP)]
+#[command(name = "fogchess-server", version, after_help = AFTER_HELP)]
+#[command(args_override_self = true)]
 pub struct Options {
     /// The address and port to listen on; 0.0.0.0 is every network of this machine
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:8080")]

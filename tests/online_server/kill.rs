@@ -19,6 +19,7 @@ use std::{
 /// The number of times that the server is killed.
 const TIMES: usize = 200;
 #[test]
+#[expect(clippy::print_stdout, reason = "it is a report too")]
 fn a_server_that_is_killed_loses_no_acknowledged_move() {
     let mut server =
         Server::start(&["--games-per-minute", "10000", "--connections-per-minute", "100000"]);

@@ -1,7 +1,8 @@
 // A real browser, the page that is served to it, and the hands of a player.
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
@@ -20,11 +21,15 @@ export async function serve(folder = join(root, "dist")) {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`${folder} holds no page: run ./play web --build-only first`);
   }
-  const program = process.env.FOGCHESS_SERVE;
-  if (!program) throw new Error("FOGCHESS_SERVE does not name the server: run ./play test web");
-  const server = spawn(program, [folder, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const program = process.env.FOGCHESS_SERVER;
+  if (!program) throw new Error("FOGCHESS_SERVER does not name the server: run ./play test web");
+  const games = join(mkdtempSync(join(tmpdir(), "fogchess-")), "games.sqlite");
+  const limits = ["--sockets-per-address", "1000", "--connections-per-minute", "10000"];
+  // It ends by itself, whatever becomes of the tests.
+  const options = ["--listen", "127.0.0.1:0", "--page", folder, "--store", games, "--stop-after", "1800"];
+  const server = spawn(program, [...options, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface(server.stdout)) {
-    const address = line.match(/http:\/\/localhost:\d+/)?.[0];
+    const address = line.match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]?.replace("127.0.0.1", "localhost");
     if (address) return { address, stop: () => server.kill() };
   }
   throw new Error("the server ended before it served anything");
