@@ -80,6 +80,7 @@ fn resigning(shown: &Shown) -> Option<Side> {
 fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
     let is_own = shown.agreed.is_some_and(|agreed| agreed.seats.own_side().is_some());
     let line = match resigning(&shown) {
+        Some(_) if shown.online.is_some() => LocalText::new("confirm-resign-line-online"),
         Some(_) if is_own => LocalText::new("confirm-resign-line-you"),
         Some(side) => {
             let opponent = shown.board_kind().side_name(!side);

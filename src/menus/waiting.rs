@@ -104,6 +104,10 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
     let cancel = button("online-cancel", ButtonStyle::Quiet, on_cancel);
     let cancel = commands.spawn((ChildOf(foot), cancel)).id();
     if let Some(link) = friend {
+        if can_share() {
+            let share = button("online-share", ButtonStyle::Quiet, on_share);
+            commands.spawn((ChildOf(foot), Link(link.clone()), share));
+        }
         let copy = button("online-copy", ButtonStyle::Primary, on_copy);
         commands.spawn((ChildOf(foot), Link(link), copy, AutoFocus));
     } else if matches!(*joining, Joining::Nothing) && lobby.offered.is_some() {
@@ -127,6 +131,28 @@ fn on_cancel(
 fn on_copy(event: On<Activate>, links: Query<&Link>, mut copy: MessageWriter<CopyText>) {
     if let Ok(Link(link)) = links.get(event.entity) {
         copy.write(CopyText(link.clone()));
+    }
+}
+
+/// Returns `true` if the browser can hand a link to other programs.
+fn can_share() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let navigator = web_sys::window().map(|window| window.navigator());
+        navigator.is_some_and(|navigator| {
+            web_sys::js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false)
+        })
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
+fn on_share(event: On<Activate>, links: Query<&Link>) {
+    if let Ok(Link(link)) = links.get(event.entity) {
+        #[cfg(target_arch = "wasm32")]
+        crate::page::tell("fogchess-share", &link.into());
+        #[cfg(not(target_arch = "wasm32"))]
+        let _ = link;
     }
 }
 

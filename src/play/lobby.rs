@@ -15,6 +15,9 @@ use core::time::Duration;
 /// The time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(4);
 
+/// The time without a further letter after which an address counts as typed.
+const TYPING: Duration = Duration::from_millis(700);
+
 /// A request to a lobby.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum AskLobby {
@@ -137,8 +140,13 @@ impl LobbyLine {
         let up = match request {
             AskLobby::Enter(page) => {
                 let is_there = self.page == *page && lobby.state == LobbyState::Open;
-                if !is_there {
-                    *self = Self { page: page.clone(), retry_at: Some(now), ..default() };
+                if page.is_empty() {
+                    (*self, *lobby) = (Self::default(), Lobby::default());
+                } else if !is_there {
+                    // An address that is being typed has not ended with the first letter.
+                    let is_first = lobby.state == LobbyState::Outside && self.page.is_empty();
+                    let at = if is_first { now } else { now + TYPING };
+                    *self = Self { page: page.clone(), retry_at: Some(at), ..default() };
                     *lobby = Lobby { state: LobbyState::Connecting, ..default() };
                 }
                 return;

@@ -6,7 +6,7 @@ use crate::{
         AskError, Bye, Down, Greeting, Hello, Invite, Link, PlayerName, Players, Up, read_frame,
     },
     power::Waker,
-    protocol::{Answer, KnownGame, Message, Update, VERSION, encode},
+    protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
     rules::{BySide, Color},
     session::{Intent, Moment},
     socket::{Socket, SocketEvent, Sockets},
@@ -243,6 +243,10 @@ impl Remote {
         }
         for answer in heard.answers {
             match answer {
+                // The words for an offer that was made are for who made it. The other player is
+                // asked.
+                Answer::Offer { offer, step: OfferStep::Made }
+                    if pending.is_none_or(|asked| asked.intent != Intent::Offer(offer)) => {}
                 Answer::Offer { offer, step } => {
                     news.told.push(Told::Offer(OfferNews { offer, step }));
                 }

@@ -472,8 +472,10 @@ fn offers_and_refusals_reach_the_player() {
     play.mv(White, "e2e4").mv(Black, "e7e5");
     play.other_asks(Intent::Offer(Offer::Draw));
     assert!(play.table.says_part("Eva offers a draw"), "{:?}", play.table.texts());
+    assert!(!play.table.says_part("You offered"), "{:?}", play.table.texts());
     play.app_asks(Intent::Decline(Offer::Draw));
     play.app_asks(Intent::Offer(Offer::Takeback));
+    assert!(play.table.says_part("You requested a takeback"), "{:?}", play.table.texts());
     play.other_asks(Intent::Accept(Offer::Takeback));
     assert!(play.table.view().plies() < 2);
     assert!(play.table.says_part("Takeback accepted"), "{:?}", play.table.texts());
