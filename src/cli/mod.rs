@@ -486,6 +486,18 @@ mod tests {
     }
 
     #[test]
+    fn a_link_is_joined_if_it_is_complete() {
+        let key = "0123456789abcdef".repeat(2);
+        let link = format!("https://chess.example/?game=7#{key}");
+        let launch = launch_with(&[&link]).unwrap();
+        assert_eq!(launch.join.map(|invite| invite.to_string()), Some(link.clone()));
+        assert!(launch.open.is_none());
+        refused(&["https://chess.example/"], &["?game="]);
+        refused(&["http://chess.example/?game=7#0123"], &["copy the whole link"]);
+        refused(&[&link, "--new", "fog"], &["--new"]);
+    }
+
+    #[test]
     fn a_picture_is_a_png() {
         refused(&["--screenshot", "board.jpg"], &["board.png"]);
         assert!(launch_with(&["--screenshot", "board.PNG"]).is_ok());
