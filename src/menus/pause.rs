@@ -53,7 +53,11 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
     commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
-    commands.spawn((ChildOf(list), button("export-open", ButtonStyle::Quiet, export::on_share)));
+    // Nobody here knows the whole of a running game on a server.
+    if !(runs && shown.online.is_some()) {
+        let share = button("export-open", ButtonStyle::Quiet, export::on_share);
+        commands.spawn((ChildOf(list), share));
+    }
     if resignable {
         commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
     }

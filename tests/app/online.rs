@@ -567,7 +567,9 @@ fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     play.mv(White, "e2e4").mv(Black, "e7e5");
     let remembered = play.table.app.world().resource::<Remembered>().0.clone();
     assert_eq!(remembered, Some(invite(White)));
-    play.table.open_menu(Menu::Pause).tap_button("Leave game");
+    play.table.open_menu(Menu::Pause).frames(2);
+    assert!(!play.table.has_button("Share"), "nobody here knows the whole game");
+    play.table.tap_button("Leave game");
     assert!(play.table.says_part("10 seconds after you leave"), "{:?}", play.table.texts());
     play.table.tap_button("Leave");
     play.frames(5);
