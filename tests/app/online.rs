@@ -512,10 +512,9 @@ fn another_window_takes_the_seat_and_can_give_it_back() {
 fn who_is_gone_can_be_given_up() {
     let mut play = Play::with(timed(Preset::Fog, "1+0"), White);
     play.mv(White, "e2e4").mv(Black, "e7e5");
-    play.table.spoken();
     play.other_goes();
     assert!(play.table.says_part("Eva is gone. You may claim"), "{:?}", play.table.texts());
-    let spoken = play.table.spoken();
+    let spoken = play.table.voice();
     assert!(spoken.iter().any(|said| said.contains("Eva is gone")), "{spoken:?}");
     assert!(play.table.says_part("0:30") || play.table.says_part("0:29"));
     assert!(!play.table.has_button("Claim win"));

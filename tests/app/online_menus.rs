@@ -1,6 +1,7 @@
 //! The way to a game on a server: by the menus, by a link, and by the lobby.
 
 use fogchess::{
+    a11y::{Controls, Item},
     desk::fake::{Asked, FakeDesk},
     hall::{Action, HostedGame, SocketId},
     launch::Launch,
@@ -216,6 +217,14 @@ fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
     assert!(table.notices().is_empty());
 }
 
+/// Types into the field for links.
+fn type_link(table: &mut Table, text: &str) {
+    let controls = table.app.world().resource::<Controls>();
+    let is_field = |item: &&Item| item.text == "Link to a game" && !item.kind.is_text();
+    let field = controls.items.iter().find(is_field).expect("a field").entity;
+    table.tap_on(field).frames(2).type_text(text).frames(2);
+}
+
 #[test]
 fn a_link_is_typed_in_or_said_to_be_none() {
     let (mut table, network, _) = open(Launch::default());
@@ -225,14 +234,14 @@ fn a_link_is_typed_in_or_said_to_be_none() {
         ("https://chess.example/?game=7#12", "missing or damaged"),
     ] {
         enter(&mut table, &network, Vec::new());
-        table.tap_spoken("Link to a game").type_text(typed).frames(2);
+        type_link(&mut table, typed);
         table.tap_button("Join by link").frames(3);
         assert_eq!(table.menu(), Menu::Online);
         assert!(table.says_part(told), "{typed}: {:?}", table.texts());
         table.tap_button("Back").frames(3);
     }
     enter(&mut table, &network, Vec::new());
-    table.tap_spoken("Link to a game").type_text(&link(OWN)).frames(2);
+    type_link(&mut table, &link(OWN));
     table.tap_button("Join by link").frames(3);
     arrival(&network, "ws/game");
     assert_eq!(table.menu(), Menu::Waiting);
