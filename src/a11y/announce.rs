@@ -286,7 +286,7 @@ fn tell_of_players(
     let due = countdowns.abort.is_some() && online.side == Some(seat.view.turn());
     let claimable = countdowns.claim == Some(0);
     let now = (shown.game, [online.begun, present.white, present.black, due, claimable]);
-    let is_news = core::mem::replace(&mut *last, Some(now)) != Some(now);
+    let is_news = last.replace(now) != Some(now);
     if is_news && online.connected && online.bye.is_none() && !online.sending {
         let told = online_text(online, *countdowns, seat);
         spoken.write_batch(told.map(|(text, _)| Spoken::polite([text])));
