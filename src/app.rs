@@ -2,7 +2,7 @@
 
 use crate::{
     a11y, audio, board, calendar, hud, launch::Launch, menus, notices, pictures, play, power,
-    screens, settings, states, text, theme, ui,
+    screens, settings, socket, states, text, theme, ui,
 };
 use bevy::{
     app::PluginGroupBuilder, asset::AssetMetaCheck,
@@ -45,6 +45,7 @@ pub fn game(launch: Launch) -> App {
     app.add_plugins(engine().set(window).set(assets))
         .insert_resource(keeping(&launch))
         .insert_resource(at_desk(&launch))
+        .insert_resource(sockets())
         .insert_resource(launch);
     // Only the game itself keeps settings, takes pictures and watches files. Tests do so only if
     // they add these plugins.
@@ -73,6 +74,16 @@ fn keeping(launch: &Launch) -> play::Keeping {
 #[cfg(not(target_arch = "wasm32"))]
 fn at_desk(launch: &Launch) -> play::AtDesk {
     play::AtDesk::new(SystemDesk::new(desk::native::folders(launch.saves.as_deref())))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn sockets() -> socket::Sockets {
+    socket::Sockets::new(socket::native::SystemNetwork)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn sockets() -> socket::Sockets {
+    socket::Sockets::new(socket::web::PageNetwork)
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -138,6 +149,7 @@ pub fn plugin(app: &mut App) {
             calendar::plugin,
             notices::plugin,
             power::plugin,
+            socket::plugin,
         ))
         .add_plugins((pictures::plugin, theme::plugin, ui::plugin))
         .add_plugins((

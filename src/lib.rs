@@ -61,6 +61,8 @@ pub mod screenshot;
 #[cfg(feature = "game")]
 pub mod settings;
 #[cfg(feature = "game")]
+pub mod socket;
+#[cfg(feature = "game")]
 pub mod states;
 #[cfg(all(feature = "game", feature = "testing"))]
 pub mod testing;

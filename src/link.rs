@@ -8,6 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
+    net::{GameId, Invite, NotAnInvite, SeatKey},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
@@ -38,6 +39,27 @@ pub fn launch(
         None => {}
     }
     launch
+}
+
+/// Returns the game on a server that the page's address names, if it names one. `key_of` returns
+/// the remembered key to the player's seat in a game: the address keeps none after the first visit.
+///
+/// # Errors
+/// If the address names a game that cannot be joined. The error is a notice for the player.
+pub fn invite(
+    address: &str,
+    key_of: impl Fn(GameId) -> Option<SeatKey>,
+) -> Result<Option<Invite>, LocalText> {
+    match address.parse::<Invite>() {
+        Ok(invite) => {
+            let key = invite.key.or_else(|| key_of(invite.game));
+            Ok(Some(Invite { key, ..invite }))
+        }
+        Err(NotAnInvite::Key) => {
+            Err(LocalText::new("error-link").with_text("reason", &NotAnInvite::Key))
+        }
+        Err(NotAnInvite::Address | NotAnInvite::Game) => Ok(None),
+    }
 }
 
 fn game(
@@ -170,6 +192,21 @@ mod tests {
         assert_eq!(told("new=dark&theme=neon").len(), 2);
         let long = "x".repeat(5000);
         assert!(told(&format!("new={long}"))[0].len() < 300);
+    }
+
+    #[test]
+    fn a_link_may_lead_to_a_game_on_a_server() {
+        let (own, other) = (SeatKey([1; 16]), SeatKey([2; 16]));
+        let key_of = |game: GameId| (game == GameId(5)).then_some(own);
+        let find = |address: &str| invite(address, key_of);
+        let with_key = find(&format!("https://host/?game=5#{}", other.to_text()));
+        assert_eq!(with_key.map(|it| it.and_then(|it| it.key)), Ok(Some(other)));
+        let again = find("https://host/?game=5").map(|it| it.and_then(|it| it.key));
+        assert_eq!(again, Ok(Some(own)), "after a reload");
+        let watched = find("https://host/?game=6").map(|it| it.map(|it| it.key));
+        assert_eq!(watched, Ok(Some(None)));
+        assert_eq!(find("https://host/?new=fog#top"), Ok(None));
+        assert!(find("https://host/?game=5#half").is_err());
     }
 
     #[test]

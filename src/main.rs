@@ -12,7 +12,11 @@ fn main() {
     console::install();
     let mut themes = page::themes();
     own::take_kept(&mut themes);
-    let launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
+    let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
+    match link::invite(&page::address(), page::remembered_key) {
+        Ok(invite) => launch.join = invite,
+        Err(notice) => launch.notices.push(notice),
+    }
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     let languages = Some(page::languages());

@@ -41,6 +41,12 @@ pub enum Menu {
     ConfirmLiftFog,
     /// "Leave the running game?", before a new one or the title: see [`AfterLeaving`].
     ConfirmLeave,
+    /// The choice of a game to play on a server.
+    Online,
+    /// The player waits for somebody to play with, or for a server.
+    Waiting,
+    /// Things to say to the other player of a game on a server.
+    Greet,
     /// The choice of the form in which a game is exported.
     Export,
     /// "It shows both sides", before [`Self::Export`].

@@ -23,7 +23,7 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
     &["states"],
     &["text", "power", "page"],
-    &["notices", "calendar", "graphics"],
+    &["notices", "calendar", "graphics", "socket"],
     &["settings"],
     &["launch"],
     &["pictures"],

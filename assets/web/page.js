@@ -361,6 +361,8 @@ addEventListener("fogchess-save", ({ detail }) => {
 });
 addEventListener("fogchess-copy", ({ detail }) =>
   attempt(() => navigator.clipboard.writeText(detail), "copied", "copy-failed"));
+// Whoever closes the dialog has changed their mind.
+addEventListener("fogchess-share", ({ detail }) => navigator.share?.({ url: detail }).catch(() => {}));
 addEventListener("fogchess-paste", () =>
   attempt(async () => (await navigator.clipboard.readText()).slice(0, MOST), "text", "paste-failed"));
 

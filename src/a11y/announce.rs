@@ -9,11 +9,12 @@ use crate::{
     board::{Hand, Promotion, TypedMove},
     phrases::{
         Players, about, behind_curtain, check_text, curtain_texts, duration_text, hint_text,
-        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, reason_texts,
-        refusal_text, result_text, think_text, title_key, turn_text, view_key,
+        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
+        reason_texts, refusal_text, result_text, think_text, title_key, turn_text, view_key,
     },
     play::{
-        Change, ClockLow, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown, ViewChanged,
+        Change, ClockLow, Countdowns, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown,
+        ViewChanged,
     },
     protocol::SeatView,
     rules::{News, PlayerView, Square, Viewer},
@@ -24,7 +25,8 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time).in_set(SpeakSystems),
+        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time, tell_of_players)
+            .in_set(SpeakSystems),
     )
     // Runs while [`Shown`] still describes the game that the offer or refusal belongs to.
     .add_systems(Update, answer.after(PlaySystems::Apply).before(PlaySystems::View));
@@ -262,5 +264,31 @@ fn warn_of_time(
         let warning = LocalText::new("clock-low");
         let time = shown.agreed.and_then(|agreed| clock_text(agreed.ruleset.board, *side, face));
         spoken.write(Spoken::polite([warning].into_iter().chain(time)));
+    }
+}
+
+/// Says once that the other player is awaited, is gone, or may be given up, and that a first move
+/// is due. A notice tells of the line itself.
+fn tell_of_players(
+    shown: Res<Shown>,
+    countdowns: Res<Countdowns>,
+    mut last: Local<Option<(u64, [bool; 5])>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    if !(shown.is_changed() || countdowns.is_changed()) {
+        return;
+    }
+    let (Some(online), Some(seat)) = (&shown.online, shown.seat.as_deref()) else {
+        *last = None;
+        return;
+    };
+    let present = online.present;
+    let due = countdowns.abort.is_some() && online.side == Some(seat.view.turn());
+    let claimable = countdowns.claim == Some(0);
+    let now = (shown.game, [online.begun, present.white, present.black, due, claimable]);
+    let is_news = last.replace(now) != Some(now);
+    if is_news && online.connected && online.bye.is_none() && !online.sending {
+        let told = online_text(online, *countdowns, seat);
+        spoken.write_batch(told.map(|(text, _)| Spoken::polite([text])));
     }
 }

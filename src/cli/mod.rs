@@ -16,7 +16,9 @@ pub use self::{
 pub use run::{complain, run};
 
 use crate::{
+    excerpt::excerpt,
     launch::Launch,
+    net::Invite,
     rules::Preset,
     save::native,
     session::{Level, TimeControl},
@@ -45,6 +47,7 @@ Examples:
   fogchess --new fog --against marshal --side lot
   fogchess --new chess --fen \"8/5k2/8/8/8/3K4/4P3/8 w - - 0 1\" --time none
   fogchess game.pgn
+  fogchess \"https://chess.example/?game=123#0123456789abcdef0123456789abcdef\"
   fogchess --new fog --window 390x844 --screenshot phone.png
   fogchess new-theme \"My theme\"
 
@@ -59,8 +62,8 @@ struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Open this game or position: PGN, FEN or a game file
-    #[arg(value_name = "FILE")]
+    /// Open this game or position: PGN, FEN or a game file; or join the game of this link
+    #[arg(value_name = "FILE or LINK")]
     file: Option<PathBuf>,
 
     /// Start a new game right away
@@ -211,7 +214,18 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     if let Some(theme) = &args.theme {
         check_theme(theme, &found).map_err(refuse)?;
     }
-    if let Some(file) = &args.file {
+    let join = match args.file.as_ref().and_then(|file| file.to_str()).filter(|it| is_link(it)) {
+        Some(link) => Some(link.parse::<Invite>().map_err(|fault| {
+            refuse(format!("invalid value for '[FILE or LINK]': {}: {fault}", excerpt(link)))
+        })?),
+        None => None,
+    };
+    if join.is_some() && game.is_some() {
+        let message = "the game of a link has its own setup: leave out --new, --against, --time \
+                       and --fen";
+        return Err(refuse(message.into()));
+    }
+    if let Some(file) = args.file.as_ref().filter(|_| join.is_none()) {
         check_file(file).map_err(refuse)?;
         if game.is_some() {
             return Err(refuse(format!(
@@ -225,7 +239,8 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     }
     Ok(Launch {
         game,
-        open: args.file,
+        open: args.file.filter(|_| join.is_none()),
+        join,
         theme: args.theme,
         saves: args.save_dir,
         screenshot: args.screenshot,
@@ -314,9 +329,14 @@ fn check_theme(theme: &str, launch: &Launch) -> Result<(), String> {
     ))
 }
 
+/// Returns `true` if an argument is the address of a page.
+fn is_link(argument: &str) -> bool {
+    argument.starts_with("http://") || argument.starts_with("https://")
+}
+
 /// Checks that the argument is a file. It may also be a misspelt command.
 fn check_file(file: &Path) -> Result<(), String> {
-    let wrong = |reason: String| Err(format!("invalid value for '[FILE]': {reason}"));
+    let wrong = |reason: String| Err(format!("invalid value for '[FILE or LINK]': {reason}"));
     match std::fs::metadata(file) {
         Ok(found) if found.is_file() => Ok(()),
         Ok(_) => wrong(format!("{} isn't a file", file.display())),
@@ -460,9 +480,21 @@ mod tests {
     fn a_file_is_opened_if_it_is_one() {
         let launch = launch_with(&["Cargo.toml"]).unwrap();
         assert_eq!(launch.open.as_deref(), Some(Path::new("Cargo.toml")));
-        refused(&["no/such.pgn"], &["no/such.pgn", "[FILE]"]);
+        refused(&["no/such.pgn"], &["no/such.pgn", "[FILE or LINK]"]);
         refused(&["src"], &["src", "isn't a file"]);
         refused(&["Cargo.toml", "--new", "fog"], &["--new"]);
+    }
+
+    #[test]
+    fn a_link_is_joined_if_it_is_complete() {
+        let key = "0123456789abcdef".repeat(2);
+        let link = format!("https://chess.example/?game=7#{key}");
+        let launch = launch_with(&[&link]).unwrap();
+        assert_eq!(launch.join.map(|invite| invite.to_string()), Some(link.clone()));
+        assert!(launch.open.is_none());
+        refused(&["https://chess.example/"], &["?game="]);
+        refused(&["http://chess.example/?game=7#0123"], &["copy the whole link"]);
+        refused(&[&link, "--new", "fog"], &["--new"]);
     }
 
     #[test]

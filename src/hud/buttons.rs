@@ -41,6 +41,8 @@ pub enum GameButton {
     Speed,
     /// Pauses the computers, or lets them go on.
     Stand,
+    /// Opens the menu with things to say to the other player.
+    Greet,
     /// Opens the menu, which pauses the game.
     Pause,
     /// Starts another game, after a question.
@@ -49,7 +51,7 @@ pub enum GameButton {
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Flip,
         Self::Takeback,
         Self::Redo,
@@ -60,6 +62,7 @@ impl GameButton {
         Self::Eyes,
         Self::Speed,
         Self::Stand,
+        Self::Greet,
         Self::Pause,
         Self::NewGame,
     ];
@@ -69,10 +72,11 @@ impl GameButton {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
             Self::Flip | Self::Pause | Self::NewGame => true,
+            Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
             Self::Eyes | Self::Speed | Self::Stand => agreed.seats.are_computers(),
             _ if agreed.seats.are_computers() => false,
             Self::Takeback | Self::Redo => agreed.takeback,
-            Self::Hint => agreed.seats.opponent().is_some() && !sandbox,
+            Self::Hint => agreed.seats.opponent().is_some() && !sandbox && !agreed.online,
             Self::Fog => agreed.ruleset.vision.is_fog(),
             Self::Draw | Self::Resign => !sandbox,
         }
@@ -100,8 +104,9 @@ impl GameButton {
                 Speed::Fourfold => "button-speed-4",
             },
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => "button-go-on",
-            // Next to the button that pauses the computers.
-            Self::Pause if shown.watching.is_some() => "button-menu",
+            Self::Greet => "button-greet",
+            // Next to the button that pauses the computers; and a game on a server goes on.
+            Self::Pause if shown.watching.is_some() || shown.online.is_some() => "button-menu",
             Self::Stand | Self::Pause => "button-pause",
             Self::NewGame => "button-new-game",
         }
@@ -148,7 +153,7 @@ impl GameButton {
             Self::Flip => shown.board.is_some(),
             Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting.is_some(),
-            Self::Pause | Self::NewGame => true,
+            Self::Greet | Self::Pause | Self::NewGame => true,
             Self::Eyes | Self::Speed | Self::Stand => shown.watching.is_some(),
             _ => self.intent(shown).is_some(),
         }
@@ -221,6 +226,7 @@ pub(super) fn buttons() -> impl Bundle {
             (GameButton::Eyes, button("replay-truth", ButtonStyle::Quiet, watch)),
             (GameButton::Speed, button("button-speed-1", ButtonStyle::Quiet, watch)),
             (GameButton::Stand, button("button-pause", ButtonStyle::Quiet, watch)),
+            (GameButton::Greet, button("button-greet", ButtonStyle::Quiet, greet)),
             (GameButton::Pause, button("button-pause", ButtonStyle::Quiet, pause)),
             (GameButton::NewGame, button("button-new-game", ButtonStyle::Quiet, new_game)),
         ],
@@ -256,7 +262,7 @@ fn ask(
 /// Returns `true` if the fog would lift without another question, because a computer agrees to it.
 pub fn lifts_fog_at_once(shown: &Shown, SubmitIntent { intent, .. }: SubmitIntent) -> bool {
     intent == Intent::Offer(Offer::LiftFog)
-        && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some())
+        && shown.agreed.is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online)
 }
 
 fn hint(_: On<Activate>, mut ask: MessageWriter<AskHint>) {
@@ -271,6 +277,10 @@ fn watch(event: On<Activate>, buttons: Query<&GameButton>, mut watching: ResMut<
 
 fn resign(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::ConfirmResign);
+}
+
+fn greet(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Greet);
 }
 
 fn pause(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

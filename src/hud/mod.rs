@@ -13,6 +13,7 @@ mod layout;
 mod move_list;
 mod notices;
 mod offer_prompt;
+mod online_prompt;
 mod player_bar;
 mod status;
 mod think_chart;
@@ -68,7 +69,7 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        offer_prompt::plugin,
+        (offer_prompt::plugin, online_prompt::plugin),
         end_panel::plugin,
         think_chart::plugin,
         curtain::plugin,
@@ -103,6 +104,7 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
             buttons::buttons(),
             end_panel::end_panel(),
             offer_prompt::prompt(),
+            online_prompt::prompt(),
         ],
     ));
 }

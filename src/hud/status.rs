@@ -8,9 +8,10 @@ use super::{
 use crate::{
     board::{Promotion, TypedMove},
     phrases::{
-        check_text, hint_text, news_text, offer_text, own_move_text, refusal_text, turn_text,
+        check_text, hint_text, news_text, offer_text, online_text, own_move_text, refusal_text,
+        turn_text,
     },
-    play::{IntentRefused, OfferNews, PlaySystems, Shown},
+    play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
     protocol::SeatView,
     rules::{Goal, News, Piece, PlayerView},
@@ -256,14 +257,32 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
     })
 }
 
-fn line(shown: &Shown, promotion: &Promotion, typed: &TypedMove, said: &Said) -> Line {
-    let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else { return Line::default() };
+/// Returns the line about the other player and the way to the server, if there is something to say.
+fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
+    let (text, alert) = online_text(shown.online.as_ref()?, countdowns, shown.seat.as_deref()?)?;
+    let tone = if alert { Tone::Alert } else { Tone::Quiet };
+    Some(Line { tone, main: vec![text], ..default() })
+}
+
+fn line(
+    shown: &Shown,
+    promotion: &Promotion,
+    typed: &TypedMove,
+    said: &Said,
+    countdowns: Countdowns,
+) -> Line {
+    let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else {
+        let watches = shown.online.as_ref().is_some_and(|online| online.side.is_none());
+        let main = watches.then(|| LocalText::new("online-watching-fog")).into_iter().collect();
+        return Line { tone: Tone::Quiet, main, ..default() };
+    };
     if promotion.is_open() {
         let main = vec![LocalText::new("status-choose-promotion")];
         return Line { tone: Tone::Turn, main, ..default() };
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
+        .or_else(|| online_line(shown, countdowns))
         .or_else(|| {
             let main = vec![hint_text(view, shown.hint)?];
             Some(Line { tone: Tone::Turn, main, ..default() })
@@ -302,6 +321,7 @@ fn show(
     promotion: Res<Promotion>,
     typed: Res<TypedMove>,
     said: Res<Said>,
+    countdowns: Res<Countdowns>,
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     dot: Single<(&mut Fill, &mut Edge), With<Dot>>,
@@ -315,13 +335,14 @@ fn show(
         || promotion.is_changed()
         || typed.is_changed()
         || said.is_changed()
+        || countdowns.is_changed()
         || layout.is_changed()
         || texts.is_changed()
         || place.is_added());
     if is_told {
         return;
     }
-    told.set_if_neq(Told(line(&shown, &promotion, &typed, &said)));
+    told.set_if_neq(Told(line(&shown, &promotion, &typed, &said, *countdowns)));
     let line = &told.0;
     let pictures = line.capture.map_or(0, |capture| 1 + usize::from(capture.taker.is_some()));
     let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width())

@@ -44,7 +44,14 @@ impl Says {
     }
 
     /// Returns the text, and the style of the button that leaves the game. `kept` is the text for a
-    /// game that is kept.
+    /// game that is kept. A game on a server is kept there, and goes on.
+    fn line_of(self, shown: &Shown, kept: &'static str) -> (&'static str, ButtonStyle) {
+        match &shown.online {
+            Some(_) => ("confirm-leave-online", ButtonStyle::Danger),
+            None => self.line(kept),
+        }
+    }
+
     const fn line(self, kept: &'static str) -> (&'static str, ButtonStyle) {
         match self {
             Self::Kept => (kept, ButtonStyle::Primary),
@@ -80,6 +87,7 @@ fn resigning(shown: &Shown) -> Option<Side> {
 fn ask_resign(shown: Res<Shown>, mut commands: Commands) {
     let is_own = shown.agreed.is_some_and(|agreed| agreed.seats.own_side().is_some());
     let line = match resigning(&shown) {
+        Some(_) if shown.online.is_some() => LocalText::new("confirm-resign-line-online"),
         Some(_) if is_own => LocalText::new("confirm-resign-line-you"),
         Some(side) => {
             let opponent = shown.board_kind().side_name(!side);
@@ -110,7 +118,7 @@ fn ask_leave(
         AfterLeaving::Title => ("confirm-leave-title", "confirm-leave-yes"),
     };
     let says = Says::of(&keeping);
-    let (line, style) = says.line("confirm-leave-kept");
+    let (line, style) = says.line_of(&shown, "confirm-leave-kept");
     let yes = (button(yes, style, on_leave), says);
     let (menu, backdrop) = (Menu::ConfirmLeave, Backdrop::over(&shown));
     ask(&mut commands, menu, backdrop, title, line.into(), "confirm-keep-playing", yes);
@@ -123,7 +131,7 @@ fn ask_open(
     mut commands: Commands,
 ) {
     let says = Says::of(&keeping);
-    let (line, style) = says.line("confirm-open-kept");
+    let (line, style) = says.line_of(&shown, "confirm-open-kept");
     let (menu, backdrop) = (Menu::ConfirmOpen, Backdrop::after(&came_from, &shown));
     let yes = (button("confirm-open-yes", style, on_open), says);
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);

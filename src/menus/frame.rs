@@ -45,7 +45,9 @@ impl Backdrop {
         let view = shown.seat.as_ref().map(|seat| &seat.view);
         let fogged = view.is_some_and(|view| view.ruleset().vision.is_fog());
         let stopped = shown.agreed.is_some_and(|agreed| agreed.time.hides_stopped_board());
-        if game_runs(shown) && (fogged || stopped) { Self::Opaque } else { Self::over(shown) }
+        // A game on a server does not pause, and one's own board is for one's own eyes.
+        let pauses = game_runs(shown) && shown.online.is_none();
+        if pauses && (fogged || stopped) { Self::Opaque } else { Self::over(shown) }
     }
 
     /// Returns the backdrop for a menu that other menus may lead to. Where those hide the board,

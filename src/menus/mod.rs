@@ -4,12 +4,14 @@ mod confirm;
 mod export;
 mod frame;
 mod games;
+mod greet;
 mod import;
 mod keys;
 mod new_game;
 mod pause;
 mod settings;
 mod themes;
+mod waiting;
 
 use crate::{
     play::Shown,
@@ -47,12 +49,14 @@ pub fn plugin(app: &mut App) {
             export::plugin,
             frame::plugin,
             games::plugin,
+            greet::plugin,
             import::plugin,
             keys::plugin,
             new_game::plugin,
             pause::plugin,
             settings::plugin,
             themes::plugin,
+            waiting::plugin,
         ))
         .add_systems(OnEnter(Menu::None), leave_focus)
         .add_systems(

@@ -33,6 +33,9 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     );
     let (heading, back) = if shown.is_over() {
         ("pause-heading-over", "pause-back-to-board")
+    } else if shown.online.is_some() {
+        // Nothing pauses there.
+        ("pause-heading-online", "pause-back-to-board")
     } else {
         ("pause-heading", "pause-resume")
     };
@@ -50,7 +53,11 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
     commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
-    commands.spawn((ChildOf(list), button("export-open", ButtonStyle::Quiet, export::on_share)));
+    // Nobody here knows the whole of a running game on a server.
+    if !(runs && shown.online.is_some()) {
+        let share = button("export-open", ButtonStyle::Quiet, export::on_share);
+        commands.spawn((ChildOf(list), share));
+    }
     if resignable {
         commands.spawn((ChildOf(list), button("button-resign", ButtonStyle::Quiet, on_resign)));
     }
@@ -61,6 +68,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
 #[derive(Component, Clone, Copy, Debug)]
 enum LeftOut {
     Flip,
+    Greet,
     Ask(SubmitIntent),
     Watch(GameButton),
 }
@@ -72,6 +80,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
         .into_iter()
         .filter_map(|button| match button {
             B::Flip => Some((button, LeftOut::Flip)),
+            B::Greet => Some((button, LeftOut::Greet)),
             B::Takeback | B::Redo | B::Fog | B::Draw => {
                 Some((button, LeftOut::Ask(button.intent(shown)?)))
             }
@@ -114,6 +123,10 @@ fn on_left_out(
 ) {
     match buttons.get(event.entity) {
         Ok(LeftOut::Flip) => flipped.0 = !flipped.0,
+        Ok(LeftOut::Greet) => {
+            menu.set(Menu::Greet);
+            return;
+        }
         Ok(LeftOut::Ask(intent)) if lifts_fog_at_once(&shown, *intent) => {
             menu.set(Menu::ConfirmLiftFog);
             return;

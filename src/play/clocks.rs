@@ -51,7 +51,7 @@ fn read_clocks(
     mut low: MessageWriter<ClockLow>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    let now = super::table::moment(time.elapsed());
+    let now = table.moment(time.elapsed());
     let timed = table.game().filter(|game| !game.setup().time.is_untimed());
     let faces = timed.map(|game| match &replay {
         Some(replay) => game.clock_faces_at(replay.ply, now),

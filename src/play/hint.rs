@@ -65,7 +65,7 @@ struct About {
 impl About {
     /// Returns the current move, if a person may ask for a hint.
     fn of(table: &GameTable) -> Option<Self> {
-        let game = table.running().filter(|game| may_ask(game))?;
+        let game = table.running().filter(|game| table.online().is_none() && may_ask(game))?;
         Some(Self { game: table.number(), side: game.turn(), plies: game.plies() })
     }
 }

@@ -340,7 +340,7 @@ fn open_game(
     let Some(OpenGame(name)) = asked.read().last() else { return };
     if keeping.on_table() == Some(name) {
         NextState::set_if_neq(&mut menu, Menu::None);
-    } else if keeping.last.is_some() && table.running().is_some() {
+    } else if (keeping.last.is_some() || table.online().is_some()) && table.running().is_some() {
         to_open.0 = Some(name.clone());
         menu.set(Menu::ConfirmOpen);
     } else {

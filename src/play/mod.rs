@@ -14,8 +14,11 @@ mod hint;
 mod keep;
 mod library;
 mod link;
+mod lobby;
+mod online;
 mod opponent;
 mod pause;
+mod remote;
 mod replay;
 mod shown;
 mod table;
@@ -34,13 +37,16 @@ pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished};
+pub use lobby::{AskLobby, Lobby, LobbyState};
+pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
+pub use remote::Online;
 pub use replay::Replay;
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
 pub use transfer::{
-    AskExport, AtDesk, ConfirmExport, Export, HandOut, KeepValidPart, PositionCame, Refused,
-    TakeIn, Way, Which,
+    AskExport, AtDesk, ConfirmExport, CopyText, Export, HandOut, KeepValidPart, PositionCame,
+    Refused, TakeIn, Way, Which,
 };
 pub use view_changed::{Change, Plan, ViewChanged};
 pub use watch::{Speed, Watching};
@@ -70,7 +76,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
     )
     .add_plugins((
-        table::plugin,
+        (table::plugin, online::plugin, lobby::plugin),
         curtain::plugin,
         keep::plugin,
         library::plugin,

@@ -5,6 +5,7 @@ use super::{
     curtain::Curtain,
     hindsight::{self, Hindsight},
     hint::{self, Hint},
+    remote::Online,
     replay::Replay,
     table::GameTable,
     view_changed::ViewChanged,
@@ -55,6 +56,8 @@ pub struct Shown {
     pub hint: Hint,
     /// The way in which the game is watched, if it is a running game between two computers.
     pub watching: Option<Watching>,
+    /// The players and the line, if the game is on a server.
+    pub online: Option<Online>,
     /// In the replay with a side's view: what the side could have known of the pieces it did not
     /// see.
     pub hindsight: Option<Hindsight>,
@@ -71,6 +74,8 @@ pub struct Agreed {
     pub takeback: bool,
     /// The players of both sides.
     pub seats: Seats,
+    /// `true` if the game is on a server.
+    pub online: bool,
 }
 
 /// The systems that rebuild [`Shown`] and write [`ViewChanged`], within [`PlaySystems::View`].
@@ -174,6 +179,9 @@ pub(super) fn refresh(
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
+    let online = table.online();
+    let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
+    let may_move = online.as_ref().is_none_or(|online| online.begun && !online.sending);
     let acting = match viewer {
         Some(Viewer::Player(color)) => Some(color),
         Some(Viewer::Everyone) => Some(game.turn()),
@@ -194,21 +202,25 @@ pub(super) fn refresh(
             time: setup.time,
             takeback: setup.takeback,
             seats,
+            online: online.is_some(),
         }),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
-        acting: acting.filter(|_| !over && !watched),
+        acting: acting.filter(|_| !over && !watched && plays),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,
         watching: watched.then_some(*watching),
-        may_ask_hint: board.is_some() && hint::may_ask(game),
+        may_ask_hint: board.is_some() && online.is_none() && hint::may_ask(game),
         hindsight: replay.filter(|_| settings.hindsight).and_then(|replay| match replay.viewer {
             Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),
             Viewer::Everyone => None,
         }),
         live: !over
             && !watched
+            && plays
+            && may_move
             && board.is_some()
             && matches!(*curtain, Curtain::None | Curtain::Open(_)),
+        online,
         board,
         seat: game.seat_view(seat).map(Arc::new),
         bottom: Some(bottom),

@@ -5,10 +5,13 @@ use super::{
     curtain::Curtain,
     keep::{self, Keeping},
     link::{Link, Told, Wire},
+    online,
+    remote::{Online, Remote},
     shown::Flipped,
 };
 use crate::{
     calendar::Calendar,
+    net::Up,
     notices::Notices,
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
@@ -75,11 +78,13 @@ pub struct IntentRefused {
 #[derive(Resource, Default)]
 pub(super) struct GameTable {
     seated: Option<Seated>,
+    /// The game on a server that is on the table instead.
+    pub(super) remote: Option<Box<Remote>>,
     /// The number of games that have been on the table.
     games: u64,
     wire: Wire,
     /// The messages to the persons in front of the screen that they have not been shown yet.
-    told: Vec<Told>,
+    pub(super) told: Vec<Told>,
 }
 
 /// A referee and its clients.
@@ -105,6 +110,7 @@ pub(super) struct TableSystems;
 impl GameTable {
     /// Seats a referee and the players, in place of the last game's.
     pub fn put(&mut self, mut referee: Referee, now: Duration) {
+        self.clear();
         self.games += 1;
         let seats = referee.setup().seats();
         let here: Vec<_> = seats.here().collect();
@@ -115,9 +121,31 @@ impl GameTable {
         self.hear(now);
     }
 
-    /// Takes the game off the table.
+    /// Lays a game on a server on the table, in place of the last game.
+    pub fn put_remote(&mut self, remote: Box<Remote>) {
+        self.clear();
+        self.games += 1;
+        self.remote = Some(remote);
+    }
+
+    /// Takes the game off the table. A player of a running game on a server says goodbye.
     pub fn clear(&mut self) {
         self.seated = None;
+        if let Some(mut remote) = self.remote.take()
+            && remote.game().is_some_and(|game| game.outcome().is_none())
+        {
+            remote.send(&Up::Leave);
+        }
+    }
+
+    /// Returns the state of the game on a server; `None` for a game at this table.
+    pub fn online(&self) -> Option<Online> {
+        self.remote.as_ref().map(|remote| remote.online())
+    }
+
+    /// Converts the app's real time to a moment of the clock of the game.
+    pub fn moment(&self, now: Duration) -> Moment {
+        self.remote.as_ref().map_or_else(|| moment(now), |remote| remote.moment(now))
     }
 
     /// Returns the number of the next game on the table, for its referee.
@@ -132,7 +160,10 @@ impl GameTable {
 
     /// Returns the game as the persons in front of this screen know it.
     pub fn game(&self) -> Option<&KnownGame> {
-        self.seated.as_ref()?.screen.known()
+        match &self.remote {
+            Some(remote) => remote.game(),
+            None => self.seated.as_ref()?.screen.known(),
+        }
     }
 
     /// Returns the game as the computer that plays a side knows it; `None` if no computer does.
@@ -146,7 +177,13 @@ impl GameTable {
     }
 
     /// Returns the state of the game to be kept. It is not for players' eyes.
+    ///
+    /// `None` for a running game on a server, of which nobody here knows enough.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
+        if let Some(remote) = &self.remote {
+            let record = remote.game()?.record()?;
+            return Some(SavedGame { title: String::new(), saved: at, record, offers: Vec::new() });
+        }
         let referee = &self.seated.as_ref()?.referee;
         Some(SavedGame {
             title: String::new(),
@@ -168,7 +205,8 @@ impl GameTable {
 
     /// Returns `true` if leaving the game alone costs time or shows something hidden.
     pub fn is_worth_pausing(&self) -> bool {
-        self.running().is_some_and(KnownGame::has_curtain) || self.clock_runs()
+        let waits = self.running().is_some_and(KnownGame::has_curtain) || self.clock_runs();
+        waits && self.remote.is_none()
     }
 
     /// Returns the time since which the next player's clock waits behind the curtain.
@@ -200,6 +238,10 @@ impl GameTable {
     /// Sends an intent to the referee. `by` is the side of the computer that sends it, or `None`
     /// for a person.
     fn ask(&mut self, by: Option<Color>, side: Color, intent: Intent, now: Duration) {
+        if let Some(remote) = &mut self.remote {
+            remote.ask(side, intent);
+            return;
+        }
         let Some(Seated { referee, screen, computers, waiting_since }) = &mut self.seated else {
             return;
         };
@@ -255,6 +297,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                online::talk,
                 start_rematch,
                 keep::resume_game,
                 keep::finish_opening,
@@ -271,13 +314,19 @@ pub(super) fn plugin(app: &mut App) {
 
 fn start_rematch(
     mut asked: MessageReader<Rematch>,
-    table: Res<GameTable>,
+    mut table: ResMut<GameTable>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if asked.read().count() > 0
-        && let Some(setup) = table.setup()
-    {
+    if asked.read().count() == 0 {
+        return;
+    }
+    if let Some(setup) = table.setup() {
         start.write(StartGame(setup.with_colors_swapped()));
+    } else if let Some(remote) = &mut table.remote {
+        // The other player is asked. Asking again withdraws it.
+        let online = remote.online();
+        let wanted = online.side.is_some_and(|side| online.rematch[side]);
+        remote.send(&Up::Rematch(!wanted));
     }
 }
 

@@ -99,6 +99,10 @@ pub enum Way {
     Clipboard,
 }
 
+/// Puts a text that is no game, such as a link, on the clipboard.
+#[derive(Message, Clone, Debug)]
+pub struct CopyText(pub String);
+
 /// Asks for a game, a position or a theme to be imported.
 #[derive(Message, Clone, Debug)]
 pub enum TakeIn {
@@ -148,12 +152,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ConfirmExport>()
         .add_message::<HandOut>()
         .add_message::<TakeIn>()
+        .add_message::<CopyText>()
         .add_message::<KeepValidPart>()
         .add_message::<PositionCame>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
             (
+                copy_texts,
                 (ask_export, show_export, confirm, hand_out).chain(),
                 (take_launched, take_dropped, take_in, take_answers, keep_valid_part, open_adopted)
                     .chain(),
@@ -275,6 +281,18 @@ fn hand_out(
             Err(fault) => {
                 notices.push(LocalText::new("error-export").with_text("reason", &fault));
             }
+        }
+    }
+}
+
+fn copy_texts(
+    mut asked: MessageReader<CopyText>,
+    mut clipboard: ResMut<Clipboard>,
+    mut desk: ResMut<AtDesk>,
+) {
+    for CopyText(text) in asked.read() {
+        if let Some(desk) = &mut desk.0 {
+            desk.copy(text.clone(), &mut clipboard);
         }
     }
 }

@@ -11,6 +11,7 @@
 
 mod alarm;
 mod frame_time;
+mod waker;
 
 use alarm::Alarm;
 use bevy::{
@@ -24,6 +25,7 @@ use bevy::{
     winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings},
 };
 use core::time::Duration;
+pub use waker::Waker;
 
 /// The time for which the mist drifts after the last input or move.
 const DRIFT_FOR: Duration = Duration::from_secs(20);
@@ -127,11 +129,13 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Activity>()
         .init_resource::<Drift>()
         .init_resource::<Motion>()
+        .init_resource::<Waker>()
         .insert_resource(WinitSettings { focused_mode: WHEN_ASKED, unfocused_mode: WHEN_ASKED })
         .add_systems(
             First,
             (forget_requests, notice_input, drift).chain().after(bevy::time::TimeSystems),
         )
+        .add_systems(Startup, waker::find_runner)
         .add_systems(Last, ask_for_next);
 }
 

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     rules::{BySide, Color, DrawReason, Outcome, Piece, PlayerView, Square, Viewer},
     session::{
-        Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, ReplayError,
-        Seats, just_sighted, last_sightings,
+        Clock, ClockFace, Game, GameSetup, Moment, MoveListEntry, Offer, PendingOffer, Record,
+        ReplayError, Seats, just_sighted, last_sightings,
     },
 };
 use std::sync::Arc;
@@ -171,6 +171,16 @@ impl KnownGame {
             Some(game) if ply < self.plies() => game.clock_faces_at(ply, now),
             _ => self.clock_faces(now),
         }
+    }
+
+    /// The moment, in the referee's time, at which the clocks were last told.
+    pub const fn told_at(&self) -> Moment {
+        self.now.at
+    }
+
+    /// The record of the game, once it is over.
+    pub fn record(&self) -> Option<Record> {
+        self.finished.as_ref().map(|game| game.record(self.now.at))
     }
 
     /// The pending offers.

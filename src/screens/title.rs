@@ -213,6 +213,7 @@ fn spawn_title(
             button("title-new-game", ButtonStyle::Primary, on_new_game),
         ));
     }
+    commands.spawn((ChildOf(buttons), button("title-online", ButtonStyle::Quiet, on_online)));
     commands.spawn((ChildOf(buttons), button("title-games", ButtonStyle::Quiet, on_games)));
     commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
     if cfg!(not(target_arch = "wasm32")) {
@@ -242,6 +243,10 @@ fn on_resume(_: On<Activate>, unfinished: Res<Unfinished>, mut resume: MessageWr
 
 fn on_new_game(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::NewGame);
+}
+
+fn on_online(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Online);
 }
 
 fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -7,6 +7,7 @@
 use super::{Settings, Takebacks, tidy_name};
 use crate::{
     look::{Lettering, is_folder_name},
+    net::PlayerName,
     rules::{BySide, Color as Side, Preset},
     session::Level,
     text::{Language, LocalText, reasons},
@@ -69,6 +70,9 @@ impl SideWord {
     }
 }
 
+/// The longest address of a server that is kept, in characters.
+const MAX_SERVER: usize = 200;
+
 /// [`Settings`] as they are written: with ids and tags, not Rust's names.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Settings", default)]
@@ -93,6 +97,8 @@ struct Written {
     takeback_fog: bool,
     white_name: String,
     black_name: String,
+    online_name: String,
+    server: String,
 }
 
 impl Default for Written {
@@ -127,6 +133,8 @@ impl From<&Settings> for Written {
             takeback_fog: settings.takebacks.fog,
             white_name,
             black_name,
+            online_name: settings.online_name.clone(),
+            server: settings.server.clone(),
         }
     }
 }
@@ -164,6 +172,8 @@ impl From<Written> for Settings {
                 fog: written.takeback_fog,
             },
             names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
+            online_name: PlayerName::tidy(&written.online_name).into(),
+            server: written.server.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect(),
         }
     }
 }
@@ -215,6 +225,8 @@ mod tests {
             side: None,
             takebacks: Takebacks { computer: false, open: false, fog: true },
             names: ["Zoë \"Zo\"".into(), "Михаил".into()].into(),
+            online_name: "Zoë".into(),
+            server: "https://chess.example/".into(),
         };
         assert_eq!(parse(&to_text(&settings)), Ok(settings));
     }

@@ -16,6 +16,7 @@ pub use format::SideWord;
 
 use crate::{
     look::Lettering,
+    net::PlayerName,
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
@@ -91,6 +92,17 @@ pub struct Settings {
     pub takebacks: Takebacks,
     /// The players' names as entered last; empty means the colour's name.
     pub names: BySide<String>,
+    /// The player's name in games on servers; it may be empty.
+    pub online_name: String,
+    /// The page of the server that was played on last. A page plays on its own server.
+    pub server: String,
+}
+
+impl Settings {
+    /// Returns the player's name in games on servers.
+    pub fn player_name(&self) -> PlayerName {
+        PlayerName::tidy(&self.online_name)
+    }
 }
 
 impl Default for Settings {
@@ -113,6 +125,8 @@ impl Default for Settings {
             side: Some(Side::White),
             takebacks: Takebacks::default(),
             names: Default::default(),
+            online_name: String::new(),
+            server: String::new(),
         }
     }
 }

@@ -3,7 +3,9 @@
 use crate::{
     audio::Cue,
     look::{FIELDS, Shelf},
+    net::{GameId, Invite, SeatKey},
     page::tell,
+    play::Remembered,
     power::NextFrame,
     states::Screen,
     text::Languages,
@@ -44,6 +46,54 @@ pub fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
+/// Returns the page's address.
+pub fn address() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
+/// The place in the page's storage for the game on a server that is being played: its number and
+/// the key to the player's seat, `123#…`.
+const GAME: &str = "fogchess-game";
+
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// Returns the remembered key to the player's seat in a game.
+pub fn remembered_key(game: GameId) -> Option<SeatKey> {
+    let kept = storage()?.get_item(GAME).ok()??;
+    let (number, key) = kept.split_once('#')?;
+    key.parse().ok().filter(|_| number == game.0.to_string())
+}
+
+/// Remembers the game on a server that is being played, so that it is found again after a reload:
+/// its number in the page's address, and the key in the page's storage, where it goes into no
+/// history and no log.
+fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<GameId>>) {
+    let game = remembered.0.as_ref().map(|invite| invite.game);
+    if !remembered.is_changed() || core::mem::replace(&mut *last, game) == game {
+        return;
+    }
+    // Without storage the game is found again by its link only.
+    let storage = storage();
+    let query = match &remembered.0 {
+        Some(Invite { game, key: Some(key), .. }) => {
+            let kept = format!("{}#{}", game.0, key.to_text());
+            storage.map(|storage| storage.set_item(GAME, &kept));
+            format!("?game={}", game.0)
+        }
+        _ => {
+            storage.map(|storage| storage.remove_item(GAME));
+            String::new()
+        }
+    };
+    let Some(window) = web_sys::window() else { return };
+    if let (Ok(history), Ok(path)) = (window.history(), window.location().pathname()) {
+        // Fails only where pages are files, which have no server.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&(path + &query)));
+    }
+}
+
 /// Removes the parameters from the address once they have been followed, so that reloading the page
 /// continues the game instead of starting it again.
 pub fn forget_parameters() {
@@ -72,7 +122,7 @@ pub(super) fn stopped(reason: &str) {
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (report_progress, draw_nothing).run_if(in_state(Screen::Loading)))
         .add_systems(OnExit(Screen::Loading), draw)
-        .add_systems(Last, (report_ready, report_sounds, report_colors));
+        .add_systems(Last, (report_ready, report_sounds, report_colors, remember_game));
 }
 
 fn report_progress(assets: Res<ThemeAssets>, server: Res<AssetServer>, mut last: Local<usize>) {

@@ -21,6 +21,8 @@ mod keys;
 mod languages;
 mod library;
 mod non_interference;
+mod online;
+mod online_menus;
 mod opponent;
 mod own_themes;
 mod panels;

@@ -1091,3 +1091,92 @@ text-view-hide = Hide text view
 controls-label = Buttons
 clocks-label = Clocks
 move-input-submit = Play
+
+## Playing online: menus
+
+title-online = Play online
+online-heading = Play online
+online-name = Your name
+online-server = Server address
+online-no-server-page = No game server answers here. You can play everything else as always.
+online-no-server = No server answers at this address. Trying again…
+online-friend = Play a friend
+online-anyone = Play anyone
+online-open-games = Open games
+online-no-games = Nobody is looking for a game right now.
+# An open game. $game: its title, $time, $player: a name, or online-nobody
+online-seek-line = { $game }, { $time }: { $player }
+online-somebody = somebody
+online-accept = Play
+# Spoken for that button. $line: online-seek-line
+online-accept-spoken = Play { $line }
+online-link = Link to a game
+online-join = Join by link
+# $reason: one of invite-fault-…
+online-link-refused = This link can’t be opened: { $reason }.
+invite-fault-address = a link to a game begins with http:// or https://
+invite-fault-game = it names no game, so copy the whole link
+invite-fault-key = its end is missing or damaged, so copy the whole link
+online-connecting = Connecting…
+online-connecting-again = The server doesn’t answer. Trying again…
+online-seeking = Looking for a player…
+# $level: of a computer
+online-computer-offer = Nobody has come yet. { $level }, a computer, would play with you.
+online-play-computer = Play the computer
+online-friend-line = Send this link to your friend. The game begins when they open it.
+online-friend-waiting = Waiting for your friend…
+online-copy = Copy link
+online-share = Share
+online-cancel = Cancel
+online-fault-seek-gone = That game is gone. Choose another one.
+online-fault-too-many = Too many games were started from here. Wait a minute.
+online-fault-not-stored = The server couldn’t save the game. Try again later.
+online-fault-no-computer = The server has no computer free now. Wait for a player.
+
+## Playing online: during the game
+
+online-lost = Connection lost. Trying again…
+online-back = Connected again.
+online-sending = Sending your move…
+online-late = That came too late: the game had already changed.
+online-waiting = Waiting for the other player…
+online-watching-fog = The board is hidden from spectators while the game runs.
+# $time: m:ss until the game is called off
+online-first-move-you = Make your first move within { $time }.
+# $color; -named: $player
+online-first-move = { side } has { $time } for the first move.
+online-first-move-named = { $player } has { $time } for the first move.
+online-gone = { side } is gone.
+online-gone-named = { $player } is gone.
+# $time: m:ss
+online-gone-soon = { side } is gone. You may claim the game in { $time }.
+online-gone-soon-named = { $player } is gone. You may claim the game in { $time }.
+online-gone-claim = { side } is gone. You may claim the game now, or wait.
+online-gone-claim-named = { $player } is gone. You may claim the game now, or wait.
+online-claim-win = Claim win
+online-claim-draw = Claim draw
+online-come-back = Play here
+online-rematch-sent = You asked for a rematch. Waiting for the answer…
+online-rematch-asked = The other player wants a rematch. Press “Rematch” to agree.
+# What a server says before it closes the connection, and what to do.
+online-bye-superseded = The game goes on in another window. Play there, or come back here.
+online-bye-restarting = The server is starting again. The game goes on in a moment.
+online-bye-new-version = The server has another version of the game. Reload the page, or update the game.
+online-bye-no-such-game = There is no such game, or the link isn’t complete. Ask for it again.
+online-bye-limit = The server was sent too much at once. Connect again.
+online-bye-full = The server is full. Try again later.
+button-greet = Greet
+greet-heading = Say something
+greet-mute = Mute the other player
+greet-mute-hint = What they say isn’t shown.
+# $greeting
+online-greeted = The other player says: “{ $greeting }”
+greeting-hello = Hello!
+greeting-good-luck = Good luck!
+greeting-well-played = Well played!
+greeting-one-moment = One moment, please.
+greeting-thanks = Thank you!
+greeting-goodbye = Goodbye!
+pause-heading-online = The game goes on
+confirm-resign-line-online = Your opponent will win the game.
+confirm-leave-online = The clock runs on, and your opponent may claim the game 10 seconds after you leave.

@@ -1091,3 +1091,92 @@ text-view-hide = Скрыть текстовый вид
 controls-label = Кнопки
 clocks-label = Часы
 move-input-submit = Пойти
+
+## Playing online: menus
+
+title-online = Играть по сети
+online-heading = Игра по сети
+online-name = Ваше имя
+online-server = Адрес сервера
+online-no-server-page = Здесь нет игрового сервера. Всё остальное работает как обычно.
+online-no-server = По этому адресу сервер не отвечает. Пробуем снова…
+online-friend = Играть с другом
+online-anyone = Найти соперника
+online-open-games = Открытые партии
+online-no-games = Сейчас никто не ищет партию.
+# An open game. $game: its title, $time, $player: a name, or online-nobody
+online-seek-line = { $game }, { $time }: { $player }
+online-somebody = кто-то
+online-accept = Играть
+# Spoken for that button. $line: online-seek-line
+online-accept-spoken = Играть: { $line }
+online-link = Ссылка на партию
+online-join = Войти по ссылке
+# $reason: one of invite-fault-…
+online-link-refused = Эту ссылку не удаётся открыть: { $reason }.
+invite-fault-address = ссылка на партию начинается с http:// или https://
+invite-fault-game = в ней нет партии, скопируйте ссылку целиком
+invite-fault-key = её конец утерян или повреждён, скопируйте ссылку целиком
+online-connecting = Соединяемся…
+online-connecting-again = Сервер не отвечает. Пробуем снова…
+online-seeking = Ищем соперника…
+# $level: of a computer
+online-computer-offer = Пока никто не пришёл. С вами может сыграть компьютер: { $level }.
+online-play-computer = Играть с компьютером
+online-friend-line = Отправьте эту ссылку другу. Партия начнётся, когда он её откроет.
+online-friend-waiting = Ждём вашего друга…
+online-copy = Копировать ссылку
+online-share = Поделиться
+online-cancel = Отмена
+online-fault-seek-gone = Этой партии уже нет. Выберите другую.
+online-fault-too-many = Отсюда начато слишком много партий. Подождите минуту.
+online-fault-not-stored = Сервер не смог сохранить партию. Попробуйте позже.
+online-fault-no-computer = У сервера сейчас нет свободного компьютера. Подождите соперника.
+
+## Playing online: during the game
+
+online-lost = Связь потеряна. Пробуем снова…
+online-back = Связь восстановлена.
+online-sending = Отправляем ваш ход…
+online-late = Слишком поздно: партия уже изменилась.
+online-waiting = Ждём второго игрока…
+online-watching-fog = Пока идёт партия, доска скрыта от зрителей.
+# $time: m:ss until the game is called off
+online-first-move-you = Сделайте первый ход. Осталось { $time }.
+# $color; -named: $player
+online-first-move = { side }: на первый ход осталось { $time }.
+online-first-move-named = { $player }: на первый ход осталось { $time }.
+online-gone = { side }: игрок отключился.
+online-gone-named = { $player }: игрок отключился.
+# $time: m:ss
+online-gone-soon = { side }: игрок отключился. Партию можно завершить через { $time }.
+online-gone-soon-named = { $player }: игрок отключился. Партию можно завершить через { $time }.
+online-gone-claim = { side }: игрок отключился. Можно завершить партию или подождать.
+online-gone-claim-named = { $player }: игрок отключился. Можно завершить партию или подождать.
+online-claim-win = Победа
+online-claim-draw = Ничья
+online-come-back = Играть здесь
+online-rematch-sent = Вы предложили реванш. Ждём ответа…
+online-rematch-asked = Второй игрок хочет реванш. Чтобы согласиться, нажмите «Реванш».
+# What a server says before it closes the connection, and what to do.
+online-bye-superseded = Партия продолжается в другом окне. Играйте там или вернитесь сюда.
+online-bye-restarting = Сервер перезапускается. Партия скоро продолжится.
+online-bye-new-version = У сервера другая версия игры. Перезагрузите страницу или обновите игру.
+online-bye-no-such-game = Такой партии нет, или ссылка неполная. Попросите её ещё раз.
+online-bye-limit = Серверу отправлено слишком много сразу. Соединитесь снова.
+online-bye-full = Сервер переполнен. Попробуйте позже.
+button-greet = Сказать
+greet-heading = Сказать сопернику
+greet-mute = Не показывать слова соперника
+greet-mute-hint = То, что он говорит, не появляется на экране.
+# $greeting
+online-greeted = Соперник говорит: «{ $greeting }»
+greeting-hello = Здравствуйте!
+greeting-good-luck = Удачи!
+greeting-well-played = Хорошо сыграно!
+greeting-one-moment = Одну минуту, пожалуйста.
+greeting-thanks = Спасибо!
+greeting-goodbye = До свидания!
+pause-heading-online = Партия идёт
+confirm-resign-line-online = Соперник выиграет партию.
+confirm-leave-online = Часы идут, и через 10 секунд после вашего ухода соперник сможет завершить партию.

@@ -850,3 +850,92 @@ text-view-hide = 隐藏文字视图
 controls-label = 按钮
 clocks-label = 棋钟
 move-input-submit = 走棋
+
+## Playing online: menus
+
+title-online = 联网对弈
+online-heading = 联网对弈
+online-name = 你的名字
+online-server = 服务器地址
+online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
+online-no-server = 此地址的服务器没有回应，正在重试……
+online-friend = 和朋友下
+online-anyone = 寻找对手
+online-open-games = 等待中的对局
+online-no-games = 现在没有人在找对手。
+# An open game. $game: its title, $time, $player: a name, or online-nobody
+online-seek-line = { $game }，{ $time }：{ $player }
+online-somebody = 一位棋手
+online-accept = 对弈
+# Spoken for that button. $line: online-seek-line
+online-accept-spoken = 对弈：{ $line }
+online-link = 对局链接
+online-join = 用链接加入
+# $reason: one of invite-fault-…
+online-link-refused = 无法打开此链接：{ $reason }。
+invite-fault-address = 对局链接以 http:// 或 https:// 开头
+invite-fault-game = 其中没有对局，请复制完整的链接
+invite-fault-key = 结尾缺失或已损坏，请复制完整的链接
+online-connecting = 正在连接……
+online-connecting-again = 服务器没有回应，正在重试……
+online-seeking = 正在寻找对手……
+# $level: of a computer
+online-computer-offer = 还没有人来。电脑“{ $level }”可以和你下。
+online-play-computer = 和电脑下
+online-friend-line = 把此链接发给朋友。朋友打开后对局开始。
+online-friend-waiting = 正在等待朋友……
+online-copy = 复制链接
+online-share = 分享
+online-cancel = 取消
+online-fault-seek-gone = 该对局已经没有了，请选择其他对局。
+online-fault-too-many = 从这里开始的对局太多，请等一分钟。
+online-fault-not-stored = 服务器无法保存对局，请稍后再试。
+online-fault-no-computer = 服务器现在没有空闲的电脑，请等待对手。
+
+## Playing online: during the game
+
+online-lost = 连接中断，正在重试……
+online-back = 已重新连接。
+online-sending = 正在发送你的着法……
+online-late = 太迟了：局面已经变化。
+online-waiting = 正在等待另一方……
+online-watching-fog = 对局进行时，观众看不到棋盘。
+# $time: m:ss until the game is called off
+online-first-move-you = 请在 { $time } 内走第一步。
+# $color; -named: $player
+online-first-move = { side }走第一步还有 { $time }。
+online-first-move-named = { $player }走第一步还有 { $time }。
+online-gone = { side }已离线。
+online-gone-named = { $player }已离线。
+# $time: m:ss
+online-gone-soon = { side }已离线。{ $time } 后你可以结束对局。
+online-gone-soon-named = { $player }已离线。{ $time } 后你可以结束对局。
+online-gone-claim = { side }已离线。你可以结束对局，也可以等待。
+online-gone-claim-named = { $player }已离线。你可以结束对局，也可以等待。
+online-claim-win = 判胜
+online-claim-draw = 判和
+online-come-back = 在这里下
+online-rematch-sent = 你请求再来一局，正在等待答复……
+online-rematch-asked = 对方想再来一局。按“再来一局”表示同意。
+# What a server says before it closes the connection, and what to do.
+online-bye-superseded = 对局在另一个窗口进行。请在那里下，或回到这里。
+online-bye-restarting = 服务器正在重新启动，对局稍后继续。
+online-bye-new-version = 服务器的版本不同。请重新加载网页，或更新游戏。
+online-bye-no-such-game = 没有这个对局，或者链接不完整。请对方重新发送。
+online-bye-limit = 一次发送给服务器的内容太多。请重新连接。
+online-bye-full = 服务器已满，请稍后再试。
+button-greet = 问候
+greet-heading = 对对方说
+greet-mute = 屏蔽对方的话
+greet-mute-hint = 不显示对方说的话。
+# $greeting
+online-greeted = 对方说：“{ $greeting }”
+greeting-hello = 你好！
+greeting-good-luck = 祝你好运！
+greeting-well-played = 下得好！
+greeting-one-moment = 请稍等。
+greeting-thanks = 谢谢！
+greeting-goodbye = 再见！
+pause-heading-online = 对局继续进行
+confirm-resign-line-online = 对手将赢得这一局。
+confirm-leave-online = 棋钟继续走，你离开 10 秒后对手可以结束对局。

@@ -1,6 +1,7 @@
 //! The menu for a new game: the choice of the game, its time, its players and its options.
 
 mod draft;
+mod online;
 mod opponent;
 mod options;
 mod players;
@@ -27,6 +28,7 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 use draft::Draft;
+pub(super) use online::state_text;
 use position::Given;
 
 /// A value to choose; choosing it changes the [`Draft`].
@@ -149,6 +151,7 @@ pub(super) fn plugin(app: &mut App) {
         opponent::plugin,
         time::plugin,
         players::plugin,
+        online::plugin,
         options::plugin,
         position::plugin,
     ))

@@ -6,6 +6,7 @@
 
 mod game;
 mod import;
+mod online;
 mod position;
 mod save;
 mod system;

@@ -1,0 +1,145 @@
+//! The question in a game on a server whether to claim it, once the other player has been gone for
+//! long enough, and the way back after a goodbye of the server.
+
+use super::{
+    HudSystems,
+    layout::{Area, area},
+};
+use crate::{
+    net::Bye,
+    phrases::online_text,
+    play::{AskServer, Countdowns, Shown},
+    text::LocalText,
+    ui::{
+        paint::{Role, edge, fill},
+        palette::{self, layer, text_size},
+        widgets::{ButtonStyle, button, strong_label},
+    },
+};
+use bevy::{input_focus::tab_navigation::TabGroup, prelude::*, ui_widgets::Activate};
+
+/// The card with the question.
+#[derive(Component)]
+struct Prompt;
+
+/// The question.
+#[derive(Component)]
+struct Question;
+
+/// A button of the card.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    ClaimWin,
+    ClaimDraw,
+    ComeBack,
+}
+
+impl Way {
+    const fn asks(self) -> AskServer {
+        match self {
+            Self::ClaimWin => AskServer::Claim(false),
+            Self::ClaimDraw => AskServer::Claim(true),
+            Self::ComeBack => AskServer::ComeBack,
+        }
+    }
+}
+
+/// Builds the card.
+pub(super) fn prompt() -> impl Bundle {
+    (
+        Name::new("Server"),
+        Prompt,
+        area(Area::Prompt),
+        Pickable::default(),
+        TabGroup::new(1),
+        GlobalZIndex(layer::PROMPT),
+        children![(
+            Node {
+                width: percent(100),
+                height: percent(100),
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                padding: UiRect::all(px(14)),
+                row_gap: px(8),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
+                ..default()
+            },
+            fill(Role::Panel),
+            edge(Role::Accent),
+            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
+            children![
+                (Question, strong_label(LocalText::default(), text_size::SMALL, Role::Text)),
+                (
+                    Node {
+                        flex_wrap: FlexWrap::Wrap,
+                        column_gap: px(8),
+                        row_gap: px(8),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![
+                        (Way::ClaimWin, way("online-claim-win", ButtonStyle::Primary)),
+                        (Way::ClaimDraw, way("online-claim-draw", ButtonStyle::Quiet)),
+                        (Way::ComeBack, way("online-come-back", ButtonStyle::Primary)),
+                    ],
+                ),
+            ],
+        )],
+    )
+}
+
+fn way(text: &'static str, style: ButtonStyle) -> impl Bundle {
+    button(text, style, on_way)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show.in_set(HudSystems::Content));
+}
+
+/// Returns the ways that are open now.
+fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
+    let Some(online) = &shown.online else { return &[] };
+    match online.bye {
+        Some(Bye::Superseded | Bye::Limit) => &[Way::ComeBack],
+        None if countdowns.claim == Some(0) && !shown.is_over() => &[Way::ClaimWin, Way::ClaimDraw],
+        _ => &[],
+    }
+}
+
+fn show(
+    shown: Res<Shown>,
+    countdowns: Res<Countdowns>,
+    prompt: Single<(Ref<Prompt>, &mut Visibility)>,
+    mut question: Single<&mut LocalText, With<Question>>,
+    mut ways: Query<(&Way, &mut Node)>,
+) {
+    let (place, mut visibility) = prompt.into_inner();
+    if !(shown.is_changed() || countdowns.is_changed() || place.is_added()) {
+        return;
+    }
+    // An offer of the other player lies in the same place, and comes first.
+    let seat = shown.seat.as_deref();
+    let is_asked =
+        seat.is_some_and(|seat| seat.offers.iter().any(|offer| shown.acting == Some(!offer.by)));
+    let open = if is_asked { &[] } else { open_ways(&shown, *countdowns) };
+    let wanted = if open.is_empty() { Visibility::Hidden } else { Visibility::Inherited };
+    visibility.set_if_neq(wanted);
+    for (way, mut node) in &mut ways {
+        let mut next = node.clone();
+        next.display = if open.contains(way) { Display::Flex } else { Display::None };
+        next.flex_grow = 1.0;
+        next.padding = UiRect::axes(px(10), px(4));
+        node.set_if_neq(next);
+    }
+    let text = shown.online.as_ref().zip(seat).and_then(|(online, seat)| {
+        online_text(online, *countdowns, seat).filter(|_| !open.is_empty())
+    });
+    question.set_if_neq(text.map_or_else(LocalText::default, |(text, _)| text));
+}
+
+fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskServer>) {
+    if let Ok(way) = ways.get(event.entity) {
+        ask.write(way.asks());
+    }
+}

@@ -1,0 +1,59 @@
+//! Things to say to the other player of a game on a server. There is no chat.
+
+use super::{
+    Menu,
+    frame::{self, Backdrop, Shape},
+};
+use crate::{
+    net::Greeting,
+    play::{AskServer, Muted, Shown},
+    ui::{
+        controls::{Toggled, scroll_area, toggle},
+        widgets::{ButtonStyle, button},
+    },
+};
+use bevy::{prelude::*, ui_widgets::Activate};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Greet), spawn);
+}
+
+/// A button that says something.
+#[derive(Component, Clone, Copy, Debug)]
+struct Says(Greeting);
+
+fn spawn(shown: Res<Shown>, muted: Res<Muted>, mut commands: Commands) {
+    let backdrop = Backdrop::over(&shown);
+    let card = frame::open(&mut commands, Menu::Greet, backdrop, Shape::Dialog(340.0));
+    commands.spawn((ChildOf(card), frame::heading("greet-heading")));
+    let body = commands.spawn((ChildOf(card), frame::body())).id();
+    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    commands.entity(list).entry::<Node>().and_modify(|mut list| {
+        list.row_gap = px(10);
+        list.padding = UiRect::new(px(20), px(20), px(4), px(12));
+    });
+    for greeting in Greeting::ALL {
+        let says = button(greeting, ButtonStyle::Quiet, on_say);
+        commands.spawn((ChildOf(list), Says(greeting), says));
+    }
+    let mute = commands.spawn(ChildOf(list)).id();
+    commands.entity(mute).insert(toggle("greet-mute", "greet-mute-hint", muted.0, on_mute));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::done_button()));
+}
+
+fn on_say(
+    event: On<Activate>,
+    says: Query<&Says>,
+    mut ask: MessageWriter<AskServer>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Ok(Says(greeting)) = says.get(event.entity) {
+        ask.write(AskServer::Greet(*greeting));
+    }
+    menu.set(Menu::None);
+}
+
+fn on_mute(event: On<Toggled>, mut muted: ResMut<Muted>) {
+    muted.0 = event.on;
+}

@@ -1,0 +1,404 @@
+//! The menu for playing on a server: the name, the games that others seek, a link to join by, and
+//! the choice of a game for a friend or for anyone.
+
+use super::{
+    OfSide, Pick, bare_section, draft::Draft, forget_draft, options, pick_button, presets, section,
+    section_heading, time, wrapping_row,
+};
+use crate::{
+    menus::{Menu, frame},
+    net::{Invite, MAX_NAME_CHARS, NotAnInvite, SeekId, Terms},
+    phrases::title_key,
+    play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState},
+    rules::{Color as Side, Goal},
+    session::TimeControl,
+    settings::Settings,
+    states::Screen,
+    text::LocalText,
+    ui::{
+        controls::{TextField, text_field, text_field_frame},
+        paint::Role,
+        palette::text_size,
+        widgets::{ButtonStyle, SpokenName, button, label, mark},
+    },
+};
+use bevy::{
+    input_focus::AutoFocus,
+    prelude::*,
+    text::{EditableText, TextEditChange},
+    ui::InteractionDisabled,
+    ui_widgets::Activate,
+};
+
+/// The longest address that can be typed, in characters.
+const LONGEST: usize = 200;
+
+/// The field for the player's name.
+#[derive(Component)]
+struct NameField;
+
+/// The field for the server's address.
+#[derive(Component)]
+struct ServerField;
+
+/// The field for a link.
+#[derive(Component)]
+struct LinkField;
+
+/// The line with the fault of the link.
+#[derive(Component)]
+struct LinkFault;
+
+/// The line about the connection.
+#[derive(Component)]
+struct StateLine;
+
+/// The list of the games that others seek.
+#[derive(Component)]
+struct Seeks;
+
+/// A game that somebody else seeks.
+#[derive(Component, Clone, Copy, Debug)]
+struct Accepts(SeekId);
+
+/// A button that asks the server for a game.
+#[derive(Component)]
+struct NeedsServer;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::Online), spawn)
+        .add_systems(OnExit(Menu::Online), forget_draft)
+        .add_systems(OnEnter(Menu::None), leave.run_if(in_state(Screen::Title)))
+        .add_systems(Update, (show_state, list_seeks, allow).run_if(in_state(Menu::Online)));
+}
+
+/// Returns the address of the page whose server is played on.
+#[cfg(not(target_arch = "wasm32"))]
+fn page(settings: &Settings) -> String {
+    address(&settings.server)
+}
+
+/// Returns the address of this page.
+#[cfg(target_arch = "wasm32")]
+fn page(_: &Settings) -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
+/// Returns a typed address with what people leave out. In the same network, servers have no
+/// certificates.
+#[cfg(not(target_arch = "wasm32"))]
+fn address(typed: &str) -> String {
+    let typed = typed.trim();
+    if typed.is_empty() || typed.contains("://") {
+        return typed.to_owned();
+    }
+    let near = typed.starts_with(|c: char| c.is_ascii_digit() || c == '[')
+        || typed.starts_with("localhost")
+        || typed.split(['/', ':']).next().is_some_and(|host| host.ends_with(".local"));
+    format!("http{}://{typed}", if near { "" } else { "s" })
+}
+
+fn spawn(
+    settings: Res<Settings>,
+    mut lobby: MessageWriter<AskLobby>,
+    mut server: MessageWriter<AskServer>,
+    mut commands: Commands,
+) {
+    // The player may have come back from waiting.
+    server.write(AskServer::Cancel);
+    lobby.write(AskLobby::StopSeeking);
+    lobby.write(AskLobby::Enter(page(&settings)));
+
+    let commands = &mut commands;
+    let mut draft = Draft::from(&*settings);
+    (draft.opponent, draft.watch) = (None, false);
+    let (card, list) = frame::open_list(commands, Menu::Online, 720.0, "online-heading");
+
+    let who = bare_section(commands, list, None);
+    let name = LocalText::new("online-name");
+    commands.spawn((ChildOf(who), section_heading("online-name")));
+    commands.spawn((
+        ChildOf(who),
+        text_field_frame(),
+        text_field(&settings.online_name, name.clone(), name, MAX_NAME_CHARS, NameField, on_name),
+    ));
+    if cfg!(not(target_arch = "wasm32")) {
+        let name = LocalText::new("online-server");
+        commands.spawn((ChildOf(who), section_heading("online-server")));
+        let example = LocalText::verbatim("https://");
+        commands.spawn((
+            ChildOf(who),
+            text_field_frame(),
+            text_field(&settings.server, example, name, LONGEST, ServerField, on_server),
+        ));
+    }
+    commands.spawn((
+        ChildOf(who),
+        StateLine,
+        label(LocalText::default(), text_size::SMALL, Role::TextDim),
+    ));
+
+    let open = section(commands, list, None, "online-open-games");
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+    commands.spawn((ChildOf(open), Seeks, column));
+
+    let link = section(commands, list, None, "online-link");
+    let row = Node { column_gap: px(8), ..wrapping_row() };
+    let row = commands.spawn((ChildOf(link), row)).id();
+    let example = LocalText::verbatim("https://…/?game=…#…");
+    commands.spawn((
+        ChildOf(row),
+        text_field_frame(),
+        text_field("", example, "online-link", LONGEST, LinkField, on_link),
+    ));
+    commands.spawn((ChildOf(row), button("online-join", ButtonStyle::Quiet, on_join)));
+    commands.spawn((
+        ChildOf(link),
+        LinkFault,
+        label(LocalText::default(), text_size::SMALL, Role::DangerText),
+    ));
+
+    let which = section(commands, list, None, "new-game-which");
+    presets::spawn(commands, which);
+    let how_long = section(commands, list, Some(super::Part::Time), "time-heading");
+    time::spawn(commands, how_long, &draft);
+    let side = section(commands, list, None, "new-game-side");
+    let row = commands.spawn((ChildOf(side), wrapping_row())).id();
+    for side in Side::ALL {
+        let pick = pick_button(LocalText::default(), Pick::Side(Some(side)));
+        commands.spawn((ChildOf(row), pick, OfSide::says("side", side)));
+    }
+    commands.spawn((ChildOf(row), pick_button("new-game-by-lot", Pick::Side(None))));
+    options::spawn(commands, list, &draft);
+
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let friend = button("online-friend", ButtonStyle::Quiet, on_friend);
+    commands.spawn((ChildOf(foot), NeedsServer, friend));
+    let anyone = button("online-anyone", ButtonStyle::Primary, on_anyone);
+    commands.spawn((ChildOf(foot), NeedsServer, AutoFocus, anyone));
+    commands.insert_resource(draft);
+}
+
+/// Leaves the lobby when the menus close on the title.
+fn leave(mut lobby: MessageWriter<AskLobby>, mut server: MessageWriter<AskServer>) {
+    lobby.write(AskLobby::Leave);
+    server.write(AskServer::Cancel);
+}
+
+fn on_name(
+    event: On<TextEditChange>,
+    fields: Query<&EditableText, With<NameField>>,
+    mut settings: ResMut<Settings>,
+) {
+    if let Ok(field) = fields.get(event.event_target()) {
+        let name = field.value().to_string();
+        if settings.online_name != name {
+            settings.online_name = name;
+        }
+    }
+}
+
+/// Enters the lobby of the server that is typed.
+fn on_server(
+    event: On<TextEditChange>,
+    fields: Query<&EditableText, With<ServerField>>,
+    mut settings: ResMut<Settings>,
+    mut lobby: MessageWriter<AskLobby>,
+) {
+    if let Ok(field) = fields.get(event.event_target()) {
+        let server = field.value().to_string();
+        if settings.server != server {
+            settings.server = server;
+            lobby.write(AskLobby::Enter(page(&settings)));
+        }
+    }
+}
+
+fn on_link(
+    event: On<TextEditChange>,
+    mut fields: Query<(&EditableText, &mut TextField), With<LinkField>>,
+    mut fault: Single<&mut LocalText, With<LinkFault>>,
+) {
+    // The fault belongs to the text before.
+    if let Ok((_, mut field)) = fields.get_mut(event.event_target()) {
+        field.wrong = false;
+        fault.set_if_neq(LocalText::default());
+    }
+}
+
+fn on_join(
+    _: On<Activate>,
+    mut field: Single<(&EditableText, &mut TextField), With<LinkField>>,
+    mut fault: Single<&mut LocalText, With<LinkFault>>,
+    mut join: MessageWriter<JoinGame>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let (text, state) = &mut *field;
+    let invite: Result<Invite, NotAnInvite> = text.value().to_string().parse();
+    match invite {
+        Ok(invite) => {
+            join.write(JoinGame { invite, friend: None });
+            menu.set(Menu::Waiting);
+        }
+        Err(reason) => {
+            state.wrong = true;
+            let text = LocalText::new("online-link-refused").with_text("reason", &reason);
+            fault.set_if_neq(text);
+        }
+    }
+}
+
+/// Returns the terms that are chosen, and remembers them. `None` if the typed time is not valid.
+fn terms(draft: &Draft, settings: &mut Settings) -> Option<Terms> {
+    if !draft.is_ready() {
+        return None;
+    }
+    settings.preset = draft.preset;
+    settings.side = draft.side;
+    if draft.has_clock() {
+        settings.time = draft.time;
+    }
+    let ruleset = draft.ruleset();
+    let is_sandbox = ruleset.goal == Goal::Sandbox;
+    Some(Terms {
+        name: settings.player_name(),
+        ruleset,
+        time: if is_sandbox { TimeControl::UNTIMED } else { draft.time },
+        takeback: *draft.clone().takeback(),
+        side: draft.side,
+    })
+}
+
+fn on_friend(
+    _: On<Activate>,
+    draft: Res<Draft>,
+    mut settings: ResMut<Settings>,
+    mut lobby: MessageWriter<AskLobby>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Some(terms) = terms(&draft, &mut settings) {
+        lobby.write(AskLobby::Invite(terms));
+        menu.set(Menu::Waiting);
+    }
+}
+
+fn on_anyone(
+    _: On<Activate>,
+    draft: Res<Draft>,
+    mut settings: ResMut<Settings>,
+    mut lobby: MessageWriter<AskLobby>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    if let Some(terms) = terms(&draft, &mut settings) {
+        lobby.write(AskLobby::Seek(terms));
+        menu.set(Menu::Waiting);
+    }
+}
+
+fn on_accept(event: On<Activate>, seeks: Query<&Accepts>, mut lobby: MessageWriter<AskLobby>) {
+    if let Ok(Accepts(seek)) = seeks.get(event.entity) {
+        lobby.write(AskLobby::Accept(*seek));
+    }
+}
+
+/// Returns the line about the connection to a lobby.
+pub(in crate::menus) fn state_text(lobby: &Lobby) -> LocalText {
+    if let Some(fault) = lobby.fault {
+        return fault.into();
+    }
+    match lobby.state {
+        LobbyState::Outside | LobbyState::Open => LocalText::default(),
+        LobbyState::Connecting => "online-connecting".into(),
+        LobbyState::Unreachable if cfg!(target_arch = "wasm32") => "online-no-server-page".into(),
+        LobbyState::Unreachable => "online-no-server".into(),
+        LobbyState::Refused(bye) => bye.into(),
+    }
+}
+
+fn show_state(lobby: Res<Lobby>, line: Single<(Ref<StateLine>, &mut LocalText)>) {
+    let (place, mut text) = line.into_inner();
+    if lobby.is_changed() || place.is_added() {
+        text.set_if_neq(state_text(&lobby));
+    }
+}
+
+/// Lists the games that others seek.
+fn list_seeks(
+    lobby: Res<Lobby>,
+    list: Single<(Entity, Ref<Seeks>)>,
+    mut last: Local<Vec<SeekId>>,
+    mut commands: Commands,
+) {
+    let (list, place) = list.into_inner();
+    let ids: Vec<_> = lobby.seeks.iter().map(|seek| seek.id).collect();
+    if ids == *last && !place.is_added() {
+        return;
+    }
+    *last = ids;
+    commands.entity(list).despawn_children();
+    if lobby.seeks.is_empty() {
+        let nobody = label("online-no-games", text_size::SMALL, Role::TextDim);
+        commands.spawn((ChildOf(list), nobody));
+    }
+    for seek in &lobby.seeks {
+        let time = match seek.terms.time {
+            time if time.is_untimed() => LocalText::new("time-untimed"),
+            time => LocalText::verbatim(time.to_string()),
+        };
+        let player = match seek.terms.name.as_str() {
+            "" => LocalText::new("online-somebody"),
+            name => LocalText::verbatim(name),
+        };
+        let line = LocalText::new("online-seek-line")
+            .with_text("game", LocalText::new(title_key(&seek.terms.ruleset)))
+            .with_text("time", time)
+            .with_text("player", player);
+        let row = Node {
+            column_gap: px(12),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            ..default()
+        };
+        let row = commands.spawn((ChildOf(list), row)).id();
+        commands.spawn((ChildOf(row), label(line.clone(), text_size::BODY, Role::Text)));
+        let spoken = LocalText::new("online-accept-spoken").with_text("line", line);
+        commands.spawn((
+            ChildOf(row),
+            Accepts(seek.id),
+            SpokenName(spoken),
+            button("online-accept", ButtonStyle::Quiet, on_accept),
+        ));
+    }
+}
+
+/// Lets the player ask for a game while there is a server and a valid time.
+fn allow(
+    lobby: Res<Lobby>,
+    draft: Option<Res<Draft>>,
+    buttons: Query<(Entity, Has<InteractionDisabled>), With<NeedsServer>>,
+    mut commands: Commands,
+) {
+    let Some(draft) = draft else { return };
+    let disabled = lobby.state != LobbyState::Open || !draft.is_ready();
+    for (entity, was) in &buttons {
+        if was != disabled {
+            mark(&mut commands, entity, InteractionDisabled, disabled);
+        }
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn an_address_may_be_typed_without_its_beginning() {
+        assert_eq!(address(" chess.example "), "https://chess.example");
+        assert_eq!(address("192.168.0.2:8080"), "http://192.168.0.2:8080");
+        assert_eq!(address("localhost:8080"), "http://localhost:8080");
+        assert_eq!(address("anna.local:8080"), "http://anna.local:8080");
+        assert_eq!(address("http://chess.example/fog/"), "http://chess.example/fog/");
+        assert_eq!(address(""), "");
+    }
+}

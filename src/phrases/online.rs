@@ -1,0 +1,61 @@
+//! The other player and the line to the server, in words.
+
+use super::players::about;
+use crate::{
+    play::{Countdowns, Online},
+    protocol::SeatView,
+    rules::Color,
+    session::format_clock,
+    text::LocalText,
+};
+
+/// The trouble with the line, or the state of the player's request or opponent; `None` if all is
+/// well. `true` if it needs attention.
+pub(crate) fn online_text(
+    online: &Online,
+    countdowns: Countdowns,
+    seat: &SeatView,
+) -> Option<(LocalText, bool)> {
+    if let Some(bye) = online.bye {
+        return Some((bye.into(), true));
+    }
+    if !online.connected {
+        return Some(("online-lost".into(), true));
+    }
+    if seat.outcome.is_some() {
+        return None;
+    }
+    if online.sending_move {
+        return Some(("online-sending".into(), false));
+    }
+    if !online.begun {
+        return Some(("online-waiting".into(), false));
+    }
+    if let Some(seconds) = countdowns.abort {
+        let turn = seat.view.turn();
+        let text = if online.side == Some(turn) {
+            LocalText::new("online-first-move-you")
+        } else {
+            about("online-first-move", seat, turn)
+        };
+        return Some((text.with("time", clock(seconds)), online.side == Some(turn)));
+    }
+    let gone = Color::ALL.into_iter().find(|side| is_gone(online, seat, *side))?;
+    let text = match countdowns.claim {
+        Some(0) => about("online-gone-claim", seat, gone),
+        Some(seconds) => about("online-gone-soon", seat, gone).with("time", clock(seconds)),
+        None => about("online-gone", seat, gone),
+    };
+    Some((text, true))
+}
+
+/// Returns `true` if the player of a side is not connected. A computer of the server's always is.
+fn is_gone(online: &Online, seat: &SeatView, side: Color) -> bool {
+    !online.present[side] && online.side != Some(side) && seat.seats.level(side).is_none()
+}
+
+fn clock(seconds: u64) -> String {
+    // As a clock with time enough, which shows no tenths.
+    let text = format_clock(seconds.max(10) * 1_000);
+    if seconds >= 10 { text } else { format!("0:{seconds:02}") }
+}

@@ -1,0 +1,274 @@
+//! Joining games on servers, and the talk with their referees.
+
+use super::{
+    curtain::Curtain,
+    keep::Keeping,
+    remote::{News, Remote},
+    shown::Flipped,
+    table::GameTable,
+};
+use crate::{
+    calendar::Calendar,
+    net::{Bye, Greeting, Invite, Up},
+    notices::Notices,
+    power::{NextFrame, Waker},
+    rules::Color,
+    settings::Settings,
+    socket::Sockets,
+    states::Menu,
+    states::Screen,
+    text::LocalText,
+};
+use bevy::{ecs::system::SystemParam, prelude::*};
+use core::time::Duration;
+
+/// Asks to join a game on a server. The player is told of its state in [`Joining`].
+#[derive(Message, Clone, Debug)]
+pub struct JoinGame {
+    /// The game, and the key to the player's seat.
+    pub invite: Invite,
+    /// The link for a friend whom the player waits for.
+    pub friend: Option<Invite>,
+}
+
+/// The game that is being joined.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub enum Joining {
+    /// None.
+    #[default]
+    Nothing,
+    /// The server has not answered yet. `true` if an attempt has failed.
+    Connecting(bool),
+    /// The friend who gets this link has not come.
+    Friend(Invite),
+    /// The server has refused.
+    Refused(Bye),
+}
+
+/// The game that is on its way to the table.
+#[derive(Resource, Default)]
+pub(super) struct Coming {
+    remote: Option<Box<Remote>>,
+    friend: Option<Invite>,
+}
+
+/// A message to the server of the game on the table, beside the intents.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskServer {
+    /// Claims the game, or a draw (`true`), because the other player is gone.
+    Claim(bool),
+    /// Says something kind to the other player.
+    Greet(Greeting),
+    /// Connects again after a goodbye of the server.
+    ComeBack,
+    /// Gives up joining a game.
+    Cancel,
+}
+
+/// `true` if greetings of other players are not shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Muted(pub bool);
+
+/// The game that should be found again when the page is loaded again.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Remembered(pub Option<Invite>);
+
+/// The seconds until something may happen to the game on a server.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Countdowns {
+    /// Until the player may claim the game, because the other one is gone.
+    pub claim: Option<u64>,
+    /// Until the game is aborted because a first move has not been made.
+    pub abort: Option<u64>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Countdowns>()
+        .init_resource::<Joining>()
+        .init_resource::<Coming>()
+        .init_resource::<Muted>()
+        .init_resource::<Remembered>()
+        .add_message::<JoinGame>()
+        .add_message::<AskServer>()
+        .add_systems(Update, (remember, count_down).in_set(super::PlaySystems::View));
+}
+
+fn count_down(
+    table: Res<GameTable>,
+    time: Res<Time<Real>>,
+    mut countdowns: ResMut<Countdowns>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let online = table.running().and_then(|_| table.online()).filter(|online| online.connected);
+    let mut seconds = |at: Option<Duration>| {
+        let left = at?.saturating_sub(time.elapsed()).as_millis() as u64;
+        if left > 0 {
+            next_frame.within(Duration::from_millis(left % 1_000 + 1));
+        }
+        Some(left.div_ceil(1_000))
+    };
+    countdowns.set_if_neq(Countdowns {
+        claim: seconds(online.as_ref().and_then(|online| online.claim_at)),
+        abort: seconds(online.as_ref().and_then(|online| online.abort_at)),
+    });
+}
+
+/// What a line to a server needs.
+#[derive(SystemParam)]
+pub(super) struct Lines<'w> {
+    sockets: Res<'w, Sockets>,
+    waker: Res<'w, Waker>,
+    time: Res<'w, Time<Real>>,
+    next_frame: ResMut<'w, NextFrame>,
+}
+
+impl Lines<'_> {
+    /// Runs a line, and requests the frame in which it wants to run again.
+    fn run(&mut self, remote: &mut Remote, came_back: bool) -> News {
+        let news = remote.run(&self.sockets, &self.waker, came_back, self.time.elapsed());
+        if let Some(wait) = news.within {
+            self.next_frame.within(wait);
+        }
+        news
+    }
+}
+
+/// What changes when another game comes to the table.
+#[derive(SystemParam)]
+pub(super) struct Arrival<'w> {
+    keeping: ResMut<'w, Keeping>,
+    calendar: Res<'w, Calendar>,
+    curtain: ResMut<'w, Curtain>,
+    flipped: ResMut<'w, Flipped>,
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+}
+
+/// Joins games, and talks with the servers of the game on the table and of the one to come.
+pub(super) fn talk(
+    mut asked: MessageReader<JoinGame>,
+    mut acts: MessageReader<AskServer>,
+    settings: Res<Settings>,
+    muted: Res<Muted>,
+    mut lines: Lines,
+    mut arrival: Arrival,
+    mut table: ResMut<GameTable>,
+    mut coming: ResMut<Coming>,
+    mut joining: ResMut<Joining>,
+    mut notices: ResMut<Notices>,
+) {
+    if let Some(JoinGame { invite, friend }) = asked.read().last() {
+        let remote = Remote::new(invite.clone(), settings.player_name());
+        *coming = Coming { remote: Some(Box::new(remote)), friend: friend.clone() };
+    }
+    for act in acts.read() {
+        match (*act, &mut table.remote) {
+            (AskServer::Cancel, _) => *coming = Coming::default(),
+            (AskServer::Claim(drawn), Some(remote)) => remote.send(&Up::Claim { drawn }),
+            (AskServer::Greet(greeting), Some(remote)) => remote.send(&Up::Greet(greeting)),
+            (AskServer::ComeBack, Some(remote)) => remote.come_back(),
+            (_, None) => {}
+        }
+    }
+    let came_back = lines.sockets.came_back();
+
+    // The table counts as changed only if there is news.
+    let mut news = News::default();
+    if let Some(remote) = &mut table.bypass_change_detection().remote {
+        let wanted = remote.online().rematch;
+        news = lines.run(remote, came_back);
+        if let Some(invite) = &news.rematch {
+            let next = Remote::new(invite.clone(), remote.name().clone());
+            *coming = Coming { remote: Some(Box::new(next)), friend: None };
+        }
+        let online = remote.online();
+        tell(&news, online.side, muted.0, &mut notices);
+        for side in Color::ALL.into_iter().filter(|side| online.rematch[*side] && !wanted[*side]) {
+            let is_own = online.side == Some(side);
+            let key = if is_own { "online-rematch-sent" } else { "online-rematch-asked" };
+            notices.push(key.into());
+        }
+    }
+    if news.changed {
+        table.told.append(&mut news.told);
+    }
+
+    let Coming { remote, friend } = coming.bypass_change_detection();
+    let Some(line) = remote else {
+        joining.set_if_neq(Joining::Nothing);
+        return;
+    };
+    lines.run(line, came_back);
+    let is_known = line.game().is_some();
+    let next = match (line.bye(), friend) {
+        (Some(bye), _) => Joining::Refused(bye),
+        (None, Some(friend)) if is_known && !line.has_begun() => Joining::Friend(friend.clone()),
+        (None, _) if is_known => {
+            arrival.put(&mut table, remote.take(), lines.time.elapsed(), &mut notices);
+            *coming = Coming::default();
+            Joining::Nothing
+        }
+        (None, _) => Joining::Connecting(line.failures() > 0),
+    };
+    joining.set_if_neq(next);
+}
+
+impl Arrival<'_> {
+    /// Lays a game on a server on the table, and shows it. The game before is kept and put away.
+    fn put(
+        &mut self,
+        table: &mut GameTable,
+        remote: Option<Box<Remote>>,
+        now: Duration,
+        notices: &mut Notices,
+    ) {
+        self.keeping.put_away(table, now, self.calendar.now(), notices);
+        if let Some(remote) = remote {
+            table.put_remote(remote);
+        }
+        *self.curtain = Curtain::None;
+        *self.flipped = Flipped(false);
+        NextState::set_if_neq(&mut self.screen, Screen::Game);
+        NextState::set_if_neq(&mut self.menu, Menu::None);
+    }
+}
+
+impl Coming {
+    /// Returns the invite of the game to come, with the player's own key.
+    fn invite(&self) -> Option<&Invite> {
+        self.remote.as_ref().map(|remote| &remote.invite)
+    }
+}
+
+/// Tells the player the news of a line.
+fn tell(news: &News, own: Option<Color>, muted: bool, notices: &mut Notices) {
+    let lost = LocalText::new("online-lost");
+    if news.lost {
+        notices.push(lost);
+    } else if news.back {
+        notices.dismiss(&lost);
+        notices.push(LocalText::new("online-back"));
+    }
+    if let Some(bye) = news.bye {
+        notices.push(bye.into());
+    }
+    if news.late {
+        notices.push(LocalText::new("online-late"));
+    }
+    for (_, greeting) in news.greetings.iter().filter(|(by, _)| !muted && Some(*by) != own) {
+        notices.push(LocalText::new("online-greeted").with_text("greeting", *greeting));
+    }
+}
+
+/// Remembers the game that should be found again, for as long as it runs.
+fn remember(table: Res<GameTable>, coming: Res<Coming>, mut remembered: ResMut<Remembered>) {
+    if !(table.is_changed() || coming.is_changed()) {
+        return;
+    }
+    let runs = table.remote.as_ref().filter(|remote| {
+        remote.bye() != Some(Bye::NoSuchGame)
+            && remote.game().is_some_and(|game| game.outcome().is_none())
+    });
+    let invite = coming.invite().or(runs.map(|remote| &remote.invite));
+    remembered.set_if_neq(Remembered(invite.filter(|invite| invite.key.is_some()).cloned()));
+}

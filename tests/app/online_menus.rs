@@ -1,0 +1,278 @@
+//! The way to a game on a server: by the menus, by a link, and by the lobby.
+
+use fogchess::{
+    a11y::{Controls, Item},
+    desk::fake::{Asked, FakeDesk},
+    hall::{Action, HostedGame, SocketId},
+    launch::Launch,
+    net::{
+        Bye, Down, GameId, Invite, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, SeekEntry,
+        SeekId, Terms, Up, write_frame,
+    },
+    play::Joining,
+    protocol::{VERSION, decode},
+    rules::{
+        Color::{Black, White},
+        Preset,
+    },
+    save::memory::MemoryStore,
+    session::{Level, Moment},
+    settings::Settings,
+    socket::{
+        Sockets,
+        fake::{FakeNetwork, FakeSocket},
+    },
+    states::{Menu, Screen},
+    testing::{Table, untimed},
+};
+
+const OWN: SeatKey = SeatKey([1; 16]);
+const FRIENDS: SeatKey = SeatKey([2; 16]);
+const T: Moment = Moment(1_000);
+
+fn invite(key: SeatKey) -> Invite {
+    Invite { page: "https://chess.example/".into(), game: GameId(7), key: Some(key) }
+}
+
+fn link(key: SeatKey) -> String {
+    invite(key).to_string()
+}
+
+/// Opens the title, with a server in the settings that a test answers for.
+fn open(launch: Launch) -> (Table, FakeNetwork, FakeDesk) {
+    let (network, desk) = (FakeNetwork::default(), FakeDesk::default());
+    let mut table = Table::loading(launch);
+    table.app.insert_resource(Sockets::new(network.clone()));
+    table.app.insert_resource(fogchess::play::AtDesk::new(desk.clone()));
+    table.app.insert_resource(fogchess::play::Keeping::at_once(MemoryStore::default()));
+    table.finish_loading();
+    table.set(|settings| {
+        settings.online_name = "Ada".into();
+        settings.server = "chess.example".into();
+    });
+    (table, network, desk)
+}
+
+/// Returns the only connection that has been begun.
+#[track_caller]
+fn arrival(network: &FakeNetwork, path: &str) -> FakeSocket {
+    let mut arrivals = network.arrivals();
+    let socket = arrivals.pop().expect("a connection");
+    assert!(arrivals.is_empty());
+    assert_eq!(socket.url, format!("wss://chess.example/{path}"));
+    socket
+}
+
+fn asked(socket: &FakeSocket) -> Vec<LobbyUp> {
+    socket.received().iter().map(|frame| decode(frame).expect("a message")).collect()
+}
+
+fn tell(socket: &FakeSocket, message: LobbyDown) {
+    socket.send(write_frame(&[message]).expect("a frame"));
+}
+
+/// Enters the lobby by the menus.
+fn enter(table: &mut Table, network: &FakeNetwork, seeks: Vec<SeekEntry>) -> FakeSocket {
+    table.tap_button("Play online").frames(3);
+    assert_eq!(table.menu(), Menu::Online);
+    let socket = arrival(network, "ws/lobby");
+    socket.open();
+    table.frames(2);
+    assert_eq!(asked(&socket), [LobbyUp::Hello { version: VERSION }]);
+    tell(&socket, LobbyDown::Seeks(seeks));
+    table.frames(3);
+    socket
+}
+
+fn terms(name: &str) -> Terms {
+    Terms {
+        name: PlayerName::tidy(name),
+        ruleset: Preset::Fog.ruleset(),
+        time: "3+2".parse().expect("a time"),
+        takeback: false,
+        side: None,
+    }
+}
+
+/// Lets the server of the game answer what has come, until nothing more comes.
+fn host(table: &mut Table, game: &mut HostedGame, socket: &FakeSocket) {
+    for _ in 0..8 {
+        for frame in socket.received() {
+            match decode::<Up>(&frame).expect("a message") {
+                Up::Hello(hello) => {
+                    assert_eq!(hello.key, Some(OWN));
+                    game.connect(SocketId(1), Some(White), hello.name, T);
+                }
+                up => game.receive(SocketId(1), up, T),
+            }
+        }
+        for _ in 0..8 {
+            for action in game.actions() {
+                match action {
+                    Action::Store(_) => game.stored(T),
+                    Action::Send(SocketId(1), messages) => {
+                        socket.send(write_frame(&messages).expect("a frame"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        table.frame();
+    }
+}
+
+#[test]
+fn a_friend_gets_a_link_and_the_game_opens_when_they_come() {
+    let (mut table, network, desk) = open(Launch::default());
+    table.set(|settings| settings.preset = Preset::Fog);
+    let lobby = enter(&mut table, &network, Vec::new());
+    table.tap_button("Play a friend").frames(3);
+    assert_eq!(table.menu(), Menu::Waiting);
+    let told = asked(&lobby);
+    let [LobbyUp::Invite(wanted)] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!((wanted.name.as_str(), wanted.ruleset), ("Ada", Preset::Fog.ruleset()));
+    tell(&lobby, LobbyDown::Invited { game: GameId(7), side: White, key: OWN, friend: FRIENDS });
+    table.frames(3);
+    assert!(lobby.has_left(), "the lobby has done its work");
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    let mut game = HostedGame::new(GameId(7), untimed(Preset::Fog)).expect("a game");
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.screen(), Screen::Title);
+    assert!(table.says(&link(FRIENDS)), "{:?}", table.texts());
+    assert!(!table.says_part(&OWN.to_text()), "the own key is nobody's business");
+    assert!(table.says_part("Waiting for your friend"));
+    table.tap_button("Copy link").frames(2);
+    assert_eq!(desk.asked(), [Asked::Copy(link(FRIENDS))]);
+    game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+    host(&mut table, &mut game, &socket);
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(table.seat().setup.names.black, "Eva");
+}
+
+#[test]
+fn anyone_may_come_and_so_may_a_computer() {
+    let (mut table, network, _) = open(Launch::default());
+    let lobby = enter(&mut table, &network, Vec::new());
+    assert!(table.says_part("Nobody is looking"));
+    table.tap_button("Play anyone").frames(3);
+    assert!(matches!(asked(&lobby).as_slice(), [LobbyUp::Seek(_)]));
+    assert!(table.says_part("Looking for a player"), "{:?}", table.texts());
+    tell(&lobby, LobbyDown::ComputerOffered(Level::Ranger));
+    table.frames(4);
+    assert!(table.says_part("Ranger, a computer"), "{:?}", table.texts());
+    table.tap_button("Play the computer").frames(2);
+    assert_eq!(asked(&lobby), [LobbyUp::AcceptComputer]);
+    tell(&lobby, LobbyDown::Paired { game: GameId(7), key: OWN });
+    table.frames(3);
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    let mut setup = untimed(Preset::Chess);
+    setup.computers.black = Some(Level::Ranger);
+    let mut game = HostedGame::new(GameId(7), setup).expect("a game");
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.screen(), Screen::Game);
+    assert!(!table.has_button("Hint"), "nobody gets hints there");
+}
+
+#[test]
+fn open_games_are_listed_and_taken() {
+    let (mut table, network, _) = open(Launch::default());
+    let entry = |id, name: &str| SeekEntry { id: SeekId(id), terms: terms(name), own: false };
+    let seeks = vec![entry(4, "Eva"), entry(9, "")];
+    let lobby = enter(&mut table, &network, seeks);
+    assert!(table.says("Dark chess, 3+2: Eva"), "{:?}", table.texts());
+    assert!(table.says("Dark chess, 3+2: somebody"));
+    table.tap_nth("Play", 1).frames(2);
+    let name = PlayerName::tidy("Ada");
+    assert_eq!(asked(&lobby), [LobbyUp::Accept { seek: SeekId(9), name }]);
+    tell(&lobby, LobbyDown::Failed(LobbyFault::SeekGone));
+    table.frames(3);
+    assert!(table.says_part("That game is gone"), "{:?}", table.texts());
+    // Whoever stops looking stops for everybody.
+    table.tap_button("Play anyone").frames(3);
+    asked(&lobby);
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(asked(&lobby), [LobbyUp::StopSeeking]);
+    assert_eq!(table.menu(), Menu::Online);
+    table.tap_button("Back").frames(3);
+    assert!(lobby.has_left());
+}
+
+#[test]
+fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
+    let (mut table, network, _) = open(Launch::default());
+    for (tag, button, told) in [
+        ("en", "Play online", "No server answers"),
+        ("ru", "Играть по сети", "сервер не отвечает"),
+        ("zh-Hans", "联网对弈", "服务器没有回应"),
+    ] {
+        table.speak(tag).tap_button(button).frames(3);
+        let socket = arrival(&network, "ws/lobby");
+        socket.close();
+        table.frames(3);
+        assert!(table.says_part(told), "{:?}", table.texts());
+        table.open_menu(Menu::None).frames(3);
+    }
+    assert!(table.notices().is_empty());
+}
+
+/// Types into the field for links.
+fn type_link(table: &mut Table, text: &str) {
+    let controls = table.app.world().resource::<Controls>();
+    let is_field = |item: &&Item| item.text == "Link to a game" && !item.kind.is_text();
+    let field = controls.items.iter().find(is_field).expect("a field").entity;
+    table.tap_on(field).frames(2).type_text(text).frames(2);
+}
+
+#[test]
+fn a_link_is_typed_in_or_said_to_be_none() {
+    let (mut table, network, _) = open(Launch::default());
+    for (typed, told) in [
+        ("nonsense", "begins with http"),
+        ("https://chess.example/", "names no game"),
+        ("https://chess.example/?game=7#12", "missing or damaged"),
+    ] {
+        enter(&mut table, &network, Vec::new());
+        type_link(&mut table, typed);
+        table.tap_button("Join by link").frames(3);
+        assert_eq!(table.menu(), Menu::Online);
+        assert!(table.says_part(told), "{typed}: {:?}", table.texts());
+        table.tap_button("Back").frames(3);
+    }
+    enter(&mut table, &network, Vec::new());
+    type_link(&mut table, &link(OWN));
+    table.tap_button("Join by link").frames(3);
+    arrival(&network, "ws/game");
+    assert_eq!(table.menu(), Menu::Waiting);
+}
+
+#[test]
+fn a_program_or_page_opened_by_a_link_joins_its_game() {
+    let (mut table, network, _) = open(Launch { join: Some(invite(OWN)), ..Launch::default() });
+    table.frames(2);
+    assert_eq!(table.menu(), Menu::Waiting);
+    let socket = arrival(&network, "ws/game");
+    assert!(table.says_part("Connecting"), "{:?}", table.texts());
+    socket.open();
+    let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+    host(&mut table, &mut game, &socket);
+    assert_eq!(table.screen(), Screen::Game);
+}
+
+#[test]
+fn a_link_to_no_game_is_told_and_can_be_left() {
+    let (mut table, network, _) = open(Launch { join: Some(invite(OWN)), ..Launch::default() });
+    table.frames(2);
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    table.frames(2);
+    socket.send(write_frame(&[Down::Bye(Bye::NoSuchGame)]).expect("a frame"));
+    socket.close();
+    table.frames(4);
+    assert!(table.says_part("There is no such game"), "{:?}", table.texts());
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(*table.app.world().resource::<Joining>(), Joining::Nothing);
+    let settings = table.app.world().resource::<Settings>();
+    assert_eq!(settings.server, "chess.example");
+}
