@@ -69,9 +69,21 @@ fn every_kind_of_message_is_on_the_page() {
     let down = ["Done", "Greeted", "Late", "Players", "Rematch", "Seated", "Update"];
     assert_eq!(shown("Down", None), down);
     assert_eq!(shown("Down", Some("Update")), ["Answer", "Now", "Over", "Ply", "Welcome"]);
-    let lobby = ["Accept", "AcceptComputer", "Hello", "Invite", "Seek", "StopSeeking"];
+    let lobby = [
+        "Accept",
+        "AcceptComputer",
+        "Fetch",
+        "Forget",
+        "Hello",
+        "Invite",
+        "Keep",
+        "ListKept",
+        "Seek",
+        "StopSeeking",
+    ];
     assert_eq!(shown("LobbyUp", None), lobby);
-    let lobby = ["Bye", "ComputerOffered", "Failed", "Invited", "Paired", "Seeks"];
+    let lobby =
+        ["Bye", "ComputerOffered", "Failed", "Fetched", "Invited", "Kept", "Paired", "Seeks"];
     assert_eq!(shown("LobbyDown", None), lobby);
     assert!(PAGE.contains(&format!("version of the protocol, which is {VERSION}:")));
 }

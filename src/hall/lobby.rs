@@ -91,7 +91,12 @@ impl Lobby {
             side.unwrap_or(if lot.is_multiple_of(2) { Color::White } else { Color::Black })
         };
         match message {
-            LobbyUp::Hello { .. } => {}
+            // Kept games have nothing to do with other players: the server answers itself.
+            LobbyUp::Hello { .. }
+            | LobbyUp::Keep { .. }
+            | LobbyUp::ListKept { .. }
+            | LobbyUp::Fetch { .. }
+            | LobbyUp::Forget { .. } => {}
             LobbyUp::Invite(terms) => {
                 let side = drawn(terms.side);
                 let setup = terms.setup(side, &PlayerName::default());

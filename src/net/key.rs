@@ -7,6 +7,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SeatKey(pub [u8; 16]);
 
+/// The secret under which somebody keeps games on a server, in the same form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnerKey(pub SeatKey);
+
 /// A text that is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a key has 32 hexadecimal digits: copy the whole link")]

@@ -1,19 +1,20 @@
 //! The messages between a client and the lobby of a server: [`LobbyUp`] and [`LobbyDown`].
 
 use super::{
-    key::SeatKey,
+    key::{OwnerKey, SeatKey},
     message::{Bye, GameId},
     name::PlayerName,
 };
 use crate::{
     protocol::Message,
-    rules::{Color, Goal, Ruleset},
+    rules::{BySide, Color, Goal, Outcome, Ruleset},
     session::{GameSetup, Level, TimeControl},
 };
 use serde::{Deserialize, Serialize};
 
-/// The longest message of a client to a lobby, in bytes.
-const MAX_LOBBY_BYTES: usize = 512;
+/// The longest message of a client to a lobby, in bytes: the text of the longest game that can be
+/// kept, and what goes with it.
+const MAX_LOBBY_BYTES: usize = 260 * 1024;
 
 /// A seek in a lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -43,6 +44,35 @@ pub enum LobbyUp {
     },
     /// Plays the computer that the lobby has offered instead of a person.
     AcceptComputer,
+    /// Keeps the text of a game on the server, in place of an earlier one of the same name. Answered
+    /// by [`LobbyDown::Kept`].
+    Keep {
+        /// The key of the owner.
+        owner: OwnerKey,
+        /// The name of the game among the owner's: letters, digits and dashes.
+        name: String,
+        /// The text of the game.
+        text: String,
+    },
+    /// Asks for the list of the games that an owner keeps. Answered by [`LobbyDown::Kept`].
+    ListKept {
+        /// The key of the owner.
+        owner: OwnerKey,
+    },
+    /// Asks for the text of a game. Answered by [`LobbyDown::Fetched`].
+    Fetch {
+        /// The key of the owner.
+        owner: OwnerKey,
+        /// The name of the game.
+        name: String,
+    },
+    /// Deletes a game, or all games of an owner. Answered by [`LobbyDown::Kept`].
+    Forget {
+        /// The key of the owner.
+        owner: OwnerKey,
+        /// The name of the game; `None` for all.
+        name: Option<String>,
+    },
 }
 
 impl Message for LobbyUp {
@@ -114,10 +144,40 @@ pub enum LobbyDown {
     },
     /// Nobody has come yet: a computer of the server's offers to play.
     ComputerOffered(Level),
+    /// The games that the owner keeps on the server, the latest first.
+    Kept(Vec<KeptGame>),
+    /// The text of a game.
+    Fetched {
+        /// The name of the game.
+        name: String,
+        /// The text.
+        text: String,
+    },
     /// A request could not be met.
     Failed(LobbyFault),
     /// The server closes the connection.
     Bye(Bye),
+}
+
+/// An entry in the list of the games that somebody keeps on a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptGame {
+    /// The name of the game.
+    pub name: String,
+    /// The time at which it was kept, in milliseconds since 1970.
+    pub at: u64,
+    /// The title that the owner has given it.
+    pub title: String,
+    /// The players' names.
+    pub names: BySide<String>,
+    /// The levels of computers that play.
+    pub computers: BySide<Option<Level>>,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The number of plies.
+    pub plies: u32,
+    /// The outcome, if the game is over.
+    pub outcome: Option<Outcome>,
 }
 
 /// An entry in the list of seeks.
@@ -146,6 +206,15 @@ pub enum LobbyFault {
     /// The game could not be stored.
     #[error("the server could not keep the game: try again later")]
     NotStored,
+    /// The text is no game, or the name is not valid.
+    #[error("the server could not read this game")]
+    NotAGame,
+    /// The owner keeps as many games as the server allows.
+    #[error("no more games can be kept there: delete some")]
+    TooManyKept,
+    /// The owner keeps no game of this name.
+    #[error("this game is no longer on the server")]
+    NoSuchGame,
     /// The server offers no computer now.
     #[error("the server offers no computer now: wait for a player")]
     NoComputer,

@@ -15,8 +15,8 @@ mod name;
 
 pub use frame::{MIN_FRAME_BYTES, read_frame, write_frame};
 pub use invite::{Invite, NotAnInvite};
-pub use key::SeatKey;
+pub use key::{OwnerKey, SeatKey};
 pub use link::{AskError, Heard, Link};
-pub use lobby::{LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};
+pub use lobby::{KeptGame, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};
 pub use message::{Bye, Do, Down, GameId, Greeting, Hello, MAX_UP_BYTES, Players, Up};
 pub use name::{MAX_NAME_CHARS, NotAName, PlayerName};

@@ -6,7 +6,7 @@
 use super::{keys::KeyHash, metrics::Metrics};
 use crate::{
     hall::Step,
-    net::GameId,
+    net::{GameId, KeptGame},
     rules::{BySide, Color},
     session::{GameSetup, Moment},
 };
@@ -23,6 +23,8 @@ use tokio::sync::{mpsc, oneshot};
 const VERSION: u32 = 1;
 /// The most works in one transaction.
 const BATCH: usize = 512;
+/// The most games that one owner can keep.
+const MOST_SAVES: u32 = 200;
 /// The most works that may wait.
 const QUEUE: usize = 16_384;
 
@@ -42,6 +44,15 @@ CREATE TABLE step (
     deed TEXT NOT NULL,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE save (
+    owner BLOB NOT NULL,
+    name TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    text TEXT NOT NULL,
+    touched INTEGER NOT NULL,
+    PRIMARY KEY (owner, name)
+);
+CREATE INDEX save_touched ON save (touched);
 CREATE TABLE alive (at INTEGER NOT NULL);
 INSERT INTO alive VALUES (0);
 ";
@@ -77,6 +88,15 @@ pub(super) struct Row {
     pub(super) steps: Vec<Step>,
 }
 
+/// The effect of keeping a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Saved {
+    /// It is kept.
+    Yes,
+    /// The owner keeps too many.
+    TooMany,
+}
+
 type Reply<T> = oneshot::Sender<Result<T, LedgerError>>;
 
 enum Work {
@@ -84,7 +104,11 @@ enum Work {
     Append { game: GameId, step: Step, reply: Reply<()> },
     Load { game: GameId, reply: Reply<Option<Row>> },
     Alive { at: Moment, reply: Reply<()> },
-    Delete { before: Moment, reply: Reply<usize> },
+    Delete { games_before: Moment, saves_before: Moment, reply: Reply<usize> },
+    Save { owner: KeyHash, entry: Box<KeptGame>, text: String, reply: Reply<Saved> },
+    ListSaves { owner: KeyHash, reply: Reply<Vec<KeptGame>> },
+    LoadSave { owner: KeyHash, name: String, reply: Reply<Option<String>> },
+    DeleteSaves { owner: KeyHash, name: Option<String>, reply: Reply<()> },
 }
 
 /// The store. Dropping all clones of it ends its thread.
@@ -150,9 +174,47 @@ impl Ledger {
         self.ask(|reply| Work::Alive { at, reply }).await
     }
 
-    /// Deletes the games in which nothing has happened since `before`. Returns their number.
-    pub(super) async fn delete(&self, before: Moment) -> Result<usize, LedgerError> {
-        self.ask(|reply| Work::Delete { before, reply }).await
+    /// Deletes the hosted games in which nothing has happened since `games_before`, and the games
+    /// that were kept before `saves_before`. Returns their number.
+    pub(super) async fn delete(
+        &self,
+        games_before: Moment,
+        saves_before: Moment,
+    ) -> Result<usize, LedgerError> {
+        self.ask(|reply| Work::Delete { games_before, saves_before, reply }).await
+    }
+
+    /// Keeps a game of an owner.
+    pub(super) async fn save(
+        &self,
+        owner: KeyHash,
+        entry: KeptGame,
+        text: String,
+    ) -> Result<Saved, LedgerError> {
+        self.ask(|reply| Work::Save { owner, entry: Box::new(entry), text, reply }).await
+    }
+
+    /// Returns the games that an owner keeps, the latest first.
+    pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
+        self.ask(|reply| Work::ListSaves { owner, reply }).await
+    }
+
+    /// Returns the text of a kept game, if there is one of this name.
+    pub(super) async fn load_save(
+        &self,
+        owner: KeyHash,
+        name: String,
+    ) -> Result<Option<String>, LedgerError> {
+        self.ask(|reply| Work::LoadSave { owner, name, reply }).await
+    }
+
+    /// Deletes a kept game, or all games of an owner.
+    pub(super) async fn delete_saves(
+        &self,
+        owner: KeyHash,
+        name: Option<String>,
+    ) -> Result<(), LedgerError> {
+        self.ask(|reply| Work::DeleteSaves { owner, name, reply }).await
     }
 }
 
@@ -242,10 +304,24 @@ fn write(connection: &mut Connection, works: Vec<Work>) {
                     .map_err(LedgerError::from);
                 later(&mut waiting, reply, done);
             }
-            Work::Delete { before, reply } => {
-                let done = transaction
-                    .execute("DELETE FROM game WHERE touched < ?1", [before.0 as i64])
-                    .map_err(LedgerError::from);
+            Work::Delete { games_before, saves_before, reply } => {
+                let done = delete(&transaction, games_before, saves_before);
+                later(&mut waiting, reply, done);
+            }
+            Work::Save { owner, entry, text, reply } => {
+                let done = save(&transaction, owner, &entry, &text);
+                later(&mut waiting, reply, done);
+            }
+            Work::ListSaves { owner, reply } => {
+                let done = list_saves(&transaction, owner);
+                later(&mut waiting, reply, done);
+            }
+            Work::LoadSave { owner, name, reply } => {
+                let done = load_save(&transaction, owner, &name);
+                later(&mut waiting, reply, done);
+            }
+            Work::DeleteSaves { owner, name, reply } => {
+                let done = delete_saves(&transaction, owner, name.as_deref());
                 later(&mut waiting, reply, done);
             }
         }
@@ -264,11 +340,15 @@ impl Work {
     fn fail(self, error: &rusqlite::Error) {
         let error = again(error);
         match self {
-            Self::Create { reply, .. } | Self::Append { reply, .. } | Self::Alive { reply, .. } => {
-                drop(reply.send(Err(error)));
-            }
+            Self::Create { reply, .. }
+            | Self::Append { reply, .. }
+            | Self::Alive { reply, .. }
+            | Self::DeleteSaves { reply, .. } => drop(reply.send(Err(error))),
             Self::Load { reply, .. } => drop(reply.send(Err(error))),
             Self::Delete { reply, .. } => drop(reply.send(Err(error))),
+            Self::Save { reply, .. } => drop(reply.send(Err(error))),
+            Self::ListSaves { reply, .. } => drop(reply.send(Err(error))),
+            Self::LoadSave { reply, .. } => drop(reply.send(Err(error))),
         }
     }
 }
@@ -336,4 +416,76 @@ fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerErro
     }
     let keys = BySide::from_fn(|side| KeyHash(if side == Color::White { white } else { black }));
     Ok(Some(Row { setup: serde_json::from_str(&setup)?, keys, steps }))
+}
+
+fn delete(
+    connection: &Connection,
+    games_before: Moment,
+    saves_before: Moment,
+) -> Result<usize, LedgerError> {
+    let games =
+        connection.execute("DELETE FROM game WHERE touched < ?1", [games_before.0 as i64])?;
+    let saves =
+        connection.execute("DELETE FROM save WHERE touched < ?1", [saves_before.0 as i64])?;
+    Ok(games + saves)
+}
+
+fn save(
+    connection: &Connection,
+    owner: KeyHash,
+    entry: &KeptGame,
+    text: &str,
+) -> Result<Saved, LedgerError> {
+    let others: u32 = connection
+        .prepare_cached("SELECT count(*) FROM save WHERE owner = ?1 AND name <> ?2")?
+        .query_row(params![owner.0, entry.name], |row| row.get(0))?;
+    if others >= MOST_SAVES {
+        return Ok(Saved::TooMany);
+    }
+    connection
+        .prepare_cached(
+            "INSERT INTO save (owner, name, entry, text, touched) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO UPDATE SET entry = ?3, text = ?4, touched = ?5",
+        )?
+        .execute(params![
+            owner.0,
+            entry.name,
+            serde_json::to_string(entry)?,
+            text,
+            entry.at as i64
+        ])?;
+    Ok(Saved::Yes)
+}
+
+fn list_saves(connection: &Connection, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
+    let mut found = connection.prepare_cached("SELECT entry FROM save WHERE owner = ?1")?;
+    let mut rows = found.query([owner.0])?;
+    let mut entries = Vec::new();
+    while let Some(row) = rows.next()? {
+        entries.push(serde_json::from_str::<KeptGame>(&row.get::<_, String>(0)?)?);
+    }
+    entries.sort_by_key(|entry| core::cmp::Reverse(entry.at));
+    Ok(entries)
+}
+
+fn load_save(
+    connection: &Connection,
+    owner: KeyHash,
+    name: &str,
+) -> Result<Option<String>, LedgerError> {
+    let mut found =
+        connection.prepare_cached("SELECT text FROM save WHERE owner = ?1 AND name = ?2")?;
+    Ok(found.query_row(params![owner.0, name], |row| row.get(0)).optional()?)
+}
+
+fn delete_saves(
+    connection: &Connection,
+    owner: KeyHash,
+    name: Option<&str>,
+) -> Result<(), LedgerError> {
+    connection.execute(
+        "DELETE FROM save WHERE owner = ?1 AND (?2 IS NULL OR name = ?2)",
+        params![owner.0, name],
+    )?;
+    Ok(())
 }

@@ -18,7 +18,11 @@ struct Inner {
     sockets: Mutex<HashMap<IpAddr, usize>>,
     connections: DefaultKeyedRateLimiter<IpAddr>,
     games: DefaultKeyedRateLimiter<IpAddr>,
+    saves: DefaultKeyedRateLimiter<IpAddr>,
 }
+
+/// The games that one address may put on the server in a minute.
+const SAVES_PER_MINUTE: u32 = 30;
 
 /// A connection that counts until it is dropped.
 #[derive(Debug)]
@@ -42,6 +46,7 @@ impl Limits {
             sockets: Mutex::default(),
             connections: keyed(connections_per_minute),
             games: keyed(games_per_minute),
+            saves: keyed(SAVES_PER_MINUTE),
         }))
     }
 
@@ -63,9 +68,15 @@ impl Limits {
         self.0.games.check_key(&network(address)).is_ok()
     }
 
+    /// Counts a game that is put on the server. Returns `false` if there are too many from this
+    /// address.
+    pub(super) fn keep(&self, address: IpAddr) -> bool {
+        self.0.saves.check_key(&network(address)).is_ok()
+    }
+
     /// Forgets addresses that have done nothing lately.
     pub(super) fn tidy(&self) {
-        for limit in [&self.0.connections, &self.0.games] {
+        for limit in [&self.0.connections, &self.0.games, &self.0.saves] {
             limit.retain_recent();
             limit.shrink_to_fit();
         }

@@ -7,6 +7,7 @@
 mod clock;
 mod computers;
 mod games;
+mod kept;
 mod keys;
 mod ledger;
 mod limits;

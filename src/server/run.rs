@@ -3,6 +3,7 @@
 use super::{
     clock::ServerClock,
     games::Games,
+    kept::KeptGames,
     ledger::{Ledger, LedgerError},
     limits::Limits,
     lobby::{self, LobbyEvent},
@@ -38,6 +39,8 @@ use tokio::{
 const ALIVE_EVERY: Duration = Duration::from_secs(5);
 /// The time between two looks for games to delete.
 const TIDY_EVERY: Duration = Duration::from_secs(3_600);
+/// The time after which a game that somebody keeps on the server is deleted.
+const KEEP_SAVES: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// The time that clients have to hear a goodbye.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -129,6 +132,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     );
     let shared = Sockets {
         games: games.clone(),
+        kept: KeptGames::new(ledger.clone(), games.clone(), limits.clone()),
         lobby: lobby.clone(),
         limits: limits.clone(),
         metrics,
@@ -197,8 +201,10 @@ async fn keep_up(ledger: Ledger, games: Games, limits: Limits, keep: Duration) {
             _ = alive.tick() => note_alive(&ledger, games.now()).await,
             _ = tidy.tick() => {
                 limits.tidy();
-                let before = Moment(games.now().0.saturating_sub(keep.as_millis() as u64));
-                match ledger.delete(before).await {
+                let before = |keep: Duration| {
+                    Moment(games.now().0.saturating_sub(keep.as_millis() as u64))
+                };
+                match ledger.delete(before(keep), before(KEEP_SAVES)).await {
                     Ok(0) => {}
                     Ok(count) => tracing::info!("{count} old games were deleted"),
                     Err(error) => tracing::error!("old games could not be deleted: {error}"),

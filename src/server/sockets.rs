@@ -2,6 +2,7 @@
 
 use super::{
     games::{Event, Games, Out, Who},
+    kept::KeptGames,
     limits::{Counted, Limits},
     lobby::LobbyEvent,
     metrics::Metrics,
@@ -33,8 +34,9 @@ use tokio::{
     time::{MissedTickBehavior, interval, timeout},
 };
 
-/// The longest message of a client that is read at all, in bytes.
-const MAX_MESSAGE: usize = 4_096;
+/// The longest message to a game and to the lobby that is read at all, in bytes.
+const MAX_GAME_MESSAGE: usize = 4_096;
+const MAX_LOBBY_MESSAGE: usize = 600 * 1_024;
 /// The bytes that are read from a socket at once. The usual 128 KiB would be kept for each.
 const READ_BUFFER: usize = 4_096;
 /// The frames for a client that may wait. One that falls further behind is disconnected.
@@ -54,6 +56,7 @@ const SEND_WITHIN: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub(super) struct Sockets {
     pub(super) games: Games,
+    pub(super) kept: KeptGames,
     pub(super) lobby: mpsc::Sender<LobbyEvent>,
     pub(super) limits: Limits,
     pub(super) metrics: Metrics,
@@ -112,6 +115,7 @@ impl Sockets {
         upgrade: WebSocketUpgrade,
         peer: SocketAddr,
         headers: &HeaderMap,
+        longest: usize,
         talk: impl FnOnce(Socket) -> F + Send + 'static,
     ) -> Response {
         if !self.may_connect(headers) {
@@ -130,8 +134,8 @@ impl Sockets {
             .protocols(SUBPROTOCOLS)
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
-            .max_message_size(MAX_MESSAGE)
-            .max_frame_size(MAX_MESSAGE);
+            .max_message_size(longest)
+            .max_frame_size(longest);
         upgrade.on_upgrade(async move |socket| {
             let wire = Wire::of(socket.protocol().and_then(|name| name.to_str().ok()));
             let open = Arc::clone(&self.open);
@@ -166,7 +170,7 @@ pub(super) async fn game(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    shared.upgrade(upgrade, peer, &headers, play)
+    shared.upgrade(upgrade, peer, &headers, MAX_GAME_MESSAGE, play)
 }
 
 /// Answers `/ws/lobby`.
@@ -176,7 +180,7 @@ pub(super) async fn lobby(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    shared.upgrade(upgrade, peer, &headers, wait_in_lobby)
+    shared.upgrade(upgrade, peer, &headers, MAX_LOBBY_MESSAGE, wait_in_lobby)
 }
 
 /// Talks with a client of a game.
@@ -289,12 +293,24 @@ async fn wait_in_lobby(mut socket: Socket) {
                 break;
             }
         };
-        let begins = match message {
+        // A kept game goes out at once; everything else is for the lobby.
+        let begins = match &message {
             LobbyUp::Invite(_)
             | LobbyUp::Seek(_)
             | LobbyUp::Accept { .. }
             | LobbyUp::AcceptComputer => true,
             LobbyUp::Hello { .. } | LobbyUp::StopSeeking => false,
+            LobbyUp::Keep { .. }
+            | LobbyUp::ListKept { .. }
+            | LobbyUp::Fetch { .. }
+            | LobbyUp::Forget { .. } => {
+                let answer = socket.shared.kept.answer(message, socket.address).await;
+                let Some(frame) = socket.wire.write(&[answer]) else { break };
+                if socket.send(frame).await {
+                    continue;
+                }
+                break;
+            }
         };
         let event = if begins && !socket.shared.limits.begin_game(socket.address) {
             LobbyEvent::Refuse { socket: id, fault: LobbyFault::TooMany }

@@ -7,8 +7,8 @@ use serde::Serialize;
 /// The subprotocols of the WebSockets, ours first.
 pub(super) const SUBPROTOCOLS: [&str; 2] = ["fogchess", "fogchess.json"];
 
-/// The longest message of a client in JSON, in bytes.
-const MAX_JSON_UP: usize = 2_048;
+/// The length of a message in JSON beside that of the same in postcard, at most.
+const JSON_FACTOR: usize = 8;
 /// The shortest frame in JSON, in bytes.
 const MIN_JSON_FRAME: usize = 8_192;
 
@@ -31,7 +31,7 @@ impl Wire {
     pub(super) fn read<M: Message>(self, message: &ws::Message) -> Option<M> {
         match (self, message) {
             (Self::Postcard, ws::Message::Binary(bytes)) => crate::protocol::decode(bytes).ok(),
-            (Self::Json, ws::Message::Text(text)) if text.len() <= MAX_JSON_UP => {
+            (Self::Json, ws::Message::Text(text)) if text.len() <= JSON_FACTOR * M::MAX_BYTES => {
                 serde_json::from_str(text).ok()
             }
             _ => None,

@@ -3,6 +3,7 @@
 mod client;
 mod faults;
 mod games;
+mod kept;
 mod kill;
 mod limits;
 mod pair;

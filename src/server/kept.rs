@@ -1,0 +1,104 @@
+//! [`KeptGames`]: the games that players keep on the server, each under a key of its owner's.
+
+use super::{
+    games::Games,
+    keys::KeyHash,
+    ledger::{Ledger, LedgerError, Saved},
+    limits::Limits,
+};
+use crate::{
+    net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerKey},
+    save::{self, SaveName},
+};
+use core::net::IpAddr;
+
+/// The games that players keep. Whoever has a key can read and delete what it keeps.
+#[derive(Clone, Debug)]
+pub(super) struct KeptGames {
+    ledger: Ledger,
+    games: Games,
+    limits: Limits,
+}
+
+impl KeptGames {
+    pub(super) const fn new(ledger: Ledger, games: Games, limits: Limits) -> Self {
+        Self { ledger, games, limits }
+    }
+
+    /// Returns the answer to a request about kept games.
+    pub(super) async fn answer(&self, request: LobbyUp, address: IpAddr) -> LobbyDown {
+        let done = match request {
+            LobbyUp::Keep { owner, name, text } => self.keep(owner, name, text, address).await,
+            LobbyUp::ListKept { owner } => self.list(owner).await,
+            LobbyUp::Fetch { owner, name } => self.fetch(owner, name).await,
+            LobbyUp::Forget { owner, name } => {
+                match self.ledger.delete_saves(hash(owner), name).await {
+                    Ok(()) => self.list(owner).await,
+                    Err(error) => Err(failed(&error)),
+                }
+            }
+            _ => Err(LobbyFault::NotAGame),
+        };
+        done.unwrap_or_else(LobbyDown::Failed)
+    }
+
+    async fn keep(
+        &self,
+        owner: OwnerKey,
+        name: String,
+        text: String,
+        address: IpAddr,
+    ) -> Result<LobbyDown, LobbyFault> {
+        if !self.limits.keep(address) {
+            return Err(LobbyFault::TooMany);
+        }
+        let at = self.games.now().0;
+        // To replay a long game takes some milliseconds, in which other sockets should be served.
+        let read = tokio::task::spawn_blocking(move || Some((entry(&name, &text, at)?, text)));
+        let (entry, text) = read.await.ok().flatten().ok_or(LobbyFault::NotAGame)?;
+        match self.ledger.save(hash(owner), entry, text).await {
+            Ok(Saved::Yes) => self.list(owner).await,
+            Ok(Saved::TooMany) => Err(LobbyFault::TooManyKept),
+            Err(error) => Err(failed(&error)),
+        }
+    }
+
+    async fn list(&self, owner: OwnerKey) -> Result<LobbyDown, LobbyFault> {
+        let listed = self.ledger.list_saves(hash(owner)).await;
+        listed.map(LobbyDown::Kept).map_err(|error| failed(&error))
+    }
+
+    async fn fetch(&self, owner: OwnerKey, name: String) -> Result<LobbyDown, LobbyFault> {
+        match self.ledger.load_save(hash(owner), name.clone()).await {
+            Ok(Some(text)) => Ok(LobbyDown::Fetched { name, text }),
+            Ok(None) => Err(LobbyFault::NoSuchGame),
+            Err(error) => Err(failed(&error)),
+        }
+    }
+}
+
+fn hash(owner: OwnerKey) -> KeyHash {
+    KeyHash::of(owner.0)
+}
+
+fn failed(error: &LedgerError) -> LobbyFault {
+    tracing::error!("kept games: {error}");
+    LobbyFault::NotStored
+}
+
+/// Returns the entry of a game in the list. `None` if the text is no game, or the name is not valid.
+fn entry(name: &str, text: &str, at: u64) -> Option<KeptGame> {
+    let name = SaveName::new(name)?;
+    let loaded = save::load(text.as_bytes()).ok()?;
+    let setup = loaded.game.setup();
+    Some(KeptGame {
+        name: name.as_str().to_owned(),
+        at,
+        title: loaded.saved.title,
+        names: setup.names.clone(),
+        computers: setup.computers,
+        ruleset: setup.ruleset,
+        plies: loaded.game.plies() as u32,
+        outcome: loaded.game.outcome(),
+    })
+}

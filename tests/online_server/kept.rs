@@ -1,0 +1,89 @@
+//! Games that players keep on the server.
+
+use crate::{client::Visitor, server::Server};
+use fogchess::{
+    net::{LobbyDown, LobbyFault, LobbyUp, OwnerKey, SeatKey},
+    rules::Preset,
+    save::{SavedGame, to_text},
+    session::{Game, GameSetup, Intent, Moment},
+};
+
+const OWNER: OwnerKey = OwnerKey(SeatKey([4; 16]));
+const OTHER: OwnerKey = OwnerKey(SeatKey([5; 16]));
+
+fn text(moves: &[&str]) -> String {
+    let mut game = Game::new(GameSetup::new(Preset::Fog.ruleset())).expect("a game");
+    for mv in moves {
+        let turn = game.turn();
+        game.apply(turn, Intent::Move(mv.parse().expect("a move")), Moment(0)).expect("a move");
+    }
+    to_text(&SavedGame::of(&game, Moment(0), None).titled("Evening"))
+}
+
+fn keep(owner: OwnerKey, name: &str, text: &str) -> LobbyUp {
+    LobbyUp::Keep { owner, name: name.into(), text: text.into() }
+}
+
+/// Returns the names and the numbers of plies of the kept games.
+fn listed(answer: LobbyDown) -> Vec<(String, u32)> {
+    match answer {
+        LobbyDown::Kept(games) => games.into_iter().map(|game| (game.name, game.plies)).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn games_are_kept_listed_fetched_and_deleted_by_their_owner() {
+    let mut server = Server::start(&[]);
+    let mut desk = Visitor::enter(server.address);
+    let mut ask = |message: &LobbyUp| {
+        desk.say(message);
+        desk.hear()
+    };
+    let (one, two) = (text(&["e2e4"]), text(&["e2e4", "e7e5"]));
+    assert_eq!(listed(ask(&LobbyUp::ListKept { owner: OWNER })), []);
+    assert_eq!(listed(ask(&keep(OWNER, "a", &one))), [("a".to_owned(), 1)]);
+    // A later state takes the place of an earlier one.
+    assert_eq!(listed(ask(&keep(OWNER, "a", &two))), [("a".to_owned(), 2)]);
+    ask(&keep(OWNER, "b", &one));
+    // Another key opens none of it.
+    assert_eq!(listed(ask(&LobbyUp::ListKept { owner: OTHER })), []);
+    let fetch = |owner, name: &str| LobbyUp::Fetch { owner, name: name.into() };
+    let gone = LobbyDown::Failed(LobbyFault::NoSuchGame);
+    assert_eq!(ask(&fetch(OTHER, "a")), gone);
+    ask(&LobbyUp::Forget { owner: OTHER, name: None });
+
+    // It is there after a crash, and for another device.
+    server.kill();
+    server.run();
+    let mut phone = Visitor::enter(server.address);
+    let mut ask = |message: &LobbyUp| {
+        phone.say(message);
+        phone.hear()
+    };
+    let fetched = LobbyDown::Fetched { name: "a".into(), text: two };
+    assert_eq!(ask(&fetch(OWNER, "a")), fetched);
+    let rest = listed(ask(&LobbyUp::Forget { owner: OWNER, name: Some("a".into()) }));
+    assert_eq!(rest, [("b".to_owned(), 1)]);
+    assert_eq!(ask(&fetch(OWNER, "a")), gone);
+    assert_eq!(listed(ask(&LobbyUp::Forget { owner: OWNER, name: None })), []);
+}
+
+#[test]
+fn what_is_no_game_or_too_much_is_not_kept() {
+    let server = Server::start(&[]);
+    let mut visitor = Visitor::enter(server.address);
+    let game = text(&[]);
+    for (name, text) in [("a", "no game"), ("../a", &game), ("", &game), ("a", "")] {
+        visitor.say(&keep(OWNER, name, text));
+        assert_eq!(visitor.hear(), LobbyDown::Failed(LobbyFault::NotAGame), "{name:?}");
+    }
+    let answers: Vec<_> = (0..40)
+        .map(|number| {
+            visitor.say(&keep(OWNER, &number.to_string(), &game));
+            visitor.hear()
+        })
+        .collect();
+    assert!(matches!(answers[0], LobbyDown::Kept(_)));
+    assert_eq!(answers[39], LobbyDown::Failed(LobbyFault::TooMany), "30 a minute");
+}
