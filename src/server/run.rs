@@ -75,6 +75,10 @@ pub enum ServerError {
 /// If it cannot start, or breaks.
 pub fn run(options: &Options) -> Result<(), ServerError> {
     log::start();
+    // Each connection is an open file, of which many systems allow a thousand unless asked.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!("the number of connections may be small: {error}");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(options))
 }

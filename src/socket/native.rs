@@ -28,7 +28,7 @@ use tungstenite::{
 /// The longest time to wait for a server while connecting.
 const CONNECT: Duration = Duration::from_secs(10);
 /// The time after which a server that has sent pings before, and sends nothing now, is gone.
-const SILENCE: Duration = Duration::from_secs(20);
+const SILENCE: Duration = Duration::from_secs(50);
 /// The longest time to wait for the rest of a frame before the lock is released.
 const REST: Duration = Duration::from_millis(20);
 

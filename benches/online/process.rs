@@ -1,0 +1,69 @@
+//! The server as a process, and what the system says of it.
+
+use std::{
+    fs,
+    io::{self, BufRead, BufReader},
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+/// The clock ticks a second in `/proc` (`getconf CLK_TCK`, 100 on every Linux that is in use).
+const TICKS: f64 = 100.0;
+
+pub struct Process {
+    pub address: SocketAddr,
+    child: Child,
+    folder: PathBuf,
+}
+
+impl Process {
+    /// Starts a server with a new store and without limits.
+    pub fn start(program: &Path) -> io::Result<Self> {
+        let folder = std::env::temp_dir().join(format!("fogchess-online-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let mut child = Command::new(program)
+            .args(["--listen", "127.0.0.1:0", "--stop-after", "900", "--games", "1000000"])
+            .args(["--sockets-per-address", "1000000", "--connections-per-minute", "10000000"])
+            .args(["--messages-per-minute", "1000000", "--games-per-minute", "10000000"])
+            .arg("--store")
+            .arg(folder.join("games.sqlite"))
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line)?;
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
+        let address = address.and_then(|(address, _)| address.parse().ok());
+        Ok(Self { address: address.ok_or_else(|| io::Error::other(line))?, child, folder })
+    }
+
+    fn proc(&self, file: &str) -> String {
+        fs::read_to_string(format!("/proc/{}/{file}", self.child.id())).unwrap_or_default()
+    }
+
+    /// The processor time that the server has used, in seconds.
+    pub fn processor_s(&self) -> f64 {
+        let stat = self.proc("stat");
+        // The name, in brackets, may hold spaces; user and system time follow eleven fields later.
+        let fields =
+            stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
+        fields.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / TICKS
+    }
+
+    /// The memory that the server uses, in megabytes.
+    pub fn memory_mb(&self) -> f64 {
+        let status = self.proc("status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+        kib.unwrap_or(0.0) * 1_024.0 / 1_000_000.0
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // What is left of a benchmark is of no use.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
