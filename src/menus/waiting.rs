@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label},
+        widgets::{ButtonStyle, ReadAloud, button, label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -96,7 +96,9 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
             ..default()
         };
         // A link has no spaces to break at.
-        let text = (text, TextLayout { linebreak: LineBreak::AnyCharacter, ..default() });
+        // The page's text view has it too, where it can be marked and copied.
+        let text =
+            (ReadAloud, text, TextLayout { linebreak: LineBreak::AnyCharacter, ..default() });
         commands.spawn((ChildOf(card), place, children![text]));
         commands.spawn((ChildOf(card), frame::paragraph("online-friend-waiting")));
     }

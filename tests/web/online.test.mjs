@@ -26,16 +26,20 @@ async function invite(game) {
   await game.press("Play online");
   await untilEnabled(game, "Play a friend");
   await game.press("Play a friend");
-  await untilWords(game, "?game=");
+  await game.untilControl("Copy link");
+  await untilWords(game, `${game.address}/?game=`);
   const link = (await words(game)).match(/http:\/\/[^\s"]+\?game=\d+#[0-9a-f]{32}/)[0];
   assert.ok(link.startsWith(`${game.address}/?game=`), link);
   return link.slice(game.address.length);
 }
 
-/** Plays moves by turns: the first player's, the second's, and so on. */
-async function play(players, moves) {
+/** Plays moves by turns, from a ply on: the first player's, the second's, and so on. */
+async function play(players, from, moves) {
   for (const [number, [move, square, piece]] of moves.entries()) {
     const mover = players[number % 2];
+    await mover.page.bringToFront();
+    await mover.until(`${from + number} plies are known`, (plies) =>
+      document.querySelectorAll("#moves li").length >= plies, from + number);
     await mover.type(move);
     await mover.untilOn(square, piece);
   }
@@ -51,7 +55,7 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   assert.equal(await black.page.evaluate(() => location.search), `?game=${number}`);
   assert.equal(await black.page.evaluate(() => location.hash), "");
 
-  await play([white, black], [["e4", "e4", "pawn"], ["d5", "d5", "pawn"], ["exd5", "d5", "pawn"]]);
+  await play([white, black], 0, [["e4", "e4", "pawn"], ["d5", "d5", "pawn"], ["exd5", "d5", "pawn"]]);
   await black.untilOn("d5", "white pawn");
   assert.match((await black.board()).e2, /fog/i);
 
@@ -59,8 +63,7 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   await black.page.reload();
   await black.ready();
   await black.untilOn("d5", "white pawn");
-  await play([black], [["Qxd5", "d5", "queen"]]);
-  await white.untilOn("d5", "black queen").catch(() => {});
+  await play([black], 3, [["Qxd5", "d5", "queen"]]);
 
   // Another tab takes the seat over, and can give it back.
   const tab = await black.another(`/?game=${number}`);
@@ -68,19 +71,22 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   await black.untilSaid("another window");
   await black.press("Play here");
   await tab.untilSaid("another window");
-  await play([white, black], [["Nc3", "c3", "knight"], ["Qd8", "d8", "queen"]]);
+  await play([white, black], 4, [["Nc3", "c3", "knight"], ["Qd8", "d8", "queen"]]);
 
   await white.press("Resign");
-  await untilWords(white, "Your opponent wins").catch(() => {});
+  await untilWords(white, "Your opponent will win the game");
   await white.press("Resign");
   await black.untilSaid("You won");
   await white.untilSaid("You lost");
   await white.press("Rematch");
   await black.untilSaid("wants a rematch");
   await black.press("Rematch");
-  await white.until("White has become Black", () =>
-    document.getElementById("game").dataset.board?.includes('"bottom": "black"'));
-  await play([black, white], [["e4", "e4", "pawn"], ["e5", "e5", "pawn"]]);
+  for (const [game, side] of [[white, "black"], [black, "white"]]) {
+    await game.until(`they play ${side} now`, (side) =>
+      document.getElementById("game").dataset.board?.includes(`"bottom": "${side}"`) &&
+      !document.querySelector("#moves li"), side);
+  }
+  await play([black, white], 0, [["e4", "e4", "pawn"], ["e5", "e5", "pawn"]]);
   assert.deepEqual([...white.errors, ...black.errors, ...tab.errors], []);
   await white.close();
   await black.close();
