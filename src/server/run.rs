@@ -159,18 +159,19 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let stopping =
         tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
     let service = app.into_make_service_with_connect_info::<SocketAddr>();
-    announce(address, options.cert.is_some())?;
     match (&options.cert, &options.key) {
         (Some(cert), Some(key)) => {
             // Fails only if another provider was installed, which does as well.
             let _ = rustls::crypto::ring::default_provider().install_default();
             let tls = RustlsConfig::from_pem_file(cert, key).await;
             let tls = tls.map_err(ServerError::Certificate)?;
+            announce(address, true)?;
             let acceptor = RustlsAcceptor::new(tls).acceptor(NoDelayAcceptor::new());
             let server = axum_server::from_tcp(listener)?.acceptor(acceptor);
             server.handle(handle).serve(service).await?;
         }
         _ => {
+            announce(address, false)?;
             let server = axum_server::from_tcp(listener)?.acceptor(NoDelayAcceptor::new());
             server.handle(handle).serve(service).await?;
         }

@@ -1,6 +1,7 @@
 //! The server as a process, and its clients over real sockets of this machine.
 
 mod client;
+mod encrypted;
 mod faults;
 mod games;
 mod kept;

@@ -81,7 +81,7 @@ impl Server {
         let mut line = String::new();
         let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
         out.read_line(&mut line).expect("it says where it is");
-        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));
+        let address = line.split_once("://").and_then(|(_, rest)| rest.split_once('/'));
         let Some((address, _)) = address else {
             panic!("it did not start: {line}{}", self.log.lock().expect("a log"));
         };

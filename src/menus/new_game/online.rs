@@ -145,7 +145,7 @@ fn spawn(
     let link = section(commands, list, None, "online-link");
     let row = Node { column_gap: px(8), ..wrapping_row() };
     let row = commands.spawn((ChildOf(link), row)).id();
-    let example = LocalText::verbatim("https://…/?game=…#…");
+    let example = LocalText::verbatim("https://…");
     commands.spawn((
         ChildOf(row),
         text_field_frame(),
