@@ -26,7 +26,7 @@ use tokio_tungstenite::{
 /// The games that are created at the same time.
 const LOBBIES: usize = 64;
 
-/// What all bots share.
+/// The state that all bots share.
 pub struct Load {
     address: SocketAddr,
     pause: Duration,

@@ -1,5 +1,5 @@
-//! How many games a server holds: two bots a game, over real sockets of this machine, that move at
-//! random from what they see.
+//! Measures a server: two bots a game, over real sockets of this machine, move at random from what
+//! they see.
 //!
 //! `online --server PROGRAM [--games N] [--rate MOVES-A-SECOND] [--seconds S]` starts the server,
 //! fills it with games, lets it rest, lets all play, and reports.

@@ -204,6 +204,8 @@ impl LobbyLine {
                 self.leave(lobby);
             }
             LobbyDown::ComputerOffered(level) => lobby.offered = Some(level),
+            // Answers to requests that no menu makes.
+            LobbyDown::Kept(_) | LobbyDown::Fetched { .. } => {}
             LobbyDown::Failed(fault) => {
                 lobby.fault = Some(fault);
                 if !matches!(fault, LobbyFault::SeekGone | LobbyFault::NoComputer) {

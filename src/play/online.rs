@@ -113,7 +113,7 @@ fn count_down(
     });
 }
 
-/// What a line to a server needs.
+/// The parameters of a system that runs a line to a server.
 #[derive(SystemParam)]
 pub(super) struct Lines<'w> {
     sockets: Res<'w, Sockets>,
@@ -133,7 +133,7 @@ impl Lines<'_> {
     }
 }
 
-/// What changes when another game comes to the table.
+/// The resources that change when another game comes to the table.
 #[derive(SystemParam)]
 pub(super) struct Arrival<'w> {
     keeping: ResMut<'w, Keeping>,

@@ -1,4 +1,4 @@
-//! What a server refuses, and how.
+//! The refusals of a server.
 
 use crate::{
     client::{Player, Socket, Visitor, request, terms},

@@ -1,4 +1,4 @@
-//! What goes out of a server tells nobody what is hidden from them.
+//! Nothing that goes out of a server tells anybody what is hidden from them.
 
 use crate::{
     client::{PATIENCE, Player, Visitor},

@@ -1132,6 +1132,9 @@ online-fault-seek-gone = That game is gone. Choose another one.
 online-fault-too-many = Too many games were started from here. Wait a minute.
 online-fault-not-stored = The server couldn’t save the game. Try again later.
 online-fault-no-computer = The server has no computer free now. Wait for a player.
+online-fault-not-a-game = The server couldn’t read this game.
+online-fault-too-many-kept = No more games can be saved there. Delete some first.
+online-fault-no-such-game = This game is no longer on the server.
 
 ## Playing online: during the game
 

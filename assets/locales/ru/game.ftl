@@ -1132,6 +1132,9 @@ online-fault-seek-gone = Этой партии уже нет. Выберите �
 online-fault-too-many = Отсюда начато слишком много партий. Подождите минуту.
 online-fault-not-stored = Сервер не смог сохранить партию. Попробуйте позже.
 online-fault-no-computer = У сервера сейчас нет свободного компьютера. Подождите соперника.
+online-fault-not-a-game = Сервер не смог прочитать эту партию.
+online-fault-too-many-kept = Больше партий там сохранить нельзя. Сначала удалите какие-нибудь.
+online-fault-no-such-game = Этой партии больше нет на сервере.
 
 ## Playing online: during the game
 

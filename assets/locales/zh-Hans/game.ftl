@@ -891,6 +891,9 @@ online-fault-seek-gone = 该对局已经没有了，请选择其他对局。
 online-fault-too-many = 从这里开始的对局太多，请等一分钟。
 online-fault-not-stored = 服务器无法保存对局，请稍后再试。
 online-fault-no-computer = 服务器现在没有空闲的电脑，请等待对手。
+online-fault-not-a-game = 服务器无法读取此对局。
+online-fault-too-many-kept = 服务器上不能再保存更多对局，请先删除。
+online-fault-no-such-game = 服务器上已没有此对局。
 
 ## Playing online: during the game
 

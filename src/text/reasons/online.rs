@@ -1,4 +1,4 @@
-//! What a server says, and what is wrong with a link to one.
+//! The words of servers, and the faults of links to them.
 
 use super::LocalText;
 use crate::net::{Bye, Greeting, LobbyFault, NotAnInvite};
@@ -36,6 +36,9 @@ impl From<LobbyFault> for LocalText {
             LobbyFault::Full => "online-bye-full",
             LobbyFault::NotStored => "online-fault-not-stored",
             LobbyFault::NoComputer => "online-fault-no-computer",
+            LobbyFault::NotAGame => "online-fault-not-a-game",
+            LobbyFault::TooManyKept => "online-fault-too-many-kept",
+            LobbyFault::NoSuchGame => "online-fault-no-such-game",
         })
     }
 }
