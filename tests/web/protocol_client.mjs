@@ -23,15 +23,16 @@ function open(path, hello, hear) {
 function play(game, key, name) {
   return new Promise((resolve) => {
     let side, view, id, asked = -1;
-    const moves = [];
+    // By ply: one that is sent again replaces the earlier one.
+    const moves = new Map();
     open("/ws/game", { version: 1, game, key, name }, ({ Seated, Update, Bye }, say) => {
       if (Bye) throw new Error(`the server said goodbye: ${Bye}`);
       if (Seated) [side, id] = [Seated.side, Seated.done];
       if (Update?.Ply) {
         ({ view } = Update.Ply.seen[0]);
-        if (view.plies > 0 && view.turn !== side) moves.push(view.last_move);
+        if (view.plies > 0 && view.turn !== side) moves.set(view.plies, view.last_move);
       }
-      if (Update?.Over) resolve({ side, moves, record: Update.Over });
+      if (Update?.Over) resolve({ side, moves: [...moves.values()], record: Update.Over });
       const now = Update?.Now;
       // Not before the clock runs: the other player may still be missing.
       if (!now || now.outcome || !now.clock.turn || now.turn !== side || asked === now.plies) return;
