@@ -1,7 +1,7 @@
 //! The server: keeps games for players at different screens, and serves the page.
 //!
 //! The rules of hosting are in [`crate::hall`], which is pure. This room brings what it lacks: a
-//! clock, random keys, sockets ([`sockets`]), a store (`ledger`), and a task for each game
+//! clock, random keys, sockets (`sockets`), a store (`ledger`), and a task for each game
 //! (`games`), each computer (`computers`) and the lobby (`lobby`).
 
 mod clock;
