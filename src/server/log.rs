@@ -1,16 +1,17 @@
 //! The log, on standard error. No keys, moves, positions, names or addresses go into it.
 
+use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 
-/// Starts the log. `FOGCHESS_LOG` sets what is written, as in `debug` or `fogchess=trace`.
+/// Starts the log. `FOGCHESS_LOG` sets its level, as in `debug` or `trace`.
+///
+/// Only this program's own lines are written: libraries would write what they carry, keys among it.
 pub(super) fn start() {
-    let filter = EnvFilter::builder()
-        .with_default_directive(tracing::Level::INFO.into())
-        .with_env_var("FOGCHESS_LOG")
-        .from_env_lossy();
+    let level = std::env::var("FOGCHESS_LOG").ok().and_then(|level| level.parse().ok());
+    let level = level.unwrap_or(LevelFilter::INFO);
     // A second server in one process, as in a test, keeps the first one's log.
     let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_env_filter(EnvFilter::new(format!("fogchess={level}")))
         .with_writer(std::io::stderr)
         .with_ansi(false)
         .try_init();
