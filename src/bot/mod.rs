@@ -12,6 +12,7 @@
 mod belief;
 mod blunder;
 mod chess;
+mod conduct;
 mod draw;
 mod hindsight;
 mod level;
@@ -33,6 +34,7 @@ mod xiangqi;
 
 pub use crate::session::{Level, NotALevel};
 pub(crate) use blunder::gives_king_away;
+pub use conduct::{answer_time, request_beside_moves};
 pub use hindsight::{Hindsight, Whereabouts};
 pub use pace::time_for_a_move;
 pub use player::{Bot, Progress};

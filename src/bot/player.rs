@@ -1,7 +1,6 @@
 //! [`Bot`]: the interface of this module.
 
 use super::{
-    draw,
     mind::Mind,
     techniques::Techniques,
     think::{OnBoard, Think, on_board},
@@ -74,12 +73,6 @@ impl Bot {
             })
         });
         on_board!(&mut **mind, mind => mind.observe(view));
-    }
-
-    /// Returns `true` if a bot with the view `now`, and with the view `start` at the beginning of
-    /// the game, would agree to a draw: if it stands worse, as far as it can know.
-    pub fn would_agree_to_draw(start: &PlayerView, now: &PlayerView) -> bool {
-        draw::is_welcome(start, now)
     }
 
     /// Requests a move from the bot in the last position that it has seen, for which it may visit

@@ -15,6 +15,7 @@ mod notices;
 mod offer_prompt;
 mod online_prompt;
 mod player_bar;
+mod prompt_card;
 mod status;
 mod think_chart;
 

@@ -7,7 +7,8 @@
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout, area},
+    layout::{Area, HudLayout},
+    prompt_card::{PADDING, prompt_card},
 };
 use crate::{
     phrases::{about, offer_question},
@@ -16,15 +17,12 @@ use crate::{
     session::{Intent, PendingOffer},
     text::Texts,
     ui::{
-        paint::{Role, edge, fill, ink},
-        palette::{self, layer, text_size},
+        paint::{Role, ink},
+        palette::{self, text_size},
         widgets::{ButtonStyle, button, strong_font, text_font, text_width},
     },
 };
-use bevy::{input_focus::tab_navigation::TabGroup, prelude::*, ui_widgets::Activate};
-
-/// The distance from the edge of the card to its contents, in logical pixels.
-const PADDING: f32 = 14.0;
+use bevy::{prelude::*, ui_widgets::Activate};
 
 /// The card with the question.
 #[derive(Component)]
@@ -55,58 +53,24 @@ struct Asked(Option<PendingOffer>);
 
 /// Builds the card with the question.
 pub(super) fn prompt() -> impl Bundle {
-    (
-        Name::new("Offer"),
-        Prompt,
-        area(Area::Prompt),
-        Pickable::default(),
-        TabGroup::new(1),
-        GlobalZIndex(layer::PROMPT),
+    let question = (
+        Question,
+        Text::default(),
+        strong_font(text_size::STATUS),
+        ink(Role::Text),
         children![(
-            Node {
-                width: percent(100),
-                height: percent(100),
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                padding: UiRect::all(px(PADDING)),
-                row_gap: px(8),
-                border: UiRect::all(px(1)),
-                border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-                ..default()
-            },
-            fill(Role::Panel),
-            edge(Role::Accent),
-            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
-            children![
-                (
-                    Question,
-                    Text::default(),
-                    strong_font(text_size::STATUS),
-                    ink(Role::Text),
-                    children![(
-                        WhoAnswers,
-                        TextSpan::default(),
-                        text_font(text_size::STATUS),
-                        ink(Role::TextDim),
-                    )],
-                ),
-                (
-                    Node {
-                        flex_wrap: FlexWrap::Wrap,
-                        column_gap: px(8),
-                        row_gap: px(8),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![
-                        (Answer::Accept, button("offer-accept", ButtonStyle::Primary, answer)),
-                        (Answer::Decline, button("offer-decline", ButtonStyle::Quiet, answer)),
-                        (Answer::Withdraw, button("offer-withdraw", ButtonStyle::Bare, answer)),
-                    ],
-                ),
-            ],
+            WhoAnswers,
+            TextSpan::default(),
+            text_font(text_size::STATUS),
+            ink(Role::TextDim),
         )],
-    )
+    );
+    let answers = children![
+        (Answer::Accept, button("offer-accept", ButtonStyle::Primary, answer)),
+        (Answer::Decline, button("offer-decline", ButtonStyle::Quiet, answer)),
+        (Answer::Withdraw, button("offer-withdraw", ButtonStyle::Bare, answer)),
+    ];
+    (Prompt, prompt_card("Offer", question, answers))
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,22 +1,19 @@
 //! The question in a game on a server whether to claim it, once the other player has been gone for
 //! long enough, and the way back after a goodbye of the server.
 
-use super::{
-    HudSystems,
-    layout::{Area, area},
-};
+use super::{HudSystems, prompt_card::prompt_card};
 use crate::{
     net::Bye,
     phrases::online_text,
     play::{AskServer, Countdowns, Shown},
     text::LocalText,
     ui::{
-        paint::{Role, edge, fill},
-        palette::{self, layer, text_size},
+        paint::Role,
+        palette::text_size,
         widgets::{ButtonStyle, button, strong_label},
     },
 };
-use bevy::{input_focus::tab_navigation::TabGroup, prelude::*, ui_widgets::Activate};
+use bevy::{prelude::*, ui_widgets::Activate};
 
 /// The card with the question.
 #[derive(Component)]
@@ -46,47 +43,13 @@ impl Way {
 
 /// Builds the card.
 pub(super) fn prompt() -> impl Bundle {
-    (
-        Name::new("Server"),
-        Prompt,
-        area(Area::Prompt),
-        Pickable::default(),
-        TabGroup::new(1),
-        GlobalZIndex(layer::PROMPT),
-        children![(
-            Node {
-                width: percent(100),
-                height: percent(100),
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                padding: UiRect::all(px(14)),
-                row_gap: px(8),
-                border: UiRect::all(px(1)),
-                border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-                ..default()
-            },
-            fill(Role::Panel),
-            edge(Role::Accent),
-            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(8), px(0), px(24)),
-            children![
-                (Question, strong_label(LocalText::default(), text_size::SMALL, Role::Text)),
-                (
-                    Node {
-                        flex_wrap: FlexWrap::Wrap,
-                        column_gap: px(8),
-                        row_gap: px(8),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![
-                        (Way::ClaimWin, way("online-claim-win", ButtonStyle::Primary)),
-                        (Way::ClaimDraw, way("online-claim-draw", ButtonStyle::Quiet)),
-                        (Way::ComeBack, way("online-come-back", ButtonStyle::Primary)),
-                    ],
-                ),
-            ],
-        )],
-    )
+    let question = (Question, strong_label(LocalText::default(), text_size::SMALL, Role::Text));
+    let ways = children![
+        (Way::ClaimWin, way("online-claim-win", ButtonStyle::Primary)),
+        (Way::ClaimDraw, way("online-claim-draw", ButtonStyle::Quiet)),
+        (Way::ComeBack, way("online-come-back", ButtonStyle::Primary)),
+    ];
+    (Prompt, prompt_card("Server", question, ways))
 }
 
 fn way(text: &'static str, style: ButtonStyle) -> impl Bundle {

@@ -12,12 +12,12 @@ use super::{
     watch::{Speed, Watching},
 };
 use crate::{
-    bot::{Bot, Random, Team, time_for_a_move},
+    bot::{Random, Team, answer_time, request_beside_moves},
     calendar::Calendar,
     power::NextFrame,
     protocol::KnownGame,
     rules::{BySide, Color, Move, Viewer},
-    session::{Intent, Level, Offer, SideTime},
+    session::{Intent, Level},
     states::Menu,
 };
 use bevy::{platform::time::Instant, prelude::*};
@@ -116,15 +116,12 @@ impl Computer {
         steady: &Steady,
         next_frame: &mut NextFrame,
     ) -> Option<Intent> {
-        if let Some(intent) = self.answer_offers(game) {
+        if let Some(intent) = request_beside_moves(game, self.side) {
             return Some(intent);
         }
         if game.turn() != self.side {
             self.turn = None;
             return None;
-        }
-        if game.may_claim(self.side).is_some() && self.would_agree_to_draw(game) {
-            return Some(Intent::ClaimDraw);
         }
         let turn = self.turn.take_if(|turn| turn.plies == game.plies());
         let turn = turn.unwrap_or_else(|| self.begin_turn(game, now, speed, steady.nodes));
@@ -139,22 +136,6 @@ impl Computer {
             next_frame.within(LATE);
         }
         intent
-    }
-
-    /// Returns the computer's answer to a pending offer of the other side.
-    fn answer_offers(&self, game: &KnownGame) -> Option<Intent> {
-        let offer = game.offers().iter().find(|pending| pending.by != self.side)?.offer;
-        let agrees = match offer {
-            Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
-            Offer::Draw => self.would_agree_to_draw(game),
-        };
-        Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
-    }
-
-    fn would_agree_to_draw(&self, game: &KnownGame) -> bool {
-        let viewer = Viewer::Player(self.side);
-        let views = game.view_at(0, viewer).zip(game.view(viewer));
-        views.is_some_and(|(start, now)| Bot::would_agree_to_draw(&start, &now))
     }
 
     /// Begins to think about the current position.
@@ -177,27 +158,12 @@ impl Computer {
         let views: Vec<_> =
             (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
-        let time = self.time_for_a_move(game, now) / speed.factor();
+        let lot = self.random.draw();
+        let time =
+            answer_time(game, self.side, self.level, lot, SPARE, moment(now)) / speed.factor();
         let deadline = Deadline::At(Instant::now() + time.saturating_sub(SPARE));
         let choosing = Choosing::new(team, &views, deadline, nodes.unwrap_or(u64::MAX));
         Turn { plies, thinking: Thinking::begin(choosing), chosen: None, answers_at: now + time }
-    }
-
-    /// Returns the time after which the computer answers. It depends on the level, on the lot and
-    /// on the clock, not on what the computer sees.
-    fn time_for_a_move(&mut self, game: &KnownGame, now: Duration) -> Duration {
-        let (at_least, more) = match self.level {
-            Level::Novice | Level::Scout => (600, 700),
-            Level::Ranger | Level::Marshal => (1_000, 1_000),
-            Level::Grandmaster => (3_000, 2_000),
-        };
-        let time = Duration::from_millis(at_least + self.random.below(more) as u64);
-        let face = game.clock_faces(moment(now))[self.side];
-        let Some(left) = face.remaining_ms.map(Duration::from_millis) else { return time };
-        let bonus = game.setup().time.side(self.side).map_or(0, SideTime::bonus_ms);
-        // A slow frame or two may pass between the answer and the clock.
-        let left = left.saturating_sub(SPARE);
-        time.min(time_for_a_move(left, Duration::from_millis(bonus), None))
     }
 
     /// Returns the chosen move, if there is one.

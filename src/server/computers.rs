@@ -6,11 +6,11 @@ use super::{
     keys::random_number,
 };
 use crate::{
-    bot::{Bot, Progress, time_for_a_move},
+    bot::{Bot, Progress, answer_time, request_beside_moves},
     net::{Down, GameId, Hello, Link, PlayerName, Up},
-    protocol::{KnownGame, VERSION},
+    protocol::VERSION,
     rules::{Color, Move, Viewer},
-    session::{Intent, Level, Moment, Offer, SideTime},
+    session::{Intent, Level},
 };
 use core::time::Duration;
 use std::{
@@ -110,14 +110,9 @@ impl Computer {
         if self.link.pending().is_some() || self.link.players().present != [true; 2].into() {
             return None;
         }
-        let intent = if let Some(intent) = answer_offers(game, side) {
-            Some(intent)
-        } else if game.turn() != side {
-            None
-        } else if game.may_claim(side).is_some() && would_agree_to_draw(game, side) {
-            Some(Intent::ClaimDraw)
-        } else {
-            self.choose(side).await
+        let intent = match request_beside_moves(game, side) {
+            None if game.turn() == side => self.choose(side).await,
+            intent => intent,
         };
         self.link.ask(intent?).ok()?
     }
@@ -137,7 +132,9 @@ impl Computer {
         let views: Vec<_> =
             (self.shown..=plies).filter_map(|ply| game.view_at(ply, viewer)).collect();
         self.shown = plies + 1;
-        let time = time_of_answer(game, side, self.level);
+        // The clock as it was told: it has hardly run since.
+        let lot = random_number();
+        let time = answer_time(game, side, self.level, lot, SPARE, game.told_at());
         let answer_at = Instant::now() + time;
         let until = answer_at - SPARE.min(time);
         let permit = Arc::clone(&CORES).acquire_owned().await.ok()?;
@@ -160,35 +157,4 @@ impl Computer {
         sleep_until(answer_at.into()).await;
         mv.map(Intent::Move)
     }
-}
-
-/// Returns the computer's answer to a pending offer of the other side.
-fn answer_offers(game: &KnownGame, side: Color) -> Option<Intent> {
-    let offer = game.offers().iter().find(|pending| pending.by != side)?.offer;
-    let agrees = match offer {
-        Offer::Takeback | Offer::Redo | Offer::LiftFog | Offer::LowerFog => true,
-        Offer::Draw => would_agree_to_draw(game, side),
-    };
-    Some(if agrees { Intent::Accept(offer) } else { Intent::Decline(offer) })
-}
-
-fn would_agree_to_draw(game: &KnownGame, side: Color) -> bool {
-    let viewer = Viewer::Player(side);
-    let views = game.view_at(0, viewer).zip(game.view(viewer));
-    views.is_some_and(|(start, now)| Bot::would_agree_to_draw(&start, &now))
-}
-
-/// Returns the time after which the computer answers. It depends on the level, on the lot and on the
-/// clock, not on what the computer sees.
-fn time_of_answer(game: &KnownGame, side: Color, level: Level) -> Duration {
-    let (at_least, more) = match level {
-        Level::Novice | Level::Scout => (600, 700),
-        Level::Ranger | Level::Marshal => (1_000, 1_000),
-        Level::Grandmaster => (3_000, 2_000),
-    };
-    let time = Duration::from_millis(at_least + random_number() % more);
-    let left = game.clock_faces(Moment::default())[side].remaining_ms.map(Duration::from_millis);
-    let Some(left) = left else { return time };
-    let bonus = game.setup().time.side(side).map_or(0, SideTime::bonus_ms);
-    time.min(time_for_a_move(left.saturating_sub(SPARE), Duration::from_millis(bonus), None))
 }

@@ -31,7 +31,7 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{sync::Arc, time::Instant};
 use tokio::{
     sync::mpsc,
-    time::{MissedTickBehavior, interval, timeout},
+    time::{Interval, MissedTickBehavior, interval, timeout},
 };
 
 /// The longest message to a game and to the lobby that is read at all, in bytes.
@@ -81,13 +81,25 @@ struct Socket {
     _counted: Counted,
 }
 
-/// A sign of life from a client, or the end of it.
-enum Heard<M> {
+/// The next event of a connection.
+enum Next<M> {
+    /// The client has sent a message.
     Message(M),
-    RoundTrip(Duration),
-    Nothing,
+    /// The round-trip time has changed.
+    NewLag(Duration),
+    /// The game or the lobby sends nothing any more.
+    Dismissed,
+    /// The client has sent too much, or what is no message.
     Nonsense,
+    /// The connection has ended.
     Gone,
+}
+
+/// Returns the times at which to send pings.
+fn pings() -> Interval {
+    let mut pings = interval(PING_EVERY);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pings
 }
 
 impl Sockets {
@@ -205,37 +217,20 @@ async fn play(mut socket: Socket) {
     if game.send(came).await.is_err() {
         return socket.say_bye(&[Down::Bye(Bye::Restarting)]).await;
     }
-    let mut pings = interval(PING_EVERY);
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut pings = pings();
     loop {
-        let event = tokio::select! {
-            frame = outbox.recv() => match frame {
-                Some(frame) => {
-                    if socket.send(frame).await { continue }
-                    break;
-                }
-                // The game has said goodbye.
-                None => return socket.close().await,
-            },
-            message = socket.socket.recv() => match socket.heard::<Up>(message) {
-                Heard::Message(message) => {
-                    Event::Message { socket: id, message, at: socket.shared.games.now() }
-                }
-                Heard::RoundTrip(time) => {
-                    Event::Measured { socket: id, lag_ms: time.as_millis() as u64 }
-                }
-                Heard::Nothing => continue,
-                Heard::Nonsense => {
-                    socket.shared.metrics.refused();
-                    socket.say_bye(&[Down::Bye(Bye::Limit)]).await;
-                    break;
-                }
-                Heard::Gone => break,
-            },
-            _ = pings.tick() => {
-                if socket.ping().await { continue }
+        let event = match socket.next::<Up>(&mut outbox, &mut pings).await {
+            Next::Message(message) => {
+                Event::Message { socket: id, message, at: socket.shared.games.now() }
+            }
+            Next::NewLag(lag) => Event::Measured { socket: id, lag_ms: lag.as_millis() as u64 },
+            // The game has said goodbye.
+            Next::Dismissed => return socket.close().await,
+            Next::Nonsense => {
+                socket.say_bye(&[Down::Bye(Bye::Limit)]).await;
                 break;
             }
+            Next::Gone => break,
         };
         if game.send(event).await.is_err() {
             // The game has closed: its last words may still wait.
@@ -267,31 +262,17 @@ async fn wait_in_lobby(mut socket: Socket) {
     if lobby.send(LobbyEvent::Connect { socket: id, wire: socket.wire, frames }).await.is_err() {
         return socket.say_bye(&[LobbyDown::Bye(Bye::Restarting)]).await;
     }
-    let mut pings = interval(PING_EVERY);
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut pings = pings();
     loop {
-        let message = tokio::select! {
-            frame = outbox.recv() => match frame {
-                Some(frame) => {
-                    if socket.send(frame).await { continue }
-                    break;
-                }
-                None => return socket.close().await,
-            },
-            message = socket.socket.recv() => match socket.heard::<LobbyUp>(message) {
-                Heard::Message(message) => message,
-                Heard::RoundTrip(_) | Heard::Nothing => continue,
-                Heard::Nonsense => {
-                    socket.shared.metrics.refused();
-                    socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await;
-                    break;
-                }
-                Heard::Gone => break,
-            },
-            _ = pings.tick() => {
-                if socket.ping().await { continue }
+        let message = match socket.next::<LobbyUp>(&mut outbox, &mut pings).await {
+            Next::Message(message) => message,
+            Next::NewLag(_) => continue,
+            Next::Dismissed => return socket.close().await,
+            Next::Nonsense => {
+                socket.say_bye(&[LobbyDown::Bye(Bye::Limit)]).await;
                 break;
             }
+            Next::Gone => break,
         };
         // A kept game goes out at once; everything else is for the lobby.
         let begins = match &message {
@@ -332,25 +313,59 @@ impl Socket {
         self.wire.read(&message)
     }
 
-    /// Takes in what has come from the client.
-    fn heard<M: Message>(&mut self, message: Option<Result<ws::Message, axum::Error>>) -> Heard<M> {
-        let Some(Ok(message)) = message else { return Heard::Gone };
+    /// Sends the frames in the outbox and pings until something else happens.
+    async fn next<M: Message>(
+        &mut self,
+        outbox: &mut mpsc::Receiver<ws::Message>,
+        pings: &mut Interval,
+    ) -> Next<M> {
+        loop {
+            let goes_on = tokio::select! {
+                frame = outbox.recv() => match frame {
+                    Some(frame) => self.send(frame).await,
+                    None => return Next::Dismissed,
+                },
+                message = self.socket.recv() => match self.heard(message) {
+                    Some(next) => return next,
+                    None => true,
+                },
+                _ = pings.tick() => self.ping().await,
+            };
+            if !goes_on {
+                return Next::Gone;
+            }
+        }
+    }
+
+    /// Takes in a frame of the client. Returns the event that it is, if it is one.
+    fn heard<M: Message>(
+        &mut self,
+        message: Option<Result<ws::Message, axum::Error>>,
+    ) -> Option<Next<M>> {
+        let Some(Ok(message)) = message else { return Some(Next::Gone) };
         self.heard_at = Instant::now();
         if self.rate.check().is_err() {
-            return Heard::Nonsense;
+            self.shared.metrics.refused();
+            return Some(Next::Nonsense);
         }
         match message {
-            ws::Message::Close(_) => Heard::Gone,
-            ws::Message::Ping(_) => Heard::Nothing,
+            ws::Message::Close(_) => Some(Next::Gone),
+            ws::Message::Ping(_) => None,
             ws::Message::Pong(_) => {
-                let lag = self.pinged_at.take().map_or(self.lag, |at| at.elapsed());
-                if lag.abs_diff(self.lag) < NEW_LAG {
-                    return Heard::Nothing;
-                }
-                self.lag = lag;
-                Heard::RoundTrip(lag)
+                let lag = self.pinged_at.take()?.elapsed();
+                let is_new = lag.abs_diff(self.lag) >= NEW_LAG;
+                is_new.then(|| {
+                    self.lag = lag;
+                    Next::NewLag(lag)
+                })
             }
-            message => self.wire.read(&message).map_or(Heard::Nonsense, Heard::Message),
+            message => match self.wire.read(&message) {
+                Some(message) => Some(Next::Message(message)),
+                None => {
+                    self.shared.metrics.refused();
+                    Some(Next::Nonsense)
+                }
+            },
         }
     }
 

@@ -9,7 +9,6 @@ use fogchess::{
     net::{Hello, LobbyDown, LobbyUp, PlayerName, Up},
     protocol::VERSION,
     rules::{Color, Preset},
-    session::Intent,
 };
 use std::{
     io::{Read, Write},
@@ -106,15 +105,7 @@ fn a_line_that_breaks_and_a_page_that_is_loaded_again_lose_no_move() {
     proxy.mend();
     let mut moves = 0;
     for (pair, uncertain) in &mut pairs {
-        let end = Instant::now() + PATIENCE;
-        while !pair.is_over() {
-            assert!(Instant::now() < end, "the game does not end");
-            pair.play(&mut lots);
-            if !pair.0[0].is_over() {
-                pair.0[0].ask(Intent::Resign);
-            }
-        }
-        moves += pair.check(*uncertain);
+        moves += pair.finish(*uncertain, &mut lots);
     }
     assert!(moves > 50 && reloads > 5, "{moves} moves, {reloads} reloads");
 }
@@ -143,14 +134,7 @@ fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
     assert_eq!(server.get("/health", "").1, b"ok\n");
     server.kill();
     server.run();
-    while !pair.is_over() {
-        assert!(Instant::now() < end + PATIENCE, "the game does not end");
-        pair.play(&mut lots);
-        if !pair.0[0].is_over() {
-            pair.0[0].ask(Intent::Resign);
-        }
-    }
-    assert!(pair.check(0) > 0);
+    assert!(pair.finish(0, &mut lots) > 0);
 }
 
 #[test]

@@ -9,7 +9,6 @@ use crate::{
 use fogchess::{
     net::{Bye, Down},
     rules::Color,
-    session::Intent,
 };
 use std::{
     thread,
@@ -58,16 +57,8 @@ fn a_server_that_is_killed_loses_no_acknowledged_move() {
         slowest = slowest.max(killed.elapsed());
     }
     for pair in &mut pairs {
-        let end = Instant::now() + PATIENCE;
-        while !pair.is_over() {
-            assert!(Instant::now() < end, "the game does not end");
-            pair.play(&mut lots);
-            if !pair.0[0].is_over() {
-                pair.0[0].ask(Intent::Resign);
-            }
-        }
         games += 1;
-        moves += pair.check(0);
+        moves += pair.finish(0, &mut lots);
     }
     println!(
         "{TIMES} kills: {moves} acknowledged moves in {games} games, none lost; from a kill to the \

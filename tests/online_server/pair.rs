@@ -1,14 +1,14 @@
 //! Two players who play at random.
 
 use crate::{
-    client::{Player, Visitor},
+    client::{PATIENCE, Player, Visitor},
     server::Server,
 };
 use fogchess::{
     rules::{Color, Move, Preset, Viewer},
     session::Intent,
 };
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The plies after which somebody resigns.
 const PLIES: usize = 200;
@@ -38,6 +38,19 @@ impl Pair {
                 }
             }
         }
+    }
+
+    /// Plays on and lets the first player resign. Returns the number of moves, see [`Self::check`].
+    pub fn finish(&mut self, uncertain: usize, lots: &mut fastrand::Rng) -> usize {
+        let end = Instant::now() + PATIENCE;
+        while !self.is_over() {
+            assert!(Instant::now() < end, "the game does not end");
+            self.play(lots);
+            if !self.0[0].is_over() {
+                self.0[0].ask(Intent::Resign);
+            }
+        }
+        self.check(uncertain)
     }
 
     pub fn is_over(&self) -> bool {

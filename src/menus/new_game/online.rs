@@ -61,9 +61,12 @@ struct Seeks;
 #[derive(Component, Clone, Copy, Debug)]
 struct Accepts(SeekId);
 
-/// A button that asks the server for a game.
-#[derive(Component)]
-struct NeedsServer;
+/// A button that asks the server for a game on the chosen terms.
+#[derive(Component, Clone, Copy)]
+enum Asks {
+    ForFriend,
+    ForAnyone,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Online), spawn)
@@ -173,10 +176,10 @@ fn spawn(
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::back_button("button-back")));
-    let friend = button("online-friend", ButtonStyle::Quiet, on_friend);
-    commands.spawn((ChildOf(foot), NeedsServer, friend));
-    let anyone = button("online-anyone", ButtonStyle::Primary, on_anyone);
-    commands.spawn((ChildOf(foot), NeedsServer, AutoFocus, anyone));
+    let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
+    commands.spawn((ChildOf(foot), Asks::ForFriend, friend));
+    let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);
+    commands.spawn((ChildOf(foot), Asks::ForAnyone, AutoFocus, anyone));
     commands.insert_resource(draft);
 }
 
@@ -270,28 +273,20 @@ fn terms(draft: &Draft, settings: &mut Settings) -> Option<Terms> {
     })
 }
 
-fn on_friend(
-    _: On<Activate>,
+fn on_ask(
+    event: On<Activate>,
+    asks: Query<&Asks>,
     draft: Res<Draft>,
     mut settings: ResMut<Settings>,
     mut lobby: MessageWriter<AskLobby>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
+    let Ok(asks) = asks.get(event.entity) else { return };
     if let Some(terms) = terms(&draft, &mut settings) {
-        lobby.write(AskLobby::Invite(terms));
-        menu.set(Menu::Waiting);
-    }
-}
-
-fn on_anyone(
-    _: On<Activate>,
-    draft: Res<Draft>,
-    mut settings: ResMut<Settings>,
-    mut lobby: MessageWriter<AskLobby>,
-    mut menu: ResMut<NextState<Menu>>,
-) {
-    if let Some(terms) = terms(&draft, &mut settings) {
-        lobby.write(AskLobby::Seek(terms));
+        lobby.write(match asks {
+            Asks::ForFriend => AskLobby::Invite(terms),
+            Asks::ForAnyone => AskLobby::Seek(terms),
+        });
         menu.set(Menu::Waiting);
     }
 }
@@ -376,7 +371,7 @@ fn list_seeks(
 fn allow(
     lobby: Res<Lobby>,
     draft: Option<Res<Draft>>,
-    buttons: Query<(Entity, Has<InteractionDisabled>), With<NeedsServer>>,
+    buttons: Query<(Entity, Has<InteractionDisabled>), With<Asks>>,
     mut commands: Commands,
 ) {
     let Some(draft) = draft else { return };
