@@ -226,8 +226,7 @@ impl HostedGame {
         }
     }
 
-    /// Begins to wait for the player of a side, who is gone. It is no shorter wait than one that
-    /// runs already.
+    /// Begins to wait for the player of a side, who is gone. If a wait runs already, it goes on.
     fn wait_for(&mut self, side: Color, now: Moment) {
         let until = now.plus(patience_ms(&self.referee.setup().time));
         self.given_up_at[side] = Some(self.given_up_at[side].unwrap_or(until));

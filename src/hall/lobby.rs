@@ -1,4 +1,4 @@
-//! [`Lobby`]: where players find each other.
+//! [`Lobby`]: the place where players find each other.
 
 use super::game::SocketId;
 use crate::{
@@ -27,7 +27,7 @@ pub struct Pairing {
     /// The setup of the game. A computer plays the sides that it says.
     pub setup: GameSetup,
     /// The connections of the players. Each is sent [`LobbyDown::Paired`] with the key to its seat.
-    /// If the friend of `invited` is still to come, only one is there.
+    /// `None` for a friend who is still to come, and for a computer.
     pub players: BySide<Option<SocketId>>,
     /// The player who invites a friend and is sent [`LobbyDown::Invited`]; `None` if two players
     /// have met.

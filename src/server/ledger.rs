@@ -21,11 +21,11 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The version of the tables, in `PRAGMA user_version`.
 const VERSION: u32 = 1;
-/// The most works in one transaction.
+/// The most jobs in one transaction.
 const BATCH: usize = 512;
 /// The most games that one owner can keep.
 const MOST_SAVES: u32 = 200;
-/// The most works that may wait.
+/// The most jobs that may wait.
 const QUEUE: usize = 16_384;
 
 const TABLES: &str = "
@@ -99,7 +99,7 @@ pub(super) enum Saved {
 
 type Reply<T> = oneshot::Sender<Result<T, LedgerError>>;
 
-enum Work {
+enum Job {
     Create { id: GameId, setup: GameSetup, keys: BySide<KeyHash>, at: Moment, reply: Reply<()> },
     Append { game: GameId, step: Step, reply: Reply<()> },
     Load { game: GameId, reply: Reply<Option<Row>> },
@@ -114,7 +114,7 @@ enum Work {
 /// The store. Dropping all clones of it ends its thread.
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
-    works: mpsc::Sender<Work>,
+    jobs: mpsc::Sender<Job>,
 }
 
 impl Ledger {
@@ -135,16 +135,16 @@ impl Ledger {
             LedgerError::Sqlite(error) if is_busy(&error) => LedgerError::InUse,
             error => error,
         })?;
-        let (works, queue) = mpsc::channel(QUEUE);
+        let (jobs, queue) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("ledger".into())
             .spawn(move || write_all(connection, queue, &metrics))?;
-        Ok((Self { works }, thread, last))
+        Ok((Self { jobs }, thread, last))
     }
 
-    async fn ask<T>(&self, work: impl FnOnce(Reply<T>) -> Work) -> Result<T, LedgerError> {
+    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, LedgerError> {
         let (reply, answer) = oneshot::channel();
-        self.works.send(work(reply)).await.map_err(|_| LedgerError::Closed)?;
+        self.jobs.send(job(reply)).await.map_err(|_| LedgerError::Closed)?;
         answer.await.map_err(|_| LedgerError::Closed)?
     }
 
@@ -156,22 +156,22 @@ impl Ledger {
         keys: BySide<KeyHash>,
         at: Moment,
     ) -> Result<(), LedgerError> {
-        self.ask(|reply| Work::Create { id, setup, keys, at, reply }).await
+        self.ask(|reply| Job::Create { id, setup, keys, at, reply }).await
     }
 
     /// Stores the next step of a game.
     pub(super) async fn append(&self, game: GameId, step: Step) -> Result<(), LedgerError> {
-        self.ask(|reply| Work::Append { game, step, reply }).await
+        self.ask(|reply| Job::Append { game, step, reply }).await
     }
 
     /// Returns a game and its steps, if there is such a game.
     pub(super) async fn load(&self, game: GameId) -> Result<Option<Row>, LedgerError> {
-        self.ask(|reply| Work::Load { game, reply }).await
+        self.ask(|reply| Job::Load { game, reply }).await
     }
 
     /// Notes that the server runs.
     pub(super) async fn alive(&self, at: Moment) -> Result<(), LedgerError> {
-        self.ask(|reply| Work::Alive { at, reply }).await
+        self.ask(|reply| Job::Alive { at, reply }).await
     }
 
     /// Deletes the hosted games in which nothing has happened since `games_before`, and the games
@@ -181,7 +181,7 @@ impl Ledger {
         games_before: Moment,
         saves_before: Moment,
     ) -> Result<usize, LedgerError> {
-        self.ask(|reply| Work::Delete { games_before, saves_before, reply }).await
+        self.ask(|reply| Job::Delete { games_before, saves_before, reply }).await
     }
 
     /// Keeps a game of an owner.
@@ -191,12 +191,12 @@ impl Ledger {
         entry: KeptGame,
         text: String,
     ) -> Result<Saved, LedgerError> {
-        self.ask(|reply| Work::Save { owner, entry: Box::new(entry), text, reply }).await
+        self.ask(|reply| Job::Save { owner, entry: Box::new(entry), text, reply }).await
     }
 
     /// Returns the games that an owner keeps, the latest first.
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
-        self.ask(|reply| Work::ListSaves { owner, reply }).await
+        self.ask(|reply| Job::ListSaves { owner, reply }).await
     }
 
     /// Returns the text of a kept game, if there is one of this name.
@@ -205,7 +205,7 @@ impl Ledger {
         owner: KeyHash,
         name: String,
     ) -> Result<Option<String>, LedgerError> {
-        self.ask(|reply| Work::LoadSave { owner, name, reply }).await
+        self.ask(|reply| Job::LoadSave { owner, name, reply }).await
     }
 
     /// Deletes a kept game, or all games of an owner.
@@ -214,7 +214,7 @@ impl Ledger {
         owner: KeyHash,
         name: Option<String>,
     ) -> Result<(), LedgerError> {
-        self.ask(|reply| Work::DeleteSaves { owner, name, reply }).await
+        self.ask(|reply| Job::DeleteSaves { owner, name, reply }).await
     }
 }
 
@@ -249,33 +249,33 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
     Ok(Moment(last.max(step.unwrap_or(0)) as u64))
 }
 
-/// Does what is asked until nobody can ask any more.
-fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Work>, metrics: &Metrics) {
+/// Carries out jobs until all clones of the ledger are dropped.
+fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Job>, metrics: &Metrics) {
     while let Some(first) = queue.blocking_recv() {
-        let mut works = vec![first];
-        while works.len() < BATCH
+        let mut jobs = vec![first];
+        while jobs.len() < BATCH
             && let Ok(next) = queue.try_recv()
         {
-            works.push(next);
+            jobs.push(next);
         }
         let started = Instant::now();
-        let steps = works.iter().filter(|work| matches!(work, Work::Append { .. })).count();
-        write(&mut connection, works);
+        let steps = jobs.iter().filter(|job| matches!(job, Job::Append { .. })).count();
+        write(&mut connection, jobs);
         if steps > 0 {
             metrics.stored(steps as u64, started.elapsed());
         }
     }
 }
 
-/// Does some works in one transaction, and answers when it is on the disk.
-fn write(connection: &mut Connection, works: Vec<Work>) {
+/// Carries out jobs in one transaction, and answers when it is on the disk.
+fn write(connection: &mut Connection, jobs: Vec<Job>) {
     /// The answers that wait for the transaction, each told whether it was stored.
     type Waiting = Vec<Box<dyn FnOnce(Result<(), LedgerError>)>>;
     let mut waiting: Waiting = Vec::new();
     let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
     let transaction = match begun {
         Ok(transaction) => transaction,
-        Err(error) => return works.into_iter().for_each(|work| work.fail(&error)),
+        Err(error) => return jobs.into_iter().for_each(|job| job.fail(&error)),
     };
     fn later<T: 'static>(waiting: &mut Waiting, reply: Reply<T>, done: Result<T, LedgerError>) {
         waiting.push(Box::new(move |stored| {
@@ -283,44 +283,44 @@ fn write(connection: &mut Connection, works: Vec<Work>) {
             drop(reply.send(stored.and(done)));
         }));
     }
-    for work in works {
-        match work {
-            Work::Create { id, setup, keys, at, reply } => {
+    for job in jobs {
+        match job {
+            Job::Create { id, setup, keys, at, reply } => {
                 let done = create(&transaction, id, &setup, &keys, at);
                 later(&mut waiting, reply, done);
             }
-            Work::Append { game, step, reply } => {
+            Job::Append { game, step, reply } => {
                 let done = append(&transaction, game, &step);
                 later(&mut waiting, reply, done);
             }
-            Work::Load { game, reply } => {
+            Job::Load { game, reply } => {
                 let done = load(&transaction, game);
                 later(&mut waiting, reply, done);
             }
-            Work::Alive { at, reply } => {
+            Job::Alive { at, reply } => {
                 let done = transaction
                     .execute("UPDATE alive SET at = max(at, ?1)", [at.0 as i64])
                     .map(drop)
                     .map_err(LedgerError::from);
                 later(&mut waiting, reply, done);
             }
-            Work::Delete { games_before, saves_before, reply } => {
+            Job::Delete { games_before, saves_before, reply } => {
                 let done = delete(&transaction, games_before, saves_before);
                 later(&mut waiting, reply, done);
             }
-            Work::Save { owner, entry, text, reply } => {
+            Job::Save { owner, entry, text, reply } => {
                 let done = save(&transaction, owner, &entry, &text);
                 later(&mut waiting, reply, done);
             }
-            Work::ListSaves { owner, reply } => {
+            Job::ListSaves { owner, reply } => {
                 let done = list_saves(&transaction, owner);
                 later(&mut waiting, reply, done);
             }
-            Work::LoadSave { owner, name, reply } => {
+            Job::LoadSave { owner, name, reply } => {
                 let done = load_save(&transaction, owner, &name);
                 later(&mut waiting, reply, done);
             }
-            Work::DeleteSaves { owner, name, reply } => {
+            Job::DeleteSaves { owner, name, reply } => {
                 let done = delete_saves(&transaction, owner, name.as_deref());
                 later(&mut waiting, reply, done);
             }
@@ -335,7 +335,7 @@ fn write(connection: &mut Connection, works: Vec<Work>) {
     }
 }
 
-impl Work {
+impl Job {
     /// Answers that the store failed.
     fn fail(self, error: &rusqlite::Error) {
         let error = again(error);
@@ -353,7 +353,7 @@ impl Work {
     }
 }
 
-/// Returns an error that says the same.
+/// Returns a copy of an error, which cannot be cloned.
 fn again(error: &rusqlite::Error) -> LedgerError {
     let code = error.sqlite_error().copied().unwrap_or(rusqlite::ffi::Error::new(1));
     LedgerError::Sqlite(rusqlite::Error::SqliteFailure(code, Some(error.to_string())))

@@ -67,7 +67,7 @@ pub(super) struct Sockets {
     pub(super) open: Arc<AtomicUsize>,
 }
 
-/// An open socket, with a place among the address's.
+/// An open socket, which counts among those of its address.
 struct Socket {
     id: SocketId,
     socket: WebSocket,

@@ -22,7 +22,7 @@ pub(super) enum Wire {
 }
 
 impl Wire {
-    /// Returns the form of a subprotocol. Who asks for none gets JSON.
+    /// Returns the form of a subprotocol; JSON if none is asked for.
     pub(super) fn of(subprotocol: Option<&str>) -> Self {
         if subprotocol == Some(SUBPROTOCOLS[0]) { Self::Postcard } else { Self::Json }
     }

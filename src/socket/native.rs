@@ -204,7 +204,7 @@ fn read(tcp: &TcpStream, connection: &Mutex<Connection>, events: &Events) -> Res
     }
 }
 
-/// Returns `true` if nothing was wrong but the time.
+/// Returns `true` if the operation has only run out of time.
 fn is_wait(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }

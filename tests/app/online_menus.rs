@@ -212,6 +212,8 @@ fn without_a_server_one_line_says_so_and_nothing_can_be_asked() {
         socket.close();
         table.frames(3);
         assert!(table.says_part(told), "{:?}", table.texts());
+        // Back, and joining by a link to another server.
+        assert_eq!(table.buttons().len(), 2, "{:?}", table.buttons());
         table.open_menu(Menu::None).frames(3);
     }
     assert!(table.notices().is_empty());

@@ -53,6 +53,10 @@ struct LinkFault;
 #[derive(Component)]
 struct StateLine;
 
+/// A part of the menu that is not there while no server is.
+#[derive(Component)]
+struct WithServer;
+
 /// The list of the games that others seek.
 #[derive(Component)]
 struct Seeks;
@@ -72,7 +76,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Online), spawn)
         .add_systems(OnExit(Menu::Online), forget_draft)
         .add_systems(OnEnter(Menu::None), leave.run_if(in_state(Screen::Title)))
-        .add_systems(Update, (show_state, list_seeks, allow).run_if(in_state(Menu::Online)));
+        .add_systems(
+            Update,
+            (show_state, show_with_server, list_seeks, allow).run_if(in_state(Menu::Online)),
+        );
 }
 
 /// Returns the address of the page whose server is played on.
@@ -141,11 +148,11 @@ fn spawn(
         label(LocalText::default(), text_size::SMALL, Role::TextDim),
     ));
 
-    let open = section(commands, list, None, "online-open-games");
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-    commands.spawn((ChildOf(open), Seeks, column));
-
     let link = section(commands, list, None, "online-link");
+    // In the native game a link may lead to another server.
+    if cfg!(target_arch = "wasm32") {
+        commands.entity(link).insert(WithServer);
+    }
     let row = Node { column_gap: px(8), ..wrapping_row() };
     let row = commands.spawn((ChildOf(link), row)).id();
     let example = LocalText::verbatim("https://…");
@@ -160,6 +167,12 @@ fn spawn(
         LinkFault,
         label(LocalText::default(), text_size::SMALL, Role::DangerText),
     ));
+
+    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let list = commands.spawn((ChildOf(list), WithServer, column)).id();
+    let open = section(commands, list, None, "online-open-games");
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
+    commands.spawn((ChildOf(open), Seeks, column));
 
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
@@ -315,6 +328,15 @@ fn show_state(lobby: Res<Lobby>, line: Single<(Ref<StateLine>, &mut LocalText)>)
     let (place, mut text) = line.into_inner();
     if lobby.is_changed() || place.is_added() {
         text.set_if_neq(state_text(&lobby));
+    }
+}
+
+fn show_with_server(lobby: Res<Lobby>, mut parts: Query<(Ref<WithServer>, &mut Node)>) {
+    let is_missing = matches!(lobby.state, LobbyState::Unreachable | LobbyState::Refused(_));
+    for (part, mut node) in &mut parts {
+        if lobby.is_changed() || part.is_added() {
+            node.display = if is_missing { Display::None } else { Display::Flex };
+        }
     }
 }
 
