@@ -258,20 +258,16 @@ fn write_all(mut connection: Connection, mut queue: mpsc::Receiver<Job>, metrics
         {
             jobs.push(next);
         }
-        let started = Instant::now();
-        let steps = jobs.iter().filter(|job| matches!(job, Job::Append { .. })).count();
-        write(&mut connection, jobs);
-        if steps > 0 {
-            metrics.stored(steps as u64, started.elapsed());
-        }
+        write(&mut connection, jobs, metrics);
     }
 }
 
 /// Carries out jobs in one transaction, and answers when it is on the disk.
-fn write(connection: &mut Connection, jobs: Vec<Job>) {
+fn write(connection: &mut Connection, jobs: Vec<Job>, metrics: &Metrics) {
     /// The answers that wait for the transaction, each told whether it was stored.
     type Waiting = Vec<Box<dyn FnOnce(Result<(), LedgerError>)>>;
     let mut waiting: Waiting = Vec::new();
+    let (started, mut steps) = (Instant::now(), 0);
     let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
     let transaction = match begun {
         Ok(transaction) => transaction,
@@ -291,6 +287,7 @@ fn write(connection: &mut Connection, jobs: Vec<Job>) {
             }
             Job::Append { game, step, reply } => {
                 let done = append(&transaction, game, &step);
+                steps += u64::from(done.is_ok());
                 later(&mut waiting, reply, done);
             }
             Job::Load { game, reply } => {
@@ -327,6 +324,10 @@ fn write(connection: &mut Connection, jobs: Vec<Job>) {
         }
     }
     let committed = transaction.commit();
+    // Counted before anybody hears of it, so that the metrics agree with what is known.
+    if committed.is_ok() && steps > 0 {
+        metrics.stored(steps, started.elapsed());
+    }
     for answer in waiting {
         answer(match &committed {
             Ok(()) => Ok(()),
