@@ -9,7 +9,7 @@ use crate::{
     board::{Promotion, TypedMove},
     phrases::{
         check_text, hint_text, news_text, offer_text, online_text, own_move_text, refusal_text,
-        turn_text,
+        turn_text, watched_text,
     },
     play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
@@ -272,9 +272,11 @@ fn line(
     countdowns: Countdowns,
 ) -> Line {
     let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else {
-        let watches = shown.online.as_ref().is_some_and(|online| online.side.is_none());
-        let main = watches.then(|| LocalText::new("online-watching-fog")).into_iter().collect();
-        return Line { tone: Tone::Quiet, main, ..default() };
+        let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
+        let Some((setup, plies)) = watched else { return Line::default() };
+        let main = vec![watched_text(setup, *plies)];
+        let detail = vec![LocalText::new("online-watching-fog")];
+        return Line { tone: Tone::Quiet, main, detail, ..default() };
     };
     if promotion.is_open() {
         let main = vec![LocalText::new("status-choose-promotion")];

@@ -1,11 +1,11 @@
 //! The other player and the line to the server, in words.
 
-use super::players::about;
+use super::players::{Players, about, color_key};
 use crate::{
     play::{Countdowns, Online},
     protocol::SeatView,
     rules::Color,
-    session::format_clock,
+    session::{GameSetup, format_clock},
     text::LocalText,
 };
 
@@ -47,6 +47,18 @@ pub(crate) fn online_text(
         None => about("online-gone", seat, gone),
     };
     Some((text, true))
+}
+
+/// The players of a game that somebody watches, and the number of its plies.
+pub(crate) fn watched_text(setup: &GameSetup, plies: usize) -> LocalText {
+    let name = |side| {
+        let color = LocalText::new(color_key(setup.board(), side));
+        setup.called(side).unwrap_or(color)
+    };
+    LocalText::new("online-watching")
+        .with_text("white", name(Color::White))
+        .with_text("black", name(Color::Black))
+        .with_number("plies", plies as f64)
 }
 
 /// Returns `true` if the player of a side is not connected. A computer of the server's always is.

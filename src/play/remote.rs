@@ -8,7 +8,7 @@ use crate::{
     power::Waker,
     protocol::{Answer, KnownGame, Message, OfferStep, Update, VERSION, encode},
     rules::{BySide, Color},
-    session::{Intent, Moment},
+    session::{GameSetup, Intent, Moment},
     socket::{Socket, SocketEvent, Sockets},
 };
 use core::time::Duration;
@@ -40,6 +40,9 @@ pub struct Online {
     pub rematch: BySide<bool>,
     /// The reason for which the server has closed the connection for good.
     pub bye: Option<Bye>,
+    /// The setup of the game and the number of plies, which are all that a player who watches a game
+    /// in the fog may know of it.
+    pub watched: Option<(GameSetup, usize)>,
 }
 
 /// A game on a server, and the line to it.
@@ -160,6 +163,10 @@ impl Remote {
             abort_at: abort_ms.map(after),
             rematch,
             bye: self.link.bye(),
+            watched: self
+                .game()
+                .filter(|_| side.is_none())
+                .map(|game| (game.setup().clone(), game.plies())),
         }
     }
 

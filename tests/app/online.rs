@@ -5,11 +5,11 @@
 use fogchess::{
     hall::{Action, HostedGame, SocketId, Step},
     net::{
-        Bye, Down, GameId, Greeting, Hello, Invite, Link, PlayerName, SeatKey, Up, read_frame,
+        Bye, Do, Down, GameId, Greeting, Hello, Invite, Link, PlayerName, SeatKey, Up, read_frame,
         write_frame,
     },
     play::{AskServer, JoinGame, Remembered, Replay},
-    protocol::{VERSION, decode},
+    protocol::{Request, VERSION, decode},
     rules::{
         BySide,
         Color::{self, Black, White},
@@ -576,4 +576,52 @@ fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     assert!(play.table.app.world().resource::<Remembered>().0.is_none());
     let claim = play.other.players().claim_ms.white.expect("it may be claimed");
     assert!(claim <= 10_000, "{claim}");
+}
+
+#[test]
+fn who_watches_a_game_in_the_fog_sees_names_clocks_and_the_number_of_plies() {
+    let now = Moment(5_000_000);
+    let network = FakeNetwork::default();
+    let mut table = Table::open();
+    table.app.insert_resource(Sockets::new(network.clone()));
+    let watch = Invite { key: None, ..invite(White) };
+    table.app.world_mut().write_message(JoinGame { invite: watch, friend: None });
+    table.frames(3);
+    let socket = network.arrivals().pop().expect("a connection");
+    socket.open();
+    let mut game = HostedGame::new(GameId(7), timed(Preset::Fog, "5+3")).expect("a game");
+    let watcher = SocketId(3);
+    for (socket, side, name) in
+        [(SocketId(1), Some(White), "Ada"), (SocketId(2), Some(Black), ""), (watcher, None, "")]
+    {
+        game.connect(socket, side, PlayerName::tidy(name), now);
+    }
+    let request =
+        Request { id: 1, side: White, intent: Intent::Move("e2e4".parse().expect("a move")) };
+    for asked in [None, Some(Up::Do(Do { request, plies: 0, takebacks: 0 }))] {
+        if let Some(asked) = asked {
+            game.receive(SocketId(1), asked, now);
+        }
+        loop {
+            let actions = game.actions();
+            if actions.is_empty() {
+                break;
+            }
+            for action in actions {
+                match action {
+                    Action::Store(_) => game.stored(now),
+                    Action::Send(to, messages) if to == watcher => {
+                        socket.send(write_frame(&messages).expect("a frame"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        table.frames(4);
+    }
+    for told in ["Ada – Black, ply 1", "5:00"] {
+        assert!(table.says_part(told), "{told}: {:?}", table.texts());
+    }
+    assert!(!table.says_part("e4"), "{:?}", table.texts());
+    assert_eq!(table.pieces(), []);
 }

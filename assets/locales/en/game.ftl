@@ -1143,6 +1143,8 @@ online-back = Connected again.
 online-sending = Sending your move…
 online-late = That came too late: the game had already changed.
 online-waiting = Waiting for the other player…
+# $white, $black: the players; $plies: the moves of both sides together
+online-watching = { $white } – { $black }, ply { $plies }
 online-watching-fog = The board is hidden from spectators while the game runs.
 # $time: m:ss until the game is called off
 online-first-move-you = Make your first move within { $time }.

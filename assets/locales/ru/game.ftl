@@ -1143,6 +1143,8 @@ online-back = Связь восстановлена.
 online-sending = Отправляем ваш ход…
 online-late = Слишком поздно: партия уже изменилась.
 online-waiting = Ждём второго игрока…
+# $white, $black: the players; $plies: the moves of both sides together
+online-watching = { $white } — { $black }, полуход { $plies }
 online-watching-fog = Пока идёт партия, доска скрыта от зрителей.
 # $time: m:ss until the game is called off
 online-first-move-you = Сделайте первый ход. Осталось { $time }.

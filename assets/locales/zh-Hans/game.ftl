@@ -902,6 +902,8 @@ online-back = 已重新连接。
 online-sending = 正在发送你的着法……
 online-late = 太迟了：局面已经变化。
 online-waiting = 正在等待另一方……
+# $white, $black: the players; $plies: the moves of both sides together
+online-watching = { $white } 对 { $black }，第 { $plies } 步
 online-watching-fog = 对局进行时，观众看不到棋盘。
 # $time: m:ss until the game is called off
 online-first-move-you = 请在 { $time } 内走第一步。

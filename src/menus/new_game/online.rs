@@ -126,9 +126,11 @@ fn spawn(
 
     let who = bare_section(commands, list, None);
     let name = LocalText::new("online-name");
-    commands.spawn((ChildOf(who), section_heading("online-name")));
+    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
+    let named = commands.spawn((ChildOf(who), WithServer, column)).id();
+    commands.spawn((ChildOf(named), section_heading("online-name")));
     commands.spawn((
-        ChildOf(who),
+        ChildOf(named),
         text_field_frame(),
         text_field(&settings.online_name, name.clone(), name, MAX_NAME_CHARS, NameField, on_name),
     ));
@@ -190,9 +192,9 @@ fn spawn(
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let friend = button("online-friend", ButtonStyle::Quiet, on_ask);
-    commands.spawn((ChildOf(foot), Asks::ForFriend, friend));
+    commands.spawn((ChildOf(foot), WithServer, Asks::ForFriend, friend));
     let anyone = button("online-anyone", ButtonStyle::Primary, on_ask);
-    commands.spawn((ChildOf(foot), Asks::ForAnyone, AutoFocus, anyone));
+    commands.spawn((ChildOf(foot), WithServer, Asks::ForAnyone, AutoFocus, anyone));
     commands.insert_resource(draft);
 }
 
