@@ -300,6 +300,32 @@ pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
 }
 
+/// Returns the moves of one of a side's pieces to squares that may be empty or hold an enemy after a
+/// move of the other side, if only the squares of `standing`, which are its own, stop it.
+///
+/// On an own piece too: the enemy may have taken it by then.
+pub(crate) fn premoves(
+    kind: Kind,
+    from: Sq,
+    us: Color,
+    castling: Castling,
+    standing: Bitboard,
+) -> PieceMoves {
+    let sliders = attacks::sliders();
+    let to = match kind {
+        Kind::Pawn => {
+            let pushes = PawnMoves::new(us, from.bit(), standing, Bitboard::EMPTY);
+            pushes.destinations() | attacks::pawn(us, from)
+        }
+        Kind::Knight => attacks::knight(from),
+        Kind::Bishop => sliders.bishop(from, standing),
+        Kind::Rook => sliders.rook(from, standing),
+        Kind::Queen => sliders.bishop(from, standing) | sliders.rook(from, standing),
+        Kind::King => attacks::king(from) | castling_destinations(castling, us, standing),
+    };
+    PieceMoves { kind, from, to }
+}
+
 /// Calls `visit` with the legal moves of the side to move by FIDE's laws.
 ///
 /// Each side must have exactly one king.

@@ -3,7 +3,7 @@
 use super::{
     bitboard::{Bitboard, Sq},
     board::Castling,
-    movegen::{MoveList, Scene},
+    movegen::{self, MoveList, Scene},
     piece::Kind,
     placement::Placement,
 };
@@ -46,6 +46,22 @@ impl Sight {
                 en_passant: self.en_passant.filter(|_| color == turn),
             };
             scene.moves(color, |piece| list.add(piece));
+        }
+        list.sorted()
+    }
+
+    /// Returns the moves that a side's pieces may have after a move of the other side, sorted, if no
+    /// piece but its own stands in their way. `last` is its own last move.
+    pub(in crate::rules) fn premoves(&self, us: Color, last: Option<Move>) -> Vec<Move> {
+        let own = self.pieces.of_color(us);
+        // A pawn that is taken en passant leaves its square empty.
+        let passing = last.filter(|mv| mv.from.rank().abs_diff(mv.to.rank()) == 2);
+        let passing = passing.and_then(|mv| Sq::of(mv.to)).map_or(Bitboard::EMPTY, Sq::bit);
+        let standing = own & !(passing & self.pieces.of(us, Kind::Pawn));
+        let mut list = MoveList::new();
+        for from in own {
+            let Some(kind) = self.pieces.kind_at(from) else { continue };
+            list.add(movegen::premoves(kind, from, us, self.castling, standing));
         }
         list.sorted()
     }

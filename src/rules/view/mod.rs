@@ -295,6 +295,23 @@ impl PlayerView {
         moves[start..].iter().copied().take_while(move |mv| mv.from == square)
     }
 
+    /// Returns the moves that may become available to a player with the other side's next move,
+    /// sorted; none on the player's own turn and in a sandbox.
+    ///
+    /// They follow from the player's own pieces, castling rights and last move alone. So they tell
+    /// nothing of the enemy, and among them is every move that will be available.
+    pub fn premoves(&self) -> Vec<Move> {
+        let Viewer::Player(us) = self.viewer else { return Vec::new() };
+        let goal = self.ruleset.goal;
+        if us == self.turn || goal == Goal::Sandbox {
+            return Vec::new();
+        }
+        match &self.sight {
+            Sight::Chess(sight) => sight.premoves(us, self.last_move),
+            Sight::Xiangqi(sight) => sight.premoves(us, goal == Goal::CaptureKing),
+        }
+    }
+
     /// Returns the last move that the viewer may know: in fog their own last move, else the last
     /// move of either side.
     pub const fn last_move(&self) -> Option<Move> {
@@ -379,6 +396,14 @@ impl PlayerView {
     /// error tells nothing that the view does not hold.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         notation::parse(self.ruleset.board, text, self.moves(), |at| self.piece_at(at))
+    }
+
+    /// Parses one of the [`Self::premoves`] that the viewer typed, as [`Self::parse_move`] does.
+    ///
+    /// # Errors
+    /// The same as those of [`Self::parse_move`].
+    pub fn parse_premove(&self, text: &str) -> Result<Move, ParseMoveError> {
+        notation::parse(self.ruleset.board, text, &self.premoves(), |at| self.piece_at(at))
     }
 
     /// Returns the moves that only check makes unavailable, each with the reason.

@@ -99,6 +99,32 @@ fn steps(
     each!(Kind::General, |from| attacks::generals(bit(from), us) | faced);
 }
 
+/// Returns the points to which one of a side's pieces may go after a move of the other side, if only
+/// its `own` pieces stop it. On own pieces too: the enemy may have taken them by then.
+pub(super) fn premoves(
+    kind: Kind,
+    from: Square,
+    us: Color,
+    own: SquareSet,
+    flies: bool,
+) -> SquareSet {
+    let along_lines = attacks::chariot(from, own);
+    match kind {
+        Kind::Chariot => along_lines,
+        // Its screen may be an own piece, or an enemy that has yet to come.
+        Kind::Cannon => attacks::chariot(from, own - along_lines),
+        Kind::Horse => attacks::horses(bit(from), own),
+        Kind::Soldier => attacks::soldiers(bit(from), us),
+        Kind::Elephant => attacks::elephants(bit(from), us, own),
+        Kind::Advisor => attacks::advisors(bit(from), us),
+        Kind::General if flies => {
+            let across = attacks::along_the_file(from, own) & attacks::palace(!us);
+            attacks::generals(bit(from), us) | across
+        }
+        Kind::General => attacks::generals(bit(from), us),
+    }
+}
+
 /// Returns the point of the other general if it faces a side's general along an open file.
 #[inline]
 pub(crate) fn faced(board: &Board, us: Color) -> SquareSet {

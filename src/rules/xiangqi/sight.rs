@@ -141,6 +141,19 @@ impl Sight {
         moves.sort_unstable();
         moves
     }
+
+    /// Returns the moves that a side's pieces may have after a move of the other side, sorted, if no
+    /// piece but its own stands in their way. A general may take the other one across an open file
+    /// if `flies` is `true`.
+    pub(in crate::rules) fn premoves(&self, us: Color, flies: bool) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.of_color(us) {
+            let Some(Piece { kind, .. }) = self.piece_at(from) else { continue };
+            let to = movegen::premoves(kind, from, us, self.of_color(us), flies);
+            moves.extend(to.into_iter().map(|to| Move::new(from, to)));
+        }
+        moves
+    }
 }
 
 /// Returns the number that stands for a kind.
