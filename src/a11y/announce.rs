@@ -10,14 +10,15 @@ use crate::{
     phrases::{
         Players, about, behind_curtain, check_text, curtain_texts, duration_text, hint_text,
         lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
-        reason_texts, refusal_text, result_text, think_text, title_key, turn_text, view_key,
+        premove_text, reason_texts, refusal_text, result_text, think_text, title_key, turn_text,
+        view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown,
         ViewChanged,
     },
     protocol::SeatView,
-    rules::{News, PlayerView, Square, Viewer},
+    rules::{Move, News, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -25,7 +26,15 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (announce, ask_promotion, tell_typing, tell_cursor, warn_of_time, tell_of_players)
+        (
+            announce,
+            ask_promotion,
+            tell_typing,
+            tell_cursor,
+            tell_premove,
+            warn_of_time,
+            tell_of_players,
+        )
             .in_set(SpeakSystems),
     )
     // Runs while [`Shown`] still describes the game that the offer or refusal belongs to.
@@ -241,10 +250,10 @@ fn tell_cursor(
         return;
     }
     let (Some((cursor, picked)), Some(view)) = (now, shown.board.as_deref()) else { return };
-    let cell = Cell::of(&shown, view, hand.picked(), cursor);
+    let cell = Cell::of(&shown, view, &hand, cursor);
     let mut said = vec![LocalText::verbatim(cell.read_with_square(&texts))];
     if picked {
-        let mut targets: Vec<_> = view.moves_from(cursor).map(|mv| mv.to).collect();
+        let mut targets: Vec<_> = shown.moves_from(cursor).map(|mv| mv.to).collect();
         targets.dedup();
         said.push(match targets.as_slice() {
             [] => LocalText::new("spoken-no-targets"),
@@ -252,6 +261,26 @@ fn tell_cursor(
         });
     }
     spoken.write(Spoken::polite(said));
+}
+
+/// Reads a premove, and says when the player takes it back.
+fn tell_premove(
+    hand: Res<Hand>,
+    shown: Res<Shown>,
+    mut last: Local<Option<Move>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    let now = hand.premove();
+    if core::mem::replace(&mut *last, now) == now {
+        return;
+    }
+    let Some(view) = shown.board.as_deref() else { return };
+    let text = match now {
+        Some(mv) => premove_text(view, mv),
+        // On the player's turn it was made or could not be, which the board tells.
+        None => (!shown.premoves.is_empty()).then(|| "spoken-premove-cancelled".into()),
+    };
+    spoken.write_batch(text.map(|text| Spoken::polite([text])));
 }
 
 /// Says that the running clock is low, and its time.

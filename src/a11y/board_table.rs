@@ -62,6 +62,8 @@ pub enum CellMark {
     Sighted,
     /// The origin or the target of the hint.
     Hint,
+    /// The origin or the target of the premove.
+    Premove,
     /// A square on which the unseen king really was.
     KingWas,
     /// A square on which an unseen queen really was.
@@ -79,6 +81,7 @@ impl CellMark {
             Self::Lost => "mark-lost",
             Self::Sighted => "mark-sighted",
             Self::Hint => "mark-hint",
+            Self::Premove => "mark-premove",
             Self::KingWas => "mark-king-was",
             Self::QueenWas => "mark-queen-was",
         }
@@ -87,7 +90,8 @@ impl CellMark {
 
 impl Cell {
     /// Describes a square as the player sees it.
-    pub(super) fn of(shown: &Shown, view: &PlayerView, picked: Option<Square>, at: Square) -> Self {
+    pub(super) fn of(shown: &Shown, view: &PlayerView, hand: &Hand, at: Square) -> Self {
+        let picked = hand.picked();
         let piece = view.piece_at(at);
         let remembered = || shown.remembered.iter().find(|(square, _)| *square == at);
         let holds = match piece {
@@ -102,7 +106,7 @@ impl Cell {
         if picked == Some(at) {
             marks.push(CellMark::Selected);
         }
-        let goes = |from| view.moves_from(from).find(|mv| mv.to == at);
+        let goes = |from| shown.moves_from(from).find(|mv| mv.to == at);
         if let Some(mv) = picked.and_then(goes) {
             marks.push(if view.takes(mv) { CellMark::Capture } else { CellMark::Target });
         }
@@ -121,6 +125,9 @@ impl Cell {
             && (mv.from == at || mv.to == at)
         {
             marks.push(CellMark::Hint);
+        }
+        if hand.premove().is_some_and(|mv| mv.from == at || mv.to == at) {
+            marks.push(CellMark::Premove);
         }
         let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));
         marks.extend(was.map(|piece| match piece.kind {
@@ -183,14 +190,13 @@ pub fn board_table(shown: &Shown, hand: &Hand) -> Option<BoardTable> {
         let news = news_text(view, seat).or_else(|| own_move_text(view, seat));
         [turn_text(view, seat)].into_iter().chain(check_text(view)).chain(news).collect()
     };
-    let picked = hand.picked();
     let rows = ordered(size.ranks, !white)
         .into_iter()
         .map(|rank| Row {
             rank: (rank + 1).to_string(),
             cells: files
                 .iter()
-                .map(|file| Cell::of(shown, view, picked, Square::at(*file, rank)))
+                .map(|file| Cell::of(shown, view, hand, Square::at(*file, rank)))
                 .collect(),
         })
         .collect();

@@ -38,6 +38,8 @@ pub struct Hand {
     picked: Option<Square>,
     pub(super) drag: Option<Drag>,
     dropped: Option<Square>,
+    /// The move that is made once it is the player's turn, if it is available then.
+    premove: Option<Move>,
     /// The keyboard's cursor.
     pub cursor: Option<Square>,
     /// The square under the pointer.
@@ -50,11 +52,26 @@ impl Hand {
         self.picked
     }
 
+    /// Returns the move that the player has made in advance.
+    pub const fn premove(&self) -> Option<Move> {
+        self.premove
+    }
+
+    /// Takes the premove out of the hand, to make it or to let it go.
+    pub(super) const fn take_premove(&mut self) -> Option<Move> {
+        self.premove.take()
+    }
+
+    /// Takes the premove back. Returns `true` if there was one from or to this square.
+    pub(super) fn cancel_premove(&mut self, at: Square) -> bool {
+        self.premove.take().is_some_and(|mv| mv.from == at || mv.to == at)
+    }
+
     /// Returns the square where the dragged piece would land if it was dropped now.
-    pub(super) fn landing(&self, view: &PlayerView) -> Option<Square> {
+    pub(super) fn landing(&self, shown: &Shown) -> Option<Square> {
         let (from, to) = (self.dragged()?, self.hover?);
-        let lands = |at| view.moves_from(from).any(|mv| mv.to == at);
-        (lands(to) || castled_onto(view, from, to).is_some_and(lands)).then_some(to)
+        let lands = |at| shown.moves_from(from).any(|mv| mv.to == at);
+        (lands(to) || castled_onto(shown, from, to).is_some_and(lands)).then_some(to)
     }
 
     /// Returns the square from which a piece is being dragged.
@@ -84,6 +101,12 @@ impl Hand {
             self.hover = None;
         }
         self.drag = None;
+    }
+
+    /// Clears the selection, the premove and the drag.
+    pub fn clear(&mut self) {
+        self.premove = None;
+        self.release();
     }
 
     /// Clears the selection and ends the drag.
@@ -122,15 +145,15 @@ impl Moves<'_> {
             Viewer::Player(viewer) => piece.color == viewer,
             Viewer::Everyone => true,
         };
-        let may = view.ruleset().goal == Goal::Sandbox || is_own && piece.color == view.turn();
-        may.then_some(piece.color)
+        let may_now = piece.color == view.turn() || !self.shown.premoves.is_empty();
+        (view.ruleset().goal == Goal::Sandbox || is_own && may_now).then_some(piece.color)
     }
 
     /// Returns `true` if the selected piece may move to a square, or could if it were not for
     /// check. In the second case a drop there is answered with the reason.
     pub fn can_drop(&self, to: Square) -> bool {
         let (Some(from), Some(view)) = (self.hand.picked, self.live_view()) else { return false };
-        view.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
+        self.shown.moves_from(from).any(|mv| mv.to == to) || barred(view, from, to).is_some()
     }
 
     /// Selects the piece on a square, or nothing if there is none to select.
@@ -143,11 +166,12 @@ impl Moves<'_> {
     pub fn drop_at(&mut self, to: Square, dragged: bool) {
         let Some(from) = self.hand.picked.take() else { return };
         let Some(view) = self.live_view() else { return };
-        let to = if dragged { castled_onto(view, from, to).unwrap_or(to) } else { to };
-        let moves: Vec<_> = view.moves_from(from).filter(|mv| mv.to == to).collect();
+        let to = if dragged { castled_onto(&self.shown, from, to).unwrap_or(to) } else { to };
+        let moves: Vec<_> = self.shown.moves_from(from).filter(|mv| mv.to == to).collect();
         let barred = barred(view, from, to);
         let Some(side) = self.owner(from) else { return };
-        self.hand.dropped = (dragged && !moves.is_empty()).then_some(to);
+        let stays = moves.is_empty() || !self.shown.premoves.is_empty();
+        self.hand.dropped = (dragged && !stays).then_some(to);
         match moves.as_slice() {
             // The game refuses a barred move and gives the reason; the piece stays selected.
             [] => {
@@ -156,10 +180,10 @@ impl Moves<'_> {
                     self.hand.picked = Some(from);
                 }
             }
-            [mv] => self.submit(side, Intent::Move(*mv)),
+            [mv] => self.make(side, *mv),
             several if self.settings.auto_queen => {
                 if let Some(mv) = most_valuable(several) {
-                    self.submit(side, Intent::Move(mv));
+                    self.make(side, mv);
                 }
             }
             _ => self.promotion.ask(side, moves),
@@ -170,16 +194,21 @@ impl Moves<'_> {
     pub fn tap(&mut self, square: Square) {
         if self.can_drop(square) {
             self.drop_at(square, false);
-        } else if self.hand.picked == Some(square) {
+        } else if self.hand.cancel_premove(square) || self.hand.picked == Some(square) {
             self.hand.release();
         } else {
             self.pick(square);
         }
     }
 
-    pub fn submit(&mut self, side: Color, intent: Intent) {
+    /// Makes a move of a side, in advance if it is not its turn yet.
+    pub fn make(&mut self, side: Color, mv: Move) {
         self.hand.release();
-        self.intents.write(SubmitIntent { side, intent });
+        if self.shown.premoves.is_empty() {
+            self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
+        } else {
+            self.hand.premove = Some(mv);
+        }
     }
 }
 
@@ -195,9 +224,10 @@ fn barred(view: &PlayerView, from: Square, to: Square) -> Option<Move> {
 }
 
 /// Returns the target of the king on `from` when it castles with the rook on `rook`.
-fn castled_onto(view: &PlayerView, from: Square, rook: Square) -> Option<Square> {
+fn castled_onto(shown: &Shown, from: Square, rook: Square) -> Option<Square> {
+    let view = shown.board.as_deref()?;
     let barred = view.barred_by_check().into_iter().map(|(mv, _)| mv);
-    let mut moves = view.moves_from(from).chain(barred.filter(|mv| mv.from == from));
+    let mut moves = shown.moves_from(from).chain(barred.filter(|mv| mv.from == from));
     moves.find(|mv| view.castling_rook(*mv) == Some(rook)).map(|mv| mv.to)
 }
 
@@ -223,6 +253,8 @@ fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
 }
 
 /// Empties the hand when another player's board comes up, or when the game moves on or ends.
+///
+/// A piece that was picked up during the other side's turn stays in the hand, and so does a premove.
 fn let_go_when_board_changes(
     shown: Res<Shown>,
     mut changes: MessageReader<ViewChanged>,
@@ -230,13 +262,22 @@ fn let_go_when_board_changes(
     mut promotion: ResMut<Promotion>,
 ) {
     let Some(change) = changes.read().last() else { return };
-    if change.kind != Change::Stayed || !shown.live {
-        hand.release();
-        promotion.close();
-        if shown.board.is_none() {
-            hand.hover = None;
-            hand.cursor = None;
+    if change.kind == Change::Stayed && shown.live {
+        return;
+    }
+    promotion.close();
+    match shown.board.as_deref().filter(|_| change.kind == Change::Moved && shown.live) {
+        Some(view) if view.viewer() == Viewer::Player(view.turn()) => {
+            let stands = |at| view.piece_at(at).is_some_and(|piece| piece.color == view.turn());
+            if !hand.picked.is_some_and(stands) {
+                hand.release();
+            }
         }
+        _ => hand.clear(),
+    }
+    if shown.board.is_none() {
+        hand.hover = None;
+        hand.cursor = None;
     }
 }
 

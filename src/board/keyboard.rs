@@ -4,7 +4,6 @@ use super::hand::{Moves, most_valuable};
 use crate::{
     play::{PlaySystems, Replay},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
-    session::Intent,
     settings::Settings,
     states::Menu,
     text::LocalText,
@@ -87,7 +86,7 @@ pub(super) fn keys(
         match key.key_code {
             KeyCode::Escape => {
                 focus.clear();
-                moves.hand.release();
+                moves.hand.clear();
                 moves.hand.cursor = None;
                 *typed = TypedMove::default();
             }
@@ -194,23 +193,24 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
     typed.error = None;
     let Some(view) = moves.live_view() else { return };
     let is_free = view.ruleset().goal == Goal::Sandbox || view.viewer() == Viewer::Everyone;
-    if !is_free && view.viewer() != Viewer::Player(view.turn()) {
+    let in_advance = !moves.shown.premoves.is_empty();
+    if !is_free && !in_advance && view.viewer() != Viewer::Player(view.turn()) {
         let text = LocalText::new("refusal-not-your-turn");
         typed.error = Some(text.with("color", view.ruleset().board.side_name(view.turn())));
         return;
     }
     let owner = |square| view.piece_at(square).map_or(view.turn(), |piece| piece.color);
-    match view.parse_move(&text) {
+    match if in_advance { view.parse_premove(&text) } else { view.parse_move(&text) } {
         Ok(mv) => {
             let side = owner(mv.from);
-            moves.submit(side, Intent::Move(mv));
+            moves.make(side, mv);
         }
         Err(ParseMoveError::PromotionMissing(choices)) => {
             let side = choices.first().map_or(view.turn(), |mv| owner(mv.from));
             if settings.auto_queen
                 && let Some(queen) = most_valuable(&choices)
             {
-                moves.submit(side, Intent::Move(queen));
+                moves.make(side, queen);
             } else {
                 moves.promotion.ask(side, choices);
             }
@@ -224,7 +224,7 @@ fn enter(typed: &mut TypedMove, moves: &mut Moves, settings: &Settings) {
             // The game refuses the move and gives the reason.
             [mv, ..] => {
                 let side = owner(mv.from);
-                moves.submit(side, Intent::Move(mv));
+                moves.make(side, mv);
             }
         },
         Err(ParseMoveError::Ambiguous(choices)) => {

@@ -1,5 +1,5 @@
 //! The marks on squares: the selected piece and its targets, the last move, a king in check, a lost
-//! piece, pieces that came into sight, the hint, the cursor and the pointer.
+//! piece, pieces that came into sight, the hint, the premove, the cursor and the pointer.
 //!
 //! Each kind has its own shape, not only its own colour.
 
@@ -66,14 +66,18 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
-    if let Some(square) = hand.landing(view) {
+    if let Some(mv) = hand.premove() {
+        add(Mark::Premove, mv.from);
+        add(Mark::Premove, mv.to);
+    }
+    if let Some(square) = hand.landing(shown) {
         add(Mark::Landing, square);
     } else if let Some(square) = hand.hover.filter(|square| hand.picked() != Some(*square)) {
         add(Mark::Hover, square);
     }
     if let Some(from) = hand.picked() {
         add(Mark::Selected, from);
-        let mut moves: Vec<_> = view.moves_from(from).collect();
+        let mut moves: Vec<_> = shown.moves_from(from).collect();
         moves.dedup_by_key(|mv| mv.to);
         for mv in moves {
             add(if view.takes(mv) { Mark::Ring } else { Mark::Dot }, mv.to);
@@ -166,7 +170,7 @@ fn height(mark: Mark) -> f32 {
     let base = if mark.is_on_top() { layer::MARK_OVER } else { layer::MARK_UNDER };
     base + match mark {
         Mark::Check | Mark::Cursor => 0.1,
-        Mark::Hint => 0.15,
+        Mark::Hint | Mark::Premove => 0.15,
         Mark::Selected => 0.2,
         Mark::Landing | Mark::Hover => 0.3,
         _ => 0.0,

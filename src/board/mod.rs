@@ -18,6 +18,7 @@ mod moved;
 mod pieces;
 mod place;
 mod pointer;
+mod premove;
 mod promotion;
 mod squares;
 
@@ -62,6 +63,7 @@ pub fn plugin(app: &mut App) {
         animation::plugin,
         hand::plugin,
         pointer::plugin,
+        premove::plugin,
         keyboard::plugin,
         promotion::plugin,
         marks::plugin,

@@ -46,10 +46,11 @@ fn press(
     mut focus: ResMut<InputFocus>,
     mut moves: Moves,
 ) {
-    // Another button or a second finger lets go of the piece, on the board or beside it.
+    // Another button or a second finger lets go of the piece and the premove, on the board or beside
+    // it.
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
-        moves.hand.release();
+        moves.hand.clear();
         return;
     }
     // Entities over the board take presses on them. The square is found by the position of the
@@ -65,7 +66,9 @@ fn press(
         moves.drop_at(square, false);
         return;
     }
-    let was_picked = moves.hand.picked() == Some(square);
+    // A second tap takes a premove back. Its piece can be dragged elsewhere at once.
+    let cancels = moves.hand.cancel_premove(square);
+    let was_picked = moves.hand.picked() == Some(square) || cancels;
     moves.pick(square);
     if moves.hand.picked().is_some() {
         moves.hand.drag = Some(Drag {

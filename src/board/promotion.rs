@@ -1,10 +1,9 @@
 //! The choice of a promotion: a column of pieces at the square where the pawn promotes.
 
-use super::BoardPlace;
+use super::{BoardPlace, hand::Moves};
 use crate::{
-    play::{PlaySystems, Shown, SubmitIntent},
+    play::{PlaySystems, Shown},
     rules::{Color as Side, Move, Piece, PieceKind},
-    session::Intent,
     states::Menu,
     text::LocalText,
     theme::{Theme, ThemeAssets},
@@ -76,43 +75,30 @@ pub(super) fn plugin(app: &mut App) {
 const KEYS: [(KeyCode, char); 4] =
     [(KeyCode::KeyQ, 'q'), (KeyCode::KeyR, 'r'), (KeyCode::KeyB, 'b'), (KeyCode::KeyN, 'n')];
 
-fn choose_by_key(
-    keys: Res<ButtonInput<KeyCode>>,
-    menu: Res<State<Menu>>,
-    mut promotion: ResMut<Promotion>,
-    mut moves: MessageWriter<SubmitIntent>,
-) {
-    if !promotion.is_open() || *menu.get() != Menu::None {
+fn choose_by_key(keys: Res<ButtonInput<KeyCode>>, menu: Res<State<Menu>>, mut moves: Moves) {
+    if !moves.promotion.is_open() || *menu.get() != Menu::None {
         return;
     }
     if keys.just_pressed(KeyCode::Escape) {
-        promotion.close();
+        moves.promotion.close();
     } else if let Some((_, letter)) = KEYS.iter().find(|(key, _)| keys.just_pressed(*key)) {
-        choose(&mut promotion, |kind| kind.letter() == *letter, &mut moves);
+        choose(|kind| kind.letter() == *letter, &mut moves);
     }
 }
 
 /// Makes the move whose promotion is wanted.
-fn choose(
-    promotion: &mut Promotion,
-    wanted: impl Fn(PieceKind) -> bool,
-    moves: &mut MessageWriter<SubmitIntent>,
-) {
-    let Some(Pending { side, moves: choices }) = &promotion.0 else { return };
-    if let Some(mv) = choices.iter().find(|mv| mv.promotion.is_some_and(&wanted)) {
-        moves.write(SubmitIntent { side: *side, intent: Intent::Move(*mv) });
-        promotion.close();
+fn choose(wanted: impl Fn(PieceKind) -> bool, moves: &mut Moves) {
+    let Some(Pending { side, moves: choices }) = &moves.promotion.0 else { return };
+    let (side, chosen) = (*side, choices.iter().find(|mv| mv.promotion.is_some_and(&wanted)));
+    if let Some(mv) = chosen.copied() {
+        moves.make(side, mv);
+        moves.promotion.close();
     }
 }
 
-fn on_choice(
-    event: On<Activate>,
-    choices: Query<&PromotionChoice>,
-    mut promotion: ResMut<Promotion>,
-    mut moves: MessageWriter<SubmitIntent>,
-) {
+fn on_choice(event: On<Activate>, choices: Query<&PromotionChoice>, mut moves: Moves) {
     if let Ok(choice) = choices.get(event.entity) {
-        choose(&mut promotion, |kind| kind == choice.0, &mut moves);
+        choose(|kind| kind == choice.0, &mut moves);
     }
 }
 

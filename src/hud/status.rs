@@ -6,10 +6,10 @@ use super::{
     layout::{Area, HudLayout, Shape, styled_area},
 };
 use crate::{
-    board::{Promotion, TypedMove},
+    board::{Hand, Promotion, TypedMove},
     phrases::{
-        check_text, hint_text, news_text, offer_text, online_text, own_move_text, refusal_text,
-        turn_text, watched_text,
+        check_text, hint_text, news_text, offer_text, online_text, own_move_text, premove_text,
+        refusal_text, turn_text, watched_text,
     },
     play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
@@ -266,6 +266,7 @@ fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
 
 fn line(
     shown: &Shown,
+    hand: &Hand,
     promotion: &Promotion,
     typed: &TypedMove,
     said: &Said,
@@ -288,6 +289,10 @@ fn line(
         .or_else(|| {
             let main = vec![hint_text(view, shown.hint)?];
             Some(Line { tone: Tone::Turn, main, ..default() })
+        })
+        .or_else(|| {
+            let detail = vec![premove_text(view, hand.premove()?)?];
+            Some(Line { main: vec![turn_text(view, seat)], detail, ..default() })
         })
         .unwrap_or_else(|| line_of(view, seat))
 }
@@ -320,6 +325,7 @@ const fn padding(layout: &HudLayout) -> f32 {
 
 fn show(
     shown: Res<Shown>,
+    hand: Res<Hand>,
     promotion: Res<Promotion>,
     typed: Res<TypedMove>,
     said: Res<Said>,
@@ -334,6 +340,7 @@ fn show(
 ) {
     let (place, mut text, mut font) = main.into_inner();
     let is_told = !(shown.is_changed()
+        || hand.is_changed()
         || promotion.is_changed()
         || typed.is_changed()
         || said.is_changed()
@@ -344,7 +351,7 @@ fn show(
     if is_told {
         return;
     }
-    told.set_if_neq(Told(line(&shown, &promotion, &typed, &said, *countdowns)));
+    told.set_if_neq(Told(line(&shown, &hand, &promotion, &typed, &said, *countdowns)));
     let line = &told.0;
     let pictures = line.capture.map_or(0, |capture| 1 + usize::from(capture.taker.is_some()));
     let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width())

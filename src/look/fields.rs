@@ -78,6 +78,7 @@ pub static FIELDS: &[Field] = &[
     color!(marks.cursor, "The keyboard's cursor"),
     color!(marks.hover, "The square under the pointer"),
     color!(marks.hint, "The squares from and to which a hint would move"),
+    color!(marks.premove, "The squares from and to which a premove goes"),
     color!(marks.lost, "The square on which a piece vanished into the fog"),
     color!(marks.sighted, "Enemy pieces that have just come into sight"),
     color!(marks.blocked, "Squares in the fog where something is in the way of the player's piece"),

@@ -47,6 +47,8 @@ named! {
         Hover = "hover",
         /// A hint would move from or to here.
         Hint = "hint",
+        /// A premove goes from or to here.
+        Premove = "premove",
         /// One of the player's pieces vanished here, into the fog.
         Lost = "lost",
         /// The enemy piece here has just come into sight.
@@ -63,7 +65,13 @@ impl Mark {
     pub const fn is_on_top(self) -> bool {
         matches!(
             self,
-            Self::Dot | Self::Ring | Self::Cursor | Self::Lost | Self::Blocked | Self::Memory
+            Self::Dot
+                | Self::Ring
+                | Self::Cursor
+                | Self::Premove
+                | Self::Lost
+                | Self::Blocked
+                | Self::Memory
         )
     }
 }

@@ -55,6 +55,8 @@ pub struct MarkColors {
     pub hover: Rgba,
     /// The squares from and to which a hint would move.
     pub hint: Rgba,
+    /// The squares from and to which a premove goes.
+    pub premove: Rgba,
     /// The square on which a piece vanished into the fog.
     pub lost: Rgba,
     /// Enemy pieces that have just come into sight.
@@ -76,6 +78,7 @@ impl MarkColors {
             Mark::Cursor => self.cursor,
             Mark::Hover => self.hover,
             Mark::Hint => self.hint,
+            Mark::Premove => self.premove,
             Mark::Lost => self.lost,
             Mark::Sighted => self.sighted,
             Mark::Blocked => self.blocked,

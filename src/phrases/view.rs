@@ -4,7 +4,7 @@ use super::players::{Players, about};
 use crate::{
     play::Hint,
     protocol::SeatView,
-    rules::{BoardKind, Color, Goal, News, Piece, PlayerView, Square, Viewer, xiangqi},
+    rules::{BoardKind, Color, Goal, Move, News, Piece, PlayerView, Square, Viewer, xiangqi},
     session::{MoveListEntry, MoveText},
     text::LocalText,
 };
@@ -113,12 +113,19 @@ pub(crate) fn hint_text(view: &PlayerView, hint: Hint) -> Option<LocalText> {
     match hint {
         Hint::None => None,
         Hint::Thinking => Some(LocalText::new("status-hint-thinking")),
-        Hint::Play(mv) => {
-            let piece = view.piece_at(mv.from)?;
-            let text = with_piece(LocalText::new("status-hint"), piece);
-            Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
-        }
+        Hint::Play(mv) => move_text("status-hint", view, mv),
     }
+}
+
+/// The player's premove.
+pub(crate) fn premove_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
+    move_text("status-premove", view, mv)
+}
+
+/// A text about a move of a piece that the viewer sees.
+fn move_text(key: &'static str, view: &PlayerView, mv: Move) -> Option<LocalText> {
+    let text = with_piece(LocalText::new(key), view.piece_at(mv.from)?);
+    Some(text.with("from", mv.from.to_string()).with("to", mv.to.to_string()))
 }
 
 /// The pieces that a side has captured and their numbers, as far as the view knows: the most

@@ -14,7 +14,9 @@ use super::{
 use crate::{
     power::Activity,
     protocol::SeatView,
-    rules::{BoardKind, BySide, Color, DrawReason, Piece, PlayerView, Ruleset, Square, Viewer},
+    rules::{
+        BoardKind, BySide, Color, DrawReason, Move, Piece, PlayerView, Ruleset, Square, Viewer,
+    },
     session::{Offer, Seats, TimeControl},
     settings::Settings,
 };
@@ -41,6 +43,9 @@ pub struct Shown {
     /// `true` if the person in front of the screen may play on this board now: it shows the current
     /// position, the game runs, and no curtain is moving.
     pub live: bool,
+    /// The moves that the person in front of the screen may make in advance, while somebody else is to
+    /// move.
+    pub premoves: Vec<Move>,
     /// The terms that the players agreed on before the game, whatever became of the fog since.
     pub agreed: Option<Agreed>,
     /// The side that the buttons act for: with fog the side whose board is shown, in an open game
@@ -96,6 +101,13 @@ impl Shown {
     /// Returns `true` if the game has ended.
     pub fn is_over(&self) -> bool {
         self.seat.as_ref().is_some_and(|seat| seat.outcome.is_some())
+    }
+
+    /// Returns the moves of the piece on a square that can be made now, or now in advance.
+    pub fn moves_from(&self, square: Square) -> impl Iterator<Item = Move> + '_ {
+        let available = self.board.iter().flat_map(move |view| view.moves_from(square));
+        let in_advance = self.premoves.iter().copied().filter(move |mv| mv.from == square);
+        available.chain(in_advance)
     }
 
     /// Returns `true` if a side could make this offer now.
@@ -187,6 +199,14 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) => Some(game.turn()),
         None => None,
     };
+    let live = !over
+        && !watched
+        && plays
+        && may_move
+        && board.is_some()
+        && matches!(*curtain, Curtain::None | Curtain::Open(_));
+    // Two players at one screen wait for each other.
+    let waits = live && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
     show(Shown {
         game: table.number(),
         remembered: match viewer {
@@ -214,12 +234,8 @@ pub(super) fn refresh(
             Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),
             Viewer::Everyone => None,
         }),
-        live: !over
-            && !watched
-            && plays
-            && may_move
-            && board.is_some()
-            && matches!(*curtain, Curtain::None | Curtain::Open(_)),
+        live,
+        premoves: board.as_deref().filter(|_| waits).map_or_else(Vec::new, PlayerView::premoves),
         online,
         board,
         seat: game.seat_view(seat).map(Arc::new),

@@ -213,7 +213,8 @@ fn check_board(world: &mut World, view: &PlayerView, earlier: &[Arc<PlayerView>]
             Mark::Lost => lost_in(view) == Some(on.square),
             Mark::Blocked => view.blocked().contains(on.square),
             Mark::Landing => view.moves().iter().any(|mv| mv.to == on.square),
-            Mark::Memory => false,
+            // Two players at one screen make none.
+            Mark::Memory | Mark::Premove => false,
             Mark::Check => view.check() == Some(on.square),
             Mark::Dot | Mark::Ring => view.moves().iter().any(|mv| mv.to == on.square),
             Mark::Hint => view.moves().iter().any(|mv| mv.from == on.square || mv.to == on.square),

@@ -26,6 +26,7 @@ mod online_menus;
 mod opponent;
 mod own_themes;
 mod panels;
+mod premoves;
 mod promotion;
 mod resume;
 mod script;

@@ -7,7 +7,9 @@ use fogchess::{
     protocol::{Update, decode, encode},
     rules::{BySide, Color, History, Move, Piece, Position, Preset, Square, Viewer, view_for},
     session::{Game, GameSetup, Intent, Level, Moment},
+    states::Screen,
     testing::{Table, difference},
+    theme::Mark,
 };
 use std::collections::BTreeMap;
 
@@ -21,7 +23,7 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
     }
     let (mut inputs, mut moves, mut hand_overs) = (0, 0, 0);
     for seed in 0..CASES {
-        let twins = Twins::find(seed);
+        let twins = Twins::find(seed, false);
         let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
         pair.start();
         pair.compare("start");
@@ -44,7 +46,39 @@ fn games_that_differ_only_in_the_fog_cannot_be_told_apart() {
     assert!(hand_overs >= 5, "only {hand_overs} curtains were watched");
 }
 
-/// Two positions that look the same to the side to move.
+#[test]
+fn premoves_tell_nothing_of_the_fog() {
+    let mut tables = [Table::open(), Table::open()];
+    for table in &mut tables {
+        table.listen();
+    }
+    let (mut set, mut played, mut dropped) = (0, 0, 0);
+    for seed in 0..CASES {
+        let twins = Twins::find(seed, true);
+        let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
+        pair.start();
+        // The computer has no time to answer by itself.
+        pair.both(|table| drop(table.frame_time(Duration::from_millis(2))));
+        pair.compare("start");
+        for _ in 0..3 {
+            let input = pair.random_premove();
+            pair.compare(&input);
+            let input = pair.random_input();
+            pair.compare(&input);
+        }
+        let input = pair.random_premove();
+        pair.compare(&input);
+        let is_set = !pair.tables[0].marks(Mark::Premove).is_empty();
+        set += u32::from(is_set);
+        if let Some(intents) = pair.computers_move_alike().filter(|_| is_set) {
+            played += usize::from(intents > 0);
+            dropped += usize::from(intents == 0);
+        }
+    }
+    assert!(set >= 12 && played >= 4 && dropped >= 1, "{set} set, {played} played, {dropped} not");
+}
+
+/// Two positions that look the same to one side.
 struct Twins {
     seed: u64,
     preset: Preset,
@@ -52,11 +86,14 @@ struct Twins {
     fens: [String; 2],
     /// `true` if a computer plays the other side.
     computer: bool,
+    /// The level of that computer.
+    level: Level,
 }
 
 impl Twins {
-    /// Plays random moves, then rearranges the pieces that the side to move does not see.
-    fn find(seed: u64) -> Self {
+    /// Plays random moves, then rearranges the pieces that the side to move does not see. If `waits`,
+    /// those that the other side does not see.
+    fn find(seed: u64, waits: bool) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let presets = [Preset::FogCheck, Preset::Fog, Preset::FogCheckXiangqi, Preset::FogXiangqi];
         let preset = presets[(seed / 2 % 4) as usize];
@@ -69,14 +106,15 @@ impl Twins {
                     break;
                 }
             }
-            let side = position.turn();
+            let side = if waits { !position.turn() } else { position.turn() };
             let fens = [fen(&position, &position.pieces().collect(), side), {
                 let changed = rearranged(&position, side, &mut rng);
                 fen(&position, &changed, side)
             }];
             if alike(preset, side, &fens) {
-                let computer = seed % 4 == 3;
-                return Self { seed, preset, side, fens, computer };
+                let computer = waits || seed % 4 == 3;
+                let level = if waits { Level::Grandmaster } else { Level::Novice };
+                return Self { seed, preset, side, fens, computer, level };
             }
         }
         panic!("seed {seed}: no twins found");
@@ -84,7 +122,7 @@ impl Twins {
 
     fn setup(&self, which: usize) -> GameSetup {
         let mut computers = BySide::default();
-        computers[!self.side] = self.computer.then_some(Level::Novice);
+        computers[!self.side] = self.computer.then_some(self.level);
         GameSetup {
             start_fen: Some(self.fens[which].clone()),
             hold_clock: !self.computer,
@@ -145,7 +183,7 @@ fn rearranged(
     pieces
 }
 
-/// Returns a FEN in which only the side to move may still castle.
+/// Returns a FEN in which only one side may still castle.
 fn fen(position: &Position, pieces: &BTreeMap<Square, Piece>, side: Color) -> String {
     let size = position.ruleset().size();
     let rows: Vec<String> = (0..size.ranks)
@@ -180,7 +218,7 @@ fn fen(position: &Position, pieces: &BTreeMap<Square, Piece>, side: Color) -> St
         }
     }
     let castling = if castling.is_empty() { "-".into() } else { castling };
-    let turn = if side == Color::White { 'w' } else { 'b' };
+    let turn = if position.turn() == Color::White { 'w' } else { 'b' };
     format!("{} {turn} {castling} - 0 1", rows.join("/"))
 }
 
@@ -199,6 +237,7 @@ impl Pair<'_> {
     fn start(&mut self) {
         for (which, table) in self.tables.iter_mut().enumerate() {
             // The fog of the last game is gone, and so is every trace of its time.
+            table.sent();
             table.frame_time(Duration::from_millis(40));
             let memory = self.twins.seed % 4 < 2;
             table.set(|settings| settings.memory = memory);
@@ -313,6 +352,45 @@ impl Pair<'_> {
                 format!("{own} picked")
             }
         }
+    }
+
+    /// Drags one of the player's pieces to a square of its premoves, and returns a description.
+    fn random_premove(&mut self) -> String {
+        let premoves = self.tables[0].shown().premoves.clone();
+        let Some(mv) = self.rng.choice(premoves) else { return "no premove".into() };
+        self.both(|table| {
+            table.drag(&mv.from.to_string(), &mv.to.to_string()).frame();
+        });
+        format!("the premove {mv}")
+    }
+
+    /// Makes a move of the computers after which the views are still the same, and returns the
+    /// number of intents that the players had then. `None` if there is no such move.
+    fn computers_move_alike(&mut self) -> Option<usize> {
+        let side = self.twins.side;
+        let games = [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"));
+        let enemy = games.each_ref().map(|game| game.view(Viewer::Player(!side)).expect("a view"));
+        let mut moves = enemy[0].moves().to_vec();
+        moves.retain(|mv| enemy[1].moves().contains(mv));
+        self.rng.shuffle(&mut moves);
+        let mv = moves.into_iter().find(|mv| {
+            let views = games.each_ref().map(|game| {
+                let mut game = game.clone();
+                game.apply(!side, Intent::Move(*mv), Moment(0)).expect("available");
+                game.outcome().is_none().then(|| game.view(Viewer::Player(side)).expect("a view"))
+            });
+            views[0].is_some() && views[0] == views[1]
+        })?;
+        self.both(|table| {
+            table.intents();
+            table.computer_plays(!side, &mv.to_string()).frame();
+        });
+        let intents = self.tables.each_mut().map(|table| table.intents());
+        assert_eq!(format!("{:?}", intents[0]), format!("{:?}", intents[1]));
+        self.compare(&mv.to_string());
+        // What the premove finds may differ: it is out of sight before the next game begins.
+        self.both(|table| drop(table.frames(2).go_to(Screen::Title).settle()));
+        Some(intents[0].len())
     }
 
     fn own_piece(&mut self) -> String {

@@ -23,6 +23,7 @@ use fogchess::{
     },
     states::{Menu, Screen},
     testing::{Table, timed, untimed},
+    theme::Mark,
 };
 
 /// The socket of the player at the other machine.
@@ -624,4 +625,42 @@ fn who_watches_a_game_in_the_fog_sees_names_clocks_and_the_number_of_plies() {
     }
     assert!(!table.says_part("e4"), "{:?}", table.texts());
     assert_eq!(table.pieces(), []);
+}
+
+#[test]
+fn a_premove_waits_here_for_the_view_and_is_sent_once() {
+    for (preset, first, reply, premove) in [
+        (Preset::Fog, "e2e4", "e7e5", "g1f3"),
+        (Preset::FogCheck, "e2e4", "e7e5", "g1f3"),
+        (Preset::Chess, "e2e4", "e7e5", "g1f3"),
+        (Preset::FogXiangqi, "h3e3", "h8e8", "h1g3"),
+        (Preset::FogCheckXiangqi, "h3e3", "h8e8", "h1g3"),
+        (Preset::Xiangqi, "h3e3", "h8e8", "h1g3"),
+    ] {
+        let mut play = Play::with(timed(preset, "5+3"), White);
+        play.mv(White, first);
+        let told = play.steps.len();
+        play.table.type_move(premove);
+        play.frames(5);
+        assert_eq!(play.table.marks(Mark::Premove).len(), 2, "{preset:?}");
+        assert_eq!(play.steps.len(), told, "the server hears nothing of it");
+        play.mv(Black, reply);
+        assert_eq!(play.truth().plies(), 3, "{preset:?}");
+        assert_eq!(play.table.view().last_move(), Some(premove.parse().expect("a move")));
+        assert!(play.table.marks(Mark::Premove).is_empty());
+    }
+}
+
+#[test]
+fn a_premove_lives_through_a_broken_line_and_a_new_server() {
+    let mut play = Play::with(timed(Preset::Fog, "5+3"), White);
+    play.mv(White, "e2e4");
+    play.table.type_move("g1f3");
+    play.frames(2);
+    play.cut().seconds(3);
+    assert_eq!(play.table.marks(Mark::Premove).len(), 2);
+    play.restart().seconds(12);
+    assert_eq!(play.table.marks(Mark::Premove).len(), 2);
+    play.mv(Black, "e7e5").frames(5);
+    assert_eq!(play.truth().plies(), 3);
 }

@@ -75,7 +75,7 @@ fn nobody_moves_the_computers_pieces() {
     table.click("e2");
     assert_eq!(table.picked(), None);
     table.type_move("e4");
-    assert!(table.says_part("White’s turn"), "{:?}", table.texts());
+    assert!(table.says_part("“e4”"), "no move of Black's: {:?}", table.texts());
     table.submit(Color::Black, Intent::Move("e2e4".parse().expect("a move")));
     assert!(table.seat().moves.is_empty() || table.view().plies() == 1);
     until_plies(&mut table, 1);

@@ -204,6 +204,8 @@ status-thinking-named = { $player } is thinking…
 status-hint-thinking = Finding a hint…
 # $piece, $from, $to: squares
 status-hint = Hint: { piece-inline } from { $from } to { $to }.
+# $piece, $from, $to: squares. The player’s move is made as soon as it is their turn.
+status-premove = Premove: { piece-inline } from { $from } to { $to }.
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
@@ -1016,6 +1018,7 @@ mark-last-move = last move
 mark-lost = you lost a piece here
 mark-sighted = just came into view
 mark-hint = hint
+mark-premove = premove
 mark-king-was = the { royal } was here
 mark-queen-was = the { $board ->
     [xiangqi] chariot
@@ -1023,6 +1026,7 @@ mark-queen-was = the { $board ->
 } was here
 # $squares: where the selected piece can go, as in e3, e4
 spoken-targets = It can move to { $squares }.
+spoken-premove-cancelled = Premove cancelled.
 spoken-no-targets = It can’t move.
 # A move in the open: $color, $piece, $from, $to
 spoken-move = { side }: { piece-inline } { $from } to { $to }.

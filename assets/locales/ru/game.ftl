@@ -225,6 +225,7 @@ status-thinking = { side } думают…
 status-thinking-named = { $player } думает…
 status-hint-thinking = Ищу подсказку…
 status-hint = Подсказка: { piece-inline } { $from }–{ $to }.
+status-premove = Предход: { piece-inline } { $from }–{ $to }.
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
 status-check-on = { side-to-capital } шах.
@@ -977,12 +978,14 @@ mark-last-move = последний ход
 mark-lost = здесь взята ваша фигура
 mark-sighted = только что из тумана
 mark-hint = подсказка
+mark-premove = предход
 mark-king-was = здесь был { royal }
 mark-queen-was = { $board ->
     [xiangqi] здесь была колесница
    *[chess] здесь был ферзь
 }
 spoken-targets = Можно пойти на { $squares }.
+spoken-premove-cancelled = Предход отменён.
 spoken-no-targets = Пойти некуда.
 spoken-move = { side }: { piece-inline } с { $from } на { $to }.
 spoken-capture = { side }: { piece-inline } с { $from } берёт { piece-captured } на { $to }.

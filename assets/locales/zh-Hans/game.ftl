@@ -188,6 +188,7 @@ status-thinking = { side }思考中…
 status-thinking-named = { $player } 思考中…
 status-hint-thinking = 正在寻找提示…
 status-hint = 提示：{ piece-inline } { $from } 到 { $to }。
+status-premove = 预走：{ piece-inline } { $from } 到 { $to }。
 status-sandbox = 可走任意棋子。
 status-check = 将军！
 status-check-on = { side }被将军。
@@ -803,12 +804,14 @@ mark-last-move = 上一步
 mark-lost = 你的棋子在此被吃掉
 mark-sighted = 刚进入视野
 mark-hint = 提示
+mark-premove = 预走
 mark-king-was = { royal }当时在此
 mark-queen-was = { $board ->
     [xiangqi] 车
    *[chess] 后
 }当时在此
 spoken-targets = 可以走到 { $squares }。
+spoken-premove-cancelled = 已取消预走。
 spoken-no-targets = 无处可走。
 spoken-move = { side }：{ piece-inline } { $from } 到 { $to }。
 spoken-capture = { side }：{ $from } 的{ piece-inline }吃掉 { $to } 的{ piece-captured }。

@@ -145,6 +145,7 @@ fn stand_in(mark: Mark) -> Image {
         | Mark::Cursor
         | Mark::Hover
         | Mark::Hint
+        | Mark::Premove
         | Mark::Sighted => fallback::frame(),
     }
 }
