@@ -1,6 +1,6 @@
 //! [`Launch`]: the options with which the game was started.
 
-use crate::{look::Shelf, net::Invite, settings::GameToStart, text};
+use crate::{look::Shelf, net::Invites, settings::GameToStart, text};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ pub struct Launch {
     /// A game to open directly, instead of the title screen.
     pub game: Option<GameToStart>,
     /// A game on a server to join, instead of the title screen.
-    pub join: Option<Invite>,
+    pub join: Option<Invites>,
     /// The theme to use for this run.
     pub theme: Option<String>,
     /// The available themes, if the folders of the assets cannot be searched.

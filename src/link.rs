@@ -8,7 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
-    net::{GameId, Invite, NotAnInvite, SeatKey},
+    net::{GameId, Invite, Invites, NotAnInvite},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
@@ -41,20 +41,18 @@ pub fn launch(
     launch
 }
 
-/// Returns the game on a server that the page's address names, if it names one. `key_of` returns
-/// the remembered key to the player's seat in a game: the address keeps none after the first visit.
+/// Returns the game on a server that the page's address names, if it names one. `remembered` returns
+/// the links of a game that was being played here: the address keeps no key after the first visit.
 ///
 /// # Errors
 /// If the address names a game that cannot be joined. The error is a notice for the player.
-pub fn invite(
+pub fn invites(
     address: &str,
-    key_of: impl Fn(GameId) -> Option<SeatKey>,
-) -> Result<Option<Invite>, LocalText> {
+    remembered: impl Fn(GameId) -> Option<Invites>,
+) -> Result<Option<Invites>, LocalText> {
     match address.parse::<Invite>() {
-        Ok(invite) => {
-            let key = invite.key.or_else(|| key_of(invite.game));
-            Ok(Some(Invite { key, ..invite }))
-        }
+        Ok(own) if own.key.is_none() => Ok(Some(remembered(own.game).unwrap_or(own.into()))),
+        Ok(own) => Ok(Some(own.into())),
         Err(NotAnInvite::Key) => {
             Err(LocalText::new("error-link").with_text("reason", &NotAnInvite::Key))
         }
@@ -113,7 +111,7 @@ fn game(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::Color, session::GameSetup, settings::Settings, text::Texts};
+    use crate::{net::SeatKey, rules::Color, session::GameSetup, settings::Settings, text::Texts};
 
     /// Returns the launch options of a query, decoded as browsers do.
     fn open(query: &str) -> Launch {
@@ -196,14 +194,15 @@ mod tests {
 
     #[test]
     fn a_link_may_lead_to_a_game_on_a_server() {
-        let (own, other) = (SeatKey([1; 16]), SeatKey([2; 16]));
-        let key_of = |game: GameId| (game == GameId(5)).then_some(own);
-        let find = |address: &str| invite(address, key_of);
-        let with_key = find(&format!("https://host/?game=5#{}", other.to_text()));
-        assert_eq!(with_key.map(|it| it.and_then(|it| it.key)), Ok(Some(other)));
-        let again = find("https://host/?game=5").map(|it| it.and_then(|it| it.key));
-        assert_eq!(again, Ok(Some(own)), "after a reload");
-        let watched = find("https://host/?game=6").map(|it| it.map(|it| it.key));
+        let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
+        let (own, other) = (Some(SeatKey([1; 16])), Some(SeatKey([2; 16])));
+        let kept = Invites { own: invite(own), friend: Some(invite(other)) };
+        let remembered = |game: GameId| (game == GameId(5)).then(|| kept.clone());
+        let find = |address: &str| invites(address, remembered);
+        let with_key = find(&invite(other).to_string());
+        assert_eq!(with_key, Ok(Some(invite(other).into())));
+        assert_eq!(find("https://host/?game=5"), Ok(Some(kept.clone())), "after a reload");
+        let watched = find("https://host/?game=6").map(|it| it.map(|it| it.own.key));
         assert_eq!(watched, Ok(Some(None)));
         assert_eq!(find("https://host/?new=fog#top"), Ok(None));
         assert!(find("https://host/?game=5#half").is_err());

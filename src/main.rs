@@ -13,8 +13,8 @@ fn main() {
     let mut themes = page::themes();
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
-    match link::invite(&page::address(), page::remembered_key) {
-        Ok(invite) => launch.join = invite,
+    match link::invites(&page::address(), page::remembered_game) {
+        Ok(invites) => launch.join = invites,
         Err(notice) => launch.notices.push(notice),
     }
     page::forget_parameters();
@@ -26,14 +26,21 @@ fn main() {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     use bevy::app::AppExit;
-    use fogchess::{app, cli, graphics::NothingDraws};
+    use fogchess::{app, cli, graphics::NothingDraws, play::game_link, settings::file};
     use std::process::ExitCode;
 
-    let launch = match cli::run(std::env::args_os()) {
+    let mut launch = match cli::run(std::env::args_os()) {
         Ok(launch) => launch,
         Err(code) => return code,
     };
+    let folder = file::folder().ok();
+    if let Some(folder) = &folder {
+        game_link::join_again(&mut launch, folder);
+    }
     let mut game = app::game(launch);
+    if let Some(folder) = &folder {
+        game_link::keep_in(&mut game, folder);
+    }
     if game.world().contains_resource::<NothingDraws>() {
         return cli::complain(NothingDraws::REASON);
     }

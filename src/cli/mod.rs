@@ -18,7 +18,7 @@ pub use run::{complain, run};
 use crate::{
     excerpt::excerpt,
     launch::Launch,
-    net::Invite,
+    net::{Invite, Invites},
     rules::Preset,
     save::native,
     session::{Level, TimeControl},
@@ -215,9 +215,9 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
         check_theme(theme, &found).map_err(refuse)?;
     }
     let join = match args.file.as_ref().and_then(|file| file.to_str()).filter(|it| is_link(it)) {
-        Some(link) => Some(link.parse::<Invite>().map_err(|fault| {
+        Some(link) => Some(Invites::from(link.parse::<Invite>().map_err(|fault| {
             refuse(format!("invalid value for '[FILE or LINK]': {}: {fault}", excerpt(link)))
-        })?),
+        })?)),
         None => None,
     };
     if join.is_some() && game.is_some() {
@@ -490,7 +490,7 @@ mod tests {
         let key = "0123456789abcdef".repeat(2);
         let link = format!("https://chess.example/?game=7#{key}");
         let launch = launch_with(&[&link]).unwrap();
-        assert_eq!(launch.join.map(|invite| invite.to_string()), Some(link.clone()));
+        assert_eq!(launch.join.map(|invites| invites.own.to_string()), Some(link.clone()));
         assert!(launch.open.is_none());
         refused(&["https://chess.example/"], &["?game="]);
         refused(&["http://chess.example/?game=7#0123"], &["copy the whole link"]);

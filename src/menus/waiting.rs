@@ -36,9 +36,9 @@ fn join_launched(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     if launch.bypass_change_detection().join.is_some()
-        && let Some(invite) = launch.join.take()
+        && let Some(invites) = launch.join.take()
     {
-        join.write(JoinGame { invite, friend: None });
+        join.write(JoinGame(invites));
         menu.set(Menu::Waiting);
     }
 }

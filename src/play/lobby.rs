@@ -2,7 +2,9 @@
 
 use super::{JoinGame, remote::transmit};
 use crate::{
-    net::{Bye, Invite, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms, read_frame},
+    net::{
+        Bye, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms, read_frame,
+    },
     power::{NextFrame, Waker},
     protocol::VERSION,
     session::Level,
@@ -196,11 +198,11 @@ impl LobbyLine {
             }
             LobbyDown::Invited { game, key, friend, .. } => {
                 let friend = Some(invite(game, friend));
-                join.write(JoinGame { invite: invite(game, key), friend });
+                join.write(JoinGame(Invites { own: invite(game, key), friend }));
                 self.leave(lobby);
             }
             LobbyDown::Paired { game, key } => {
-                join.write(JoinGame { invite: invite(game, key), friend: None });
+                join.write(JoinGame(invite(game, key).into()));
                 self.leave(lobby);
             }
             LobbyDown::ComputerOffered(level) => lobby.offered = Some(level),

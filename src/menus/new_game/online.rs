@@ -256,7 +256,7 @@ fn on_join(
     let invite: Result<Invite, NotAnInvite> = text.value().to_string().parse();
     match invite {
         Ok(invite) => {
-            join.write(JoinGame { invite, friend: None });
+            join.write(JoinGame(invite.into()));
             menu.set(Menu::Waiting);
         }
         Err(reason) => {
