@@ -68,6 +68,9 @@ pub struct Options {
     /// Stop by itself after so many seconds
     #[arg(long, value_name = "SECONDS", hide = true)]
     pub stop_after: Option<u64>,
+    /// Copy the store to a new file, also while a server runs on it, and exit
+    #[arg(long, value_name = "FILE")]
+    pub backup: Option<PathBuf>,
     /// Ask the server at --listen whether it is well, and exit with 0 if it is
     #[arg(long)]
     pub health: bool,

@@ -4,7 +4,7 @@ use super::{
     clock::ServerClock,
     games::Games,
     kept::KeptGames,
-    ledger::{Ledger, LedgerError},
+    ledger::{self, Ledger, LedgerError},
     limits::Limits,
     lobby::{self, LobbyEvent},
     log,
@@ -28,7 +28,7 @@ use core::{
 use std::{
     io::{self, Read, Write},
     net::{TcpListener, TcpStream, UdpSocket},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 use tokio::{
     sync::mpsc,
@@ -61,6 +61,14 @@ pub enum ServerError {
         /// The reason.
         reason: String,
     },
+    /// The store cannot be copied.
+    #[error("the store cannot be copied to {}: {reason}", .file.display())]
+    Backup {
+        /// The file of the copy.
+        file: PathBuf,
+        /// The reason.
+        reason: String,
+    },
     /// The certificate cannot be used.
     #[error("the certificate or its key cannot be used: {0}")]
     Certificate(io::Error),
@@ -84,6 +92,16 @@ pub fn run(options: &Options) -> Result<(), ServerError> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(options))
+}
+
+/// Copies the store to a new file, also while a server runs on it.
+///
+/// # Errors
+/// If the file exists already or cannot be written, or the store cannot be read.
+pub fn back_up(options: &Options, file: &Path) -> Result<(), ServerError> {
+    let store = options.store_file().ok_or(ServerError::NoStore)?;
+    ledger::back_up(&store, file)
+        .map_err(|error| ServerError::Backup { file: file.into(), reason: error.to_string() })
 }
 
 /// Asks a running server whether it is well.

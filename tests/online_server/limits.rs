@@ -167,10 +167,15 @@ fn the_page_is_served_and_nothing_outside_it() {
 #[test]
 fn one_store_has_one_server_and_health_tells_who_is_well() {
     let mut server = Server::start(&[]);
-    let second = server.command().output().expect("it runs");
-    let says = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(!second.status.success());
-    assert!(says.contains("another server uses this store"), "{says}");
+    let link = server.folder.path().join("link.sqlite");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(server.store(), &link).expect("a link");
+    for way in [server.store(), link].into_iter().filter(|way| way.exists()) {
+        let second = server.command().arg("--store").arg(way).output().expect("it runs");
+        let says = String::from_utf8_lossy(&second.stderr).into_owned();
+        assert!(!second.status.success());
+        assert!(says.contains("another server uses this store"), "{says}");
+    }
     let health = |server: &Server| {
         let asked = Command::new(env!("CARGO_BIN_EXE_fogchess-server"))
             .args(["--health", "--listen", &server.address.to_string()])
