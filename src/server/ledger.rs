@@ -139,12 +139,10 @@ impl Ledger {
             error => error,
         })?;
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let thread = thread::Builder::new()
-            .name("ledger".into())
-            .spawn(move || {
-                write_all(connection, queue, &metrics);
-                drop(lock);
-            })?;
+        let thread = thread::Builder::new().name("ledger".into()).spawn(move || {
+            write_all(connection, queue, &metrics);
+            drop(lock);
+        })?;
         Ok((Self { jobs }, thread, last))
     }
 
