@@ -165,6 +165,15 @@ fn the_page_is_served_and_nothing_outside_it() {
 }
 
 #[test]
+fn metrics_are_at_their_own_address_only() {
+    let server = Server::start(&["--metrics", "127.0.0.1:0"]);
+    let (head, body) = server.get("/metrics", "");
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    assert!(!String::from_utf8_lossy(&body).contains("fogchess_games"));
+    assert!(server.metrics().contains("fogchess_games_open 0"));
+}
+
+#[test]
 fn one_store_has_one_server_and_health_tells_who_is_well() {
     let mut server = Server::start(&[]);
     let link = server.folder.path().join("link.sqlite");

@@ -8,6 +8,7 @@ mod games;
 mod kept;
 mod kill;
 mod limits;
+mod longest;
 mod pair;
 mod secrecy;
 mod server;
