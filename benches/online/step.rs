@@ -66,24 +66,27 @@ fn steps(criterion: &mut Criterion) {
         let setup = GameSetup::new(preset.ruleset());
         let moves = long_game(&setup);
         for plies in PLIES {
-            criterion.bench_function(&format!("{}, a move after {plies} plies", preset.id()), |b| {
-                let begin = || {
-                    let mut game = HostedGame::new(GameId(1), setup.clone()).expect("a game");
-                    for (socket, side) in (0..).zip(Color::ALL) {
-                        game.connect(SocketId(socket), Some(side), PlayerName::default(), NOW);
-                        act(&mut game);
-                    }
-                    for (ply, mv) in moves[..plies].iter().enumerate() {
-                        play(&mut game, ply, *mv);
-                    }
-                    game
-                };
-                b.iter_batched(
-                    begin,
-                    |mut game| (play(&mut game, plies, moves[plies]), game),
-                    BatchSize::SmallInput,
-                );
-            });
+            criterion.bench_function(
+                &format!("{}, a move after {plies} plies", preset.id()),
+                |b| {
+                    let begin = || {
+                        let mut game = HostedGame::new(GameId(1), setup.clone()).expect("a game");
+                        for (socket, side) in (0..).zip(Color::ALL) {
+                            game.connect(SocketId(socket), Some(side), PlayerName::default(), NOW);
+                            act(&mut game);
+                        }
+                        for (ply, mv) in moves[..plies].iter().enumerate() {
+                            play(&mut game, ply, *mv);
+                        }
+                        game
+                    };
+                    b.iter_batched(
+                        begin,
+                        |mut game| (play(&mut game, plies, moves[plies]), game),
+                        BatchSize::SmallInput,
+                    );
+                },
+            );
         }
     }
 }
