@@ -29,8 +29,8 @@ const REST: Duration = Duration::from_secs(10);
 /// The time before which nothing is counted.
 const WARM_UP: Duration = Duration::from_secs(5);
 /// The time after which a server has put all games to sleep that nobody is connected to.
-const ASLEEP: Duration = Duration::from_secs(130);
-/// The longest time to wait for all.
+const ASLEEP: Duration = Duration::from_secs(90);
+/// The longest time that all are waited for.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 struct Options {
@@ -195,26 +195,28 @@ async fn measure(
     Ok(figures)
 }
 
-/// Plays all games to the same age, and reports the memory.
+/// Plays all games to the same age, lets everybody leave, and reports the memory; then once more.
 async fn weigh(options: &Options, out: &mut io::Stdout) -> io::Result<()> {
-    let server = Process::server(&options.server)?;
+    let mut server = Process::server(&options.server)?;
     let empty = server.memory_mb();
-    let Crowd { server, load, mut players } = seat(server, false, options, out).await?;
-    load.begin();
-    until(&load.finished, 2 * options.games).await;
-    let a_game = |mb: f64| 1_000.0 * (mb - empty) / options.games as f64;
-    let mb = server.memory_mb();
-    writeln!(
-        out,
-        "{} of {} players have seen ply {}: {mb:.0} MB, {:.1} KB a game beside the {empty:.0} MB \
-         without games",
-        load.finished.load(Ordering::Relaxed),
-        2 * options.games,
-        load.most_plies(),
-        a_game(mb),
-    )?;
-    players.shutdown().await;
-    sleep(ASLEEP).await;
-    let mb = server.memory_mb();
-    writeln!(out, "when everybody has left: {mb:.0} MB, {:.1} KB a game", a_game(mb))
+    for _ in 0..2 {
+        let mut crowd = seat(server, false, options, out).await?;
+        crowd.load.begin();
+        until(&crowd.load.finished, 2 * options.games).await;
+        server = crowd.server;
+        let mb = server.memory_mb();
+        writeln!(
+            out,
+            "{} of {} players have seen ply {}: {mb:.0} MB, {:.1} KB a game beside the {empty:.0} MB \
+             without games",
+            crowd.load.finished.load(Ordering::Relaxed),
+            2 * options.games,
+            crowd.load.most_plies(),
+            1_000.0 * (mb - empty) / options.games as f64,
+        )?;
+        crowd.players.shutdown().await;
+        sleep(ASLEEP).await;
+        writeln!(out, "when everybody has left: {:.0} MB", server.memory_mb())?;
+    }
+    Ok(())
 }
