@@ -63,7 +63,9 @@ function launch() {
 export function playground() {
   const ground = {
     /** Opens the game in a browser's fresh profile. */
-    open: (path, options) => Game.open(ground.browser, ground.server.address, { path, ...options }),
+    open: (path, options) => ground.openAt(ground.server.address, path, options),
+    /** As `open`, from another address than the server's own. */
+    openAt: (address, path, options) => Game.open(ground.browser, address, { path, ...options }),
   };
   before(async () => {
     ground.server = await serve();
