@@ -80,8 +80,11 @@ for (const [preset, { moves, resigns, reloads, endless }] of Object.entries(game
     await white.until("the server is there", () =>
       [...document.querySelectorAll("#controls button")].some((button) =>
         button.textContent === "Play a friend" && button.ariaDisabled !== "true" && !button.disabled));
-    await white.press("Play a friend");
-    await white.untilControl("Copy link");
+    // A press during a change of the menu may be lost: a player presses again.
+    for (let tries = 0; tries < 10 && !(await white.controls()).includes("Copy link"); tries += 1) {
+      if ((await white.controls()).includes("Play a friend")) await white.press("Play a friend");
+      await white.control("Copy link").waitFor({ state: "attached", timeout: 5000 }).catch(() => {});
+    }
     const controls = () => document.getElementById("controls").textContent;
     await white.until("a link", () => /\?game=\d+#[0-9a-f]{32}/.test(document.getElementById("controls").textContent));
     const path = (await white.page.evaluate(controls)).match(/\/\?game=\d+#[0-9a-f]{32}/)[0];
@@ -131,7 +134,9 @@ for (const [preset, { moves, resigns, reloads, endless }] of Object.entries(game
       await white.untilSaid("You won");
       await black.untilSaid("You lost");
     }
-    assert.deepEqual([...white.errors, ...black.errors].filter((error) => !error.includes("WebSocket")), []);
+    // A cut line is all that there was to complain about.
+    const errors = [...white.errors, ...black.errors].filter((error) => !error.includes("net::ERR_"));
+    assert.deepEqual(errors, []);
     await white.close();
     await black.close();
   });
