@@ -8,7 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
-    net::{GameId, Invite, NotAnInvite, SeatKey},
+    net::{GameId, Invite, NotAnInvite, SeatKey, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
@@ -41,20 +41,21 @@ pub fn launch(
     launch
 }
 
-/// Returns the game on a server that the page's address names, if it names one. `key_of` returns
-/// the remembered key to the player's seat in a game: the address keeps none after the first visit.
+/// Returns the link to a server that the page's address is, if it is one. `key_of` returns the
+/// remembered key to the player's seat in a game: the address keeps none after the first visit.
 ///
 /// # Errors
-/// If the address names a game that cannot be joined. The error is a notice for the player.
-pub fn invite(
+/// If the address is such a link, but not a whole one. The error is a notice for the player.
+pub fn server(
     address: &str,
     key_of: impl Fn(GameId) -> Option<SeatKey>,
-) -> Result<Option<Invite>, LocalText> {
-    match address.parse::<Invite>() {
-        Ok(invite) => {
+) -> Result<Option<ServerLink>, LocalText> {
+    match address.parse::<ServerLink>() {
+        Ok(ServerLink::Game(invite)) => {
             let key = invite.key.or_else(|| key_of(invite.game));
-            Ok(Some(Invite { key, ..invite }))
+            Ok(Some(ServerLink::Game(Invite { key, ..invite })))
         }
+        Ok(link) => Ok(Some(link)),
         Err(NotAnInvite::Key) => {
             Err(LocalText::new("error-link").with_text("reason", &NotAnInvite::Key))
         }
@@ -198,15 +199,23 @@ mod tests {
     fn a_link_may_lead_to_a_game_on_a_server() {
         let (own, other) = (SeatKey([1; 16]), SeatKey([2; 16]));
         let key_of = |game: GameId| (game == GameId(5)).then_some(own);
-        let find = |address: &str| invite(address, key_of);
-        let with_key = find(&format!("https://host/?game=5#{}", other.to_text()));
-        assert_eq!(with_key.map(|it| it.and_then(|it| it.key)), Ok(Some(other)));
-        let again = find("https://host/?game=5").map(|it| it.and_then(|it| it.key));
-        assert_eq!(again, Ok(Some(own)), "after a reload");
-        let watched = find("https://host/?game=6").map(|it| it.map(|it| it.key));
-        assert_eq!(watched, Ok(Some(None)));
-        assert_eq!(find("https://host/?new=fog#top"), Ok(None));
-        assert!(find("https://host/?game=5#half").is_err());
+        let find = |address: &str| match server(address, key_of) {
+            Ok(Some(ServerLink::Game(invite))) => invite.key,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(find(&format!("https://host/?game=5#{}", other.to_text())), Some(other));
+        assert_eq!(find("https://host/?game=5"), Some(own), "after a reload");
+        assert_eq!(find("https://host/?game=6"), None, "to watch");
+        assert_eq!(server("https://host/?new=fog#top", key_of), Ok(None));
+        assert!(server("https://host/?game=5#half", key_of).is_err());
+    }
+
+    #[test]
+    fn a_link_may_lead_to_ones_own_games_on_a_server() {
+        let key = "0".repeat(32);
+        let found = server(&format!("https://host/?games#{key}"), |_| None);
+        assert!(matches!(found, Ok(Some(ServerLink::Games(_)))), "{found:?}");
+        assert!(server("https://host/?games#half", |_| None).is_err());
     }
 
     #[test]

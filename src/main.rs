@@ -13,8 +13,8 @@ fn main() {
     let mut themes = page::themes();
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
-    match link::invite(&page::address(), page::remembered_key) {
-        Ok(invite) => launch.join = invite,
+    match link::server(&page::address(), page::remembered_key) {
+        Ok(link) => launch.link = link,
         Err(notice) => launch.notices.push(notice),
     }
     page::forget_parameters();

@@ -92,7 +92,7 @@ impl LobbyLine {
                 }
                 SocketEvent::Frame(frame) => match read_frame::<LobbyDown>(&frame) {
                     Ok(messages) => {
-                        messages.into_iter().for_each(|it| self.hear(it, now, &mut news))
+                        messages.into_iter().for_each(|it| self.hear(it, now, &mut news));
                     }
                     Err(_) => self.lose(now),
                 },

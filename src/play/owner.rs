@@ -52,6 +52,12 @@ fn open_link(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Some(OpenOwnerLink(link)) = asked.read().last() else { return };
+    // A page has only its own server, and the other one has a page too.
+    #[cfg(target_arch = "wasm32")]
+    if !link.is_for(&settings.page()) {
+        crate::page::go_to(&link.to_string());
+        return;
+    }
     if settings.owner_at(link.page()).is_some_and(|own| own != link) {
         to_adopt.0 = Some(link.clone());
         menu.set(Menu::ConfirmAdopt);

@@ -6,9 +6,9 @@
 use super::{
     PlaySystems,
     keep::{Adopting, Keeping, LISTEN, tell_unknown, told},
+    library::change_library,
     lobby_line::{LobbyLine, LobbyState},
     owner::own_link,
-    table::TableSystems,
 };
 use crate::{
     calendar::Calendar,
@@ -95,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ServerGames>()
         .init_resource::<Errands>()
         .add_message::<AskServerGames>()
-        .add_systems(Update, talk.in_set(PlaySystems::Apply).before(TableSystems));
+        .add_systems(Update, talk.in_set(PlaySystems::Apply).after(change_library));
     #[cfg(target_arch = "wasm32")]
     app.add_systems(Update, remember_server.in_set(PlaySystems::View));
 }
