@@ -7,7 +7,7 @@ use fogchess::{
     launch::Launch,
     net::{
         Bye, Down, GameId, Invite, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, SeekEntry,
-        SeekId, Terms, Up, write_frame,
+        SeekId, ServerLink, Terms, Up, write_frame,
     },
     play::Joining,
     protocol::{VERSION, decode},
@@ -251,7 +251,8 @@ fn a_link_is_typed_in_or_said_to_be_none() {
 
 #[test]
 fn a_program_or_page_opened_by_a_link_joins_its_game() {
-    let (mut table, network, _) = open(Launch { join: Some(invite(OWN)), ..Launch::default() });
+    let (mut table, network, _) =
+        open(Launch { link: Some(ServerLink::Game(invite(OWN))), ..Launch::default() });
     table.frames(2);
     assert_eq!(table.menu(), Menu::Waiting);
     let socket = arrival(&network, "ws/game");
@@ -264,7 +265,8 @@ fn a_program_or_page_opened_by_a_link_joins_its_game() {
 
 #[test]
 fn a_link_to_no_game_is_told_and_can_be_left() {
-    let (mut table, network, _) = open(Launch { join: Some(invite(OWN)), ..Launch::default() });
+    let (mut table, network, _) =
+        open(Launch { link: Some(ServerLink::Game(invite(OWN))), ..Launch::default() });
     table.frames(2);
     let socket = arrival(&network, "ws/game");
     socket.open();
