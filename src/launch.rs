@@ -1,6 +1,11 @@
 //! [`Launch`]: the options with which the game was started.
 
-use crate::{look::Shelf, net::ServerLink, settings::GameToStart, text};
+use crate::{
+    look::Shelf,
+    net::{Invites, OwnerLink},
+    settings::GameToStart,
+    text,
+};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -9,8 +14,10 @@ use std::path::PathBuf;
 pub struct Launch {
     /// A game to open directly, instead of the title screen.
     pub game: Option<GameToStart>,
-    /// A link to a server to follow, instead of the title screen.
-    pub link: Option<ServerLink>,
+    /// A game on a server to join, instead of the title screen.
+    pub join: Option<Invites>,
+    /// The link to the player's own games on a server, to be listed.
+    pub games: Option<OwnerLink>,
     /// The theme to use for this run.
     pub theme: Option<String>,
     /// The available themes, if the folders of the assets cannot be searched.

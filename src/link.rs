@@ -8,7 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
-    net::{GameId, Invite, NotAnInvite, SeatKey, ServerLink},
+    net::{GameId, Invites, NotAnInvite, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
@@ -41,25 +41,23 @@ pub fn launch(
     launch
 }
 
-/// Returns the link to a server that the page's address is, if it is one. `key_of` returns the
-/// remembered key to the player's seat in a game: the address keeps none after the first visit.
+/// Adds the game on a server, or the player's own games there, to which the page's address leads. If
+/// its key is not whole, a notice tells the player.
 ///
-/// # Errors
-/// If the address is such a link, but not a whole one. The error is a notice for the player.
-pub fn server(
-    address: &str,
-    key_of: impl Fn(GameId) -> Option<SeatKey>,
-) -> Result<Option<ServerLink>, LocalText> {
-    match address.parse::<ServerLink>() {
-        Ok(ServerLink::Game(invite)) => {
-            let key = invite.key.or_else(|| key_of(invite.game));
-            Ok(Some(ServerLink::Game(Invite { key, ..invite })))
+/// `remembered` returns the links of a game that was being played here: the address keeps no key
+/// after the first visit.
+pub fn follow(address: &str, remembered: impl Fn(GameId) -> Option<Invites>, launch: &mut Launch) {
+    match address.parse() {
+        Ok(ServerLink::Game(own)) if own.key.is_none() => {
+            launch.join = Some(remembered(own.game).unwrap_or(own.into()));
         }
-        Ok(link) => Ok(Some(link)),
+        Ok(ServerLink::Game(own)) => launch.join = Some(own.into()),
+        Ok(ServerLink::Games(link)) => launch.games = Some(link),
         Err(NotAnInvite::Key) => {
-            Err(LocalText::new("error-link").with_text("reason", &NotAnInvite::Key))
+            let notice = LocalText::new("error-link").with_text("reason", &NotAnInvite::Key);
+            launch.notices.push(notice);
         }
-        Err(NotAnInvite::Address | NotAnInvite::Game) => Ok(None),
+        Err(NotAnInvite::Address | NotAnInvite::Game) => {}
     }
 }
 
@@ -114,7 +112,13 @@ fn game(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::Color, session::GameSetup, settings::Settings, text::Texts};
+    use crate::{
+        net::{Invite, SeatKey},
+        rules::Color,
+        session::GameSetup,
+        settings::Settings,
+        text::Texts,
+    };
 
     /// Returns the launch options of a query, decoded as browsers do.
     fn open(query: &str) -> Launch {
@@ -197,25 +201,28 @@ mod tests {
 
     #[test]
     fn a_link_may_lead_to_a_game_on_a_server() {
-        let (own, other) = (SeatKey([1; 16]), SeatKey([2; 16]));
-        let key_of = |game: GameId| (game == GameId(5)).then_some(own);
-        let find = |address: &str| match server(address, key_of) {
-            Ok(Some(ServerLink::Game(invite))) => invite.key,
-            other => panic!("{other:?}"),
+        let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
+        let (own, other) = (Some(SeatKey([1; 16])), Some(SeatKey([2; 16])));
+        let kept = Invites { own: invite(own), friend: Some(invite(other)) };
+        let remembered = |game: GameId| (game == GameId(5)).then(|| kept.clone());
+        let follow = |address: &str| {
+            let mut launch = Launch::default();
+            follow(address, remembered, &mut launch);
+            launch
         };
-        assert_eq!(find(&format!("https://host/?game=5#{}", other.to_text())), Some(other));
-        assert_eq!(find("https://host/?game=5"), Some(own), "after a reload");
-        assert_eq!(find("https://host/?game=6"), None, "to watch");
-        assert_eq!(server("https://host/?new=fog#top", key_of), Ok(None));
-        assert!(server("https://host/?game=5#half", key_of).is_err());
-    }
-
-    #[test]
-    fn a_link_may_lead_to_ones_own_games_on_a_server() {
-        let key = "0".repeat(32);
-        let found = server(&format!("https://host/?games#{key}"), |_| None);
-        assert!(matches!(found, Ok(Some(ServerLink::Games(_)))), "{found:?}");
-        assert!(server("https://host/?games#half", |_| None).is_err());
+        let find = |address: &str| follow(address).join;
+        assert_eq!(find(&invite(other).to_string()), Some(invite(other).into()));
+        assert_eq!(find("https://host/?game=5"), Some(kept.clone()), "after a reload");
+        let watched = find("https://host/?game=6").map(|it| it.own.key);
+        assert_eq!(watched, Some(None));
+        assert!(find("https://host/?new=fog#top").is_none());
+        for half in ["?game=5#half", "?games#half"] {
+            let launch = follow(&format!("https://host/{half}"));
+            assert!(launch.join.is_none() && launch.games.is_none());
+            assert_eq!(launch.notices.len(), 1);
+        }
+        let own = follow(&format!("https://host/?games#{}", "0".repeat(32)));
+        assert!(own.games.is_some() && own.notices.is_empty());
     }
 
     #[test]

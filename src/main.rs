@@ -13,10 +13,7 @@ fn main() {
     let mut themes = page::themes();
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
-    match link::server(&page::address(), page::remembered_key) {
-        Ok(link) => launch.link = link,
-        Err(notice) => launch.notices.push(notice),
-    }
+    link::follow(&page::address(), page::remembered_game, &mut launch);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     let languages = Some(page::languages());
@@ -26,14 +23,21 @@ fn main() {
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
     use bevy::app::AppExit;
-    use fogchess::{app, cli, graphics::NothingDraws};
+    use fogchess::{app, cli, graphics::NothingDraws, play::game_link, settings::file};
     use std::process::ExitCode;
 
-    let launch = match cli::run(std::env::args_os()) {
+    let mut launch = match cli::run(std::env::args_os()) {
         Ok(launch) => launch,
         Err(code) => return code,
     };
+    let folder = file::folder().ok();
+    if let Some(folder) = &folder {
+        game_link::join_again(&mut launch, folder);
+    }
     let mut game = app::game(launch);
+    if let Some(folder) = &folder {
+        game_link::keep_in(&mut game, folder);
+    }
     if game.world().contains_resource::<NothingDraws>() {
         return cli::complain(NothingDraws::REASON);
     }

@@ -35,6 +35,7 @@ fn enemies_and_fog_stop_no_premove_but_own_pieces_do() {
     );
     let free = "4k3/8/8/8/8/3R1P2/8/4K3 b - - 0 1";
     assert_eq!(in_chess(free, "d3"), in_chess(blocked, "d3"), "enemies make no difference");
+    assert_eq!(in_chess("4k3/8/8/8/8/8/8/3RK3 b - - 0 1", "d1"), "a1 b1 c1 d2 d3 d4 d5 d6 d7 d8");
 }
 
 #[test]

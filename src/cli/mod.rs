@@ -236,10 +236,17 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     if let Some(file) = &args.screenshot {
         check_picture(file).map_err(refuse)?;
     }
+    let open = args.file.filter(|_| link.is_none());
+    let (join, games) = match link {
+        Some(ServerLink::Game(invite)) => (Some(invite.into()), None),
+        Some(ServerLink::Games(link)) => (None, Some(link)),
+        None => (None, None),
+    };
     Ok(Launch {
         game,
-        open: args.file.filter(|_| link.is_none()),
-        link,
+        open,
+        join,
+        games,
         theme: args.theme,
         saves: args.save_dir,
         screenshot: args.screenshot,
@@ -487,11 +494,11 @@ mod tests {
     #[test]
     fn a_link_is_joined_if_it_is_complete() {
         let key = "0123456789abcdef".repeat(2);
-        let games = launch_with(&[&format!("https://chess.example/?games#{key}")]).unwrap();
-        assert!(matches!(games.link, Some(ServerLink::Games(_))));
+        let own = launch_with(&[&format!("https://chess.example/?games#{key}")]).unwrap();
+        assert!(own.games.is_some() && own.join.is_none() && own.open.is_none());
         let link = format!("https://chess.example/?game=7#{key}");
         let launch = launch_with(&[&link]).unwrap();
-        assert_eq!(launch.link, link.parse().ok());
+        assert_eq!(launch.join.map(|invites| invites.own.to_string()), Some(link.clone()));
         assert!(launch.open.is_none());
         refused(&["https://chess.example/?games#0123"], &["copy the whole link"]);
         refused(&["https://chess.example/"], &["?game="]);

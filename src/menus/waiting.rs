@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     launch::Launch,
-    net::ServerLink,
     play::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
     states::Screen,
     text::LocalText,
@@ -30,17 +29,12 @@ fn follow_launched(
     mut open: MessageWriter<OpenOwnerLink>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    if launch.bypass_change_detection().link.is_none() {
-        return;
+    let asked = launch.bypass_change_detection();
+    if let Some(invites) = asked.join.take() {
+        join.write(JoinGame(invites));
+        menu.set(Menu::Waiting);
     }
-    match launch.link.take() {
-        Some(ServerLink::Game(invite)) => {
-            join.write(JoinGame { invite, friend: None });
-            menu.set(Menu::Waiting);
-        }
-        Some(ServerLink::Games(link)) => drop(open.write(OpenOwnerLink(link))),
-        None => {}
-    }
+    open.write_batch(asked.games.take().map(OpenOwnerLink));
 }
 
 /// Spawns the menu anew when what is waited for has changed.

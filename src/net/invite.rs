@@ -87,6 +87,36 @@ impl FromStr for Invite {
     }
 }
 
+/// The links of a game that a player joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invites {
+    /// The player's own.
+    pub own: Invite,
+    /// The one for a friend whom the player waits for.
+    pub friend: Option<Invite>,
+}
+
+impl Invites {
+    /// Returns the links as lines of text, for a place that only this player can read.
+    pub fn to_text(&self) -> String {
+        let links = [Some(&self.own), self.friend.as_ref()];
+        links.into_iter().flatten().map(|link| format!("{link}\n")).collect()
+    }
+
+    /// Returns the links in these lines. `None` if the first line is no link.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let mut links = text.lines().map(|line| line.parse().ok());
+        Some(Self { own: links.next()??, friend: links.next().flatten() })
+    }
+}
+
+impl From<Invite> for Invites {
+    /// Returns the links of somebody who waits for nobody.
+    fn from(own: Invite) -> Self {
+        Self { own, friend: None }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,5 +152,18 @@ mod tests {
         assert_eq!(parse("https://host/?game=1#abc"), Err(NotAnInvite::Key));
         let signed = format!("https://host/?game=1#+{}", "0".repeat(31));
         assert_eq!(parse(&signed), Err(NotAnInvite::Key));
+    }
+
+    #[test]
+    fn both_links_are_kept_as_text() {
+        let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
+        let alone = Invites::from(invite(Some(SeatKey([1; 16]))));
+        let both = Invites { friend: Some(invite(Some(SeatKey([2; 16])))), ..alone.clone() };
+        for invites in [alone.clone(), both] {
+            assert_eq!(Invites::from_text(&invites.to_text()), Some(invites));
+        }
+        assert_eq!(Invites::from_text(&format!("{}not a link", alone.to_text())), Some(alone));
+        assert_eq!(Invites::from_text("5#00"), None);
+        assert_eq!(Invites::from_text(""), None);
     }
 }

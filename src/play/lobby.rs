@@ -5,7 +5,7 @@ use super::{
     lobby_line::{LobbyLine, LobbyState},
 };
 use crate::{
-    net::{Invite, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
+    net::{Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
     power::{NextFrame, Waker},
     session::Level,
     settings::Settings,
@@ -149,11 +149,11 @@ impl InLobby {
             }
             LobbyDown::Invited { game, key, friend, .. } => {
                 let friend = Some(invite(game, friend));
-                join.write(JoinGame { invite: invite(game, key), friend });
+                join.write(JoinGame(Invites { own: invite(game, key), friend }));
                 self.leave(lobby);
             }
             LobbyDown::Paired { game, key } => {
-                join.write(JoinGame { invite: invite(game, key), friend: None });
+                join.write(JoinGame(invite(game, key).into()));
                 self.leave(lobby);
             }
             LobbyDown::ComputerOffered(level) => lobby.offered = Some(level),

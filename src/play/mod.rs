@@ -9,6 +9,8 @@
 
 mod clocks;
 mod curtain;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod game_link;
 mod hindsight;
 mod hint;
 mod keep;

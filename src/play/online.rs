@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
-    net::{Bye, Greeting, Invite, Up},
+    net::{Bye, Greeting, Invite, Invites, Up},
     notices::Notices,
     power::{NextFrame, Waker},
     rules::Color,
@@ -24,12 +24,7 @@ use core::time::Duration;
 
 /// Asks to join a game on a server. The player is told of its state in [`Joining`].
 #[derive(Message, Clone, Debug)]
-pub struct JoinGame {
-    /// The game, and the key to the player's seat.
-    pub invite: Invite,
-    /// The link for a friend whom the player waits for.
-    pub friend: Option<Invite>,
-}
+pub struct JoinGame(pub Invites);
 
 /// The game that is being joined.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -50,6 +45,8 @@ pub enum Joining {
 pub(super) struct Coming {
     remote: Option<Box<Remote>>,
     friend: Option<Invite>,
+    /// The game that the player stopped waiting for before the server had answered.
+    given_up: Option<Invites>,
 }
 
 /// A message to the server of the game on the table, beside the intents.
@@ -69,9 +66,9 @@ pub enum AskServer {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Muted(pub bool);
 
-/// The game that should be found again when the page is loaded again.
+/// The game that should be found again when the program or the page is started again.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Remembered(pub Option<Invite>);
+pub struct Remembered(pub Option<Invites>);
 
 /// The seconds until something may happen to the game on a server.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,13 +154,13 @@ pub(super) fn talk(
     mut joining: ResMut<Joining>,
     mut notices: ResMut<Notices>,
 ) {
-    if let Some(JoinGame { invite, friend }) = asked.read().last() {
-        let remote = Remote::new(invite.clone(), settings.player_name());
-        *coming = Coming { remote: Some(Box::new(remote)), friend: friend.clone() };
+    if let Some(JoinGame(Invites { own, friend })) = asked.read().last() {
+        let remote = Remote::new(own.clone(), settings.player_name());
+        *coming = Coming::of(remote, friend.clone());
     }
     for act in acts.read() {
         match (*act, &mut table.remote) {
-            (AskServer::Cancel, _) => *coming = Coming::default(),
+            (AskServer::Cancel, _) => coming.give_up(),
             (AskServer::Claim(drawn), Some(remote)) => remote.send(&Up::Claim { drawn }),
             (AskServer::Greet(greeting), Some(remote)) => remote.send(&Up::Greet(greeting)),
             (AskServer::ComeBack, Some(remote)) => remote.come_back(),
@@ -179,7 +176,7 @@ pub(super) fn talk(
         news = lines.run(remote, came_back);
         if let Some(invite) = &news.rematch {
             let next = Remote::new(invite.clone(), remote.name().clone());
-            *coming = Coming { remote: Some(Box::new(next)), friend: None };
+            *coming = Coming::of(next, None);
         }
         let online = remote.online();
         tell(&news, online.side, muted.0, &mut notices);
@@ -193,7 +190,7 @@ pub(super) fn talk(
         table.told.append(&mut news.told);
     }
 
-    let Coming { remote, friend } = coming.bypass_change_detection();
+    let Coming { remote, friend, .. } = coming.bypass_change_detection();
     let Some(line) = remote else {
         joining.set_if_neq(Joining::Nothing);
         return;
@@ -234,9 +231,24 @@ impl Arrival<'_> {
 }
 
 impl Coming {
-    /// Returns the invite of the game to come, with the player's own key.
-    fn invite(&self) -> Option<&Invite> {
-        self.remote.as_ref().map(|remote| &remote.invite)
+    fn of(remote: Remote, friend: Option<Invite>) -> Self {
+        Self { remote: Some(Box::new(remote)), friend, given_up: None }
+    }
+
+    /// Returns the links of the game to come.
+    fn invites(&self) -> Option<Invites> {
+        let own = self.remote.as_ref()?.invite.clone();
+        Some(Invites { own, friend: self.friend.clone() })
+    }
+
+    /// Stops waiting for the game. If its server has not answered, the game may well be there later.
+    fn give_up(&mut self) {
+        let unheard = self
+            .remote
+            .as_ref()
+            .is_some_and(|remote| remote.game().is_none() && remote.bye().is_none());
+        let given_up = self.invites().filter(|_| unheard).or(self.given_up.take());
+        *self = Self { given_up, ..Self::default() };
     }
 }
 
@@ -269,6 +281,7 @@ fn remember(table: Res<GameTable>, coming: Res<Coming>, mut remembered: ResMut<R
         remote.bye() != Some(Bye::NoSuchGame)
             && remote.game().is_some_and(|game| game.outcome().is_none())
     });
-    let invite = coming.invite().or(runs.map(|remote| &remote.invite));
-    remembered.set_if_neq(Remembered(invite.filter(|invite| invite.key.is_some()).cloned()));
+    let running = || Some(Invites::from(runs?.invite.clone()));
+    let game = coming.invites().or_else(running).or_else(|| coming.given_up.clone());
+    remembered.set_if_neq(Remembered(game.filter(|game| game.own.key.is_some())));
 }

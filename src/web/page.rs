@@ -3,7 +3,7 @@
 use crate::{
     audio::Cue,
     look::{FIELDS, Shelf},
-    net::{GameId, Invite, SeatKey},
+    net::{GameId, Invites},
     page::tell,
     play::Remembered,
     power::NextFrame,
@@ -51,38 +51,35 @@ pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
-/// The place in the page's storage for the game on a server that is being played: its number and
-/// the key to the player's seat, `123#…`.
+/// The place in the page's storage for the links of the game on a server that is being played.
 const GAME: &str = "fogchess-game";
 
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// Returns the remembered key to the player's seat in a game.
-pub fn remembered_key(game: GameId) -> Option<SeatKey> {
-    let kept = storage()?.get_item(GAME).ok()??;
-    let (number, key) = kept.split_once('#')?;
-    key.parse().ok().filter(|_| number == game.0.to_string())
+/// Returns the game on a server that was being played when the page was closed, if it is this one.
+pub fn remembered_game(game: GameId) -> Option<Invites> {
+    let kept = Invites::from_text(&storage()?.get_item(GAME).ok()??)?;
+    Some(kept).filter(|kept| kept.own.game == game)
 }
 
 /// Remembers the game on a server that is being played, so that it is found again after a reload:
-/// its number in the page's address, and the key in the page's storage, where it goes into no
+/// its number in the page's address, and the keys in the page's storage, where they go into no
 /// history and no log.
-fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<GameId>>) {
-    let game = remembered.0.as_ref().map(|invite| invite.game);
-    if !remembered.is_changed() || core::mem::replace(&mut *last, game) == game {
+fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<Invites>>) {
+    let game = &remembered.0;
+    if !remembered.is_changed() || core::mem::replace(&mut *last, game.clone()) == *game {
         return;
     }
     // Without storage the game is found again by its link only.
     let storage = storage();
-    let query = match &remembered.0 {
-        Some(Invite { game, key: Some(key), .. }) => {
-            let kept = format!("{}#{}", game.0, key.to_text());
-            storage.map(|storage| storage.set_item(GAME, &kept));
-            format!("?game={}", game.0)
+    let query = match game {
+        Some(game) => {
+            storage.map(|storage| storage.set_item(GAME, &game.to_text()));
+            format!("?game={}", game.own.game.0)
         }
-        _ => {
+        None => {
             storage.map(|storage| storage.remove_item(GAME));
             String::new()
         }

@@ -87,7 +87,7 @@ impl Play {
         };
         play.table.app.insert_resource(Sockets::new(network));
         play.table.set(|settings| settings.online_name = "Ada".into());
-        play.table.app.world_mut().write_message(JoinGame { invite: invite(side), friend: None });
+        play.table.app.world_mut().write_message(JoinGame(invite(side).into()));
         play.frames(4);
         play
     }
@@ -566,7 +566,7 @@ fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     let mut play = Play::with(timed(Preset::Chess, "5+0"), White);
     play.mv(White, "e2e4").mv(Black, "e7e5");
     let remembered = play.table.app.world().resource::<Remembered>().0.clone();
-    assert_eq!(remembered, Some(invite(White)));
+    assert_eq!(remembered, Some(invite(White).into()));
     play.table.open_menu(Menu::Pause).frames(2);
     assert!(!play.table.has_button("Share"), "nobody here knows the whole game");
     play.table.tap_button("Leave game");
@@ -586,7 +586,7 @@ fn who_watches_a_game_in_the_fog_sees_names_clocks_and_the_number_of_plies() {
     let mut table = Table::open();
     table.app.insert_resource(Sockets::new(network.clone()));
     let watch = Invite { key: None, ..invite(White) };
-    table.app.world_mut().write_message(JoinGame { invite: watch, friend: None });
+    table.app.world_mut().write_message(JoinGame(watch.into()));
     table.frames(3);
     let socket = network.arrivals().pop().expect("a connection");
     socket.open();

@@ -6,10 +6,10 @@ use fogchess::{
     hall::{Action, HostedGame, SocketId},
     launch::Launch,
     net::{
-        Bye, Down, GameId, Invite, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey, SeekEntry,
-        SeekId, ServerLink, Terms, Up, write_frame,
+        Bye, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey,
+        SeekEntry, SeekId, Terms, Up, write_frame,
     },
-    play::Joining,
+    play::{Joining, game_link},
     protocol::{VERSION, decode},
     rules::{
         Color::{Black, White},
@@ -25,6 +25,7 @@ use fogchess::{
     states::{Menu, Screen},
     testing::{Table, untimed},
 };
+use std::path::Path;
 
 const OWN: SeatKey = SeatKey([1; 16]);
 const FRIENDS: SeatKey = SeatKey([2; 16]);
@@ -252,7 +253,7 @@ fn a_link_is_typed_in_or_said_to_be_none() {
 #[test]
 fn a_program_or_page_opened_by_a_link_joins_its_game() {
     let (mut table, network, _) =
-        open(Launch { link: Some(ServerLink::Game(invite(OWN))), ..Launch::default() });
+        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
     table.frames(2);
     assert_eq!(table.menu(), Menu::Waiting);
     let socket = arrival(&network, "ws/game");
@@ -266,7 +267,7 @@ fn a_program_or_page_opened_by_a_link_joins_its_game() {
 #[test]
 fn a_link_to_no_game_is_told_and_can_be_left() {
     let (mut table, network, _) =
-        open(Launch { link: Some(ServerLink::Game(invite(OWN))), ..Launch::default() });
+        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
     table.frames(2);
     let socket = arrival(&network, "ws/game");
     socket.open();
@@ -279,4 +280,79 @@ fn a_link_to_no_game_is_told_and_can_be_left() {
     assert_eq!(*table.app.world().resource::<Joining>(), Joining::Nothing);
     let settings = table.app.world().resource::<Settings>();
     assert_eq!(settings.server, "chess.example");
+}
+
+/// Returns the game that a program finds again that is started anew with this folder.
+fn found_again(folder: &Path) -> Option<Invites> {
+    let mut launch = Launch::default();
+    game_link::join_again(&mut launch, folder);
+    launch.join
+}
+
+#[test]
+fn after_a_crash_the_game_is_found_again_and_so_is_the_friends_link() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    assert_eq!(found_again(folder), None);
+    let waiting = Invites { own: invite(OWN), friend: Some(invite(FRIENDS)) };
+    let mut launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
+    for start in ["the first start", "after a crash"] {
+        let (mut table, network, _) = open(launch);
+        game_link::keep_in(&mut table.app, folder);
+        table.frames(3);
+        let socket = arrival(&network, "ws/game");
+        socket.open();
+        let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+        host(&mut table, &mut game, &socket);
+        assert!(table.says(&link(FRIENDS)), "{start}: {:?}", table.texts());
+        assert_eq!(found_again(folder), Some(waiting.clone()), "{start}");
+        game.connect(SocketId(2), Some(Black), PlayerName::tidy("Eva"), T);
+        host(&mut table, &mut game, &socket);
+        assert_eq!(table.screen(), Screen::Game);
+        assert_eq!(found_again(folder), Some(invite(OWN).into()), "the friend is there");
+        launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
+    }
+    // Something else that is asked for comes first.
+    let mut launch = Launch { open: Some("game.pgn".into()), ..Launch::default() };
+    game_link::join_again(&mut launch, folder);
+    assert_eq!(launch.join, None);
+}
+
+#[test]
+fn a_game_whose_server_does_not_answer_is_not_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut table, network, _) =
+        open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+    game_link::keep_in(&mut table.app, folder.path());
+    table.frames(2);
+    arrival(&network, "ws/game").close();
+    table.frames(2);
+    table.tap_button("Cancel").frames(3);
+    assert_eq!(table.screen(), Screen::Title);
+    assert_eq!(found_again(folder.path()), Some(invite(OWN).into()));
+}
+
+#[test]
+fn a_game_that_is_gone_or_was_left_is_forgotten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for leave in [false, true] {
+        let (mut table, network, _) =
+            open(Launch { join: Some(invite(OWN).into()), ..Launch::default() });
+        game_link::keep_in(&mut table.app, folder.path());
+        table.frames(2);
+        let socket = arrival(&network, "ws/game");
+        socket.open();
+        if leave {
+            let mut game = HostedGame::new(GameId(7), untimed(Preset::FogCheck)).expect("a game");
+            host(&mut table, &mut game, &socket);
+            assert!(found_again(folder.path()).is_some());
+            table.open_menu(Menu::Pause).frames(2).tap_button("Leave game").tap_button("Leave");
+        } else {
+            table.frames(2);
+            socket.send(write_frame(&[Down::Bye(Bye::NoSuchGame)]).expect("a frame"));
+            table.frames(4).tap_button("Cancel");
+        }
+        table.frames(4);
+        assert_eq!(found_again(folder.path()), None, "left: {leave}");
+    }
 }

@@ -145,8 +145,8 @@ impl Device {
 
     /// Opens a device by the link to the games on the server.
     fn by_link(server: &Server, link: &str) -> Self {
-        let link = Some(link.parse().expect("a link"));
-        Self::launch(server, Launch { link, ..Launch::default() })
+        let Ok(ServerLink::Games(link)) = link.parse() else { panic!("{link}") };
+        Self::launch(server, Launch { games: Some(link), ..Launch::default() })
     }
 
     fn frames(&mut self, count: usize) -> &mut Self {

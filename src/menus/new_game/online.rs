@@ -231,7 +231,7 @@ fn on_join(
     let link: Result<ServerLink, NotAnInvite> = text.value().to_string().parse();
     match link {
         Ok(ServerLink::Game(invite)) => {
-            join.write(JoinGame { invite, friend: None });
+            join.write(JoinGame(invite.into()));
             menu.set(Menu::Waiting);
         }
         Ok(ServerLink::Games(link)) => drop(open.write(OpenOwnerLink(link))),

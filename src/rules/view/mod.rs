@@ -306,10 +306,14 @@ impl PlayerView {
         if us == self.turn || goal == Goal::Sandbox {
             return Vec::new();
         }
-        match &self.sight {
+        let mut moves = match &self.sight {
             Sight::Chess(sight) => sight.premoves(us, self.last_move),
             Sight::Xiangqi(sight) => sight.premoves(us, goal == Goal::CaptureKing),
-        }
+        };
+        // An own piece may have been taken, but the game would be over with the king.
+        let own = |at| self.piece_at(at).filter(|piece| piece.color == us);
+        moves.retain(|mv| own(mv.to).is_none_or(|piece| !piece.kind.is_royal()));
+        moves
     }
 
     /// Returns the last move that the viewer may know: in fog their own last move, else the last

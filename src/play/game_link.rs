@@ -1,0 +1,57 @@
+//! Keeps the links of the game on a server that is being played in a file, so that the game is found
+//! again after a crash. In a browser `web::page` keeps them.
+
+use super::Remembered;
+use crate::{launch::Launch, net::Invites};
+use bevy::prelude::*;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+const NAME: &str = "game-on-a-server";
+
+/// The file.
+#[derive(Resource, Clone, Debug)]
+struct LinkFile(PathBuf);
+
+/// Joins the game that was being played when the program stopped, if nothing else is asked for.
+pub fn join_again(launch: &mut Launch, folder: &Path) {
+    let is_plain = launch.game.is_none()
+        && launch.open.is_none()
+        && launch.games.is_none()
+        && launch.screenshot.is_none();
+    if is_plain && launch.join.is_none() {
+        let text = fs::read_to_string(folder.join(NAME)).unwrap_or_default();
+        launch.join = Invites::from_text(&text);
+    }
+}
+
+/// Keeps the links in this folder from now on.
+pub fn keep_in(app: &mut App, folder: &Path) {
+    app.insert_resource(LinkFile(folder.join(NAME))).add_systems(Last, keep);
+}
+
+fn keep(remembered: Res<Remembered>, file: Res<LinkFile>, mut last: Local<Option<Invites>>) {
+    if !remembered.is_changed() || *last == remembered.0 {
+        return;
+    }
+    last.clone_from(&remembered.0);
+    let done = match &remembered.0 {
+        Some(invites) => write(&file.0, &invites.to_text()),
+        None => fs::remove_file(&file.0),
+    };
+    if let Err(error) = done
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        // The game is then found again by its link only, and goes on all the same.
+        warn!("{NAME} could not be kept: {error}");
+    }
+}
+
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(file, text)
+}
