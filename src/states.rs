@@ -35,7 +35,7 @@ pub enum Menu {
     OtherDevices,
     /// "Delete it there?": see [`crate::play::AskServerGames::Forget`].
     ConfirmForget,
-    /// "Show the games of this link?", where others are listed: see [`crate::play::LinkToAdopt`].
+    /// "Open the games of this link?": see [`crate::play::LinkToAdopt`].
     ConfirmAdopt,
     /// The game is paused.
     Pause,

@@ -8,8 +8,9 @@ use crate::{
 };
 use bevy::prelude::*;
 
-/// Asks to list the games of a link on this device from now on. If the device has games of its own
-/// on that server, the player is asked first, in [`Menu::ConfirmAdopt`].
+/// Asks to list the games of a link on this device from now on. Unless they are listed already, the
+/// player is asked first, in [`Menu::ConfirmAdopt`]: somebody else's link would show them what is
+/// put there.
 #[derive(Message, Clone, Debug)]
 pub struct OpenOwnerLink(pub OwnerLink);
 
@@ -58,7 +59,7 @@ fn open_link(
         crate::page::go_to(&link.to_string());
         return;
     }
-    if settings.owner_at(link.page()).is_some_and(|own| own != link) {
+    if settings.owner_at(link.page()) != Some(link) {
         to_adopt.0 = Some(link.clone());
         menu.set(Menu::ConfirmAdopt);
     } else {

@@ -146,7 +146,12 @@ impl Device {
     /// Opens a device by the link to the games on the server.
     fn by_link(server: &Server, link: &str) -> Self {
         let Ok(ServerLink::Games(link)) = link.parse() else { panic!("{link}") };
-        Self::launch(server, Launch { games: Some(link), ..Launch::default() })
+        let mut device = Self::launch(server, Launch { games: Some(link), ..Launch::default() });
+        // Somebody else's link would show them what is put there.
+        assert_eq!((device.table.menu(), device.owners().len()), (Menu::ConfirmAdopt, 0));
+        assert!(!device.table.has_button("Copy link"));
+        device.tap("Open");
+        device
     }
 
     fn frames(&mut self, count: usize) -> &mut Self {
@@ -522,15 +527,15 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     assert_eq!(desk.table.menu(), Menu::ConfirmAdopt);
     desk.assert_says(&own).tap("Copy link");
     assert_eq!(desk.desk.asked(), [Asked::Copy(own.clone())]);
-    desk.tap("Keep my games");
+    desk.tap("Back");
     assert_eq!(desk.owners(), [own.clone()]);
     type_link(&mut desk, &other);
-    desk.tap("Show the others");
+    desk.tap("Open");
     assert_eq!((desk.table.menu(), desk.owners()), (Menu::ServerGames, vec![other]));
     desk.assert_says("No games on the server yet");
     // The way back is the link that was copied.
     type_link(&mut desk, &own);
-    desk.tap("Show the others").assert_says("Move 1 · Fog of war");
+    desk.tap("Open").assert_says("Move 1 · Fog of war");
     // A link of its own needs no question.
     type_link(&mut desk, &own);
     assert_eq!(desk.table.menu(), Menu::ServerGames);

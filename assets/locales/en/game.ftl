@@ -664,10 +664,10 @@ confirm-forget-all-line = { $count ->
 devices-heading = Your other devices
 devices-line = Open this link on another device to have the same games on the server there.
 devices-secret = Anyone who has this link can read and delete these games, so keep it to yourself.
-confirm-adopt-title = Show other games?
-confirm-adopt-line = The link opens other games than this device has had on that server. Those stay there, but only the link below opens them then. Copy it if you still want them.
-confirm-adopt-no = Keep my games
-confirm-adopt-yes = Show the others
+confirm-adopt-title = Open the games of this link?
+confirm-adopt-line = This device will list these games on the server, and put yours there. Anyone who has the link sees them too, so open only a link of your own.
+confirm-adopt-other = Until now it has listed other games there. Those stay, but only the link below will open them. Copy it if you still want them.
+confirm-adopt-yes = Open
 
 ## Games out and in
 

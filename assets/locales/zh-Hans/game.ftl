@@ -552,10 +552,10 @@ confirm-forget-all-line = 服务器上的 { $count } 局将全部删除。你设
 devices-heading = 你的其他设备
 devices-line = 在另一台设备上打开此链接，就能在那里看到服务器上相同的对局。
 devices-secret = 任何人有了此链接都能查看和删除这些对局，请不要告诉别人。
-confirm-adopt-title = 显示其他对局？
-confirm-adopt-line = 此链接打开的不是本设备在该服务器上原有的对局。原有的对局会留在那里，但只有下面的链接能打开。如果还需要，请复制它。
-confirm-adopt-no = 保留我的
-confirm-adopt-yes = 显示其他对局
+confirm-adopt-title = 打开此链接的对局？
+confirm-adopt-line = 本设备将显示服务器上的这些对局，并把你的对局保存在那里。任何人有了此链接都能看到，所以请只打开自己的链接。
+confirm-adopt-other = 在此之前，本设备显示的是那里的其他对局。它们会保留，但只有下面的链接能打开。如果还需要，请复制它。
+confirm-adopt-yes = 打开
 
 ## 导出与导入
 

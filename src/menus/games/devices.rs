@@ -40,28 +40,30 @@ fn spawn(
     commands.entity(copy).insert(AutoFocus);
 }
 
-/// Asks before other games are listed here. The link to the ones listed so far can be copied first.
-fn ask_adopt(
-    settings: Res<Settings>,
-    to_adopt: Res<LinkToAdopt>,
-    mut menu: ResMut<NextState<Menu>>,
-    mut commands: Commands,
-) {
+/// Asks before the games of a link are listed here. The link to those that were listed before can be
+/// copied first.
+fn ask_adopt(settings: Res<Settings>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
     let own = to_adopt.0.as_ref().and_then(|link| settings.owner_at(link.page()));
-    let Some(own) = own.map(ToString::to_string) else {
-        menu.set(Menu::None);
-        return;
-    };
+    let own = own.map(ToString::to_string);
     let commands = &mut commands;
     let shape = Shape::Dialog(460.0);
     let card = frame::open(commands, Menu::ConfirmAdopt, Backdrop::Opaque, shape);
     commands.spawn((ChildOf(card), frame::heading("confirm-adopt-title")));
     commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-line")));
-    link::spawn(commands, card, &own);
+    if let Some(own) = &own {
+        commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-other")));
+        link::spawn(commands, card, own);
+    }
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("confirm-adopt-no"), AutoFocus));
-    link::spawn_buttons(commands, foot, &own, ButtonStyle::Quiet);
-    commands.spawn((ChildOf(foot), button("confirm-adopt-yes", ButtonStyle::Danger, on_adopt)));
+    commands.spawn((ChildOf(foot), frame::back_button("button-back"), AutoFocus));
+    let style = match &own {
+        Some(own) => {
+            link::spawn_buttons(commands, foot, own, ButtonStyle::Quiet);
+            ButtonStyle::Danger
+        }
+        None => ButtonStyle::Primary,
+    };
+    commands.spawn((ChildOf(foot), button("confirm-adopt-yes", style, on_adopt)));
 }
 
 fn on_adopt(_: On<Activate>, to_adopt: Res<LinkToAdopt>, mut adopt: MessageWriter<AdoptLink>) {
