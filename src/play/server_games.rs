@@ -266,6 +266,7 @@ impl Errands {
                     }
                 }
             }
+            // Only a new key is a change of the settings.
             let link = match settings.owner() {
                 Some(link) => Some(link.clone()),
                 None => own_link(settings),

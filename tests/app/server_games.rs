@@ -210,10 +210,10 @@ impl Device {
             }
             self.table.type_move(mv).settle();
         }
-        self.to_title()
+        self.go_to_title()
     }
 
-    fn to_title(&mut self) -> &mut Self {
+    fn go_to_title(&mut self) -> &mut Self {
         self.table.open_menu(Menu::None).go_to(Screen::Title).frames(4);
         self
     }
@@ -284,7 +284,7 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     let link = phone.link();
     let mut desk = Device::by_link(&server, &link);
     assert_eq!(desk.table.menu(), Menu::ServerGames);
-    assert_eq!(desk.owners(), [link.clone()]);
+    assert_eq!(desk.owners(), std::slice::from_ref(&link));
     assert!(!desk.table.says_part(&link[link.len() - 32..]), "the key is shown on request only");
     desk.assert_says("Move 2 · Fog of war ·").tap("Fetch");
     assert_eq!((desk.table.screen(), desk.table.menu()), (Screen::Game, Menu::None));
@@ -294,7 +294,7 @@ fn a_game_goes_on_from_the_phone_at_the_desk() {
     assert_eq!(server.games(), further);
 
     // Back on the phone, the later state takes the place of the earlier one.
-    phone.to_title().list().tap("Fetch");
+    phone.go_to_title().list().tap("Fetch");
     assert_eq!(phone.games(), further);
     assert!(phone.table.is_told(&["goes on from where the server had it"]));
     assert_eq!(phone.table.screen(), Screen::Game);
@@ -313,7 +313,7 @@ fn nothing_is_written_over_by_an_earlier_or_another_game() {
 
     // The desk goes on. The phone has an earlier state.
     desk.play(&["Nf3"]).put();
-    phone.to_title().put();
+    phone.go_to_title().put();
     phone.assert_says("The server has this game further on");
     assert_eq!(server.games(), [(name.clone(), 3)]);
     // The desk goes on without the server, and fetches what it has left behind.
@@ -322,11 +322,11 @@ fn nothing_is_written_over_by_an_earlier_or_another_game() {
     assert_eq!(desk.games(), [(name.clone(), 4)]);
 
     // The phone goes on otherwise: that is another game from then on, here and there.
-    phone.to_title().tap("Resume").play(&["d4", "d5"]).put();
+    phone.go_to_title().tap("Resume").play(&["d4", "d5"]).put();
     assert_eq!(server.games(), [(name.clone(), 3), (format!("{name}-02"), 4)]);
-    phone.to_title().put();
+    phone.go_to_title().put();
     assert_eq!(server.games().len(), 2, "it is put in its own place again");
-    phone.to_title().list();
+    phone.go_to_title().list();
     phone.table.tap_nth("Fetch", 0);
     phone.frames(12);
     let mut own: Vec<_> = phone.games().into_iter().map(|(_, plies)| plies).collect();
@@ -340,7 +340,7 @@ fn games_are_deleted_there_after_a_question() {
     let server = Server::default();
     let mut device = Device::open(&server);
     for mv in ["e4", "d4", "c4"] {
-        device.play(&[mv]).put().to_title();
+        device.play(&[mv]).put().go_to_title();
         // Games of the same second get numbers.
     }
     assert_eq!(server.games().len(), 3);
@@ -394,7 +394,7 @@ fn a_server_that_comes_later_gets_what_was_asked_for() {
     assert_eq!(server.games(), device.games());
     // The line breaks before the server has read that a game is to be put there again.
     for breaks_in in 2..=4 {
-        device.to_title();
+        device.go_to_title();
         server.set(|kept| kept.breaks_in = Some(breaks_in));
         device.put().assert_says("No server answers");
         server.set(|kept| kept.is_away = false);
@@ -403,9 +403,9 @@ fn a_server_that_comes_later_gets_what_was_asked_for() {
         assert!(!device.state().is_busy);
     }
     // Whoever does not wait for the server is told.
-    device.to_title();
+    device.go_to_title();
     server.set(|kept| kept.is_away = true);
-    device.put().to_title().frames(3);
+    device.put().go_to_title().frames(3);
     assert!(device.table.is_told(&["stopped answering"]));
     assert!(!device.state().is_busy && device.network.arrivals().is_empty());
     assert!(device.sockets.iter().all(FakeSocket::has_left));
@@ -434,7 +434,7 @@ fn faults_are_told_in_the_players_language() {
         }
         device.assert_says(told);
         assert_eq!(server.games(), []);
-        device.to_title();
+        device.go_to_title();
     }
     device.table.speak("en");
     device.put();
@@ -454,7 +454,7 @@ fn a_closing_server_says_so_and_goes_on_later() {
     device.put().assert_says("The server is starting again");
     device.seconds(5);
     assert_eq!(server.games(), device.games());
-    device.to_title();
+    device.go_to_title();
     server.set(|kept| kept.instead = [LobbyDown::Bye(Bye::NewVersion)].into());
     device.list().assert_says("another version").seconds(9).assert_says("another version");
     assert!(device.network.arrivals().is_empty());
@@ -481,9 +481,9 @@ fn a_rude_server_harms_nothing() {
         server.set(|kept| kept.instead = [other].into());
         device.tap("Fetch").assert_says("No server answers").seconds(5);
         assert_eq!(device.table.screen(), Screen::Game);
-        device.to_title().list();
+        device.go_to_title().list();
     }
-    device.to_title();
+    device.go_to_title();
     // Names that break the line, times without end, and names that are paths.
     let odd = |name: &str, at| KeptGame {
         name: name.into(),
@@ -515,7 +515,7 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     let page = "https://chess.example/";
     let other = OwnerLink::new(page, OwnerKey(SeatKey([3; 16]))).expect("a link").to_string();
     let type_link = |desk: &mut Device, link: &str| {
-        desk.to_title().tap("Play online");
+        desk.go_to_title().tap("Play online");
         let controls = desk.table.app.world().resource::<Controls>();
         let is_field =
             |item: &&fogchess::a11y::Item| item.text == "Link to a game" && !item.kind.is_text();
@@ -528,7 +528,7 @@ fn a_link_to_other_games_is_taken_after_a_question() {
     desk.assert_says(&own).tap("Copy link");
     assert_eq!(desk.desk.asked(), [Asked::Copy(own.clone())]);
     desk.tap("Back");
-    assert_eq!(desk.owners(), [own.clone()]);
+    assert_eq!(desk.owners(), std::slice::from_ref(&own));
     type_link(&mut desk, &other);
     desk.tap("Open");
     assert_eq!((desk.table.menu(), desk.owners()), (Menu::ServerGames, vec![other]));
@@ -548,7 +548,7 @@ fn a_link_to_other_games_is_taken_after_a_question() {
 fn a_server_is_told_no_key_of_another() {
     let server = Server::default();
     let mut device = Device::open(&server);
-    device.play(&["e4"]).put().to_title();
+    device.play(&["e4"]).put().go_to_title();
     let own = device.owners();
     device.table.set(|settings| settings.server = "other.example".into());
     device.table.tap_button("Games").tap_button("Server").frames(2);
