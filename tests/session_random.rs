@@ -233,14 +233,19 @@ impl Walk {
         let over = game.outcome().is_some();
         let fogged = game.is_fogged() && !over;
         assert_eq!(game.view(Viewer::Everyone).is_err(), fogged, "{context}");
-        assert_eq!(game.record(Moment(self.now)).moves().len(), game.plies(), "{context}");
+        let record = game.record(Moment(self.now));
+        assert_eq!(record.moves().len(), game.plies(), "{context}");
+        assert_eq!(record.fog_changes(), game.fog_changes(), "{context}");
+        let taken_back = |event: &&Event| matches!(event, Event::TakenBack { .. });
+        let takebacks = record.events.iter().filter(taken_back).count();
+        assert_eq!(takebacks, game.takebacks() as usize, "{context}");
         for side in Color::ALL {
             let viewer = Viewer::Player(side);
             let view = game.view(viewer).expect("an own view");
             assert_eq!(view.plies() as usize, game.plies(), "{context}");
             let list = game.move_list(viewer);
             assert_eq!(list.len(), game.plies(), "{context}");
-            let never_lifted = game.record(Moment(self.now)).fog_changes().is_empty();
+            let never_lifted = record.fog_changes().is_empty();
             for entry in &list {
                 let hidden = fogged && never_lifted && entry.color != side;
                 assert!(!hidden || !matches!(entry.text, MoveText::Written(_)), "{context}");

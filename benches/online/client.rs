@@ -30,10 +30,16 @@ const LOBBIES: usize = 64;
 pub struct Load {
     address: SocketAddr,
     pause: Duration,
+    /// `true` if the server is the relay, which knows no lobby and no views.
+    bare: bool,
+    /// The plies after which nobody moves.
+    most_plies: u32,
     go: watch::Sender<bool>,
     /// The microseconds from each move to the other player's view.
     latencies: Mutex<Vec<u32>>,
     pub seated: AtomicUsize,
+    /// The players who have seen the last ply.
+    pub finished: AtomicUsize,
     pub lost: AtomicUsize,
 }
 
@@ -46,13 +52,16 @@ type Socket = WebSocketStream<TcpStream>;
 
 impl Load {
     /// `pause` is the time between two moves of a game.
-    pub fn new(address: SocketAddr, pause: Duration) -> Self {
+    pub fn new(address: SocketAddr, pause: Duration, bare: bool, most_plies: u32) -> Self {
         Self {
             address,
             pause,
+            bare,
+            most_plies,
             go: watch::Sender::new(false),
             latencies: Mutex::default(),
             seated: AtomicUsize::new(0),
+            finished: AtomicUsize::new(0),
             lost: AtomicUsize::new(0),
         }
     }
@@ -60,6 +69,10 @@ impl Load {
     /// Lets the bots move.
     pub fn begin(&self) {
         self.go.send_replace(true);
+    }
+
+    pub const fn most_plies(&self) -> u32 {
+        self.most_plies
     }
 
     pub fn take_latencies(&self) -> Vec<u32> {
@@ -70,9 +83,41 @@ impl Load {
         let stream = TcpStream::connect(self.address).await.ok()?;
         stream.set_nodelay(true).ok()?;
         let mut request = format!("ws://{}{path}", self.address).into_client_request().ok()?;
-        let ours = HeaderValue::from_static("fogchess");
-        request.headers_mut().insert("Sec-WebSocket-Protocol", ours);
+        if !self.bare {
+            let ours = HeaderValue::from_static("fogchess");
+            request.headers_mut().insert("Sec-WebSocket-Protocol", ours);
+        }
         Some(client_async(request, stream).await.ok()?.0)
+    }
+
+    /// Opens a socket to a seat.
+    async fn sit_down(&self, (game, key): Seat) -> Option<Socket> {
+        let mut socket = self.open("/ws/game").await?;
+        let hello = Hello { version: VERSION, game, key: Some(key), name: PlayerName::default() };
+        send(&mut socket, &Up::Hello(hello)).await?;
+        Some(socket)
+    }
+
+    /// Notes that a player sees a move of the other.
+    fn note(&self, started: &Started) {
+        if let Some(sent) = started.lock().expect("a lock").take() {
+            let micros = sent.elapsed().as_micros() as u32;
+            self.latencies.lock().expect("a lock").push(micros);
+        }
+    }
+
+    /// Makes a request after a pause.
+    async fn ask(
+        &self,
+        socket: &mut Socket,
+        request: Request,
+        plies: u32,
+        started: &Started,
+    ) -> Option<()> {
+        self.go.subscribe().wait_for(|go| *go).await.ok()?;
+        sleep(self.pause.mul_f64(2.0 * fastrand::f64())).await;
+        *started.lock().expect("a lock") = Some(Instant::now());
+        send(socket, &Up::Do(Do { request, plies, takebacks: 0 })).await
     }
 }
 
@@ -93,6 +138,10 @@ async fn hear<M: serde::de::DeserializeOwned>(socket: &mut Socket) -> Option<Vec
 
 /// Creates games, and returns their seats.
 pub async fn fill(load: &Arc<Load>, games: usize) -> Vec<[Seat; 2]> {
+    if load.bare {
+        let seat = |game, side| (GameId(game as u64), SeatKey([side; 16]));
+        return (0..games).map(|game| [seat(game, 0), seat(game, 1)]).collect();
+    }
     let lobbies = (0..LOBBIES.min(games)).map(|lobby| {
         let (load, count) = (Arc::clone(load), (games - lobby).div_ceil(LOBBIES));
         tokio::spawn(async move { create(&load, count).await.expect("the server creates games") })
@@ -107,9 +156,11 @@ pub async fn fill(load: &Arc<Load>, games: usize) -> Vec<[Seat; 2]> {
 async fn create(load: &Load, count: usize) -> Option<Vec<[Seat; 2]>> {
     let mut socket = load.open("/ws/lobby").await?;
     send(&mut socket, &LobbyUp::Hello { version: VERSION }).await?;
+    // Without the capture of the king, few random games end before sixty plies.
+    let preset = if load.most_plies < u32::MAX { Preset::FogCheck } else { Preset::Fog };
     let terms = Terms {
         name: PlayerName::default(),
-        ruleset: Preset::Fog.ruleset(),
+        ruleset: preset.ruleset(),
         time: TimeControl::UNTIMED,
         takeback: false,
         side: Some(Color::White),
@@ -136,7 +187,11 @@ async fn create(load: &Load, count: usize) -> Option<Vec<[Seat; 2]>> {
 pub async fn play(load: Arc<Load>, mut seat: Seat, started: Started) {
     let mut is_first = true;
     loop {
-        let next = play_game(&load, seat, &started, &mut is_first).await;
+        let next = if load.bare {
+            play_bare(&load, seat, &started).await
+        } else {
+            play_game(&load, seat, &started, &mut is_first).await
+        };
         let Some(next) = next else {
             load.lost.fetch_add(1, Ordering::Relaxed);
             return;
@@ -148,14 +203,11 @@ pub async fn play(load: Arc<Load>, mut seat: Seat, started: Started) {
 /// Plays one game. Returns the seat of the next one; `None` if the connection is lost.
 async fn play_game(
     load: &Load,
-    (game, key): Seat,
+    seat: Seat,
     started: &Started,
     is_first: &mut bool,
 ) -> Option<Seat> {
-    let mut socket = load.open("/ws/game").await?;
-    let hello = Hello { version: VERSION, game, key: Some(key), name: PlayerName::default() };
-    send(&mut socket, &Up::Hello(hello)).await?;
-    let mut go = load.go.subscribe();
+    let mut socket = load.sit_down(seat).await?;
     let (mut side, mut id, mut asked) = (None, 0, None);
     let mut view: Option<PlayerView> = None;
     let mut is_running = false;
@@ -170,11 +222,11 @@ async fn play_game(
                 }
                 Down::Update(Update::Ply(mut ply)) => {
                     view = ply.seen.pop().and_then(|seen| seen.view);
-                    let own_turn = view.as_ref().is_some_and(|view| Some(view.turn()) == side);
-                    let sent = if own_turn { started.lock().expect("a lock").take() } else { None };
-                    if let Some(sent) = sent {
-                        let micros = sent.elapsed().as_micros() as u32;
-                        load.latencies.lock().expect("a lock").push(micros);
+                    if view.as_ref().is_some_and(|view| Some(view.turn()) == side) {
+                        load.note(started);
+                    }
+                    if ply.ply == load.most_plies {
+                        load.finished.fetch_add(1, Ordering::Relaxed);
                     }
                 }
                 Down::Update(Update::Now(now)) => {
@@ -189,17 +241,37 @@ async fn play_game(
             }
         }
         let (Some(side), Some(view)) = (side, &view) else { continue };
-        if !is_running || view.turn() != side || asked == Some(view.plies()) {
+        let plies = view.plies();
+        if !is_running || view.turn() != side || asked == Some(plies) || plies >= load.most_plies {
             continue;
         }
-        asked = Some(view.plies());
+        asked = Some(plies);
         let intent = fastrand::choice(view.moves()).map_or(Intent::Resign, |mv| Intent::Move(*mv));
         id += 1;
-        let request = Request { id, side, intent };
-        let asked = Do { request, plies: view.plies(), takebacks: 0 };
-        go.wait_for(|go| *go).await.ok()?;
-        sleep(load.pause.mul_f64(2.0 * fastrand::f64())).await;
-        *started.lock().expect("a lock") = Some(Instant::now());
-        send(&mut socket, &Up::Do(asked)).await?;
+        load.ask(&mut socket, Request { id, side, intent }, plies, started).await?;
+    }
+}
+
+/// Plays a game on the relay, which passes on whatever is sent. `None` if the connection is lost.
+async fn play_bare(load: &Load, seat: Seat, started: &Started) -> Option<Seat> {
+    let mut socket = load.sit_down(seat).await?;
+    let own = u32::from(seat.1.0[0]);
+    loop {
+        for message in hear::<Down>(&mut socket).await? {
+            let plies = match message {
+                Down::Seated { done, .. } => {
+                    load.seated.fetch_add(1, Ordering::Relaxed);
+                    done
+                }
+                Down::Done { id } => id,
+                _ => return None,
+            };
+            if plies % 2 == own {
+                load.note(started);
+                let (side, mv) = (Color::ALL[own as usize], "e2e4".parse().expect("a move"));
+                let request = Request { id: plies + 1, side, intent: Intent::Move(mv) };
+                load.ask(&mut socket, request, plies, started).await?;
+            }
+        }
     }
 }

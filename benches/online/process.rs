@@ -1,7 +1,7 @@
 //! The server as a process, and what the system says of it.
 
 use std::{
-    fs,
+    env, fs,
     io::{self, BufRead, BufReader},
     net::SocketAddr,
     path::{Path, PathBuf},
@@ -19,17 +19,29 @@ pub struct Process {
 
 impl Process {
     /// Starts a server with a new store and without limits.
-    pub fn start(program: &Path) -> io::Result<Self> {
-        let folder = std::env::temp_dir().join(format!("fogchess-online-{}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        let mut child = Command::new(program)
+    pub fn server(program: &Path) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command
             .args(["--listen", "127.0.0.1:0", "--stop-after", "900", "--games", "1000000"])
             .args(["--sockets-per-address", "1000000", "--connections-per-minute", "10000000"])
             .args(["--messages-per-minute", "1000000", "--games-per-minute", "10000000"])
-            .arg("--store")
-            .arg(folder.join("games.sqlite"))
-            .stdout(Stdio::piped())
-            .spawn()?;
+            .arg("--store");
+        Self::start(command)
+    }
+
+    /// Starts the relay, which is this program too.
+    pub fn relay() -> io::Result<Self> {
+        let mut command = Command::new(env::current_exe()?);
+        command.arg("--relay");
+        Self::start(command)
+    }
+
+    /// Starts a command whose last argument is the file of the store.
+    fn start(mut command: Command) -> io::Result<Self> {
+        let folder = env::temp_dir().join(format!("fogchess-online-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        command.arg(folder.join("games.sqlite")).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line)?;
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once('/'));

@@ -9,7 +9,11 @@ use std::{
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let done = if options.health { server::health(&options) } else { server::run(&options) };
+    let done = match &options.backup {
+        Some(file) => server::back_up(&options, file),
+        None if options.health => server::health(&options),
+        None => server::run(&options),
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -15,6 +15,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// The most messages of one connection that may wait.
 const MOST_WAITING: usize = 8;
+/// The most steps of a game: as many as a kept game has events at most, and ten times as many as
+/// games are long. Without a limit two players could fill the memory and the disk with one game.
+const MOST_STEPS: u32 = 8_192;
 /// The time that must pass before a player can say the same thing again, in milliseconds.
 const GREETING_PAUSE_MS: u64 = 30_000;
 
@@ -27,7 +30,7 @@ pub struct SocketId(pub u64);
 pub enum Action {
     /// To store a step, and then to call [`HostedGame::stored`]. There is one at a time.
     Store(Step),
-    /// To send messages in one frame.
+    /// To send messages, in one frame unless they are too many.
     Send(SocketId, Vec<Down>),
     /// To say goodbye to a connection and close it.
     Close(SocketId, Bye),
@@ -332,7 +335,9 @@ impl HostedGame {
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
-            if let Some(Waiting { socket, message, at }) = self.waiting.pop_front() {
+            if self.is_running() && self.steps + 1 >= MOST_STEPS && self.referee.abort(now) {
+                self.store(Deed::Aborted, now);
+            } else if let Some(Waiting { socket, message, at }) = self.waiting.pop_front() {
                 self.handle(socket, message, at);
             } else if self.flag_falls_at().is_some_and(|at| at <= now)
                 && self.referee.tick(now).is_some()

@@ -47,7 +47,7 @@ pub enum Deed {
         /// `true` if a draw was claimed, `false` if the win was.
         drawn: bool,
     },
-    /// A player made no first move.
+    /// A player made no first move, or the game had too many steps.
     Aborted,
     /// The server came back. No clock ran between `closed` and now.
     Reopened {

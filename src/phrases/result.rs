@@ -55,7 +55,7 @@ pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText
             };
             (key, None)
         }
-        Outcome::Aborted => ("aborted-no-first-move", None),
+        Outcome::Aborted => ("aborted-reason", None),
     };
     match loser {
         Some(loser) => about_or_you(key, players, loser),

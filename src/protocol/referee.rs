@@ -128,8 +128,7 @@ impl Referee {
         ended
     }
 
-    /// Ends the game because no first move was made, see [`Game::abort`]. Returns `true` if it
-    /// ended.
+    /// Ends the game without a result, see [`Game::abort`]. Returns `true` if it ended.
     pub fn abort(&mut self, now: Moment) -> bool {
         let ended = self.game.abort(now).is_ok();
         self.changes += u64::from(ended);
@@ -226,9 +225,6 @@ impl Client {
         at: Moment,
         updates: &mut Vec<Update>,
     ) -> Told {
-        let white = Viewer::Player(Color::White);
-        let line: Vec<_> =
-            (0..=game.plies()).filter_map(|ply| game.view_at(ply, white).ok()).collect();
         let now = self.now(game, at);
         let eyes = self.eyes(game, told.as_ref());
         let told = told.filter(|told| told.eyes == eyes);
@@ -241,18 +237,30 @@ impl Client {
                 setup: GameSetup { start_fen: None, ..game.setup().clone() },
             })));
         }
-        let before = told.as_ref().map_or(&[][..], |told| &told.line);
-        let same = before.iter().zip(&line).take_while(|(was, is)| Arc::ptr_eq(was, is)).count();
-        // After a takeback the ply that is now the last one is sent again.
-        let first = if before.len() > line.len() { same.min(line.len() - 1) } else { same };
-        if !eyes.is_empty() {
-            updates.extend(plies(game, &eyes, first));
+        let (mut line, before, record) = match told {
+            Some(Told { line, now, record, .. }) => (line, Some(now), record),
+            None => (Vec::new(), None, false),
+        };
+        let (known, plies) = (line.len(), game.plies() + 1);
+        let white = |ply| game.view_at(ply, Viewer::Player(Color::White)).ok();
+        line.truncate(plies);
+        // Where a view is still the same, all earlier ones are, so only the changed plies are looked at.
+        while let Some(last) = line.last()
+            && !white(line.len() - 1).is_some_and(|is| Arc::ptr_eq(last, &is))
+        {
+            line.pop();
         }
-        if told.as_ref().is_none_or(|told| !now.says_the_same(&told.now)) {
+        // After a takeback the ply that is now the last one is sent again.
+        let first = if known > plies { line.len().min(plies - 1) } else { line.len() };
+        line.extend((line.len()..plies).filter_map(white));
+        if !eyes.is_empty() {
+            updates.extend((first..plies).map(|ply| Update::Ply(seen(game, &eyes, ply))));
+        }
+        if before.is_none_or(|before| !now.says_the_same(&before)) {
             updates.push(Update::Now(Box::new(now.clone())));
         }
         let is_over = now.outcome.is_some();
-        if is_over && !told.is_some_and(|told| told.record) {
+        if is_over && !record {
             updates.push(Update::Over(Box::new(game.record(at))));
         }
         Told { changes, eyes, line, now, record: is_over }
@@ -294,17 +302,13 @@ impl Client {
     }
 }
 
-/// Returns the plies from `first` on, as these viewers saw them.
-fn plies(game: &Game, eyes: &[Viewer], first: usize) -> Vec<Update> {
-    let lists: Vec<_> = eyes.iter().map(|viewer| (*viewer, game.move_list(*viewer))).collect();
-    let seen = |ply: usize| {
-        let seen = lists.iter().map(|(viewer, list)| Seen {
-            view: game.view_at(ply, *viewer).ok().map(Arc::unwrap_or_clone),
-            entry: ply.checked_sub(1).map(|index| list[index].clone()),
-        });
-        Update::Ply(Ply { ply: ply as u32, seen: seen.collect() })
-    };
-    (first..=game.plies()).map(seen).collect()
+/// Returns a ply as these viewers saw it.
+fn seen(game: &Game, eyes: &[Viewer], ply: usize) -> Ply {
+    let seen = eyes.iter().map(|viewer| Seen {
+        view: game.view_at(ply, *viewer).ok().map(Arc::unwrap_or_clone),
+        entry: game.move_at(ply, *viewer),
+    });
+    Ply { ply: ply as u32, seen: seen.collect() }
 }
 
 /// Returns the step of an offer that a carried out intent was, if it was one.

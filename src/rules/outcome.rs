@@ -15,7 +15,7 @@ pub enum Outcome {
     },
     /// Nobody won.
     Draw(DrawReason),
-    /// The game was never really played: a player made no first move.
+    /// The game has no result: a player made no first move, or it went on for too long.
     Aborted,
 }
 

@@ -28,6 +28,9 @@ use tokio::{sync::mpsc, time::sleep_until};
 
 /// The most events of a game that may wait.
 const QUEUE: usize = 64;
+/// The most messages in one frame: a long game is told in several, each far below a megabyte or
+/// two. All frames of the longest game fit into the queue of a socket.
+const FRAME_MESSAGES: usize = 1_024;
 /// The time for which a game stays open when nobody is connected and nothing can happen.
 const IDLE: Duration = Duration::from_secs(60);
 
@@ -89,9 +92,9 @@ impl Out {
     /// Sends messages. Returns `false` if the client does not keep up, or is gone.
     fn send(&self, messages: Vec<Down>) -> bool {
         match self {
-            Self::Socket(wire, frames) => {
-                wire.write(&messages).is_some_and(|frame| frames.try_send(frame).is_ok())
-            }
+            Self::Socket(wire, frames) => messages
+                .chunks(FRAME_MESSAGES)
+                .all(|some| wire.write(some).is_some_and(|frame| frames.try_send(frame).is_ok())),
             Self::Computer(inbox) => inbox.send(messages).is_ok(),
         }
     }

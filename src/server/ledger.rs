@@ -1,7 +1,8 @@
 //! [`Ledger`]: the store of hosted games, in SQLite.
 //!
 //! One thread writes. It takes all that waits into one transaction, so that a thousand moves cost
-//! one wait for the disk, and answers only when they are on it (`synchronous=FULL`).
+//! one wait for the disk, and answers only when they are on it (`synchronous=FULL`). Other
+//! programs may read the file meanwhile, as backups do. A lock beside it keeps other servers off.
 
 use super::{keys::KeyHash, metrics::Metrics};
 use crate::{
@@ -11,8 +12,10 @@ use crate::{
     session::{GameSetup, Moment},
 };
 use core::time::Duration;
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
+    fs::{self, File, TryLockError},
+    io,
     path::Path,
     thread::{self, JoinHandle},
     time::Instant,
@@ -25,6 +28,8 @@ const VERSION: u32 = 1;
 const BATCH: usize = 512;
 /// The most games that one owner can keep.
 const MOST_SAVES: u32 = 200;
+/// The time for which another program that writes to the store is waited for.
+const BUSY: Duration = Duration::from_secs(5);
 /// The most jobs that may wait.
 const QUEUE: usize = 16_384;
 
@@ -72,9 +77,9 @@ pub(super) enum LedgerError {
     /// Another server has the file open.
     #[error("another server uses this store: stop it, or name another --store")]
     InUse,
-    /// The folder cannot be made.
-    #[error("the folder of the store cannot be made: {0}")]
-    Folder(#[from] std::io::Error),
+    /// The file, its folder or its lock cannot be made.
+    #[error("it cannot be made: {0}")]
+    File(#[from] io::Error),
     /// The thread of the store has ended.
     #[error("the store is closed")]
     Closed,
@@ -127,18 +132,17 @@ impl Ledger {
         file: &Path,
         metrics: Metrics,
     ) -> Result<(Self, JoinHandle<()>, Moment), LedgerError> {
-        if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
+        let lock = lock(file)?;
         let connection = Connection::open(file)?;
         let last = prepare(&connection).map_err(|error| match error {
             LedgerError::Sqlite(error) if is_busy(&error) => LedgerError::InUse,
             error => error,
         })?;
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let thread = thread::Builder::new()
-            .name("ledger".into())
-            .spawn(move || write_all(connection, queue, &metrics))?;
+        let thread = thread::Builder::new().name("ledger".into()).spawn(move || {
+            write_all(connection, queue, &metrics);
+            drop(lock);
+        })?;
         Ok((Self { jobs }, thread, last))
     }
 
@@ -223,10 +227,49 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(DatabaseBusy | DatabaseLocked))
 }
 
-/// Makes the tables if they are missing, and keeps other servers off the file.
+/// Copies a store, also while a server uses it. The copy is a store of its own, and holds all steps
+/// that were acknowledged before.
+///
+/// # Errors
+/// If the copy exists already or cannot be written, or the store cannot be read.
+pub(super) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
+    // Not read-only: the first connection after a crash brings the file in order.
+    let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(BUSY)?;
+    let made = File::create_new(copy)?;
+    // In one read transaction, which holds up no writer.
+    let copied = connection
+        .execute("VACUUM INTO ?1", [copy.to_string_lossy()])
+        .map_err(LedgerError::from)
+        .and_then(|_| Ok(made.sync_all()?));
+    if copied.is_err() {
+        // Half a copy is none. If it cannot be deleted either, the error says enough.
+        let _ = fs::remove_file(copy);
+    }
+    copied
+}
+
+/// Makes the file and its folder if they are missing, and locks it against other servers. The lock
+/// is a file of its own, since SQLite has locks on the store itself. It ends with the process.
+fn lock(store: &Path) -> Result<File, LedgerError> {
+    if let Some(folder) = store.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    File::options().create(true).append(true).open(store)?;
+    // By whichever way to the store another server comes, it finds the same lock.
+    let mut path = fs::canonicalize(store)?.into_os_string();
+    path.push(".lock");
+    let lock = File::options().create(true).append(true).open(path)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(LedgerError::InUse),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Makes the tables if they are missing.
 fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
-    connection.busy_timeout(Duration::from_millis(500))?;
-    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -237,10 +280,7 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
                 "BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?;
         }
-        VERSION => {
-            // A write takes the lock.
-            connection.execute_batch("BEGIN IMMEDIATE; UPDATE alive SET at = at; COMMIT;")?;
-        }
+        VERSION => {}
         _ => return Err(LedgerError::Newer),
     }
     let last: i64 = connection.query_row("SELECT at FROM alive", [], |row| row.get(0))?;

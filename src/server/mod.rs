@@ -22,4 +22,4 @@ mod sockets;
 mod wire;
 
 pub use options::Options;
-pub use run::{ServerError, health, run};
+pub use run::{ServerError, back_up, health, run};

@@ -13,7 +13,7 @@ runs while it is away.
 Without a certificate it speaks plain HTTP, which is fine on this machine and in a home network.
 On the internet, give it a certificate or run it behind a proxy that has one.
 
-GET /health answers 200 while games can be played, /metrics is for Prometheus.";
+GET /health answers 200 while games can be played.";
 
 /// Keeps games of fog chess for players at different screens, and serves the page.
 #[derive(Parser, Clone, Debug)]
@@ -41,6 +41,9 @@ pub struct Options {
     /// Trust the last address in X-Forwarded-For, which a proxy in front adds
     #[arg(long)]
     pub behind_proxy: bool,
+    /// Another address and port, whose /metrics is for Prometheus; without it there are no metrics
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub metrics: Option<SocketAddr>,
     /// The most games that are open at once
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub games: usize,
@@ -68,6 +71,9 @@ pub struct Options {
     /// Stop by itself after so many seconds
     #[arg(long, value_name = "SECONDS", hide = true)]
     pub stop_after: Option<u64>,
+    /// Copy the store to a new file, also while a server runs on it, and exit
+    #[arg(long, value_name = "FILE")]
+    pub backup: Option<PathBuf>,
     /// Ask the server at --listen whether it is well, and exit with 0 if it is
     #[arg(long)]
     pub health: bool,

@@ -4,7 +4,7 @@ use super::{
     clock::ServerClock,
     games::Games,
     kept::KeptGames,
-    ledger::{Ledger, LedgerError},
+    ledger::{self, Ledger, LedgerError},
     limits::Limits,
     lobby::{self, LobbyEvent},
     log,
@@ -28,7 +28,7 @@ use core::{
 use std::{
     io::{self, Read, Write},
     net::{TcpListener, TcpStream, UdpSocket},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 use tokio::{
     sync::mpsc,
@@ -48,7 +48,7 @@ const GOODBYE: Duration = Duration::from_secs(5);
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The address cannot be listened on.
-    #[error("cannot listen on {0}: {1}. Name another one with --listen")]
+    #[error("cannot listen on {0}: {1}. Name another address")]
     Listen(SocketAddr, io::Error),
     /// The system has no folder for data.
     #[error("this system has no folder for data: name a file with --store")]
@@ -57,6 +57,14 @@ pub enum ServerError {
     #[error("{}: {reason}", .file.display())]
     Store {
         /// The file.
+        file: PathBuf,
+        /// The reason.
+        reason: String,
+    },
+    /// The store cannot be copied.
+    #[error("the store cannot be copied to {}: {reason}", .file.display())]
+    Backup {
+        /// The file of the copy.
         file: PathBuf,
         /// The reason.
         reason: String,
@@ -84,6 +92,16 @@ pub fn run(options: &Options) -> Result<(), ServerError> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(options))
+}
+
+/// Copies the store to a new file, also while a server runs on it.
+///
+/// # Errors
+/// If the file exists already or cannot be written, or the store cannot be read.
+pub fn back_up(options: &Options, file: &Path) -> Result<(), ServerError> {
+    let store = options.store_file().ok_or(ServerError::NoStore)?;
+    ledger::back_up(&store, file)
+        .map_err(|error| ServerError::Backup { file: file.into(), reason: error.to_string() })
 }
 
 /// Asks a running server whether it is well.
@@ -135,7 +153,7 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         kept: KeptGames::new(ledger.clone(), games.clone(), limits.clone()),
         lobby: lobby.clone(),
         limits: limits.clone(),
-        metrics,
+        metrics: metrics.clone(),
         origins: options.origin.clone().into(),
         behind_proxy: options.behind_proxy,
         messages_per_minute: options.messages_per_minute,
@@ -145,13 +163,17 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         .route("/ws/game", get(sockets::game))
         .route("/ws/lobby", get(sockets::lobby))
         .route("/health", get(answer_health))
-        .route("/metrics", get(answer_metrics))
         .merge(pages::routes(&options.page))
         .with_state(shared);
-    let listener = TcpListener::bind(options.listen)
-        .map_err(|error| ServerError::Listen(options.listen, error))?;
-    listener.set_nonblocking(true)?;
+    let listener = listen(options.listen)?;
     let address = listener.local_addr()?;
+    if let Some(address) = options.metrics {
+        let listener = tokio::net::TcpListener::from_std(listen(address)?)?;
+        tracing::info!("metrics at http://{}/metrics", listener.local_addr()?);
+        let app = Router::new().route("/metrics", get(answer_metrics)).with_state(metrics);
+        // It ends with the server: who asks meanwhile asks again.
+        tokio::spawn(axum::serve(listener, app).into_future());
+    }
     // From here on a crash costs nobody more than the time since this note.
     note_alive(&ledger, games.now()).await;
     let upkeep = tokio::spawn(keep_up(ledger.clone(), games.clone(), limits, options.keep()));
@@ -186,6 +208,13 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let _ = tokio::task::spawn_blocking(move || thread.join()).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
+    let listener =
+        TcpListener::bind(address).map_err(|error| ServerError::Listen(address, error))?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
 async fn note_alive(ledger: &Ledger, now: Moment) {
@@ -265,9 +294,9 @@ async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
     }
 }
 
-async fn answer_metrics(State(shared): State<Sockets>) -> impl IntoResponse {
+async fn answer_metrics(State(metrics): State<Metrics>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([("content-type", kind)], shared.metrics.text())
+    ([("content-type", kind)], metrics.text())
 }
 
 /// Prints the addresses to open, with a QR code for a phone.

@@ -93,6 +93,11 @@ impl MoveNumbers {
         Self { number, last: None }
     }
 
+    /// Goes on after a move that `by` made under this number.
+    pub const fn after(number: u32, by: Color) -> Self {
+        Self { number, last: Some(by) }
+    }
+
     /// Returns the number of the next move, which the side `by` makes.
     pub fn of_next(&mut self, by: Color) -> u32 {
         let replies = self.last == Some(Color::White) && by == Color::Black;

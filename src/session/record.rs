@@ -51,7 +51,7 @@ pub enum Event {
         /// `true` if a draw was claimed, `false` if a win was.
         drawn: bool,
     },
-    /// The game was aborted, because a player made no first move.
+    /// The game was aborted: a player made no first move, or it went on for too long.
     Aborted,
 }
 
@@ -94,18 +94,8 @@ impl Record {
     ///
     /// A change after moves that were taken back later has the ply at which the take-back ended.
     pub fn fog_changes(&self) -> Vec<FogChange> {
-        fog_changes(&self.events)
+        follow(&self.events).1
     }
-}
-
-/// Returns the number of take-backs.
-pub(super) fn takebacks(events: &[Event]) -> u32 {
-    count(events.iter().filter(|event| matches!(event, Event::TakenBack { .. })).count())
-}
-
-/// Returns the changes of the fog, see [`Record::fog_changes`].
-pub(super) fn fog_changes(events: &[Event]) -> Vec<FogChange> {
-    follow(events).1
 }
 
 /// Returns the moves that stand, and the changes of the fog.

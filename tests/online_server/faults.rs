@@ -139,7 +139,7 @@ fn a_full_disk_acknowledges_nothing_that_is_not_on_it() {
 
 #[test]
 fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
-    let server = Server::start(&["--messages-per-minute", "1000000"]);
+    let server = Server::start(&["--messages-per-minute", "1000000", "--metrics", "127.0.0.1:0"]);
     let mut visitor = Visitor::enter(server.address);
     visitor.say(&LobbyUp::Invite(terms(Preset::CrazyKnights, "none", Some(Color::White))));
     let LobbyDown::Invited { game, key, friend, .. } = visitor.hear() else { panic!("a game") };
@@ -158,7 +158,7 @@ fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
         })
         .collect();
     let sockets = || {
-        let text = String::from_utf8(server.get("/metrics", "").1).expect("a text");
+        let text = server.metrics();
         let line =
             text.lines().find(|line| line.starts_with("fogchess_sockets_open ")).expect("a line");
         line.rsplit(' ').next().and_then(|count| count.parse::<usize>().ok()).expect("a number")

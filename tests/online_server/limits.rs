@@ -165,12 +165,26 @@ fn the_page_is_served_and_nothing_outside_it() {
 }
 
 #[test]
+fn metrics_are_at_their_own_address_only() {
+    let server = Server::start(&["--metrics", "127.0.0.1:0"]);
+    let (head, body) = server.get("/metrics", "");
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    assert!(!String::from_utf8_lossy(&body).contains("fogchess_games"));
+    assert!(server.metrics().contains("fogchess_games_open 0"));
+}
+
+#[test]
 fn one_store_has_one_server_and_health_tells_who_is_well() {
     let mut server = Server::start(&[]);
-    let second = server.command().output().expect("it runs");
-    let says = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(!second.status.success());
-    assert!(says.contains("another server uses this store"), "{says}");
+    let link = server.folder.path().join("link.sqlite");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(server.store(), &link).expect("a link");
+    for way in [server.store(), link].into_iter().filter(|way| way.exists()) {
+        let second = server.command().arg("--store").arg(way).output().expect("it runs");
+        let says = String::from_utf8_lossy(&second.stderr).into_owned();
+        assert!(!second.status.success());
+        assert!(says.contains("another server uses this store"), "{says}");
+    }
     let health = |server: &Server| {
         let asked = Command::new(env!("CARGO_BIN_EXE_fogchess-server"))
             .args(["--health", "--listen", &server.address.to_string()])

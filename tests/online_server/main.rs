@@ -1,5 +1,6 @@
 //! The server as a process, and its clients over real sockets of this machine.
 
+mod backup;
 mod client;
 mod encrypted;
 mod faults;
@@ -7,6 +8,7 @@ mod games;
 mod kept;
 mod kill;
 mod limits;
+mod longest;
 mod pair;
 mod secrecy;
 mod server;

@@ -31,7 +31,7 @@ fn without_numbers(text: &str) -> String {
 
 /// Plays a game of dark chess in which White sees nothing of Black's moves.
 fn play(black_moves: [&str; 2]) -> Heard {
-    let server = Server::start(&[]);
+    let server = Server::start(&["--metrics", "127.0.0.1:0"]);
     let (game, keys) = Visitor::enter(server.address).invite(Preset::Fog, "5+3");
     let mut white = Player::new(server.address, game, Some(keys[0]), "Anna the secret");
     let mut black = Player::new(server.address, game, Some(keys[1]), "Boris");
@@ -57,7 +57,7 @@ fn play(black_moves: [&str; 2]) -> Heard {
         let all = player.heard.iter().filter(|heard| !matches!(heard, Down::Players(_)));
         all.map(without_times).collect()
     };
-    let metrics = String::from_utf8(server.get("/metrics", "").1).expect("a text");
+    let metrics = server.metrics();
     // What took how long is not the same twice.
     let counts = metrics.lines().filter(|line| !line.contains("commit"));
     let heard = Heard {

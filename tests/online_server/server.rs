@@ -116,17 +116,16 @@ impl Server {
 
     /// Returns the answer to an HTTP request: its head and its body.
     pub fn get(&self, path: &str, headers: &str) -> (String, Vec<u8>) {
-        let mut stream = TcpStream::connect(self.address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n",
-            self.address
-        );
-        stream.write_all(request.as_bytes()).expect("it is sent");
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("an answer");
-        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
-        (String::from_utf8_lossy(&answer[..end]).into_owned(), answer[end + 4..].to_vec())
+        get(self.address, path, headers)
+    }
+
+    /// Returns the metrics of a server that was started with `--metrics 127.0.0.1:0`.
+    pub fn metrics(&self) -> String {
+        let log = self.log();
+        let (_, address) = log.rsplit_once("metrics at http://").expect("the log says where");
+        let (address, _) = address.split_once('/').expect("a path");
+        let (_, text) = get(address.parse().expect("an address"), "/metrics", "");
+        String::from_utf8(text).expect("a text")
     }
 
     /// Puts a file into the folder of the page.
@@ -141,4 +140,16 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+fn get(address: SocketAddr, path: &str, headers: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");
+    let request =
+        format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}\r\n");
+    stream.write_all(request.as_bytes()).expect("it is sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+    (String::from_utf8_lossy(&answer[..end]).into_owned(), answer[end + 4..].to_vec())
 }

@@ -252,7 +252,7 @@ result-draw = Draw
 result-aborted = Aborted
 # $result: one of the above, $reason: one of those below
 result-with-reason = { $result }. { $reason }
-aborted-no-first-move = Nobody made a first move.
+aborted-reason = No first move was made, or the game went on for too long.
 win-checkmate = Checkmate.
 win-king-captured = The { royal } was captured.
 win-king-captured-by-you = You captured the { royal }.

@@ -293,7 +293,7 @@ result-loss-you = Вы проиграли
 result-draw = Ничья
 result-aborted = Партия отменена
 result-with-reason = { $result }. { $reason }
-aborted-no-first-move = Первый ход не был сделан.
+aborted-reason = Первый ход не был сделан, или партия слишком затянулась.
 win-checkmate = Мат.
 win-king-captured = { $board ->
     [xiangqi] Генерал взят.

@@ -104,7 +104,7 @@ impl Game {
         let vision = self.vision_after(offer)?;
         self.change_now(|position, _| position.set_vision(vision));
         let lifted = offer == Offer::LiftFog;
-        self.events.push(if lifted { Event::FogLifted } else { Event::FogLowered });
+        self.note(if lifted { Event::FogLifted } else { Event::FogLowered });
         self.offers.forget(&[Offer::LiftFog, Offer::LowerFog, Offer::Redo]);
         self.undone.clear();
         let thinking = self.thinking(now);

@@ -10,7 +10,7 @@ use super::{
     intent::{Applied, Intent, Offer, Refusal},
     move_list::{MoveListEntry, MoveNumbers, move_text},
     offers::{Offers, PendingOffer},
-    record::{Event, FogChange, Record, fog_changes, takebacks},
+    record::{Event, FogChange, Record, count},
     setup::GameSetup,
     time_control::TimeControl,
 };
@@ -34,6 +34,8 @@ struct Stage {
 #[derive(Clone, Debug, PartialEq)]
 struct Ply {
     played: Played,
+    /// The move number.
+    number: u32,
     spent_ms: Option<u64>,
     /// `true` if nothing was hidden when the move was made.
     in_the_open: bool,
@@ -60,6 +62,10 @@ pub struct Game {
     offers: Offers,
     /// All events of the game.
     events: Vec<Event>,
+    /// The number of take-backs among them.
+    takebacks: u32,
+    /// The changes of the fog among them.
+    fog_changes: Vec<FogChange>,
     /// The milliseconds that the last turn had taken when the game ended during it.
     last_thinking_ms: Option<u64>,
 }
@@ -70,13 +76,15 @@ impl Stage {
         Self { position, history, views }
     }
 
-    /// Returns the ply and the stage after a move. The caller fills in the ply's times.
+    /// Returns the ply and the stage after a move. The caller fills in the ply's times, and
+    /// [`Game::push`] its number.
     fn played(&self, side: Color, mv: Move) -> Result<(Ply, Self), Refusal> {
         let Self { mut position, mut history, .. } = self.clone();
         let in_the_open = !position.ruleset().vision.is_fog();
         let played = position.play(side, mv).map_err(|illegal| Refusal::NotAvailable(illegal.0))?;
         history.record(played.clone());
-        let ply = Ply { played, spent_ms: None, in_the_open, clock_before: BySide::both(None) };
+        let clock_before = BySide::both(None);
+        let ply = Ply { played, number: 0, spent_ms: None, in_the_open, clock_before };
         Ok((ply, Self::new(position, history)))
     }
 
@@ -111,6 +119,8 @@ impl Game {
             undone: Vec::new(),
             offers: Offers::default(),
             events: Vec::new(),
+            takebacks: 0,
+            fog_changes: Vec::new(),
             last_thinking_ms: None,
         };
         game.finish_on_board(Moment::default());
@@ -183,7 +193,7 @@ impl Game {
         Ok(outcome)
     }
 
-    /// Ends the game without a result, because a player makes no first move.
+    /// Ends the game without a result: a player makes no first move, or it goes on for too long.
     ///
     /// # Errors
     /// Returns an error if the game is over or the time has run out; then nothing changes.
@@ -199,7 +209,7 @@ impl Game {
     pub fn tick(&mut self, now: Moment) -> Option<Outcome> {
         let side = self.clock.flagged(now)?;
         let outcome = self.position().flag_outcome(side);
-        self.events.push(Event::Flagged { side });
+        self.note(Event::Flagged { side });
         self.end(outcome, now);
         Some(outcome)
     }
@@ -342,20 +352,25 @@ impl Game {
 
     /// Returns the moves as a viewer may read them, one entry for each ply.
     pub fn move_list(&self, viewer: Viewer) -> Vec<MoveListEntry> {
+        (1..=self.plies()).filter_map(|ply| self.move_at(ply, viewer)).collect()
+    }
+
+    /// Returns the move that led to a ply, as a viewer may read it. `None` for the start.
+    pub fn move_at(&self, ply: usize, viewer: Viewer) -> Option<MoveListEntry> {
+        let Ply { played, number, spent_ms, in_the_open, .. } =
+            self.plies.get(ply.checked_sub(1)?)?;
         let all = self.outcome().is_some()
             || viewer == Viewer::Everyone && self.setup.seats().are_computers();
-        let after = |index: usize| match viewer {
-            Viewer::Player(color) => Some(&*self.stages[index + 1].views[color]),
+        let after = match viewer {
+            Viewer::Player(color) => Some(&*self.stages[ply].views[color]),
             Viewer::Everyone => None,
         };
-        let mut numbers = MoveNumbers::starting_at(self.stages[0].position.fullmove_number());
-        let entry = |(index, ply): (usize, &Ply)| MoveListEntry {
-            number: numbers.of_next(ply.played.piece.color),
-            color: ply.played.piece.color,
-            text: move_text(&ply.played, all || ply.in_the_open, after(index)),
-            think_ms: ply.spent_ms,
-        };
-        self.plies.iter().enumerate().map(entry).collect()
+        Some(MoveListEntry {
+            number: *number,
+            color: played.piece.color,
+            text: move_text(played, all || *in_the_open, after),
+            think_ms: *spent_ms,
+        })
     }
 
     /// Returns the true position as FEN.
@@ -370,13 +385,13 @@ impl Game {
     }
 
     /// Returns the number of take-backs.
-    pub fn takebacks(&self) -> u32 {
-        takebacks(&self.events)
+    pub const fn takebacks(&self) -> u32 {
+        self.takebacks
     }
 
     /// Returns the changes of the fog, with their plies counted without those taken back.
     pub fn fog_changes(&self) -> Vec<FogChange> {
-        fog_changes(&self.events)
+        self.fog_changes.clone()
     }
 
     /// Returns the record of the game at `now`.
@@ -447,7 +462,7 @@ impl Game {
             pressed.map_err(|fallen| Refusal::Flagged(self.position().flag_outcome(fallen.0)))?;
         let (ply, stage) = next;
         self.push(Ply { spent_ms, clock_before, ..ply }, stage);
-        self.events.push(Event::Moved { mv, by: side, spent_ms });
+        self.note(Event::Moved { mv, by: side, spent_ms });
         self.offers.lapse(side);
         self.undone.clear();
         Ok(Applied::Moved { outcome: self.finish_on_board(now) })
@@ -461,13 +476,34 @@ impl Game {
     }
 
     fn push(&mut self, ply: Ply, stage: Stage) {
-        self.plies.push(ply);
+        let mut numbers = match self.plies.last() {
+            Some(last) => MoveNumbers::after(last.number, last.played.piece.color),
+            None => MoveNumbers::starting_at(self.position().fullmove_number()),
+        };
+        self.plies.push(Ply { number: numbers.of_next(ply.played.piece.color), ..ply });
         self.stages.push(stage);
+    }
+
+    /// Adds an event, after the plies have changed.
+    fn note(&mut self, event: Event) {
+        let ply = count(self.plies.len());
+        match event {
+            Event::TakenBack { .. } => {
+                self.takebacks += 1;
+                self.fog_changes.iter_mut().for_each(|change| change.ply = change.ply.min(ply));
+            }
+            Event::FogLifted | Event::FogLowered => {
+                let lifted = event == Event::FogLifted;
+                self.fog_changes.push(FogChange { ply, lifted });
+            }
+            _ => {}
+        }
+        self.events.push(event);
     }
 
     /// Ends the game by an event during a turn.
     fn finish(&mut self, event: Event, outcome: Outcome, now: Moment) -> Applied {
-        self.events.push(event);
+        self.note(event);
         self.last_thinking_ms = self.thinking(now);
         self.end(outcome, now);
         Applied::Ended(outcome)

@@ -1,0 +1,80 @@
+//! Copies of the store that are made while the server plays.
+
+use crate::{client::PATIENCE, pair::Pair, server::Server};
+use rusqlite::Connection;
+use std::{
+    fs,
+    process::{Child, Stdio},
+    time::Instant,
+};
+
+/// Starts to copy the store of a server.
+fn back_up(server: &Server, name: &str) -> Child {
+    let mut command = server.command();
+    command.arg("--backup").arg(server.folder.path().join(name));
+    command.stderr(Stdio::piped()).spawn().expect("it runs")
+}
+
+#[test]
+fn a_copy_is_made_while_moves_go_on_and_holds_all_that_was_acknowledged() {
+    let server = Server::start(&[]);
+    let store = Connection::open(server.store()).expect("others may open it");
+    // As many kept games as take a moment to copy.
+    store
+        .execute_batch(
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+             INSERT INTO save SELECT randomblob(32), i, '', hex(randomblob(100000)), i FROM n",
+        )
+        .expect("games are kept");
+    let mut lots = fastrand::Rng::with_seed(31);
+    let mut pair = Pair::new(&server, &mut lots);
+    let moves = |pair: &Pair| pair.0.each_ref().map(|player| player.acknowledged.len());
+    let end = Instant::now() + PATIENCE;
+    // Until moves have been acknowledged in the middle of it.
+    let (copy, before, after) = (0..)
+        .find_map(|number| {
+            assert!(Instant::now() < end, "nobody could move while the store was copied");
+            if pair.is_over() {
+                pair = Pair::new(&server, &mut lots);
+            }
+            while moves(&pair).contains(&0) {
+                pair.play(&mut lots);
+            }
+            let (name, before) = (format!("{number}.sqlite"), moves(&pair));
+            let mut copying = back_up(&server, &name);
+            while copying.try_wait().expect("it runs").is_none() {
+                pair.play(&mut lots);
+            }
+            let after = moves(&pair);
+            assert!(copying.wait().expect("it ran").success());
+            (after != before).then_some((server.folder.path().join(name), before, after))
+        })
+        .expect("one of them");
+
+    let copied = Connection::open(&copy).expect("it is a store");
+    let is_well: String =
+        copied.pragma_query_value(None, "integrity_check", |row| row.get(0)).expect("an answer");
+    assert_eq!(is_well, "ok");
+    drop(copied);
+    let mut second = Server::start(&[]);
+    assert!(second.stop());
+    fs::copy(copy, second.store()).expect("it is put in place");
+    second.run();
+    for (player, before) in pair.0.iter_mut().zip(before) {
+        player.reload();
+        player.address = second.address;
+        player.acknowledged.truncate(before);
+    }
+    // The moves that were made meanwhile may be in the copy or not.
+    let uncertain = after.iter().sum::<usize>() - before.iter().sum::<usize>() + 2;
+    pair.finish(uncertain, &mut lots);
+}
+
+#[test]
+fn a_copy_never_replaces_a_file() {
+    let server = Server::start(&[]);
+    let said = back_up(&server, "games.sqlite").wait_with_output().expect("it runs");
+    let text = String::from_utf8_lossy(&said.stderr);
+    assert!(!said.status.success() && text.contains("exists"), "{text}");
+    assert_eq!(server.get("/health", "").1, b"ok\n");
+}
