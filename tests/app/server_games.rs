@@ -607,6 +607,13 @@ fn everything_is_reached_by_the_keyboard_and_has_a_name() {
     }
     device.table.press(KeyCode::Escape).frames(3);
     assert_eq!(device.table.menu(), Menu::KeptGame);
+    let mut reached = Vec::new();
+    for _ in 0..7 {
+        reached.push(focused(&device));
+        device.table.press(KeyCode::Tab).frames(2);
+    }
+    let order = ["Resume", "Game name", "Duplicate", "Share", "Keep on server", "Delete", "Back"];
+    assert_eq!(reached, order);
     for language in ["en", "ru", "zh-Hans"] {
         device.table.speak(language);
         for menu in [Menu::ServerGames, Menu::OtherDevices, Menu::ServerGames, Menu::ConfirmForget]

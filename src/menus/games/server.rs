@@ -140,11 +140,14 @@ fn spawn_game(
     let details = words::details_there(entry, calendar);
     let row = list::spawn_row(commands, list);
     list::spawn_words(commands, row, entry, &details);
+    // Both stay side by side where they go below the words.
+    let pair = Node { flex_shrink: 0.0, column_gap: px(10), ..default() };
+    let pair = commands.spawn((ChildOf(row), pair)).id();
     let fetch = commands.spawn(button("server-games-fetch", ButtonStyle::Quiet, on_fetch)).id();
     let delete = commands.spawn(button("games-remove", ButtonStyle::Bare, on_forget)).id();
     for (button, key) in [(fetch, "server-games-fetch"), (delete, "games-remove")] {
         let spoken = SpokenName(words::button_spoken(key, entry, &details));
-        commands.entity(button).insert((ChildOf(row), Of(entry.name.clone()), spoken));
+        commands.entity(button).insert((ChildOf(pair), Of(entry.name.clone()), spoken));
     }
     list::fit_buttons(commands, fetch, delete);
     (row, fetch)
