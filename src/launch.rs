@@ -1,6 +1,11 @@
 //! [`Launch`]: the options with which the game was started.
 
-use crate::{look::Shelf, net::Invites, settings::GameToStart, text};
+use crate::{
+    look::Shelf,
+    net::{Invites, OwnerLink},
+    settings::GameToStart,
+    text,
+};
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -11,6 +16,8 @@ pub struct Launch {
     pub game: Option<GameToStart>,
     /// A game on a server to join, instead of the title screen.
     pub join: Option<Invites>,
+    /// The link to the player's own games on a server, to be listed.
+    pub games: Option<OwnerLink>,
     /// The theme to use for this run.
     pub theme: Option<String>,
     /// The available themes, if the folders of the assets cannot be searched.

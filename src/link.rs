@@ -8,7 +8,7 @@ use crate::{
     excerpt::excerpt,
     launch::Launch,
     look::Shelf,
-    net::{GameId, Invite, Invites, NotAnInvite},
+    net::{GameId, Invites, NotAnInvite, ServerLink},
     rules::Preset,
     session::{Level, TimeControl},
     settings::{AskedGame, GameToStart, Settings, SideWord, format::PERSON},
@@ -41,22 +41,23 @@ pub fn launch(
     launch
 }
 
-/// Returns the game on a server that the page's address names, if it names one. `remembered` returns
-/// the links of a game that was being played here: the address keeps no key after the first visit.
+/// Adds the game on a server, or the player's own games there, to which the page's address leads. If
+/// its key is not whole, a notice tells the player.
 ///
-/// # Errors
-/// If the address names a game that cannot be joined. The error is a notice for the player.
-pub fn invites(
-    address: &str,
-    remembered: impl Fn(GameId) -> Option<Invites>,
-) -> Result<Option<Invites>, LocalText> {
-    match address.parse::<Invite>() {
-        Ok(own) if own.key.is_none() => Ok(Some(remembered(own.game).unwrap_or(own.into()))),
-        Ok(own) => Ok(Some(own.into())),
-        Err(NotAnInvite::Key) => {
-            Err(LocalText::new("error-link").with_text("reason", &NotAnInvite::Key))
+/// `remembered` returns the links of a game that was being played here: the address keeps no key
+/// after the first visit.
+pub fn follow(address: &str, remembered: impl Fn(GameId) -> Option<Invites>, launch: &mut Launch) {
+    match address.parse() {
+        Ok(ServerLink::Game(own)) if own.key.is_none() => {
+            launch.join = Some(remembered(own.game).unwrap_or(own.into()));
         }
-        Err(NotAnInvite::Address | NotAnInvite::Game) => Ok(None),
+        Ok(ServerLink::Game(own)) => launch.join = Some(own.into()),
+        Ok(ServerLink::Games(link)) => launch.games = Some(link),
+        Err(NotAnInvite::Key) => {
+            let notice = LocalText::new("error-link").with_text("reason", &NotAnInvite::Key);
+            launch.notices.push(notice);
+        }
+        Err(NotAnInvite::Address | NotAnInvite::Game) => {}
     }
 }
 
@@ -111,7 +112,13 @@ fn game(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{net::SeatKey, rules::Color, session::GameSetup, settings::Settings, text::Texts};
+    use crate::{
+        net::{Invite, SeatKey},
+        rules::Color,
+        session::GameSetup,
+        settings::Settings,
+        text::Texts,
+    };
 
     /// Returns the launch options of a query, decoded as browsers do.
     fn open(query: &str) -> Launch {
@@ -198,14 +205,24 @@ mod tests {
         let (own, other) = (Some(SeatKey([1; 16])), Some(SeatKey([2; 16])));
         let kept = Invites { own: invite(own), friend: Some(invite(other)) };
         let remembered = |game: GameId| (game == GameId(5)).then(|| kept.clone());
-        let find = |address: &str| invites(address, remembered);
-        let with_key = find(&invite(other).to_string());
-        assert_eq!(with_key, Ok(Some(invite(other).into())));
-        assert_eq!(find("https://host/?game=5"), Ok(Some(kept.clone())), "after a reload");
-        let watched = find("https://host/?game=6").map(|it| it.map(|it| it.own.key));
-        assert_eq!(watched, Ok(Some(None)));
-        assert_eq!(find("https://host/?new=fog#top"), Ok(None));
-        assert!(find("https://host/?game=5#half").is_err());
+        let follow = |address: &str| {
+            let mut launch = Launch::default();
+            follow(address, remembered, &mut launch);
+            launch
+        };
+        let find = |address: &str| follow(address).join;
+        assert_eq!(find(&invite(other).to_string()), Some(invite(other).into()));
+        assert_eq!(find("https://host/?game=5"), Some(kept.clone()), "after a reload");
+        let watched = find("https://host/?game=6").map(|it| it.own.key);
+        assert_eq!(watched, Some(None));
+        assert!(find("https://host/?new=fog#top").is_none());
+        for half in ["?game=5#half", "?games#half"] {
+            let launch = follow(&format!("https://host/{half}"));
+            assert!(launch.join.is_none() && launch.games.is_none());
+            assert_eq!(launch.notices.len(), 1);
+        }
+        let own = follow(&format!("https://host/?games#{}", "0".repeat(32)));
+        assert!(own.games.is_some() && own.notices.is_empty());
     }
 
     #[test]

@@ -13,10 +13,7 @@ fn main() {
     let mut themes = page::themes();
     own::take_kept(&mut themes);
     let mut launch = link::launch(page::parameter, &settings::web::remembered(), &themes);
-    match link::invites(&page::address(), page::remembered_game) {
-        Ok(invites) => launch.join = invites,
-        Err(notice) => launch.notices.push(notice),
-    }
+    link::follow(&page::address(), page::remembered_game, &mut launch);
     page::forget_parameters();
     let assets = page::assets_folder().map(Into::into);
     let languages = Some(page::languages());

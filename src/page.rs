@@ -15,6 +15,14 @@ pub fn tell(what: &str, detail: &JsValue) {
     }
 }
 
+/// Leaves the page for another address.
+pub fn go_to(address: &str) {
+    if let Some(window) = web_sys::window() {
+        // Fails only for what is no address.
+        let _ = window.location().set_href(address);
+    }
+}
+
 /// Calls `heard` for each event with this name from the page, for as long as the page is open.
 pub fn listen(what: &str, heard: impl Fn(String) + 'static) {
     let heard = Closure::<dyn Fn(Event)>::new(move |event: Event| {

@@ -29,6 +29,14 @@ pub enum Menu {
     Games,
     /// One of the kept games.
     KeptGame,
+    /// The player's own games on a server.
+    ServerGames,
+    /// The link that opens those games on another device.
+    OtherDevices,
+    /// "Delete it there?": see [`crate::play::AskServerGames::Forget`].
+    ConfirmForget,
+    /// "Open the games of this link?": see [`crate::play::LinkToAdopt`].
+    ConfirmAdopt,
     /// The game is paused.
     Pause,
     /// The player's preferences.
@@ -67,6 +75,8 @@ impl Menu {
                 | Self::ConfirmLeave
                 | Self::ConfirmOpen
                 | Self::ConfirmExport
+                | Self::ConfirmForget
+                | Self::ConfirmAdopt
                 | Self::Import
         )
     }

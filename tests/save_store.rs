@@ -4,7 +4,7 @@ use fogchess::{
     rules::{Color, Preset, Viewer},
     save::{
         self, Cause, GameEntry, Keeper, MAX_BYTES, MAX_TITLE, Remedy, SaveName, SavedGame, Store,
-        StoreError, Trouble,
+        StoreError, TakenIn, Trouble,
         files::{Files, Lock},
         memory::MemoryStore,
         native::FolderStore,
@@ -391,6 +391,43 @@ fn a_game_from_elsewhere_is_kept_as_a_new_one() {
     assert_eq!((error.cause, store.texts()), (Cause::Full, before));
     let gone = SaveName::new("gone").expect("a name");
     assert!(keeper.saved(&gone).is_err());
+}
+
+#[test]
+fn a_game_that_comes_under_a_name_takes_the_place_of_its_earlier_state_only() {
+    let store = MemoryStore::default();
+    let mut keeper = Keeper::new(store.another_window());
+    let mut take = |plies| keeper.take_in(&name(), saved(plies), at(9)).expect("it is kept");
+    for (plies, taken) in [
+        (2, TakenIn::New),
+        (2, TakenIn::Same),
+        (4, TakenIn::Ahead),
+        (3, TakenIn::Behind),
+        (0, TakenIn::Behind),
+    ] {
+        assert_eq!(take(plies), (name(), taken), "{plies}");
+    }
+    assert_eq!(keeper.saved(&name()).expect("it is there").record.events.len(), 4);
+
+    // Another game, and any game while it is open here or in another window, gets another name.
+    let mut other = saved(4);
+    other.record.setup.names.white = "Anna".into();
+    let beside = keeper.take_in(&name(), other, at(9)).expect("it is kept");
+    assert_eq!(beside.1, TakenIn::Beside);
+    assert_eq!(beside.0.began(), name().began());
+    let mut window = Keeper::new(store.another_window());
+    window.open(&name()).expect("it opens");
+    for keeper in [&mut keeper, &mut window] {
+        let (copy, taken) = keeper.take_in(&name(), saved(5), at(9)).expect("it is kept");
+        assert!(copy != name() && taken == TakenIn::Beside);
+        assert_eq!(keeper.take_in(&name(), saved(4), at(9)), Ok((name(), TakenIn::Same)));
+    }
+    // The name of a removed game stays free for it.
+    window.let_go();
+    let text = keeper.remove(&name()).expect("it is removed");
+    let (copy, taken) = keeper.take_in(&name(), saved(4), at(9)).expect("it is kept");
+    assert!(copy != name() && taken == TakenIn::New);
+    keeper.restore(&name(), &text).expect("it is back");
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub use run::{complain, run};
 use crate::{
     excerpt::excerpt,
     launch::Launch,
-    net::{Invite, Invites},
+    net::ServerLink,
     rules::Preset,
     save::native,
     session::{Level, TimeControl},
@@ -62,7 +62,7 @@ struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// Open this game or position: PGN, FEN or a game file; or join the game of this link
+    /// Open this game or position: PGN, FEN or a game file; or follow this link to a server
     #[arg(value_name = "FILE or LINK")]
     file: Option<PathBuf>,
 
@@ -214,18 +214,17 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     if let Some(theme) = &args.theme {
         check_theme(theme, &found).map_err(refuse)?;
     }
-    let join = match args.file.as_ref().and_then(|file| file.to_str()).filter(|it| is_link(it)) {
-        Some(link) => Some(Invites::from(link.parse::<Invite>().map_err(|fault| {
+    let link = match args.file.as_ref().and_then(|file| file.to_str()).filter(|it| is_link(it)) {
+        Some(link) => Some(link.parse::<ServerLink>().map_err(|fault| {
             refuse(format!("invalid value for '[FILE or LINK]': {}: {fault}", excerpt(link)))
-        })?)),
+        })?),
         None => None,
     };
-    if join.is_some() && game.is_some() {
-        let message = "the game of a link has its own setup: leave out --new, --against, --time \
-                       and --fen";
+    if link.is_some() && game.is_some() {
+        let message = "a link opens its own games: leave out --new, --against, --time and --fen";
         return Err(refuse(message.into()));
     }
-    if let Some(file) = args.file.as_ref().filter(|_| join.is_none()) {
+    if let Some(file) = args.file.as_ref().filter(|_| link.is_none()) {
         check_file(file).map_err(refuse)?;
         if game.is_some() {
             return Err(refuse(format!(
@@ -237,10 +236,17 @@ fn launch(args: Args, remembered: impl FnOnce() -> Settings) -> Result<Launch, c
     if let Some(file) = &args.screenshot {
         check_picture(file).map_err(refuse)?;
     }
+    let open = args.file.filter(|_| link.is_none());
+    let (join, games) = match link {
+        Some(ServerLink::Game(invite)) => (Some(invite.into()), None),
+        Some(ServerLink::Games(link)) => (None, Some(link)),
+        None => (None, None),
+    };
     Ok(Launch {
         game,
-        open: args.file.filter(|_| join.is_none()),
+        open,
         join,
+        games,
         theme: args.theme,
         saves: args.save_dir,
         screenshot: args.screenshot,
@@ -488,10 +494,13 @@ mod tests {
     #[test]
     fn a_link_is_joined_if_it_is_complete() {
         let key = "0123456789abcdef".repeat(2);
+        let own = launch_with(&[&format!("https://chess.example/?games#{key}")]).unwrap();
+        assert!(own.games.is_some() && own.join.is_none() && own.open.is_none());
         let link = format!("https://chess.example/?game=7#{key}");
         let launch = launch_with(&[&link]).unwrap();
         assert_eq!(launch.join.map(|invites| invites.own.to_string()), Some(link.clone()));
         assert!(launch.open.is_none());
+        refused(&["https://chess.example/?games#0123"], &["copy the whole link"]);
         refused(&["https://chess.example/"], &["?game="]);
         refused(&["http://chess.example/?game=7#0123"], &["copy the whole link"]);
         refused(&[&link, "--new", "fog"], &["--new"]);

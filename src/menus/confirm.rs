@@ -137,7 +137,8 @@ fn ask_open(
     ask(&mut commands, menu, backdrop, "confirm-open-title", line.into(), "confirm-open-no", yes);
 }
 
-fn ask(
+/// Spawns a question, with the button that goes back and the one that says yes.
+pub(super) fn ask(
     commands: &mut Commands,
     menu: Menu,
     backdrop: Backdrop,

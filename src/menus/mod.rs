@@ -7,6 +7,7 @@ mod games;
 mod greet;
 mod import;
 mod keys;
+mod link;
 mod new_game;
 mod pause;
 mod settings;

@@ -3,44 +3,38 @@
 use super::{
     Menu,
     frame::{self, Backdrop, Shape},
+    link,
     new_game::state_text,
 };
 use crate::{
     launch::Launch,
-    play::{AskLobby, AskServer, CopyText, JoinGame, Joining, Lobby, LobbyState, Shown},
+    play::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
     states::Screen,
     text::LocalText,
-    ui::{
-        paint::Role,
-        palette::text_size,
-        widgets::{ButtonStyle, ReadAloud, button, label},
-    },
+    ui::widgets::{ButtonStyle, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
-
-/// The link for a friend, behind the button that copies it.
-#[derive(Component, Clone, Debug)]
-struct Link(String);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Waiting), spawn).add_systems(
         Update,
-        (join_launched.run_if(in_state(Screen::Title)), ask_anew.run_if(in_state(Menu::Waiting))),
+        (follow_launched.run_if(in_state(Screen::Title)), ask_anew.run_if(in_state(Menu::Waiting))),
     );
 }
 
-/// Joins the game of the link with which the program or the page was started.
-fn join_launched(
+/// Follows the link with which the program or the page was started.
+fn follow_launched(
     mut launch: ResMut<Launch>,
     mut join: MessageWriter<JoinGame>,
+    mut open: MessageWriter<OpenOwnerLink>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    if launch.bypass_change_detection().join.is_some()
-        && let Some(invites) = launch.join.take()
-    {
+    let asked = launch.bypass_change_detection();
+    if let Some(invites) = asked.join.take() {
         join.write(JoinGame(invites));
         menu.set(Menu::Waiting);
     }
+    open.write_batch(asked.games.take().map(OpenOwnerLink));
 }
 
 /// Spawns the menu anew when what is waited for has changed.
@@ -88,30 +82,16 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
         Joining::Friend(invite) => Some(invite.to_string()),
         _ => None,
     };
-    if let Some(link) = &friend {
-        let text = label(LocalText::verbatim(link), text_size::SMALL, Role::Text);
-        let place = Node {
-            padding: UiRect::new(px(20), px(20), px(0), px(18)),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        // A link has no spaces to break at.
-        // The page's text view has it too, where it can be marked and copied.
-        let text =
-            (ReadAloud, text, TextLayout { linebreak: LineBreak::AnyCharacter, ..default() });
-        commands.spawn((ChildOf(card), place, children![text]));
+    if let Some(friend) = &friend {
+        link::spawn(commands, card, friend);
         commands.spawn((ChildOf(card), frame::paragraph("online-friend-waiting")));
     }
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     let cancel = button("online-cancel", ButtonStyle::Quiet, on_cancel);
     let cancel = commands.spawn((ChildOf(foot), cancel)).id();
-    if let Some(link) = friend {
-        if can_share() {
-            let share = button("online-share", ButtonStyle::Quiet, on_share);
-            commands.spawn((ChildOf(foot), Link(link.clone()), share));
-        }
-        let copy = button("online-copy", ButtonStyle::Primary, on_copy);
-        commands.spawn((ChildOf(foot), Link(link), copy, AutoFocus));
+    if let Some(friend) = friend {
+        let copy = link::spawn_buttons(commands, foot, &friend, ButtonStyle::Primary);
+        commands.entity(copy).insert(AutoFocus);
     } else if matches!(*joining, Joining::Nothing) && lobby.offered.is_some() {
         let play = button("online-play-computer", ButtonStyle::Primary, on_computer);
         commands.spawn((ChildOf(foot), play, AutoFocus));
@@ -128,34 +108,6 @@ fn on_cancel(
 ) {
     server.write(AskServer::Cancel);
     menu.set(Menu::Online);
-}
-
-fn on_copy(event: On<Activate>, links: Query<&Link>, mut copy: MessageWriter<CopyText>) {
-    if let Ok(Link(link)) = links.get(event.entity) {
-        copy.write(CopyText(link.clone()));
-    }
-}
-
-/// Returns `true` if the browser can hand a link to other programs.
-fn can_share() -> bool {
-    #[cfg(target_arch = "wasm32")]
-    {
-        let navigator = web_sys::window().map(|window| window.navigator());
-        navigator.is_some_and(|navigator| {
-            web_sys::js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false)
-        })
-    }
-    #[cfg(not(target_arch = "wasm32"))]
-    false
-}
-
-fn on_share(event: On<Activate>, links: Query<&Link>) {
-    if let Ok(Link(link)) = links.get(event.entity) {
-        #[cfg(target_arch = "wasm32")]
-        crate::page::tell("fogchess-share", &link.into());
-        #[cfg(not(target_arch = "wasm32"))]
-        let _ = link;
-    }
 }
 
 fn on_computer(_: On<Activate>, mut lobby: MessageWriter<AskLobby>) {

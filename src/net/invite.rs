@@ -15,7 +15,7 @@ pub struct Invite {
     pub key: Option<SeatKey>,
 }
 
-/// The reasons for which a text is no link to a game.
+/// The reasons for which a text is no link to a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnInvite {
     /// It does not begin with `http://` or `https://`, and a host.
@@ -44,7 +44,7 @@ impl Invite {
 }
 
 /// Returns the address of a page without file name, query and fragment. `None` if it has no host.
-fn folder(link: &str) -> Option<&str> {
+pub(super) fn folder(link: &str) -> Option<&str> {
     let page = link.split(['?', '#']).next()?;
     let (scheme, rest) = page.split_once("://")?;
     let known = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");

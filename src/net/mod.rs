@@ -12,6 +12,7 @@ mod link;
 mod lobby;
 mod message;
 mod name;
+mod server_link;
 
 pub use frame::{MIN_FRAME_BYTES, read_frame, write_frame};
 pub use invite::{Invite, Invites, NotAnInvite};
@@ -20,3 +21,4 @@ pub use link::{AskError, Heard, Link};
 pub use lobby::{KeptGame, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms};
 pub use message::{Bye, Do, Down, GameId, Greeting, Hello, MAX_UP_BYTES, Players, Up};
 pub use name::{MAX_NAME_CHARS, NotAName, PlayerName};
+pub use server_link::{OwnerLink, ServerLink};

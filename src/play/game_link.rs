@@ -17,7 +17,10 @@ struct LinkFile(PathBuf);
 
 /// Joins the game that was being played when the program stopped, if nothing else is asked for.
 pub fn join_again(launch: &mut Launch, folder: &Path) {
-    let is_plain = launch.game.is_none() && launch.open.is_none() && launch.screenshot.is_none();
+    let is_plain = launch.game.is_none()
+        && launch.open.is_none()
+        && launch.games.is_none()
+        && launch.screenshot.is_none();
     if is_plain && launch.join.is_none() {
         let text = fs::read_to_string(folder.join(NAME)).unwrap_or_default();
         launch.join = Invites::from_text(&text);

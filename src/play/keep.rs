@@ -18,7 +18,7 @@ use crate::{
     protocol::Referee,
     save::{
         Cause, GameEntry, Keeper, Opened, Remedy, Reply, SaveName, SavedGame, Store, StoreError,
-        Ticket, Trouble, Writer,
+        TakenIn, Ticket, Trouble, Writer,
     },
     states::Menu,
     states::Screen,
@@ -48,8 +48,8 @@ pub struct Keeping {
     before: Before,
     /// The game that is being opened. It is about to replace the one on the table.
     opening: Option<Opening>,
-    /// The imported games that are being kept. Each is opened once it is kept.
-    pub(super) adopting: Vec<Reply<Result<SaveName, StoreError>>>,
+    /// The games from elsewhere that are being kept. Each is opened once it is kept.
+    pub(super) adopting: Vec<Adopting>,
     /// The changes to kept games that are under way.
     pub(super) changing: Vec<Reply<Result<Changed, Trouble>>>,
     /// The game that was removed last, with its text.
@@ -59,6 +59,9 @@ pub struct Keeping {
     /// `true` if changes were asked for and the games have not been looked up since.
     pub(super) is_changing: bool,
 }
+
+/// A game from elsewhere that is being kept: the reply with its name.
+pub(super) type Adopting = Reply<Result<(SaveName, TakenIn), StoreError>>;
 
 /// A game that has left the table. Its last states may still be on their way to the disk.
 #[derive(Default)]

@@ -289,7 +289,7 @@ fn look_into_games(
     next_frame.within(LISTEN);
 }
 
-fn change_library(
+pub(super) fn change_library(
     mut asked: MessageReader<LibraryChange>,
     calendar: Res<Calendar>,
     mut keeping: ResMut<Keeping>,

@@ -1,21 +1,18 @@
 //! [`Lobby`]: the place on a server where players find each other.
 
-use super::{JoinGame, remote::transmit};
+use super::{
+    JoinGame,
+    lobby_line::{LobbyLine, LobbyState},
+};
 use crate::{
-    net::{
-        Bye, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms, read_frame,
-    },
+    net::{Invite, Invites, LobbyDown, LobbyFault, LobbyUp, SeekEntry, SeekId, Terms},
     power::{NextFrame, Waker},
-    protocol::VERSION,
     session::Level,
     settings::Settings,
-    socket::{Socket, SocketEvent, Sockets},
+    socket::Sockets,
 };
 use bevy::prelude::*;
 use core::time::Duration;
-
-/// The time between two attempts to connect.
-const RETRY: Duration = Duration::from_secs(4);
 
 /// The time without a further letter after which an address counts as typed.
 const TYPING: Duration = Duration::from_millis(700);
@@ -39,22 +36,6 @@ pub enum AskLobby {
     Leave,
 }
 
-/// The state of the connection to a lobby.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LobbyState {
-    /// The player is in no lobby.
-    #[default]
-    Outside,
-    /// The server has not answered yet.
-    Connecting,
-    /// The lobby is open.
-    Open,
-    /// No server answers. It is tried again.
-    Unreachable,
-    /// The server has refused.
-    Refused(Bye),
-}
-
 /// A lobby, as its client knows it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Lobby {
@@ -70,21 +51,17 @@ pub struct Lobby {
     pub fault: Option<LobbyFault>,
 }
 
-/// The line to the lobby.
+/// The line to the lobby that the player is in.
 #[derive(Resource, Default)]
-struct LobbyLine {
-    page: String,
-    socket: Option<Socket>,
-    /// `true` once the server has spoken on this connection.
-    is_open: bool,
-    retry_at: Option<Duration>,
+struct InLobby {
+    line: LobbyLine,
     /// The request that is sent as soon as the lobby is open.
     standing: Option<LobbyUp>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
-        .init_resource::<LobbyLine>()
+        .init_resource::<InLobby>()
         .add_message::<AskLobby>()
         .add_systems(Update, talk.in_set(super::PlaySystems::Apply).before(super::online::talk));
 }
@@ -95,66 +72,53 @@ fn talk(
     waker: Res<Waker>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
-    mut line: ResMut<LobbyLine>,
+    mut place: ResMut<InLobby>,
     mut lobby: ResMut<Lobby>,
     mut join: MessageWriter<JoinGame>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
-    let line = &mut *line;
+    let place = &mut *place;
     let mut next = lobby.clone();
     for request in asked.read() {
-        line.take(request, &settings, now, &mut next);
+        place.take(request, &settings, now, &mut next);
     }
-    if line.retry_at.is_some_and(|at| at <= now) {
-        line.retry_at = None;
-        line.is_open = false;
-        line.socket = Invite::lobby_socket(&line.page).map(|url| sockets.open(&url, &waker));
-        if line.socket.is_none() {
-            next.state = LobbyState::Unreachable;
-        }
+    let news = place.line.run(&sockets, &waker, now, &mut next_frame);
+    if news.opened
+        && let Some(standing) = place.standing.clone()
+    {
+        place.line.send(&standing);
     }
-    while let Some(event) = line.socket.as_mut().and_then(Socket::poll) {
-        match event {
-            SocketEvent::Opened => {
-                transmit(line.socket.as_mut(), &LobbyUp::Hello { version: VERSION });
-            }
-            SocketEvent::Frame(frame) => match read_frame::<LobbyDown>(&frame) {
-                Ok(messages) => {
-                    for message in messages {
-                        line.hear(message, now, &mut next, &mut join);
-                    }
-                }
-                Err(_) => line.lose(now, &mut next),
-            },
-            SocketEvent::Closed => line.lose(now, &mut next),
-        }
+    for message in news.messages {
+        place.hear(message, &mut next, &mut join);
     }
-    if let Some(at) = line.retry_at {
-        next_frame.within(at.saturating_sub(now));
+    next.state = place.line.state();
+    if next.state != LobbyState::Open {
+        (next.seeks, next.offered) = (Vec::new(), None);
     }
     lobby.set_if_neq(next);
 }
 
-impl LobbyLine {
+impl InLobby {
     fn take(&mut self, request: &AskLobby, settings: &Settings, now: Duration, lobby: &mut Lobby) {
         lobby.fault = None;
         let up = match request {
             AskLobby::Enter(page) => {
-                let is_there = self.page == *page && lobby.state == LobbyState::Open;
+                let state = self.line.state();
+                let is_there = self.line.page() == page && state == LobbyState::Open;
                 if page.is_empty() {
-                    (*self, *lobby) = (Self::default(), Lobby::default());
+                    self.leave(lobby);
                 } else if !is_there {
                     // An address that is being typed has not ended with the first letter.
-                    let is_first = lobby.state == LobbyState::Outside && self.page.is_empty();
+                    let is_first = state == LobbyState::Outside;
                     let at = if is_first { now } else { now + TYPING };
-                    *self = Self { page: page.clone(), retry_at: Some(at), ..default() };
-                    *lobby = Lobby { state: LobbyState::Connecting, ..default() };
+                    self.leave(lobby);
+                    self.line = LobbyLine::new(page.clone(), at);
                 }
                 return;
             }
             AskLobby::Leave => {
-                (*self, *lobby) = (Self::default(), Lobby::default());
+                self.leave(lobby);
                 return;
             }
             AskLobby::Invite(terms) => LobbyUp::Invite(terms.clone()),
@@ -172,25 +136,12 @@ impl LobbyLine {
             }
             _ => {}
         }
-        if self.is_open {
-            transmit(self.socket.as_mut(), &up);
-        }
+        self.line.send(&up);
     }
 
-    fn hear(
-        &mut self,
-        message: LobbyDown,
-        now: Duration,
-        lobby: &mut Lobby,
-        join: &mut MessageWriter<JoinGame>,
-    ) {
-        if !core::mem::replace(&mut self.is_open, true) {
-            lobby.state = LobbyState::Open;
-            if let Some(standing) = self.standing.clone() {
-                transmit(self.socket.as_mut(), &standing);
-            }
-        }
-        let invite = |game, key| Invite { page: self.page.clone(), game, key: Some(key) };
+    fn hear(&mut self, message: LobbyDown, lobby: &mut Lobby, join: &mut MessageWriter<JoinGame>) {
+        let page = self.line.page().to_owned();
+        let invite = |game, key| Invite { page: page.clone(), game, key: Some(key) };
         match message {
             LobbyDown::Seeks(mut seeks) => {
                 seeks.retain(|seek| !seek.own);
@@ -206,33 +157,19 @@ impl LobbyLine {
                 self.leave(lobby);
             }
             LobbyDown::ComputerOffered(level) => lobby.offered = Some(level),
-            // Answers to requests that no menu makes.
-            LobbyDown::Kept(_) | LobbyDown::Fetched { .. } => {}
             LobbyDown::Failed(fault) => {
                 lobby.fault = Some(fault);
                 if !matches!(fault, LobbyFault::SeekGone | LobbyFault::NoComputer) {
                     (self.standing, lobby.is_seeking) = (None, false);
                 }
             }
-            LobbyDown::Bye(bye) => {
-                self.lose(now, lobby);
-                if !bye.is_passing() {
-                    lobby.state = LobbyState::Refused(bye);
-                    self.retry_at = None;
-                }
-            }
+            // Nothing of this is asked for here, and a goodbye is for the line.
+            LobbyDown::Kept(_) | LobbyDown::Fetched { .. } | LobbyDown::Bye(_) => {}
         }
     }
 
-    /// Lets go of the connection, as a game has been found.
+    /// Lets go of the connection.
     fn leave(&mut self, lobby: &mut Lobby) {
         (*self, *lobby) = (Self::default(), Lobby::default());
-    }
-
-    fn lose(&mut self, now: Duration, lobby: &mut Lobby) {
-        (self.socket, self.is_open) = (None, false);
-        self.retry_at = Some(now + RETRY);
-        lobby.state = LobbyState::Unreachable;
-        (lobby.seeks, lobby.offered) = (Vec::new(), None);
     }
 }

@@ -17,11 +17,14 @@ mod keep;
 mod library;
 mod link;
 mod lobby;
+mod lobby_line;
 mod online;
 mod opponent;
+mod owner;
 mod pause;
 mod remote;
 mod replay;
+mod server_games;
 mod shown;
 mod table;
 mod thinking;
@@ -39,10 +42,13 @@ pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished};
-pub use lobby::{AskLobby, Lobby, LobbyState};
+pub use lobby::{AskLobby, Lobby};
+pub use lobby_line::LobbyState;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
+pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::Replay;
+pub use server_games::{AskServerGames, ServerGames};
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};
 pub use thinking::Steady;
@@ -78,7 +84,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Game).or_else(in_state(Screen::Title))),
     )
     .add_plugins((
-        (table::plugin, online::plugin, lobby::plugin),
+        (table::plugin, online::plugin, lobby::plugin, owner::plugin, server_games::plugin),
         curtain::plugin,
         keep::plugin,
         library::plugin,

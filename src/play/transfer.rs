@@ -17,7 +17,7 @@ use crate::{
     power::{Activity, NextFrame},
     rules::Preset,
     save::{
-        GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, Trouble,
+        GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, TakenIn, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
     },
     states::Menu,
@@ -433,10 +433,13 @@ fn adopt(loaded: Loaded, calendar: &Calendar, keeping: &mut Keeping, notices: &m
     tell_unknown(&loaded.unknown, notices);
     let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
     let now = calendar.now();
-    adopting.push(writer.ask(move |keeper| keeper.adopt(loaded.saved, now)));
+    adopting.push(writer.ask(move |keeper| {
+        let name = keeper.adopt(loaded.saved, now)?;
+        Ok((name, TakenIn::New))
+    }));
 }
 
-/// Opens an imported game once it is kept.
+/// Opens a game from elsewhere once it is kept.
 fn open_adopted(
     mut keeping: ResMut<Keeping>,
     mut open: MessageWriter<OpenGame>,
@@ -447,7 +450,10 @@ fn open_adopted(
     adopting.retain_mut(|reply| {
         match reply.take() {
             None => return true,
-            Some(Ok(name)) => drop(open.write(OpenGame(name))),
+            Some(Ok((name, taken))) => {
+                taken_in_text(taken).into_iter().for_each(|text| notices.push(text));
+                open.write(OpenGame(name));
+            }
             Some(Err(error)) => {
                 notices.push(LocalText::new("error-import-keep").with_text("reason", &error));
             }
@@ -456,6 +462,16 @@ fn open_adopted(
     });
     if !adopting.is_empty() {
         next.within(LISTEN);
+    }
+}
+
+/// Returns the text for the player, if there was a game of the same name on this device.
+fn taken_in_text(taken: TakenIn) -> Option<LocalText> {
+    match taken {
+        TakenIn::New | TakenIn::Same => None,
+        TakenIn::Ahead => Some("server-games-ahead".into()),
+        TakenIn::Behind => Some("server-games-behind".into()),
+        TakenIn::Beside => Some("server-games-beside".into()),
     }
 }
 

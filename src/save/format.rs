@@ -39,7 +39,7 @@ use crate::{
         TimeControl,
     },
 };
-use core::time::Duration;
+use core::{cmp::Ordering, time::Duration};
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
@@ -90,11 +90,21 @@ impl SavedGame {
         Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
     }
 
-    /// Returns the same game with another title, cut to [`MAX_TITLE`] and without control
-    /// characters.
+    /// Returns the same game with another title: see [`tidy_title`].
     #[must_use]
     pub fn titled(self, title: &str) -> Self {
-        Self { title: tidy(title, MAX_TITLE), ..self }
+        Self { title: tidy_title(title), ..self }
+    }
+
+    /// Returns how far this game has gone, compared with another state of it. `None` if neither goes
+    /// on from the other: then they are different games.
+    pub fn progress(&self, other: &Self) -> Option<Ordering> {
+        let (one, two) = (&self.record, &other.record);
+        let common = one.events.len().min(two.events.len());
+        if one.setup != two.setup || one.events[..common] != two.events[..common] {
+            return None;
+        }
+        Some(one.events.len().cmp(&two.events.len()))
     }
 
     /// Returns the same game as it was after its first `events` events.
@@ -292,6 +302,11 @@ pub(super) fn tidy(text: &str, longest: usize) -> String {
     let visible: String = text.chars().filter(|c| !c.is_control()).collect();
     let cut: String = visible.trim().chars().take(longest).collect();
     cut.trim_end().to_owned()
+}
+
+/// Returns a title as it is kept: without control characters, and cut to [`MAX_TITLE`].
+pub fn tidy_title(title: &str) -> String {
+    tidy(title, MAX_TITLE)
 }
 
 /// Returns the text of a saved game.

@@ -12,7 +12,10 @@ use crate::{
     rules::{Outcome, PlayerView, Viewer},
     session::{Game, GameSetup},
 };
-use core::hash::{Hash, Hasher};
+use core::{
+    cmp::Ordering,
+    hash::{Hash, Hasher},
+};
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::DefaultHasher,
@@ -123,6 +126,22 @@ pub enum Remedy {
     /// The game was set aside under the given name, and its valid beginning took its place: the
     /// given number of plies.
     UpTo(String, usize),
+}
+
+/// The result of taking in a game that has come from another place under a name of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TakenIn {
+    /// No game had this name.
+    New,
+    /// The game here was the same.
+    Same,
+    /// The game here was an earlier state of it, and was replaced.
+    Ahead,
+    /// The game here had gone further. It has stayed.
+    Behind,
+    /// The game here was another one, or is open. It has stayed, and the game that has come stands
+    /// beside it under another name.
+    Beside,
 }
 
 /// A game opened to be played on.
@@ -374,12 +393,58 @@ impl Keeper {
     /// # Errors
     /// If the game could not be written, or is too long to be read again.
     pub fn adopt(&mut self, saved: SavedGame, now: SystemTime) -> Result<SaveName, StoreError> {
+        self.adopt_from(saved, now, now)
+    }
+
+    /// As [`Self::adopt`], for a game that began at `began`.
+    fn adopt_from(
+        &mut self,
+        saved: SavedGame,
+        began: SystemTime,
+        now: SystemTime,
+    ) -> Result<SaveName, StoreError> {
         let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
-        let name = self.new_name(now)?;
+        let name = self.new_name(began)?;
         let text = text_to_keep(&name, &saved);
         let written = text.and_then(|text| self.store.write(&name, text.as_bytes()));
         self.store.release(&name);
         written.map(|()| name)
+    }
+
+    /// Saves a game that has come from another place under this name. If it goes on from the game
+    /// that has this name here, it takes that one's place. No other game is written over: what is
+    /// different, or open in this or another window, stays, and the game that has come gets another
+    /// name.
+    ///
+    /// # Errors
+    /// If the game could not be written, or is too long to be read again.
+    pub fn take_in(
+        &mut self,
+        name: &SaveName,
+        saved: SavedGame,
+        now: SystemTime,
+    ) -> Result<(SaveName, TakenIn), StoreError> {
+        let here = self.saved(name).ok();
+        let is_free = match &here {
+            Some(here) => match here.progress(&saved) {
+                Some(Ordering::Greater) => return Ok((name.clone(), TakenIn::Behind)),
+                Some(Ordering::Equal) => return Ok((name.clone(), TakenIn::Same)),
+                Some(Ordering::Less) => !self.is_current(name) && !self.in_use(name),
+                None => false,
+            },
+            None => !self.removed.contains(name) && self.is_unused(name)?,
+        };
+        if !is_free {
+            let copy = self.adopt_from(saved, name.began().unwrap_or(now), now)?;
+            let taken = if here.is_some() { TakenIn::Beside } else { TakenIn::New };
+            return Ok((copy, taken));
+        }
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
+        let text = text_to_keep(name, &saved);
+        let written = text.and_then(|text| self.store.write(name, text.as_bytes()));
+        self.store.release(name);
+        let taken = if here.is_some() { TakenIn::Ahead } else { TakenIn::New };
+        written.map(|()| (name.clone(), taken))
     }
 
     /// Returns the whole saved game. It holds hidden information, so it must not be shown to
@@ -427,21 +492,29 @@ impl Keeper {
             if self.removed.contains(&name) {
                 continue;
             }
-            match self.store.claim(&name) {
-                Err(error) if error.cause == Cause::InUse => continue,
-                claimed => claimed?,
-            }
-            let missing = |read: Result<_, StoreError>| match read {
-                Err(error) if error.cause == Cause::Missing => true,
-                Ok(_) | Err(_) => false,
-            };
-            if missing(self.store.read(&name)) && missing(self.store.read_backup(&name)) {
+            if self.is_unused(&name)? {
                 result = Ok(name);
                 break;
             }
-            self.store.release(&name);
         }
         result
+    }
+
+    /// Claims a name, and returns `true` if no game has it.
+    fn is_unused(&mut self, name: &SaveName) -> Result<bool, StoreError> {
+        match self.store.claim(name) {
+            Err(error) if error.cause == Cause::InUse => return Ok(false),
+            claimed => claimed?,
+        }
+        let missing = |read: Result<_, StoreError>| match read {
+            Err(error) if error.cause == Cause::Missing => true,
+            Ok(_) | Err(_) => false,
+        };
+        let unused = missing(self.store.read(name)) && missing(self.store.read_backup(name));
+        if !unused {
+            self.store.release(name);
+        }
+        Ok(unused)
     }
 
     /// Reads a claimed game, and mends it if that is needed and possible.

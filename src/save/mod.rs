@@ -27,8 +27,9 @@ pub mod web;
 
 pub use error::{Fault, SaveError};
 pub use format::{
-    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load, parse, to_text,
+    Loaded, MAX_BYTES, MAX_EVENTS, MAX_TITLE, MAX_VALUES, SavedGame, VERSION, load, parse,
+    tidy_title, to_text,
 };
-pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, Trouble, TroubleCause};
+pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
 pub use writer::{Found, Kept, Reply, Ticket, Writer};

@@ -7,7 +7,7 @@
 use super::{Settings, Takebacks, tidy_name};
 use crate::{
     look::{Lettering, is_folder_name},
-    net::PlayerName,
+    net::{OwnerLink, PlayerName, ServerLink},
     rules::{BySide, Color as Side, Preset},
     session::Level,
     text::{Language, LocalText, reasons},
@@ -99,6 +99,7 @@ struct Written {
     black_name: String,
     online_name: String,
     server: String,
+    owners: Vec<String>,
 }
 
 impl Default for Written {
@@ -135,6 +136,7 @@ impl From<&Settings> for Written {
             black_name,
             online_name: settings.online_name.clone(),
             server: settings.server.clone(),
+            owners: settings.owners.iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -174,7 +176,15 @@ impl From<Written> for Settings {
             names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
             online_name: PlayerName::tidy(&written.online_name).into(),
             server: written.server.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect(),
+            owners: written.owners.iter().filter_map(|link| owner_link(link)).collect(),
         }
+    }
+}
+
+fn owner_link(text: &str) -> Option<OwnerLink> {
+    match text.parse() {
+        Ok(ServerLink::Games(link)) => Some(link),
+        Ok(ServerLink::Game(_)) | Err(_) => None,
     }
 }
 
@@ -203,7 +213,11 @@ pub fn to_text(settings: &Settings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{session::TimeControl, text::Texts};
+    use crate::{
+        net::{OwnerKey, SeatKey},
+        session::TimeControl,
+        text::Texts,
+    };
 
     #[test]
     fn what_is_written_is_read_again() {
@@ -227,7 +241,12 @@ mod tests {
             names: ["Zoë \"Zo\"".into(), "Михаил".into()].into(),
             online_name: "Zoë".into(),
             server: "https://chess.example/".into(),
+            owners: ["https://chess.example/", "http://192.168.0.2:8080/"]
+                .iter()
+                .filter_map(|page| OwnerLink::new(page, OwnerKey(SeatKey([7; 16]))))
+                .collect(),
         };
+        assert_eq!(settings.owners.len(), 2);
         assert_eq!(parse(&to_text(&settings)), Ok(settings));
     }
 
@@ -251,12 +270,14 @@ mod tests {
     fn what_is_out_of_range_is_put_right() {
         let odd = parse(
             "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
+              owners: [\"https://host/?games#12\", \"https://host/?game=7\", \"\"], \
               white_name: \"  Anna\\u{7}\\n \", black_name: \"123456789 123456789 123456789\")",
         )
         .unwrap();
         assert_eq!(odd.volume, 1.0);
         assert_eq!(odd.time, TimeControl::default());
         assert_eq!(odd.theme, "base");
+        assert!(odd.owners.is_empty());
         assert_eq!(odd.names, ["Anna".into(), "123456789 123456789 1234".into()].into());
         assert_eq!(parse("(volume: -3)").unwrap().volume, 0.0);
         assert_eq!(parse("(volume: NaN)").unwrap().volume, Settings::default().volume);

@@ -8,6 +8,7 @@ mod asked;
 pub mod file;
 pub mod format;
 pub mod keep;
+mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
@@ -16,7 +17,7 @@ pub use format::SideWord;
 
 use crate::{
     look::Lettering,
-    net::PlayerName,
+    net::{OwnerLink, PlayerName},
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
     session::{Level, TimeControl},
@@ -94,8 +95,12 @@ pub struct Settings {
     pub names: BySide<String>,
     /// The player's name in games on servers; it may be empty.
     pub online_name: String,
-    /// The page of the server that was played on last. A page plays on its own server.
+    /// The page of the server that was played on last. A page plays on its own server, and this is
+    /// empty until that has answered.
     pub server: String,
+    /// The links to the player's own games on servers, one for each server: what one server is told
+    /// opens nothing on another.
+    pub owners: Vec<OwnerLink>,
 }
 
 impl Settings {
@@ -127,6 +132,7 @@ impl Default for Settings {
             names: Default::default(),
             online_name: String::new(),
             server: String::new(),
+            owners: Vec::new(),
         }
     }
 }

@@ -447,6 +447,7 @@ fn everything_has_a_name_in_every_language() {
             Menu::Online,
             Menu::Waiting,
             Menu::Greet,
+            Menu::ServerGames,
         ] {
             table.open_menu(menu).frames(3);
             if menu == Menu::None {

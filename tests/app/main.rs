@@ -32,6 +32,7 @@ mod resume;
 mod script;
 mod seats;
 mod selection_marks;
+mod server_games;
 mod slow_disk;
 mod small_phone;
 mod startup;

@@ -634,6 +634,41 @@ games-title-label = Game name
 # $number: 2 and more
 games-copy-title = { $game } ({ $number })
 
+## Games on the server
+
+# The two places where games are kept
+games-here = This device
+games-there = Server
+games-put = Keep on server
+server-games-no-address = To keep games on a server, enter its address under “Play online”.
+server-games-none = No games on the server yet. To put one there, choose “More” and “Keep on server” for a game on this device.
+server-games-busy = One moment…
+server-games-fetch = Fetch
+server-games-forget-all = Delete all
+server-games-devices = Other devices
+server-games-given-up = The server stopped answering. Open the list of games there later to see what was done.
+# $reason: a reason without a full stop
+server-games-unreadable = The game on the server can’t be read: { $reason }.
+server-games-further-there = The server has this game further on. Fetch it from there.
+server-games-ahead = The game goes on from where the server had it.
+server-games-behind = This device had the game further on than the server, so nothing was changed.
+server-games-beside = This device has another game of the same date. The one from the server was saved beside it.
+confirm-forget-title = Delete from the server?
+# $game
+confirm-forget-line = { $game } will be gone from there. Copies on your devices stay.
+# $count
+confirm-forget-all-line = { $count ->
+    [one] The game will be gone from there. Copies on your devices stay.
+   *[other] All { $count } games will be gone from there. Copies on your devices stay.
+}
+devices-heading = Your other devices
+devices-line = Open this link on another device to have the same games on the server there.
+devices-secret = Anyone who has this link can read and delete these games, so keep it to yourself.
+confirm-adopt-title = Open the games of this link?
+confirm-adopt-line = This device will list these games on the server, and put yours there. Anyone who has the link sees them too, so open only a link of your own.
+confirm-adopt-other = Until now it has listed other games there. Those stay, but only the link below will open them. Copy it if you still want them.
+confirm-adopt-yes = Open
+
 ## Games out and in
 
 # On a button: opens the menu for exporting a game.

@@ -529,6 +529,34 @@ games-last-played = 上次对局：{ $when }
 games-title-label = 对局名称
 games-copy-title = { $game }（{ $number }）
 
+## 服务器上的对局
+
+games-here = 本设备
+games-there = 服务器
+games-put = 保存到服务器
+server-games-no-address = 要把对局保存到服务器，请先在“联网对弈”中输入服务器地址。
+server-games-none = 服务器上还没有对局。要保存本设备上的对局，请在该对局选择“更多”和“保存到服务器”。
+server-games-busy = 请稍候……
+server-games-fetch = 取回
+server-games-forget-all = 全部删除
+server-games-devices = 其他设备
+server-games-given-up = 服务器没有回应了。请稍后打开服务器上的对局列表，看看哪些已完成。
+server-games-unreadable = 无法读取服务器上的对局：{ $reason }。
+server-games-further-there = 服务器上的这一局下得更远。请从服务器取回。
+server-games-ahead = 对局从服务器上的位置继续。
+server-games-behind = 本设备上的对局比服务器上的下得更远，因此没有改动。
+server-games-beside = 本设备上有另一局日期相同的对局。服务器上的对局已另外保存。
+confirm-forget-title = 从服务器删除？
+confirm-forget-line = { $game }：服务器上将不再有此对局。你设备上的副本会保留。
+confirm-forget-all-line = 服务器上的 { $count } 局将全部删除。你设备上的副本会保留。
+devices-heading = 你的其他设备
+devices-line = 在另一台设备上打开此链接，就能在那里看到服务器上相同的对局。
+devices-secret = 任何人有了此链接都能查看和删除这些对局，请不要告诉别人。
+confirm-adopt-title = 打开此链接的对局？
+confirm-adopt-line = 本设备将显示服务器上的这些对局，并把你的对局保存在那里。任何人有了此链接都能看到，所以请只打开自己的链接。
+confirm-adopt-other = 在此之前，本设备显示的是那里的其他对局。它们会保留，但只有下面的链接能打开。如果还需要，请复制它。
+confirm-adopt-yes = 打开
+
 ## 导出与导入
 
 # 按钮：打开导出菜单。

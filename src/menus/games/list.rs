@@ -3,7 +3,11 @@
 use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
 use crate::{
     calendar::Calendar,
-    menus::{Menu, frame, import},
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+        import,
+    },
     phrases::kept_game,
     play::{FindGames, Library, LibraryChange},
     save::GameEntry,
@@ -12,7 +16,7 @@ use crate::{
         controls::Unfolded,
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, label, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -20,6 +24,10 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 /// The column of games.
 #[derive(Component)]
 struct List;
+
+/// A choice that leads to another menu.
+#[derive(Component)]
+struct Leads(Menu);
 
 /// The place of the button that brings back a removed game.
 #[derive(Component)]
@@ -50,7 +58,10 @@ fn spawn(
     mut commands: Commands,
 ) {
     let commands = &mut commands;
-    let (card, list) = frame::open_list(commands, Menu::Games, 640.0, "games-heading");
+    let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
+    commands.spawn((ChildOf(card), frame::heading("games-heading")));
+    spawn_places(commands, card, Menu::Games);
+    let list = frame::list(commands, card);
     commands.entity(list).insert(List);
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     let place = commands.spawn((ChildOf(foot), UndoPlace, Node::default())).id();
@@ -119,6 +130,26 @@ fn spawn_game(
     calendar: &Calendar,
 ) -> (Entity, Entity) {
     let on_table = library.is_on_table(&entry.name);
+    let row = spawn_row(commands, list);
+    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
+    let details = words::details(entry, calendar);
+    let words = spawn_words(commands, row, entry, &details);
+    if on_table {
+        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
+    }
+    let text = open_text(entry, on_table);
+    let open = commands.spawn(button(text, ButtonStyle::Quiet, on_open)).id();
+    let more = commands.spawn(button("games-more", ButtonStyle::Bare, on_more)).id();
+    for (button, key) in [(open, text), (more, "games-more")] {
+        let spoken = SpokenName(words::button_spoken(key, entry, &details));
+        commands.entity(button).insert((ChildOf(row), Of(entry.name.clone()), spoken));
+    }
+    fit_buttons(commands, open, more);
+    (row, more)
+}
+
+/// Spawns the row of a game.
+pub(super) fn spawn_row(commands: &mut Commands, list: Entity) -> Entity {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -130,8 +161,16 @@ fn spawn_game(
         border: UiRect::bottom(px(1)),
         ..default()
     };
-    let row = commands.spawn((ChildOf(list), row)).id();
-    commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
+    commands.spawn((ChildOf(list), row)).id()
+}
+
+/// Spawns the words about a game. Returns their column.
+pub(super) fn spawn_words(
+    commands: &mut Commands,
+    row: Entity,
+    entry: &GameEntry,
+    details: &LocalText,
+) -> Entity {
     let words = Node {
         flex_direction: FlexDirection::Column,
         flex_grow: 1.0,
@@ -141,33 +180,40 @@ fn spawn_game(
         ..default()
     };
     let words = commands.spawn((ChildOf(row), words)).id();
-    let details = words::details(entry, calendar);
     commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
-    if on_table {
-        commands.spawn((ChildOf(words), label("games-on-board", text_size::SMALL, Role::Accent)));
-    }
-    let spoken = |key: &'static str| {
-        SpokenName(
-            LocalText::new("games-button-spoken")
-                .with_key("button", key)
-                .with_text("game", kept_game(entry))
-                .with_text("details", details.clone()),
-        )
-    };
-    let text = open_text(entry, on_table);
-    let open = commands.spawn((spoken(text), button(text, ButtonStyle::Quiet, on_open))).id();
-    let more = button("games-more", ButtonStyle::Bare, on_more);
-    let more = commands.spawn((spoken("games-more"), more)).id();
-    for button in [open, more] {
-        commands.entity(button).insert((ChildOf(row), Of(entry.name.clone())));
-    }
+    words
+}
+
+/// Fits the button that opens a game, and the other one, into its row.
+pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) {
     commands.entity(open).entry::<Node>().and_modify(|mut node| node.min_width = px(BUTTON));
-    commands.entity(more).entry::<Node>().and_modify(|mut node| {
+    commands.entity(other).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::horizontal(px(MORE_PADDING));
         node.margin = UiRect::right(px(-MORE_PADDING));
     });
-    (row, more)
+}
+
+/// Spawns the choice between the games on this device and those on the server.
+pub(super) fn spawn_places(commands: &mut Commands, card: Entity, open: Menu) {
+    let row = Node {
+        flex_shrink: 0.0,
+        column_gap: px(8),
+        padding: UiRect::new(px(20), px(20), px(0), px(10)),
+        ..default()
+    };
+    let row = commands.spawn((ChildOf(card), row)).id();
+    for (menu, text) in [(Menu::Games, "games-here"), (Menu::ServerGames, "games-there")] {
+        let choice = button(text, ButtonStyle::Choice, on_place);
+        let choice = commands.spawn((ChildOf(row), Leads(menu), choice)).id();
+        mark(commands, choice, Chosen, menu == open);
+    }
+}
+
+fn on_place(event: On<Activate>, places: Query<&Leads>, mut menu: ResMut<NextState<Menu>>) {
+    if let Ok(Leads(to)) = places.get(event.entity) {
+        NextState::set_if_neq(&mut menu, *to);
+    }
 }
 
 fn on_more(

@@ -1,6 +1,8 @@
 //! The menus of the kept games, in which they are resumed, replayed and put in order.
 
+mod devices;
 mod list;
+mod server;
 mod sheet;
 mod words;
 
@@ -44,7 +46,7 @@ const A_WHILE: Duration = Duration::from_millis(6);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
         .init_resource::<Pictures>()
-        .add_plugins((list::plugin, sheet::plugin))
+        .add_plugins((devices::plugin, list::plugin, server::plugin, sheet::plugin))
         .add_systems(OnEnter(Menu::None), forget)
         .add_systems(OnEnter(Menu::Pause), forget)
         .add_systems(

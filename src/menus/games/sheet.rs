@@ -1,6 +1,6 @@
 //! The menu of one kept game: its picture, its details, its title and its actions.
 
-use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
+use super::{ChosenGame, Of, on_open, open_text, picture_place, server::on_put, words};
 use crate::{
     calendar::Calendar,
     menus::{
@@ -11,6 +11,7 @@ use crate::{
     phrases::{self, kept_game},
     play::{AskExport, Library, LibraryChange, Which},
     save::{GameEntry, MAX_TITLE, SaveName},
+    settings::Settings,
     text::{LocalText, Texts},
     ui::{
         controls::{text_field, text_field_frame},
@@ -64,6 +65,7 @@ fn spawn(
     library: Res<Library>,
     calendar: Res<Calendar>,
     chosen: Res<ChosenGame>,
+    settings: Res<Settings>,
     mut menu: ResMut<NextState<Menu>>,
     mut commands: Commands,
 ) {
@@ -84,7 +86,7 @@ fn spawn(
     });
     spawn_facts(commands, column, entry, on_table, &calendar);
     spawn_title(commands, column, entry);
-    spawn_actions(commands, column, entry, on_table);
+    spawn_actions(commands, column, entry, on_table, !settings.server.is_empty());
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let open = button(open_text(entry, on_table), ButtonStyle::Primary, on_open);
@@ -149,7 +151,13 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
 }
 
 /// Spawns the buttons, side by side as long as they fit.
-fn spawn_actions(commands: &mut Commands, column: Entity, entry: &GameEntry, on_table: bool) {
+fn spawn_actions(
+    commands: &mut Commands,
+    column: Entity,
+    entry: &GameEntry,
+    on_table: bool,
+    has_server: bool,
+) {
     let row = Node {
         flex_shrink: 0.0,
         flex_wrap: FlexWrap::Wrap,
@@ -161,6 +169,9 @@ fn spawn_actions(commands: &mut Commands, column: Entity, entry: &GameEntry, on_
     let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
     let export = button("export-open", ButtonStyle::Quiet, on_export);
     let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
+    if has_server {
+        actions.push(commands.spawn(button("games-put", ButtonStyle::Quiet, on_put)).id());
+    }
     // The game on the table has to be left before it can be removed.
     if !on_table {
         actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());

@@ -9,6 +9,16 @@ use crate::{
 
 /// Returns the progress or the result of the game, its time, and the date when it was last played.
 pub(super) fn details(entry: &GameEntry, calendar: &Calendar) -> LocalText {
+    details_with(time(entry), entry, calendar)
+}
+
+/// Returns the progress or the result of a game on the server, its kind, and the date when it was
+/// put there. A server does not tell the time of the game.
+pub(super) fn details_there(entry: &GameEntry, calendar: &Calendar) -> LocalText {
+    details_with(phrases::game_name(&entry.setup), entry, calendar)
+}
+
+fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
         Some(outcome) => phrases::result_text(outcome, &entry.setup),
@@ -19,8 +29,20 @@ pub(super) fn details(entry: &GameEntry, calendar: &Calendar) -> LocalText {
     };
     LocalText::new("games-details")
         .with_text("state", state)
-        .with_text("time", time(entry))
+        .with_text("time", kind)
         .with_text("date", date)
+}
+
+/// Returns the spoken name of a button with this text, about a game.
+pub(super) fn button_spoken(
+    button: &'static str,
+    entry: &GameEntry,
+    details: &LocalText,
+) -> LocalText {
+    LocalText::new("games-button-spoken")
+        .with_key("button", button)
+        .with_text("game", phrases::kept_game(entry))
+        .with_text("details", details.clone())
 }
 
 /// Returns the kind of game, and its time.

@@ -28,7 +28,7 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
 use draft::Draft;
-pub(super) use online::state_text;
+pub(super) use online::{line_text, state_text};
 use position::Given;
 
 /// A value to choose; choosing it changes the [`Draft`].

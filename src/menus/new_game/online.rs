@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     menus::{Menu, frame},
-    net::{Invite, MAX_NAME_CHARS, NotAnInvite, SeekId, Terms},
+    net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     phrases::title_key,
-    play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState},
+    play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
     rules::{Color as Side, Goal},
     session::TimeControl,
     settings::Settings,
@@ -82,32 +82,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the address of the page whose server is played on.
-#[cfg(not(target_arch = "wasm32"))]
-fn page(settings: &Settings) -> String {
-    address(&settings.server)
-}
-
-/// Returns the address of this page.
-#[cfg(target_arch = "wasm32")]
-fn page(_: &Settings) -> String {
-    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
-}
-
-/// Returns a typed address with what people leave out. In the same network, servers have no
-/// certificates.
-#[cfg(not(target_arch = "wasm32"))]
-fn address(typed: &str) -> String {
-    let typed = typed.trim();
-    if typed.is_empty() || typed.contains("://") {
-        return typed.to_owned();
-    }
-    let near = typed.starts_with(|c: char| c.is_ascii_digit() || c == '[')
-        || typed.starts_with("localhost")
-        || typed.split(['/', ':']).next().is_some_and(|host| host.ends_with(".local"));
-    format!("http{}://{typed}", if near { "" } else { "s" })
-}
-
 fn spawn(
     settings: Res<Settings>,
     mut lobby: MessageWriter<AskLobby>,
@@ -117,7 +91,7 @@ fn spawn(
     // The player may have come back from waiting.
     server.write(AskServer::Cancel);
     lobby.write(AskLobby::StopSeeking);
-    lobby.write(AskLobby::Enter(page(&settings)));
+    lobby.write(AskLobby::Enter(settings.page()));
 
     let commands = &mut commands;
     let mut draft = Draft::from(&*settings);
@@ -228,7 +202,7 @@ fn on_server(
         let server = field.value().to_string();
         if settings.server != server {
             settings.server = server;
-            lobby.write(AskLobby::Enter(page(&settings)));
+            lobby.write(AskLobby::Enter(settings.page()));
         }
     }
 }
@@ -250,15 +224,17 @@ fn on_join(
     mut field: Single<(&EditableText, &mut TextField), With<LinkField>>,
     mut fault: Single<&mut LocalText, With<LinkFault>>,
     mut join: MessageWriter<JoinGame>,
+    mut open: MessageWriter<OpenOwnerLink>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let (text, state) = &mut *field;
-    let invite: Result<Invite, NotAnInvite> = text.value().to_string().parse();
-    match invite {
-        Ok(invite) => {
+    let link: Result<ServerLink, NotAnInvite> = text.value().to_string().parse();
+    match link {
+        Ok(ServerLink::Game(invite)) => {
             join.write(JoinGame(invite.into()));
             menu.set(Menu::Waiting);
         }
+        Ok(ServerLink::Games(link)) => drop(open.write(OpenOwnerLink(link))),
         Err(reason) => {
             state.wrong = true;
             let text = LocalText::new("online-link-refused").with_text("reason", &reason);
@@ -312,12 +288,17 @@ fn on_accept(event: On<Activate>, seeks: Query<&Accepts>, mut lobby: MessageWrit
     }
 }
 
-/// Returns the line about the connection to a lobby.
+/// Returns the line about the lobby that the player is in.
 pub(in crate::menus) fn state_text(lobby: &Lobby) -> LocalText {
     if let Some(fault) = lobby.fault {
         return fault.into();
     }
-    match lobby.state {
+    line_text(lobby.state)
+}
+
+/// Returns the line about a connection to a lobby.
+pub(in crate::menus) fn line_text(state: LobbyState) -> LocalText {
+    match state {
         LobbyState::Outside | LobbyState::Open => LocalText::default(),
         LobbyState::Connecting => "online-connecting".into(),
         LobbyState::Unreachable if cfg!(target_arch = "wasm32") => "online-no-server-page".into(),
@@ -404,20 +385,5 @@ fn allow(
         if was != disabled {
             mark(&mut commands, entity, InteractionDisabled, disabled);
         }
-    }
-}
-
-#[cfg(all(test, not(target_arch = "wasm32")))]
-mod tests {
-    use super::address;
-
-    #[test]
-    fn an_address_may_be_typed_without_its_beginning() {
-        assert_eq!(address(" chess.example "), "https://chess.example");
-        assert_eq!(address("192.168.0.2:8080"), "http://192.168.0.2:8080");
-        assert_eq!(address("localhost:8080"), "http://localhost:8080");
-        assert_eq!(address("anna.local:8080"), "http://anna.local:8080");
-        assert_eq!(address("http://chess.example/fog/"), "http://chess.example/fog/");
-        assert_eq!(address(""), "");
     }
 }

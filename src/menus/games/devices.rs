@@ -1,0 +1,71 @@
+//! The link that opens the player's own games on another device, and the question before a device
+//! takes such a link.
+
+use crate::{
+    menus::{
+        Menu,
+        frame::{self, Backdrop, Shape},
+        link,
+    },
+    play::{AdoptLink, LinkToAdopt, own_link},
+    settings::Settings,
+    ui::widgets::{ButtonStyle, button},
+};
+use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Menu::OtherDevices), spawn)
+        .add_systems(OnEnter(Menu::ConfirmAdopt), ask_adopt);
+}
+
+fn spawn(
+    mut settings: ResMut<Settings>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut commands: Commands,
+) {
+    let Some(own) = own_link(&mut settings) else {
+        menu.set(Menu::ServerGames);
+        return;
+    };
+    let (commands, own) = (&mut commands, own.to_string());
+    let shape = Shape::Dialog(460.0);
+    let card = frame::open(commands, Menu::OtherDevices, Backdrop::Opaque, shape);
+    commands.spawn((ChildOf(card), frame::heading("devices-heading")));
+    commands.spawn((ChildOf(card), frame::paragraph("devices-line")));
+    link::spawn(commands, card, &own);
+    commands.spawn((ChildOf(card), frame::paragraph("devices-secret")));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let copy = link::spawn_buttons(commands, foot, &own, ButtonStyle::Primary);
+    commands.entity(copy).insert(AutoFocus);
+}
+
+/// Asks before the games of a link are listed here. The link to those that were listed before can be
+/// copied first.
+fn ask_adopt(settings: Res<Settings>, to_adopt: Res<LinkToAdopt>, mut commands: Commands) {
+    let own = to_adopt.0.as_ref().and_then(|link| settings.owner_at(link.page()));
+    let own = own.map(ToString::to_string);
+    let commands = &mut commands;
+    let shape = Shape::Dialog(460.0);
+    let card = frame::open(commands, Menu::ConfirmAdopt, Backdrop::Opaque, shape);
+    commands.spawn((ChildOf(card), frame::heading("confirm-adopt-title")));
+    commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-line")));
+    if let Some(own) = &own {
+        commands.spawn((ChildOf(card), frame::paragraph("confirm-adopt-other")));
+        link::spawn(commands, card, own);
+    }
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.spawn((ChildOf(foot), frame::back_button("button-back"), AutoFocus));
+    let style = match &own {
+        Some(own) => {
+            link::spawn_buttons(commands, foot, own, ButtonStyle::Quiet);
+            ButtonStyle::Danger
+        }
+        None => ButtonStyle::Primary,
+    };
+    commands.spawn((ChildOf(foot), button("confirm-adopt-yes", style, on_adopt)));
+}
+
+fn on_adopt(_: On<Activate>, to_adopt: Res<LinkToAdopt>, mut adopt: MessageWriter<AdoptLink>) {
+    adopt.write_batch(to_adopt.0.clone().map(AdoptLink));
+}

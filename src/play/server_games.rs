@@ -1,0 +1,408 @@
+//! [`ServerGames`]: the player's own games on a server, and the talk with it about them.
+//!
+//! What is asked for is done one after the other, and each message waits for its answer. After a
+//! loss of the connection the message is sent again: the server may carry each out twice.
+
+use super::{
+    PlaySystems,
+    keep::{Adopting, Keeping, LISTEN, tell_unknown, told},
+    library::change_library,
+    lobby_line::{LobbyLine, LobbyState},
+    owner::own_link,
+};
+use crate::{
+    calendar::Calendar,
+    net::{KeptGame, LobbyDown, LobbyFault, LobbyUp, OwnerLink, PlayerName},
+    notices::Notices,
+    power::{NextFrame, Waker},
+    save::{self, GameEntry, Loaded, Reply, SaveName, SavedGame, Trouble, tidy_title, to_text},
+    session::GameSetup,
+    settings::Settings,
+    socket::Sockets,
+    states::Menu,
+    text::LocalText,
+};
+use bevy::prelude::*;
+use core::{cmp::Ordering, time::Duration};
+use std::{collections::VecDeque, time::SystemTime};
+
+/// The most games that are listed. A server keeps no more for anybody.
+const MOST: usize = 200;
+/// The end of the year 9999, in milliseconds since 1970. Later times are wrong.
+const END_OF_TIME: u64 = 253_402_300_800_000;
+
+/// Asks for something to be done with the player's own games on the server in the settings.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum AskServerGames {
+    /// Puts a game there, as it is kept here.
+    Put(SaveName),
+    /// Fetches a game, and opens it.
+    Fetch(SaveName),
+    /// Deletes a game there; `None` for all.
+    Forget(Option<SaveName>),
+}
+
+/// The player's own games on the server, as they are known here while their list is open.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ServerGames {
+    /// The state of the connection.
+    pub state: LobbyState,
+    /// The games, the one put there last first; `None` until the server has listed them.
+    pub games: Option<Vec<GameEntry>>,
+    /// `true` while something that was asked for has not been done.
+    pub is_busy: bool,
+    /// The reason for which the last thing that was asked for could not be done.
+    pub fault: Option<LocalText>,
+    /// The game that was put there last.
+    pub put: Option<SaveName>,
+}
+
+/// The line to the server, and what is to be done there.
+#[derive(Resource, Default)]
+pub(super) struct Errands {
+    line: LobbyLine,
+    /// The link to the games that are talked about; `None` if none was there.
+    link: Option<OwnerLink>,
+    /// The things to do, the next one first.
+    tasks: VecDeque<Task>,
+    /// The message for the first task that has not been answered.
+    sent: Option<LobbyUp>,
+    /// `true` once the games were asked for.
+    is_listed: bool,
+}
+
+enum Task {
+    List,
+    Put(Box<Put>),
+    Fetch(SaveName),
+    Forget(Option<SaveName>),
+}
+
+/// A game on its way to the server. What stands there under its name may be further on, or another
+/// game, so it is looked at before it is replaced.
+struct Put {
+    /// The name of the game on this device.
+    name: SaveName,
+    reply: Reply<Result<SavedGame, Trouble>>,
+    saved: Option<SavedGame>,
+    /// The number behind the name on the server: 1 for none.
+    number: u32,
+    /// The names that are taken there.
+    taken: Vec<SaveName>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ServerGames>()
+        .init_resource::<Errands>()
+        .add_message::<AskServerGames>()
+        .add_systems(Update, talk.in_set(PlaySystems::Apply).after(change_library));
+    #[cfg(target_arch = "wasm32")]
+    app.add_systems(Update, remember_server.in_set(PlaySystems::View));
+}
+
+/// Remembers that a server answers at this page.
+#[cfg(target_arch = "wasm32")]
+fn remember_server(
+    games: Res<ServerGames>,
+    lobby: Res<super::Lobby>,
+    mut settings: ResMut<Settings>,
+) {
+    if [games.state, lobby.state].contains(&LobbyState::Open) && settings.server.is_empty() {
+        settings.server = settings.page();
+    }
+}
+
+pub(super) fn talk(
+    mut asked: MessageReader<AskServerGames>,
+    sockets: Res<Sockets>,
+    waker: Res<Waker>,
+    time: Res<Time<Real>>,
+    calendar: Res<Calendar>,
+    menu: Res<State<Menu>>,
+    mut settings: ResMut<Settings>,
+    mut errands: ResMut<Errands>,
+    mut games: ResMut<ServerGames>,
+    mut keeping: ResMut<Keeping>,
+    mut notices: ResMut<Notices>,
+    mut next_frame: ResMut<NextFrame>,
+) {
+    let now = time.elapsed();
+    let errands = &mut *errands.bypass_change_detection();
+    let mut next = games.clone();
+    for request in asked.read() {
+        next.fault = None;
+        errands.tasks.extend(Task::of(request, &mut keeping));
+    }
+    let is_open =
+        matches!(menu.get(), Menu::ServerGames | Menu::ConfirmForget | Menu::OtherDevices);
+    if !is_open && errands.tasks.is_empty() {
+        if next != ServerGames::default() {
+            (*errands, *games) = (Errands::default(), ServerGames::default());
+        }
+        return;
+    }
+    let page = settings.page();
+    let has_begun = errands.is_listed || errands.sent.is_some();
+    if errands.line.page() != page || has_begun && errands.link.as_ref() != settings.owner() {
+        // What was begun with other games cannot go on.
+        if has_begun {
+            errands.give_up(&mut notices);
+        }
+        let tasks = core::mem::take(&mut errands.tasks);
+        *errands = Errands { line: LobbyLine::new(page, now), tasks, ..Errands::default() };
+        next = ServerGames::default();
+    }
+    let news = errands.line.run(&sockets, &waker, now, &mut next_frame);
+    if news.opened
+        && let Some(sent) = &errands.sent
+    {
+        errands.line.send(sent);
+    }
+    for message in news.messages {
+        if let Some(loaded) = errands.hear(message, &mut next, now) {
+            let (name, loaded) = *loaded;
+            tell_unknown(&loaded.unknown, &mut notices);
+            take_in(name, loaded.saved, &mut keeping, calendar.now());
+        }
+    }
+    next.state = errands.line.state();
+    if next.state == LobbyState::Open {
+        errands.work(&mut settings, &mut next, &mut next_frame);
+    } else if !is_open && next.state != LobbyState::Connecting {
+        // Nobody looks, and the server may be gone for good.
+        errands.give_up(&mut notices);
+    }
+    next.is_busy = !errands.tasks.is_empty();
+    if !is_open && let Some(fault) = next.fault.take() {
+        notices.push(fault);
+    }
+    if games.set_if_neq(next) {
+        // The menus follow in the next frame.
+        next_frame.now();
+    }
+}
+
+/// Keeps a fetched game on this device, to be opened.
+fn take_in(name: SaveName, saved: SavedGame, keeping: &mut Keeping, now: SystemTime) {
+    let Keeping { writer: Some(writer), adopting, .. } = keeping else { return };
+    let reply: Adopting = writer.ask(move |keeper| keeper.take_in(&name, saved, now));
+    adopting.push(reply);
+}
+
+impl Task {
+    fn of(request: &AskServerGames, keeping: &mut Keeping) -> Option<Self> {
+        Some(match request.clone() {
+            AskServerGames::Fetch(name) => Self::Fetch(name),
+            AskServerGames::Forget(name) => Self::Forget(name),
+            AskServerGames::Put(name) => {
+                let asked = name.clone();
+                let reply = keeping.writer.as_mut()?.ask(move |keeper| keeper.saved(&asked));
+                let put = Put { name, reply, saved: None, number: 1, taken: Vec::new() };
+                Self::Put(Box::new(put))
+            }
+        })
+    }
+}
+
+impl Put {
+    /// Returns the name for the game on the server.
+    fn name_there(&self) -> Option<SaveName> {
+        match self.number {
+            1 => Some(self.name.clone()),
+            number => SaveName::new(&format!("{}-{number:02}", self.name)),
+        }
+    }
+
+    /// Returns the next message: it looks at the game that has the name, or puts this one there.
+    fn message(&self, link: &OwnerLink, is_looked_at: bool) -> Option<LobbyUp> {
+        let (name, owner) = (self.name_there()?, link.owner());
+        let is_taken = self.taken.contains(&name);
+        let name = name.as_str().to_owned();
+        Some(if is_taken && !is_looked_at {
+            LobbyUp::Fetch { owner, name }
+        } else {
+            LobbyUp::Keep { owner, name, text: to_text(self.saved.as_ref()?) }
+        })
+    }
+}
+
+impl Errands {
+    /// Drops the tasks, and tells the player if one was more than to look.
+    fn give_up(&mut self, notices: &mut Notices) {
+        if self.tasks.iter().any(|task| !matches!(task, Task::List)) {
+            notices.push("server-games-given-up".into());
+        }
+        self.tasks.clear();
+        self.sent = None;
+    }
+
+    /// Sends the message for the first task, unless one has not been answered.
+    fn work(
+        &mut self,
+        settings: &mut ResMut<Settings>,
+        games: &mut ServerGames,
+        next_frame: &mut NextFrame,
+    ) {
+        if !self.is_listed && self.tasks.is_empty() {
+            self.is_listed = true;
+            match settings.owner() {
+                Some(_) => self.tasks.push_back(Task::List),
+                None => games.games = Some(Vec::new()),
+            }
+            self.link = settings.owner().cloned();
+        }
+        while self.sent.is_none()
+            && let Some(task) = self.tasks.front_mut()
+        {
+            if let Task::Put(put) = task
+                && put.saved.is_none()
+            {
+                match put.reply.take() {
+                    None => return next_frame.within(LISTEN),
+                    Some(Ok(saved)) => put.saved = Some(saved),
+                    Some(Err(trouble)) => {
+                        self.end(Some(told(&trouble)), games);
+                        continue;
+                    }
+                }
+            }
+            // Only a new key is a change of the settings.
+            let link = match settings.owner() {
+                Some(link) => Some(link.clone()),
+                None => own_link(settings),
+            };
+            let Some(link) = link else { return self.tasks.clear() };
+            let owner = link.owner();
+            let message = match task {
+                Task::List | Task::Put(_) => LobbyUp::ListKept { owner },
+                Task::Fetch(name) => LobbyUp::Fetch { owner, name: name.as_str().to_owned() },
+                Task::Forget(name) => {
+                    let name = name.as_ref().map(|name| name.as_str().to_owned());
+                    LobbyUp::Forget { owner, name }
+                }
+            };
+            self.link = Some(link);
+            self.send(message);
+        }
+    }
+
+    fn send(&mut self, message: LobbyUp) {
+        self.line.send(&message);
+        self.sent = Some(message);
+    }
+
+    /// Ends the first task: it is done, or cannot be.
+    fn end(&mut self, fault: Option<LocalText>, games: &mut ServerGames) {
+        self.tasks.pop_front();
+        self.sent = None;
+        if fault.is_some() {
+            games.fault = fault;
+        }
+    }
+
+    /// Takes in a message of the server. Returns the game that was fetched, and its name.
+    fn hear(
+        &mut self,
+        message: LobbyDown,
+        games: &mut ServerGames,
+        now: Duration,
+    ) -> Option<Box<(SaveName, Loaded)>> {
+        let (Some(sent), Some(task)) = (&self.sent, self.tasks.front_mut()) else { return None };
+        match (message, sent, task) {
+            (LobbyDown::Kept(kept), LobbyUp::ListKept { .. }, Task::Put(put)) => {
+                let listed = entries(kept);
+                put.taken = listed.iter().map(|game| game.name.clone()).collect();
+                games.games = Some(listed);
+                self.go_on(false, games);
+            }
+            (
+                LobbyDown::Kept(kept),
+                LobbyUp::ListKept { .. } | LobbyUp::Keep { .. } | LobbyUp::Forget { .. },
+                task,
+            ) => {
+                if let Task::Put(put) = task {
+                    games.put = put.name_there();
+                }
+                games.games = Some(entries(kept));
+                self.end(None, games);
+            }
+            (LobbyDown::Fetched { name, text }, LobbyUp::Fetch { name: asked, .. }, task)
+                if name == *asked =>
+            {
+                match task {
+                    Task::Put(put) => {
+                        let there = save::parse(text.as_bytes()).ok();
+                        let saved = put.saved.as_ref();
+                        match saved
+                            .zip(there)
+                            .and_then(|(saved, (there, _))| saved.progress(&there))
+                        {
+                            Some(Ordering::Less) => {
+                                self.end(Some("server-games-further-there".into()), games);
+                            }
+                            Some(Ordering::Equal | Ordering::Greater) => self.go_on(true, games),
+                            None => {
+                                put.number += 1;
+                                self.go_on(false, games);
+                            }
+                        }
+                    }
+                    _ => {
+                        let loaded = save::load(text.as_bytes());
+                        let fault = loaded.as_ref().err().map(|error| {
+                            LocalText::new("server-games-unreadable").with_text("reason", error)
+                        });
+                        self.end(fault, games);
+                        return SaveName::new(&name).zip(loaded.ok()).map(Box::new);
+                    }
+                }
+            }
+            // The game was deleted since it was listed.
+            (LobbyDown::Failed(LobbyFault::NoSuchGame), LobbyUp::Fetch { .. }, Task::Put(_)) => {
+                self.go_on(true, games);
+            }
+            (LobbyDown::Failed(fault), ..) => {
+                self.end(Some(fault.into()), games);
+                // The list was out of date.
+                self.is_listed &= fault != LobbyFault::NoSuchGame;
+            }
+            // It answers something else than what was asked.
+            (LobbyDown::Kept(_) | LobbyDown::Fetched { .. }, ..) => self.line.lose(now),
+            _ => {}
+        }
+        None
+    }
+
+    /// Goes on with the game on its way to the server.
+    fn go_on(&mut self, is_looked_at: bool, games: &mut ServerGames) {
+        let message = match (self.tasks.front(), &self.link) {
+            (Some(Task::Put(put)), Some(link)) => put.message(link, is_looked_at),
+            _ => None,
+        };
+        match message {
+            Some(message) => self.send(message),
+            None => self.end(Some(LobbyFault::NotAGame.into()), games),
+        }
+    }
+}
+
+/// Returns the entries of games that a server lists. A server may write what it likes.
+fn entries(kept: Vec<KeptGame>) -> Vec<GameEntry> {
+    kept.into_iter().take(MOST).filter_map(entry).collect()
+}
+
+fn entry(kept: KeptGame) -> Option<GameEntry> {
+    let at = (kept.at < END_OF_TIME).then(|| Duration::from_millis(kept.at));
+    Some(GameEntry {
+        name: SaveName::new(&kept.name)?,
+        title: tidy_title(&kept.title),
+        saved: at.map(|at| SystemTime::UNIX_EPOCH + at),
+        setup: GameSetup {
+            names: kept.names.map(|name| PlayerName::tidy(&name).into()),
+            computers: kept.computers,
+            ..GameSetup::new(kept.ruleset)
+        },
+        plies: kept.plies as usize,
+        outcome: kept.outcome,
+    })
+}
