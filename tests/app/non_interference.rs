@@ -58,7 +58,9 @@ fn premoves_tell_nothing_of_the_fog() {
         let mut pair = Pair { tables: &mut tables, rng: fastrand::Rng::with_seed(seed), twins };
         pair.start();
         // The computer has no time to answer by itself.
-        pair.both(|table| drop(table.frame_time(Duration::from_millis(2))));
+        pair.both(|table| {
+            table.frame_time(Duration::from_millis(2));
+        });
         pair.compare("start");
         for _ in 0..3 {
             let input = pair.random_premove();
@@ -385,11 +387,13 @@ impl Pair<'_> {
             table.intents();
             table.computer_plays(!side, &mv.to_string()).frame();
         });
-        let intents = self.tables.each_mut().map(|table| table.intents());
+        let intents = self.tables.each_mut().map(Table::intents);
         assert_eq!(format!("{:?}", intents[0]), format!("{:?}", intents[1]));
         self.compare(&mv.to_string());
         // What the premove finds may differ: it is out of sight before the next game begins.
-        self.both(|table| drop(table.frames(2).go_to(Screen::Title).settle()));
+        self.both(|table| {
+            table.frames(2).go_to(Screen::Title).settle();
+        });
         Some(intents[0].len())
     }
 

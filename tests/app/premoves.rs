@@ -54,12 +54,24 @@ fn detail(table: &mut Table) -> String {
 type Input = fn(&mut Table);
 
 const INPUTS: [(&str, Input); 7] = [
-    ("clicks", |table| drop(table.click("e2").click("e4"))),
-    ("drag", |table| drop(table.drag("e2", "e4"))),
-    ("quick drag", |table| drop(table.quick_drag("e2", "e4"))),
-    ("taps", |table| drop(table.tap("e2").tap("e4"))),
-    ("drag by finger", |table| drop(table.touch_drag("e2", "e4"))),
-    ("typed", |table| drop(table.type_move("e4"))),
+    ("clicks", |table| {
+        table.click("e2").click("e4");
+    }),
+    ("drag", |table| {
+        table.drag("e2", "e4");
+    }),
+    ("quick drag", |table| {
+        table.quick_drag("e2", "e4");
+    }),
+    ("taps", |table| {
+        table.tap("e2").tap("e4");
+    }),
+    ("drag by finger", |table| {
+        table.touch_drag("e2", "e4");
+    }),
+    ("typed", |table| {
+        table.type_move("e4");
+    }),
     ("cursor", |table| {
         let up = KeyCode::ArrowUp;
         table.press(up).press(up).press(KeyCode::Enter).press(up).press(up).press(KeyCode::Enter);
@@ -101,12 +113,24 @@ fn on_the_board_of_xiangqi_too() {
 #[test]
 fn it_is_taken_back_by_a_right_click_a_second_tap_or_esc() {
     let cancels: [(&str, Input); 6] = [
-        ("right click", |table| drop(table.right_click("h5"))),
-        ("a click on its piece", |table| drop(table.click("e2"))),
-        ("a click on its target", |table| drop(table.click("e4"))),
-        ("a tap on its target", |table| drop(table.tap("e4"))),
-        ("a click elsewhere", |table| drop(table.click("h5"))),
-        ("Esc", |table| drop(table.press(KeyCode::Escape))),
+        ("right click", |table| {
+            table.right_click("h5");
+        }),
+        ("a click on its piece", |table| {
+            table.click("e2");
+        }),
+        ("a click on its target", |table| {
+            table.click("e4");
+        }),
+        ("a tap on its target", |table| {
+            table.tap("e4");
+        }),
+        ("a click elsewhere", |table| {
+            table.click("h5");
+        }),
+        ("Esc", |table| {
+            table.press(KeyCode::Escape);
+        }),
     ];
     for (name, cancel) in cancels {
         let mut table = waiting(Preset::Fog, White, Some(PAWNS));
