@@ -120,7 +120,12 @@ function fail(kind, error, button, act) {
 }
 
 const reload = () => location.reload();
-const stopped = (error) => fail(state === "loading" ? "start" : "stopped", error, say.reload, reload);
+/** Tells that the program has stopped. Without WebGL2 it may do so before the page has looked. */
+function stopped(error) {
+  if (state !== "loading") fail("stopped", error, say.reload, reload);
+  else if (hasWebGL2()) fail("start", error, say.reload, reload);
+  else fail("webgl");
+}
 
 addEventListener("fogchess-stopped", ({ detail }) => stopped(detail));
 // A trap in the program; the message of its panic, if there was one, has come before.
