@@ -1,4 +1,4 @@
-//! The least that a server of games does: it stores each message of a player, and tells both of it.
+//! A relay, the smallest server of games: it stores each message of a player, and tells both of it.
 //! It has no rules, views, clocks or limits. The frames and the store are like the server's.
 
 use fogchess::{

@@ -34,7 +34,7 @@ fn long_game(setup: &GameSetup) -> Vec<Move> {
     unreachable!("one of so many games is long enough")
 }
 
-/// Does what a hosted game wants. Returns the bytes that go out.
+/// Carries out the actions of a hosted game. Returns the number of bytes that go out.
 fn act(game: &mut HostedGame) -> usize {
     let mut bytes = 0;
     loop {

@@ -57,12 +57,12 @@ impl Hand {
         self.premove
     }
 
-    /// Takes the premove out of the hand, to make it or to let it go.
+    /// Removes and returns the premove.
     pub(super) const fn take_premove(&mut self) -> Option<Move> {
         self.premove.take()
     }
 
-    /// Takes the premove back. Returns `true` if there was one from or to this square.
+    /// Cancels the premove. Returns `true` if it went from or to this square.
     pub(super) fn cancel_premove(&mut self, at: Square) -> bool {
         self.premove.take().is_some_and(|mv| mv.from == at || mv.to == at)
     }

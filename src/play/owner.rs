@@ -10,8 +10,8 @@ use bevy::prelude::*;
 
 /// Asks to list the games of a link on this device from now on.
 ///
-/// Unless they are listed already, the player is asked first, in [`Menu::ConfirmAdopt`]: somebody
-/// else's link would show them what is put there.
+/// Unless they are listed already, the player is asked first, in [`Menu::ConfirmAdopt`]: whoever made
+/// the link sees the games that are put there.
 #[derive(Message, Clone, Debug)]
 pub struct OpenOwnerLink(pub OwnerLink);
 

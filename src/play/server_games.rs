@@ -1,7 +1,7 @@
 //! [`ServerGames`]: the player's own games on a server, and the talk with it about them.
 //!
-//! What is asked for is done one after the other, and each message waits for its answer. After a
-//! loss of the connection the message is sent again: the server may carry each out twice.
+//! Requests are carried out one at a time, and each message waits for its answer. If the connection
+//! is lost, the message is sent again: the server can carry out each of them twice.
 
 use super::{
     PlaySystems,
@@ -31,7 +31,7 @@ const MOST: usize = 200;
 /// The end of the year 9999, in milliseconds since 1970. Later times are wrong.
 const END_OF_TIME: u64 = 253_402_300_800_000;
 
-/// Asks for something to be done with the player's own games on the server in the settings.
+/// A request about the player's own games on the server in the settings.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum AskServerGames {
     /// Puts a game there, as it is kept here.
@@ -49,25 +49,25 @@ pub struct ServerGames {
     pub state: LobbyState,
     /// The games, the one put there last first; `None` until the server has listed them.
     pub games: Option<Vec<GameEntry>>,
-    /// `true` while something that was asked for has not been done.
+    /// `true` while a request is being carried out.
     pub is_busy: bool,
-    /// The reason for which the last thing that was asked for could not be done.
+    /// The reason why the last request failed.
     pub fault: Option<LocalText>,
     /// The game that was put there last.
     pub put: Option<SaveName>,
 }
 
-/// The line to the server, and what is to be done there.
+/// The line to the server, and the tasks that wait.
 #[derive(Resource, Default)]
-pub(super) struct Errands {
+pub(super) struct ServerTasks {
     line: LobbyLine,
     /// The link to the games that are talked about; `None` if none was there.
     link: Option<OwnerLink>,
-    /// The things to do, the next one first.
+    /// The tasks, the next one first.
     tasks: VecDeque<Task>,
     /// The message for the first task that has not been answered.
     sent: Option<LobbyUp>,
-    /// `true` once the games were asked for.
+    /// `true` once the list has been asked for.
     is_listed: bool,
 }
 
@@ -78,8 +78,8 @@ enum Task {
     Forget(Option<SaveName>),
 }
 
-/// A game on its way to the server. What stands there under its name may be further on, or another
-/// game, so it is looked at before it is replaced.
+/// A game on its way to the server. The game of the same name there is looked at before it is
+/// replaced: it may be another one, or a later state of this one.
 struct Put {
     /// The name of the game on this device.
     name: SaveName,
@@ -93,7 +93,7 @@ struct Put {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ServerGames>()
-        .init_resource::<Errands>()
+        .init_resource::<ServerTasks>()
         .add_message::<AskServerGames>()
         .add_systems(Update, talk.in_set(PlaySystems::Apply).after(change_library));
     #[cfg(target_arch = "wasm32")]
@@ -120,59 +120,62 @@ pub(super) fn talk(
     calendar: Res<Calendar>,
     menu: Res<State<Menu>>,
     mut settings: ResMut<Settings>,
-    mut errands: ResMut<Errands>,
+    mut server_tasks: ResMut<ServerTasks>,
     mut games: ResMut<ServerGames>,
     mut keeping: ResMut<Keeping>,
     mut notices: ResMut<Notices>,
     mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
-    let errands = &mut *errands.bypass_change_detection();
+    let server_tasks = &mut *server_tasks.bypass_change_detection();
     let mut next = games.clone();
     for request in asked.read() {
         next.fault = None;
-        errands.tasks.extend(Task::of(request, &mut keeping));
+        server_tasks.tasks.extend(Task::of(request, &mut keeping));
     }
     let is_open =
         matches!(menu.get(), Menu::ServerGames | Menu::ConfirmForget | Menu::OtherDevices);
-    if !is_open && errands.tasks.is_empty() {
+    if !is_open && server_tasks.tasks.is_empty() {
         if next != ServerGames::default() {
-            (*errands, *games) = (Errands::default(), ServerGames::default());
+            (*server_tasks, *games) = (ServerTasks::default(), ServerGames::default());
         }
         return;
     }
     let page = settings.page();
-    let has_begun = errands.is_listed || errands.sent.is_some();
-    if errands.line.page() != page || has_begun && errands.link.as_ref() != settings.owner() {
+    let has_begun = server_tasks.is_listed || server_tasks.sent.is_some();
+    if server_tasks.line.page() != page
+        || has_begun && server_tasks.link.as_ref() != settings.owner()
+    {
         // What was begun with other games cannot go on.
         if has_begun {
-            errands.give_up(&mut notices);
+            server_tasks.give_up(&mut notices);
         }
-        let tasks = core::mem::take(&mut errands.tasks);
-        *errands = Errands { line: LobbyLine::new(page, now), tasks, ..Errands::default() };
+        let tasks = core::mem::take(&mut server_tasks.tasks);
+        *server_tasks =
+            ServerTasks { line: LobbyLine::new(page, now), tasks, ..ServerTasks::default() };
         next = ServerGames::default();
     }
-    let news = errands.line.run(&sockets, &waker, now, &mut next_frame);
+    let news = server_tasks.line.run(&sockets, &waker, now, &mut next_frame);
     if news.opened
-        && let Some(sent) = &errands.sent
+        && let Some(sent) = &server_tasks.sent
     {
-        errands.line.send(sent);
+        server_tasks.line.send(sent);
     }
     for message in news.messages {
-        if let Some(loaded) = errands.hear(message, &mut next, now) {
+        if let Some(loaded) = server_tasks.hear(message, &mut next, now) {
             let (name, loaded) = *loaded;
             tell_unknown(&loaded.unknown, &mut notices);
             take_in(name, loaded.saved, &mut keeping, calendar.now());
         }
     }
-    next.state = errands.line.state();
+    next.state = server_tasks.line.state();
     if next.state == LobbyState::Open {
-        errands.work(&mut settings, &mut next, &mut next_frame);
+        server_tasks.work(&mut settings, &mut next, &mut next_frame);
     } else if !is_open && next.state != LobbyState::Connecting {
         // Nobody looks, and the server may be gone for good.
-        errands.give_up(&mut notices);
+        server_tasks.give_up(&mut notices);
     }
-    next.is_busy = !errands.tasks.is_empty();
+    next.is_busy = !server_tasks.tasks.is_empty();
     if !is_open && let Some(fault) = next.fault.take() {
         notices.push(fault);
     }
@@ -226,8 +229,8 @@ impl Put {
     }
 }
 
-impl Errands {
-    /// Drops the tasks, and tells the player if one was more than to look.
+impl ServerTasks {
+    /// Drops the tasks, and tells the player if one of them would have changed something.
     fn give_up(&mut self, notices: &mut Notices) {
         if self.tasks.iter().any(|task| !matches!(task, Task::List)) {
             notices.push("server-games-given-up".into());
@@ -291,7 +294,7 @@ impl Errands {
         self.sent = Some(message);
     }
 
-    /// Ends the first task: it is done, or cannot be.
+    /// Ends the first task, done or failed.
     fn end(&mut self, fault: Option<LocalText>, games: &mut ServerGames) {
         self.tasks.pop_front();
         self.sent = None;
@@ -386,7 +389,7 @@ impl Errands {
     }
 }
 
-/// Returns the entries of games that a server lists. A server may write what it likes.
+/// Returns the entries of games that a server lists. Nothing that a server sends is trusted.
 fn entries(kept: Vec<KeptGame>) -> Vec<GameEntry> {
     kept.into_iter().take(MOST).filter_map(entry).collect()
 }

@@ -96,8 +96,8 @@ impl SavedGame {
         Self { title: tidy_title(title), ..self }
     }
 
-    /// Returns how far this game has gone, compared with another state of it. `None` if neither goes
-    /// on from the other: then they are different games.
+    /// Compares this game with another state of it: the one with more moves is the greater. `None` if
+    /// neither goes on from the other: then they are different games.
     pub fn progress(&self, other: &Self) -> Option<Ordering> {
         let (one, two) = (&self.record, &other.record);
         let common = one.events.len().min(two.events.len());

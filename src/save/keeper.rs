@@ -412,9 +412,8 @@ impl Keeper {
     }
 
     /// Saves a game that has come from another place under this name. If it goes on from the game
-    /// that has this name here, it takes that one's place. No other game is written over: what is
-    /// different, or open in this or another window, stays, and the game that has come gets another
-    /// name.
+    /// that has this name here, it takes that one's place. A game that differs, or is open in this or
+    /// another window, stays, and the game that has come gets another name.
     ///
     /// # Errors
     /// If the game could not be written, or is too long to be read again.

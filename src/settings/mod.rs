@@ -98,8 +98,8 @@ pub struct Settings {
     /// The page of the server that was played on last. A page plays on its own server, and this is
     /// empty until that has answered.
     pub server: String,
-    /// The links to the player's own games on servers, one for each server: what one server is told
-    /// opens nothing on another.
+    /// The links to the player's own games on servers, one for each server, so that no server
+    /// learns the key to games on another.
     pub owners: Vec<OwnerLink>,
 }
 

@@ -39,7 +39,7 @@ struct Kept {
     is_away: bool,
     /// The number of messages after which the line breaks, before they are answered.
     breaks_in: Option<usize>,
-    /// What it says instead of the next answers.
+    /// The messages that it sends in place of its next answers.
     instead: VecDeque<LobbyDown>,
 }
 

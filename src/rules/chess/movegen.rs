@@ -300,10 +300,10 @@ pub(crate) fn pseudo_legal(board: &Board, visit: impl FnMut(PieceMoves)) {
     for_color!(board.turn(), |US| find_pseudo_legal(Scene::of(board, US), US, &mut sink));
 }
 
-/// Returns the moves of one of a side's pieces to squares that may be empty or hold an enemy after a
-/// move of the other side, if only the squares of `standing`, which are its own, stop it.
+/// Returns the moves that a piece may have after the other side's next move. Only the side's own
+/// pieces on the squares of `standing` block it.
 ///
-/// On an own piece too: the enemy may have taken it by then.
+/// Their squares are among the destinations: the enemy may have taken the piece there.
 pub(crate) fn premoves(
     kind: Kind,
     from: Sq,

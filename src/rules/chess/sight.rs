@@ -50,8 +50,8 @@ impl Sight {
         list.sorted()
     }
 
-    /// Returns the moves that a side's pieces may have after a move of the other side, sorted, if no
-    /// piece but its own stands in their way. `last` is its own last move.
+    /// Returns the moves that a side may have after the other side's next move, sorted. Only its own
+    /// pieces block them. `last` is its own last move.
     pub(in crate::rules) fn premoves(&self, us: Color, last: Option<Move>) -> Vec<Move> {
         let own = self.pieces.of_color(us);
         // A pawn that is taken en passant leaves its square empty.

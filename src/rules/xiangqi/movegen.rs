@@ -99,8 +99,10 @@ fn steps(
     each!(Kind::General, |from| attacks::generals(bit(from), us) | faced);
 }
 
-/// Returns the points to which one of a side's pieces may go after a move of the other side, if only
-/// its `own` pieces stop it. On own pieces too: the enemy may have taken them by then.
+/// Returns the points to which a piece may go after the other side's next move. Only the side's
+/// `own` pieces block it.
+///
+/// Their points are among them: the enemy may have taken the piece there.
 pub(super) fn premoves(
     kind: Kind,
     from: Square,

@@ -142,9 +142,8 @@ impl Sight {
         moves
     }
 
-    /// Returns the moves that a side's pieces may have after a move of the other side, sorted, if no
-    /// piece but its own stands in their way. A general may take the other one across an open file
-    /// if `flies` is `true`.
+    /// Returns the moves that a side may have after the other side's next move, sorted. Only its own
+    /// pieces block them. If `flies` is `true`, a general may take the other one along a file.
     pub(in crate::rules) fn premoves(&self, us: Color, flies: bool) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.of_color(us) {
