@@ -370,19 +370,11 @@ impl Pair<'_> {
     /// number of intents that the players had then. `None` if there is no such move.
     fn computers_move_alike(&mut self) -> Option<usize> {
         let side = self.twins.side;
-        let games = [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"));
+        let games = self.games();
         let enemy = games.each_ref().map(|game| game.view(Viewer::Player(!side)).expect("a view"));
         let mut moves = enemy[0].moves().to_vec();
         moves.retain(|mv| enemy[1].moves().contains(mv));
-        self.rng.shuffle(&mut moves);
-        let mv = moves.into_iter().find(|mv| {
-            let views = games.each_ref().map(|game| {
-                let mut game = game.clone();
-                game.apply(!side, Intent::Move(*mv), Moment(0)).expect("available");
-                game.outcome().is_none().then(|| game.view(Viewer::Player(side)).expect("a view"))
-            });
-            views[0].is_some() && views[0] == views[1]
-        })?;
+        let mv = self.find_alike(!side, moves)?;
         self.both(|table| {
             table.intents();
             table.computer_plays(!side, &mv.to_string()).frame();
@@ -404,21 +396,30 @@ impl Pair<'_> {
         self.rng.choice(own).expect("a piece").0.to_string()
     }
 
-    /// Makes a move after which the views are still the same, if there is one.
-    fn move_alike(&mut self) -> bool {
-        let side = self.twins.side;
-        let games = [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"));
-        let mut moves = self.tables[0].view().moves().to_vec();
+    /// Returns the two true games.
+    fn games(&self) -> [Game; 2] {
+        [0, 1].map(|which| Game::new(self.twins.setup(which)).expect("a game"))
+    }
+
+    /// Returns one of these moves of a side after which the player's views are still the same.
+    fn find_alike(&mut self, mover: Color, mut moves: Vec<Move>) -> Option<Move> {
+        let (side, games) = (self.twins.side, self.games());
         self.rng.shuffle(&mut moves);
-        let alike = moves.into_iter().find(|mv| {
+        moves.into_iter().find(|mv| {
             let views = games.each_ref().map(|game| {
                 let mut game = game.clone();
-                game.apply(side, Intent::Move(*mv), Moment(0)).expect("available");
+                game.apply(mover, Intent::Move(*mv), Moment(0)).expect("available");
                 game.outcome().is_none().then(|| game.view(Viewer::Player(side)).expect("a view"))
             });
             views[0].is_some() && views[0] == views[1]
-        });
-        let Some(mv) = alike else { return false };
+        })
+    }
+
+    /// Makes a move after which the views are still the same, if there is one.
+    fn move_alike(&mut self) -> bool {
+        let side = self.twins.side;
+        let moves = self.tables[0].view().moves().to_vec();
+        let Some(mv) = self.find_alike(side, moves) else { return false };
         self.both(|table| {
             table.submit(side, Intent::Move(mv)).frame();
         });
