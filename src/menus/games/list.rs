@@ -98,8 +98,7 @@ fn spawn_games(
 ) {
     let chosen = library.copied.as_ref().or(chosen.0.as_ref());
     if library.games.is_empty() {
-        let none = label("games-none", text_size::BODY, Role::TextDim);
-        commands.spawn((ChildOf(list), none));
+        spawn_none(commands, list, "games-none");
     }
     for (index, entry) in library.games.iter().enumerate() {
         let (row, more) = spawn_game(commands, list, entry, library, calendar);
@@ -146,6 +145,12 @@ fn spawn_game(
     }
     fit_buttons(commands, open, more);
     (row, more)
+}
+
+/// Spawns the line of an empty list.
+pub(super) fn spawn_none(commands: &mut Commands, list: Entity, text: &'static str) {
+    let place = Node { padding: UiRect::bottom(px(14)), flex_shrink: 0.0, ..default() };
+    commands.spawn((ChildOf(list), place, children![label(text, text_size::BODY, Role::TextDim)]));
 }
 
 /// Spawns the row of a game.

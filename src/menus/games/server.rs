@@ -109,8 +109,7 @@ fn list_games(
     commands.entity(*place).despawn_children();
     if let Some(entries) = &listed {
         if entries.is_empty() {
-            let none = label("server-games-none", text_size::BODY, Role::TextDim);
-            commands.spawn((ChildOf(list), none));
+            list::spawn_none(commands, list, "server-games-none");
         } else {
             let all = button("server-games-forget-all", ButtonStyle::Bare, on_forget_all);
             commands.spawn((ChildOf(*place), all));
