@@ -455,7 +455,7 @@ impl HostedGame {
 
     fn store(&mut self, deed: Deed, at: Moment) {
         self.steps += 1;
-        let step = Step { number: self.steps, at, deed };
+        let step = Step { number: self.steps, at, clock_from: None, deed };
         self.storing = Some(step.clone());
         self.actions.push(Action::Store(step));
     }

@@ -15,6 +15,9 @@ pub struct Step {
     pub number: u32,
     /// The moment at which it happened.
     pub at: Moment,
+    /// The moment at which the step before was stored. No clock runs while a step is being stored.
+    #[serde(default)]
+    pub clock_from: Option<Moment>,
     /// The change.
     pub deed: Deed,
 }
@@ -89,7 +92,7 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;
     let mut done = BySide::both(0);
     for (step, expected) in steps.iter().zip(1..) {
-        let Step { number: found, at, ref deed } = *step;
+        let Step { number: found, at, ref deed, .. } = *step;
         if found != expected {
             return Err(BadSteps::Number { expected, found });
         }

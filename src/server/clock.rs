@@ -20,11 +20,6 @@ impl ServerClock {
         Self { base, started: Instant::now() }
     }
 
-    /// The moment at which the server was started.
-    pub(super) const fn start_moment(&self) -> Moment {
-        Moment(self.base)
-    }
-
     pub(super) fn now(&self) -> Moment {
         Moment(self.base + self.started.elapsed().as_millis() as u64)
     }

@@ -4,7 +4,7 @@ use super::{
     clock::ServerClock,
     computers,
     keys::{KeyHash, new_game_id, new_keys, side_of},
-    ledger::{Ledger, LedgerError},
+    ledger::{Claim, Epoch, Ledger, LedgerError},
     metrics::Metrics,
     wire::Wire,
 };
@@ -44,8 +44,6 @@ struct Inner {
     most: usize,
     ledger: Ledger,
     clock: ServerClock,
-    /// The last moment at which an earlier server is known to have run.
-    closed: Moment,
     metrics: Metrics,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
@@ -101,19 +99,12 @@ impl Out {
 }
 
 impl Games {
-    pub(super) fn new(
-        most: usize,
-        ledger: Ledger,
-        clock: ServerClock,
-        closed: Moment,
-        metrics: Metrics,
-    ) -> Self {
+    pub(super) fn new(most: usize, ledger: Ledger, clock: ServerClock, metrics: Metrics) -> Self {
         Self(Arc::new(Inner {
             open: Mutex::default(),
             most,
             ledger,
             clock,
-            closed,
             metrics,
             sockets: AtomicU64::new(1),
             is_stopping: AtomicBool::new(false),
@@ -180,7 +171,7 @@ impl Games {
     ) -> Result<(GameId, BySide<SeatKey>), LedgerError> {
         let (id, keys) = (new_game_id(), new_keys());
         let hashes = BySide::from_fn(|side| KeyHash::of(keys[side]));
-        self.0.ledger.create(id, setup, hashes, self.now()).await?;
+        self.0.ledger.create(id, setup, hashes, None, self.now()).await?;
         self.0.metrics.created();
         Ok((id, keys))
     }
@@ -202,8 +193,8 @@ impl Games {
 /// Plays one game until nobody needs it.
 async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Event>) {
     match open(&games, id).await {
-        Ok(Some((game, keys))) => {
-            let host = Host { games: games.clone(), id, game, keys, outs: HashMap::new() };
+        Ok(Some((game, keys, epoch))) => {
+            let host = Host { games: games.clone(), id, epoch, game, keys, outs: HashMap::new() };
             host.run(&mut events).await;
         }
         Ok(None) => turn_away(&mut events, Bye::NoSuchGame),
@@ -233,14 +224,14 @@ fn turn_away(events: &mut mpsc::Receiver<Event>, bye: Bye) {
 async fn open(
     games: &Games,
     id: GameId,
-) -> Result<Option<(HostedGame, BySide<KeyHash>)>, LedgerError> {
-    let Some(row) = games.0.ledger.load(id).await? else { return Ok(None) };
-    let now = games.now();
-    // A game whose last step is older than this server has stood still while none ran.
-    let is_older = row.steps.last().is_some_and(|step| step.at < games.0.clock.start_moment());
-    let closed = if is_older { games.0.closed } else { now };
-    match HostedGame::reopen(id, row.setup, &row.steps, closed, now) {
-        Ok(game) => Ok(Some((game, row.keys))),
+) -> Result<Option<(HostedGame, BySide<KeyHash>, Epoch)>, LedgerError> {
+    let owned = match games.0.ledger.claim(id).await? {
+        Claim::Own(owned) => *owned,
+        Claim::Other(_) | Claim::Missing => return Ok(None),
+    };
+    let (row, now) = (owned.row, games.now());
+    match HostedGame::reopen(id, row.setup, &row.steps, owned.closed.unwrap_or(now), now) {
+        Ok(game) => Ok(Some((game, row.keys, owned.epoch))),
         Err(error) => {
             tracing::error!("a game in the store cannot be replayed: {error}");
             Ok(None)
@@ -252,6 +243,7 @@ async fn open(
 struct Host {
     games: Games,
     id: GameId,
+    epoch: Epoch,
     game: HostedGame,
     keys: BySide<KeyHash>,
     outs: HashMap<SocketId, Out>,
@@ -273,7 +265,7 @@ impl Host {
             }
             if let Some(step) = storing {
                 // Meanwhile events come in, and are dated when they came.
-                let mut stored = pin!(ledger.append(self.id, step));
+                let mut stored = pin!(ledger.append(self.id, self.epoch, step));
                 let stored = loop {
                     tokio::select! {
                         biased;

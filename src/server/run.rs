@@ -4,7 +4,7 @@ use super::{
     clock::ServerClock,
     games::Games,
     kept::KeptGames,
-    ledger::{self, Ledger, LedgerError},
+    ledger::{self, Ledger, LedgerError, SqliteLedger},
     limits::Limits,
     lobby::{self, LobbyEvent},
     log,
@@ -135,11 +135,12 @@ pub fn health(options: &Options) -> Result<(), ServerError> {
 async fn serve(options: &Options) -> Result<(), ServerError> {
     let metrics = Metrics::new();
     let file = options.store_file().ok_or(ServerError::NoStore)?;
-    let opened = Ledger::open(&file, metrics.clone());
+    let opened = SqliteLedger::open(&file, metrics.clone());
     let (ledger, thread, closed) = opened
         .map_err(|error: LedgerError| ServerError::Store { file, reason: error.to_string() })?;
+    let ledger = Ledger::Sqlite(ledger);
     let clock = ServerClock::start(closed);
-    let games = Games::new(options.games, ledger.clone(), clock, closed, metrics.clone());
+    let games = Games::new(options.games, ledger.clone(), clock, metrics.clone());
     let after_ms = u64::from(options.computer_after) * 1_000;
     let computer = options.computer.0.map(|level| OfferedComputer { level, after_ms });
     let lobby = lobby::open(games.clone(), computer, metrics.clone());

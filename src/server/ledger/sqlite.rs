@@ -1,21 +1,21 @@
-//! [`Ledger`]: the store of hosted games, in SQLite.
+//! [`SqliteLedger`]: the store of one server, in a file.
 //!
 //! One thread writes. It takes all that waits into one transaction, so that a thousand moves cost
 //! one wait for the disk, and answers only when they are on it (`synchronous=FULL`). Other
 //! programs may read the file meanwhile, as backups do. A lock beside it keeps other servers off.
 
-use super::{keys::KeyHash, metrics::Metrics};
+use super::{Claim, Epoch, LedgerError, MOST_SAVES, Owned, Row, Saved};
 use crate::{
     hall::Step,
     net::{GameId, KeptGame},
     rules::{BySide, Color},
+    server::{keys::KeyHash, metrics::Metrics},
     session::{GameSetup, Moment},
 };
 use core::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
     fs::{self, File, TryLockError},
-    io,
     path::Path,
     thread::{self, JoinHandle},
     time::Instant,
@@ -26,8 +26,6 @@ use tokio::sync::{mpsc, oneshot};
 const VERSION: u32 = 1;
 /// The most jobs in one transaction.
 const BATCH: usize = 512;
-/// The most games that one owner can keep.
-const MOST_SAVES: u32 = 200;
 /// The time for which another program that writes to the store is waited for.
 const BUSY: Duration = Duration::from_secs(5);
 /// The most jobs that may wait.
@@ -62,46 +60,6 @@ CREATE TABLE alive (at INTEGER NOT NULL);
 INSERT INTO alive VALUES (0);
 ";
 
-/// An error of the store.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum LedgerError {
-    /// SQLite refused.
-    #[error("the store failed: {0}")]
-    Sqlite(#[from] rusqlite::Error),
-    /// Something in the store cannot be read.
-    #[error("the store holds something that cannot be read: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    /// The tables are those of a newer server.
-    #[error("the store was written by a newer server: update this one, or name another --store")]
-    Newer,
-    /// Another server has the file open.
-    #[error("another server uses this store: stop it, or name another --store")]
-    InUse,
-    /// The file, its folder or its lock cannot be made.
-    #[error("it cannot be made: {0}")]
-    File(#[from] io::Error),
-    /// The thread of the store has ended.
-    #[error("the store is closed")]
-    Closed,
-}
-
-/// A game in the store.
-#[derive(Debug)]
-pub(super) struct Row {
-    pub(super) setup: GameSetup,
-    pub(super) keys: BySide<KeyHash>,
-    pub(super) steps: Vec<Step>,
-}
-
-/// The effect of keeping a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Saved {
-    /// It is kept.
-    Yes,
-    /// The owner keeps too many.
-    TooMany,
-}
-
 type Reply<T> = oneshot::Sender<Result<T, LedgerError>>;
 
 enum Job {
@@ -118,17 +76,19 @@ enum Job {
 
 /// The store. Dropping all clones of it ends its thread.
 #[derive(Clone, Debug)]
-pub(super) struct Ledger {
+pub(in crate::server) struct SqliteLedger {
     jobs: mpsc::Sender<Job>,
+    /// The last moment at which an earlier server is known to have run.
+    closed: Moment,
 }
 
-impl Ledger {
+impl SqliteLedger {
     /// Opens the store. Returns it, its thread, and the last moment at which a server is known to
     /// have run on it.
     ///
     /// # Errors
     /// If the file cannot be opened, is used by another server, or belongs to a newer one.
-    pub(super) fn open(
+    pub(in crate::server) fn open(
         file: &Path,
         metrics: Metrics,
     ) -> Result<(Self, JoinHandle<()>, Moment), LedgerError> {
@@ -143,7 +103,7 @@ impl Ledger {
             write_all(connection, queue, &metrics);
             drop(lock);
         })?;
-        Ok((Self { jobs }, thread, last))
+        Ok((Self { jobs, closed: last }, thread, last))
     }
 
     async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, LedgerError> {
@@ -168,9 +128,14 @@ impl Ledger {
         self.ask(|reply| Job::Append { game, step, reply }).await
     }
 
-    /// Returns a game and its steps, if there is such a game.
-    pub(super) async fn load(&self, game: GameId) -> Result<Option<Row>, LedgerError> {
-        self.ask(|reply| Job::Load { game, reply }).await
+    pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
+        let row = self.ask(|reply| Job::Load { game, reply }).await?;
+        Ok(row.map_or(Claim::Missing, |row| {
+            // A game whose last step is older than this server has stood still while none ran.
+            let is_older = row.steps.last().is_some_and(|step| step.at <= self.closed);
+            let closed = is_older.then_some(self.closed);
+            Claim::Own(Box::new(Owned { row, epoch: Epoch::default(), closed }))
+        }))
     }
 
     /// Notes that the server runs.
@@ -232,7 +197,7 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 ///
 /// # Errors
 /// If the copy exists already or cannot be written, or the store cannot be read.
-pub(super) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
+pub(in crate::server) fn back_up(store: &Path, copy: &Path) -> Result<(), LedgerError> {
     // Not read-only: the first connection after a crash brings the file in order.
     let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
@@ -452,6 +417,7 @@ fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerErro
         steps.push(Step {
             number: row.get(0)?,
             at: Moment(row.get::<_, i64>(1)? as u64),
+            clock_from: None,
             deed: serde_json::from_str(&deed)?,
         });
     }

@@ -1,0 +1,271 @@
+//! [`Ledger`]: the store of hosted games.
+//!
+//! One server keeps them in a file (`sqlite`). Several servers, which are the nodes of a cluster,
+//! share a database (`postgres`). There each running game belongs to one node, its owner, and an
+//! [`Epoch`] fences off owners that were replaced.
+
+mod postgres;
+mod sqlite;
+
+pub(super) use postgres::PostgresLedger;
+pub(super) use sqlite::{SqliteLedger, back_up};
+
+use super::keys::KeyHash;
+use crate::{
+    hall::Step,
+    net::{GameId, KeptGame, SeekId, Terms},
+    rules::{BySide, Color},
+    session::{GameSetup, Moment},
+};
+use core::{fmt, time::Duration};
+use serde::{Deserialize, Serialize};
+use std::io;
+
+/// The most games that one owner can keep.
+const MOST_SAVES: u32 = 200;
+/// The time for which a node owns its games after it has last said that it runs. It says so three
+/// times as often.
+pub(super) const LEASE: Duration = Duration::from_secs(3);
+
+/// An error of the store.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LedgerError {
+    /// SQLite refused.
+    #[error("the store failed: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// Something in the store cannot be read.
+    #[error("the store holds something that cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// The tables are those of a newer server.
+    #[error("the store was written by a newer server: update this one, or name another --store")]
+    Newer,
+    /// Another server has the file open.
+    #[error("another server uses this store: stop it, or name another --store")]
+    InUse,
+    /// The file, its folder or its lock cannot be made.
+    #[error("it cannot be made: {0}")]
+    File(#[from] io::Error),
+    /// Another node owns the game by now.
+    #[error("another node has taken the game over")]
+    Fenced,
+    /// The thread of the store has ended.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// A node of a cluster: one run of a server. The number is drawn by lot, and never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(super) struct NodeId(pub(super) u64);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// A number that rises each time that a game gets another owner. Only steps that carry the present
+/// one are stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Epoch(pub(super) u64);
+
+/// A game in the store.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) setup: GameSetup,
+    pub(super) keys: BySide<KeyHash>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// A game that this server owns.
+#[derive(Debug)]
+pub(super) struct Owned {
+    pub(super) row: Row,
+    pub(super) epoch: Epoch,
+    /// If the owner before was lost, the last moment at which it is known to have run.
+    pub(super) closed: Option<Moment>,
+}
+
+/// The answer to a server that wants to own a game.
+#[derive(Debug)]
+pub(super) enum Claim {
+    /// It owns the game now.
+    Own(Box<Owned>),
+    /// Another node owns it, and runs.
+    Other(NodeId),
+    /// There is no such game.
+    Missing,
+}
+
+/// The effect of keeping a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Saved {
+    /// It is kept.
+    Yes,
+    /// The owner keeps too many.
+    TooMany,
+}
+
+/// The state of this node's lease after it was renewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lease {
+    /// No other node can have taken a game.
+    Held,
+    /// It had run out before: games may have another owner.
+    Lapsed,
+}
+
+/// A player of any node who looks for anyone.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SharedSeek {
+    pub(super) id: SeekId,
+    pub(super) terms: Terms,
+    /// The hash of the key to the seat that the player will get.
+    pub(super) key: KeyHash,
+    /// The game and the side of the player, once somebody has accepted.
+    pub(super) met: Option<(GameId, Color)>,
+}
+
+/// The store.
+#[derive(Clone, Debug)]
+pub(super) enum Ledger {
+    /// In a file, for one server.
+    Sqlite(SqliteLedger),
+    /// In a database, for the nodes of a cluster.
+    Postgres(PostgresLedger),
+}
+
+impl Ledger {
+    /// Stores a new game. If it is for a player of a shared seek, that seek is marked as met.
+    /// Returns `false`, and stores nothing, if the seek is gone or met already.
+    pub(super) async fn create(
+        &self,
+        id: GameId,
+        setup: GameSetup,
+        keys: BySide<KeyHash>,
+        meets: Option<(SeekId, Color)>,
+        at: Moment,
+    ) -> Result<bool, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.create(id, setup, keys, at).await.map(|()| true),
+            Self::Postgres(ledger) => ledger.create(id, setup, keys, meets, at).await,
+        }
+    }
+
+    /// Makes this server the owner of a game, unless another node owns it and runs.
+    pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.claim(game).await,
+            Self::Postgres(ledger) => ledger.claim(game).await,
+        }
+    }
+
+    /// Stores the next step of a game that this server owns.
+    ///
+    /// # Errors
+    /// If it cannot be stored, or another node owns the game by now. Short failures of a shared
+    /// database are waited for.
+    pub(super) async fn append(
+        &self,
+        game: GameId,
+        epoch: Epoch,
+        step: Step,
+    ) -> Result<(), LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.append(game, step).await,
+            Self::Postgres(ledger) => ledger.append(game, epoch, step).await,
+        }
+    }
+
+    /// Gives up a game in which no clock runs, so that any node can own it next.
+    pub(super) async fn release(&self, game: GameId, epoch: Epoch) -> Result<(), LedgerError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(ledger) => ledger.release(game, epoch).await,
+        }
+    }
+
+    /// Notes that this server runs, and renews its lease.
+    pub(super) async fn alive(&self, at: Moment) -> Result<Lease, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.alive(at).await.map(|()| Lease::Held),
+            Self::Postgres(ledger) => ledger.alive(at).await,
+        }
+    }
+
+    /// Returns those of some games that this server still owns.
+    pub(super) async fn still_owned(
+        &self,
+        games: Vec<(GameId, Epoch)>,
+    ) -> Result<Vec<GameId>, LedgerError> {
+        match self {
+            Self::Sqlite(_) => Ok(games.into_iter().map(|(game, _)| game).collect()),
+            Self::Postgres(ledger) => ledger.still_owned(games).await,
+        }
+    }
+
+    /// Notes that this server stops. Other nodes can own its games at once.
+    pub(super) async fn leave(&self, at: Moment) -> Result<(), LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.alive(at).await,
+            Self::Postgres(ledger) => ledger.leave(at).await,
+        }
+    }
+
+    /// Deletes the hosted games in which nothing has happened since `games_before`, and the games
+    /// that were kept before `saves_before`. Returns their number.
+    pub(super) async fn delete(
+        &self,
+        games_before: Moment,
+        saves_before: Moment,
+    ) -> Result<usize, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.delete(games_before, saves_before).await,
+            Self::Postgres(ledger) => ledger.delete(games_before, saves_before).await,
+        }
+    }
+
+    /// Keeps a game of an owner.
+    pub(super) async fn save(
+        &self,
+        owner: KeyHash,
+        entry: KeptGame,
+        text: String,
+    ) -> Result<Saved, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.save(owner, entry, text).await,
+            Self::Postgres(ledger) => ledger.save(owner, entry, text).await,
+        }
+    }
+
+    /// Returns the games that an owner keeps, the latest first.
+    pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.list_saves(owner).await,
+            Self::Postgres(ledger) => ledger.list_saves(owner).await,
+        }
+    }
+
+    /// Returns the text of a kept game, if there is one of this name.
+    pub(super) async fn load_save(
+        &self,
+        owner: KeyHash,
+        name: String,
+    ) -> Result<Option<String>, LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.load_save(owner, name).await,
+            Self::Postgres(ledger) => ledger.load_save(owner, name).await,
+        }
+    }
+
+    /// Deletes a kept game, or all games of an owner.
+    pub(super) async fn delete_saves(
+        &self,
+        owner: KeyHash,
+        name: Option<String>,
+    ) -> Result<(), LedgerError> {
+        match self {
+            Self::Sqlite(ledger) => ledger.delete_saves(owner, name).await,
+            Self::Postgres(ledger) => ledger.delete_saves(owner, name).await,
+        }
+    }
+}
