@@ -113,7 +113,7 @@ fn a_game_begins_when_both_players_are_there() {
     host.ask(WHITES, White, 1, 0, mv("e2e4"));
     assert_eq!(host.told(WHITES).last(), Some(&Down::Late { id: 1 }));
     host.connect(BLACKS, Some(Black));
-    assert_eq!(host.steps, [Step { number: 1, at: T, deed: began() }]);
+    assert_eq!(host.steps, [Step { number: 1, at: T, clock_from: None, deed: began() }]);
     host.ask(WHITES, White, 2, 0, mv("e2e4"));
     let told = host.told(WHITES);
     assert!(told.contains(&Down::Done { id: 2 }), "{told:?}");
@@ -366,7 +366,7 @@ fn a_key_is_never_written_out() {
 
 #[test]
 fn steps_that_make_no_game_are_refused() {
-    let step = |number, deed| Step { number, at: T, deed };
+    let step = |number, deed| Step { number, at: T, clock_from: None, deed };
     let reopen =
         |steps: &[Step]| HostedGame::reopen(GAME, setup(Preset::Chess), steps, T, T).map(drop);
     let began = step(1, began());
@@ -419,14 +419,92 @@ fn no_clock_runs_while_the_server_is_away() {
     let closed = Moment(T.0 + 5_000);
     let mut game =
         HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, closed, away).expect("a game");
+    assert_eq!(game.actions(), [], "White is not back");
+    game.connect(BLACKS, Some(Black), PlayerName::default(), away);
     let actions = game.actions();
-    assert!(
-        matches!(actions[..], [Action::Store(Step { deed: Deed::Reopened { .. }, .. })]),
-        "{actions:?}"
-    );
-    game.stored(away);
+    assert!(matches!(actions[..], [Action::Send(BLACKS, _)]), "{actions:?}");
+    let back = away.plus(7_000);
+    game.connect(WHITES, Some(White), PlayerName::default(), back);
+    let stored = stored_deed(&mut game);
+    assert_eq!(stored, Deed::Reopened { closed });
+    game.stored(back);
     let left = 600_000 - 5_000;
-    assert_eq!(game.deadline(), Some(away.plus(left)), "White used five seconds before");
+    assert_eq!(game.deadline(), Some(back.plus(left)), "White used five seconds before");
+}
+
+#[test]
+fn clocks_wait_half_a_minute_for_the_player_to_move_after_a_restart() {
+    let mut host = Host::full(setup(Preset::Chess));
+    host.ask(WHITES, White, 1, 0, mv("e2e4"));
+    let reopened = || {
+        let mut game =
+            HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, T, T).expect("a game");
+        game.connect(WHITES, Some(White), PlayerName::default(), T);
+        game.actions();
+        assert_eq!(game.deadline(), Some(T.plus(30_000)));
+        game
+    };
+    // Nobody can make the other one's clock run by asking for something.
+    let mut game = reopened();
+    let ask = |intent| {
+        let request = Request { id: 2, side: White, intent };
+        Up::Do(Do { request, plies: 1, takebacks: 0 })
+    };
+    game.receive(WHITES, ask(Intent::Offer(fogchess::session::Offer::Draw)), T.plus(1_000));
+    assert_eq!(game.actions(), []);
+    game.tick(T.plus(30_000));
+    assert_eq!(stored_deed(&mut game), Deed::Reopened { closed: T });
+    game.stored(T.plus(30_000));
+    assert!(matches!(stored_deed(&mut game), Deed::Asked { id: 2, .. }), "then it is heard");
+    // To resign needs nobody else.
+    let mut game = reopened();
+    game.receive(WHITES, ask(Intent::Resign), T.plus(1_000));
+    assert_eq!(stored_deed(&mut game), Deed::Reopened { closed: T });
+    game.stored(T.plus(1_000));
+    assert!(matches!(stored_deed(&mut game), Deed::Asked { intent: Intent::Resign, .. }));
+}
+
+#[test]
+fn no_clock_runs_while_a_step_is_being_stored() {
+    let mut host = Host::full(setup(Preset::Chess));
+    let move_at = |host: &mut Host, socket, side, plies, uci, at| {
+        let request = Request { id: 1, side, intent: mv(uci) };
+        host.game.receive(socket, Up::Do(Do { request, plies, takebacks: 0 }), at);
+    };
+    move_at(&mut host, WHITES, White, 0, "e2e4", T.plus(3_000));
+    let step = stored_step(&mut host.game);
+    assert_eq!(step.clock_from, Some(T), "that is when the first step was stored");
+    host.steps.push(step);
+    // The store takes twenty seconds: Black, who has seen nothing yet, is not charged for them.
+    let stored = T.plus(23_000);
+    host.game.stored(stored);
+    host.act();
+    assert_eq!(host.game.referee().deadline(), Some(stored.plus(600_000)));
+    assert_eq!(host.game.deadline(), Some(stored.plus(120_000)), "nor for the first move");
+    move_at(&mut host, BLACKS, Black, 1, "e7e5", stored.plus(1_000));
+    let step = stored_step(&mut host.game);
+    assert_eq!(step.clock_from, Some(stored));
+    host.steps.push(step);
+    let again = stored.plus(9_000);
+    host.game.stored(again);
+    let clocks = |game: &HostedGame| game.referee().record(again).thinking_ms;
+    let closed = stored.plus(1_000);
+    let replayed = HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, closed, again);
+    assert_eq!(clocks(&replayed.expect("a game")), clocks(&host.game), "a replay charges the same");
+}
+
+/// Returns the step that a game wants to be stored, and takes its other actions from it.
+fn stored_step(game: &mut HostedGame) -> Step {
+    let steps = game.actions().into_iter().filter_map(|action| match action {
+        Action::Store(step) => Some(step),
+        _ => None,
+    });
+    let [step] = steps.collect::<Vec<_>>().try_into().expect("one step");
+    step
+}
+
+fn stored_deed(game: &mut HostedGame) -> Deed {
+    stored_step(game).deed
 }
 
 #[test]

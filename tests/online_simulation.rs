@@ -577,18 +577,23 @@ impl World {
     /// and forgiven lag.
     fn check_clock(&self, game: &KnownGame) {
         let mut left = BySide::both(BASE_MS);
-        let mut turn_began = 0;
-        for Step { at, deed, .. } in &self.log {
+        let (mut turn_began, mut before) = (0, 0);
+        for Step { at, clock_from, deed, .. } in &self.log {
+            // A request that came while the step before was being stored counts as made then.
+            let from = clock_from.map_or(before, |from| from.0);
+            turn_began += from - before;
+            let at = at.0.max(from);
             match *deed {
-                Deed::Began { .. } => turn_began = at.0,
+                Deed::Began { .. } => turn_began = at,
                 Deed::Asked { side, intent: Intent::Move(_), forgiven_ms, .. } => {
-                    let passed = at.0 - turn_began;
+                    let passed = at - turn_began;
                     left[side] = left[side] + INCREMENT_MS - passed.saturating_sub(forgiven_ms);
-                    turn_began = at.0;
+                    turn_began = at;
                 }
                 Deed::Asked { .. } | Deed::Flagged | Deed::Claimed { .. } | Deed::Aborted => {}
-                Deed::Reopened { closed } => turn_began += at.0 - closed.0,
+                Deed::Reopened { closed } => turn_began += at - closed.0.max(before),
             }
+            before = at;
         }
         // A takeback gives time back, and the last turn of a finished game is charged.
         let timed = game.setup().ruleset.goal != Goal::Sandbox;
@@ -601,7 +606,12 @@ impl World {
     fn referee(&self) -> Referee {
         let mut referee = Referee::start(GAME.0, self.setup.clone()).expect("a game");
         let players = BySide::from_fn(|side| referee.join(&[side]));
-        for Step { at, deed, .. } in &self.log {
+        let mut before = Moment::default();
+        for Step { at, clock_from, deed, .. } in &self.log {
+            if let Some(from) = clock_from {
+                referee.stand_still(before, *from);
+            }
+            before = *at;
             match *deed {
                 Deed::Began { ref names } => {
                     referee.set_names(names.clone().map(String::from));

@@ -21,6 +21,10 @@ const MOST_STEPS: u32 = 8_192;
 /// The time that must pass before a player can say the same thing again, in milliseconds.
 const GREETING_PAUSE_MS: u64 = 30_000;
 
+/// The longest time for which the clocks of a reopened game stand still until the player to move is
+/// back, in milliseconds.
+const RETURN_MS: u64 = 30_000;
+
 /// A connection. The number is the server's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SocketId(pub u64);
@@ -61,6 +65,10 @@ pub struct HostedGame {
     steps: u32,
     /// The step that is being stored.
     storing: Option<Step>,
+    /// The moment at which the step before was stored.
+    clock_from: Option<Moment>,
+    /// Set while the clocks of a reopened game stand still.
+    standing: Option<Standing>,
     /// The moment at which the player of a side may be given up; `None` while they are connected.
     given_up_at: BySide<Option<Moment>>,
     /// The moment at which the game is aborted if the first move of the side to move is not made.
@@ -96,6 +104,15 @@ struct PlayersState {
     rematch: BySide<bool>,
 }
 
+/// A reopened game whose player to move is not back yet.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    /// The last moment at which the server before is known to have run.
+    closed: Moment,
+    /// The moment at which the clocks go on in any case.
+    until: Moment,
+}
+
 /// Another game with the same players.
 #[derive(Debug, Default)]
 enum Rematch {
@@ -126,7 +143,10 @@ impl HostedGame {
     }
 
     /// Replays a game from its stored steps, after the server was away. `closed` is the last moment
-    /// at which the server is known to have run. No clock runs between `closed` and `now`.
+    /// at which the server is known to have run.
+    ///
+    /// No clock runs between `closed` and the moment at which the player to move is back, for which
+    /// the game waits half a minute.
     ///
     /// # Errors
     /// If the steps cannot be replayed.
@@ -141,12 +161,21 @@ impl HostedGame {
         if game.is_running() {
             let closed = steps.last().map_or(closed, |last| closed.max(last.at));
             game.referee.pause(closed);
-            game.referee.resume(now);
-            game.wait_for_first_move(now);
             Color::ALL.into_iter().for_each(|side| game.wait_for(side, now));
-            game.store(Deed::Reopened { closed }, now);
+            let untimed = game.referee.setup().time.is_untimed();
+            let until = now.plus(if untimed { 0 } else { RETURN_MS });
+            game.standing = Some(Standing { closed, until });
+            game.work(now);
         }
         Ok(game)
+    }
+
+    /// Lets the clocks of a reopened game run.
+    fn go_on(&mut self, closed: Moment, now: Moment) {
+        self.standing = None;
+        self.referee.resume(now);
+        self.wait_for_first_move(now);
+        self.store(Deed::Reopened { closed }, now);
     }
 
     fn from_steps(id: GameId, setup: GameSetup, steps: &[Step]) -> Result<Self, BadSteps> {
@@ -162,6 +191,8 @@ impl HostedGame {
             begun: steps.iter().any(|step| matches!(step.deed, Deed::Began { .. })),
             steps: steps.len() as u32,
             storing: None,
+            clock_from: None,
+            standing: None,
             given_up_at: BySide::both(None),
             abort_at: None,
             wanted: BySide::both(false),
@@ -270,7 +301,8 @@ impl HostedGame {
     /// The moment at which something ends the game if nothing happens before.
     pub fn deadline(&self) -> Option<Moment> {
         let abort_at = self.abort_at.filter(|_| self.is_running() && self.storing.is_none());
-        self.flag_falls_at().into_iter().chain(abort_at).min()
+        let goes_on_at = self.standing.filter(|_| self.storing.is_none()).map(|it| it.until);
+        self.flag_falls_at().into_iter().chain(abort_at).chain(goes_on_at).min()
     }
 
     /// The moment at which a flag falls. A move that was made in time may come a little later, so
@@ -298,6 +330,10 @@ impl HostedGame {
     /// Goes on after a step has been stored.
     pub fn stored(&mut self, now: Moment) {
         let Some(step) = self.storing.take() else { return };
+        // The players hear of the step only now, however long it took.
+        self.referee.stand_still(step.at, now);
+        self.clock_from = Some(now);
+        self.abort_at = self.abort_at.map(|at| at.plus(now.since(step.at)));
         if let Deed::Asked { side, id, .. } = step.deed
             && let Some(socket) = self.sockets.values_mut().find(|to| to.side == Some(side))
         {
@@ -335,9 +371,13 @@ impl HostedGame {
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
-            if self.is_running() && self.steps + 1 >= MOST_STEPS && self.referee.abort(now) {
+            if let Some(Standing { closed, until }) = self.standing
+                && (until <= now || self.present()[self.referee.turn()] || self.is_being_resigned())
+            {
+                self.go_on(closed, now);
+            } else if self.is_running() && self.steps + 1 >= MOST_STEPS && self.referee.abort(now) {
                 self.store(Deed::Aborted, now);
-            } else if let Some(Waiting { socket, message, at }) = self.waiting.pop_front() {
+            } else if let Some(Waiting { socket, message, at }) = self.next_waiting() {
                 self.handle(socket, message, at);
             } else if self.flag_falls_at().is_some_and(|at| at <= now)
                 && self.referee.tick(now).is_some()
@@ -357,6 +397,25 @@ impl HostedGame {
                 return self.tell(now);
             }
         }
+    }
+
+    /// Takes the next message that can be handled. While the clocks stand still, requests wait.
+    fn next_waiting(&mut self) -> Option<Waiting> {
+        let stands = self.standing.is_some();
+        let is_next = |next: &Waiting| !(stands && matches!(next.message, Up::Do(_)));
+        self.waiting.iter().position(is_next).and_then(|index| self.waiting.remove(index))
+    }
+
+    /// Returns `true` if a player who waits for the other one wants to resign.
+    fn is_being_resigned(&self) -> bool {
+        let resigns = |next: &Waiting| match next.message {
+            Up::Do(Do { request, .. }) => {
+                let side = self.sockets.get(&next.socket).and_then(|socket| socket.side);
+                request.intent == Intent::Resign && side == Some(request.side)
+            }
+            _ => false,
+        };
+        self.waiting.iter().any(resigns)
     }
 
     /// Returns the sides whose players are connected.
@@ -427,7 +486,8 @@ impl HostedGame {
     /// The moment from which on the other player may claim the game because that of `side` is gone.
     fn claim_at(&self, side: Color) -> Option<Moment> {
         // Before both first moves have been made, the game is aborted instead.
-        let is_gone = !self.present()[side] && self.is_running() && self.abort_at.is_none();
+        let waits = self.abort_at.is_some() || self.standing.is_some();
+        let is_gone = !self.present()[side] && self.is_running() && !waits;
         self.given_up_at[side].filter(|_| is_gone)
     }
 
@@ -455,7 +515,7 @@ impl HostedGame {
 
     fn store(&mut self, deed: Deed, at: Moment) {
         self.steps += 1;
-        let step = Step { number: self.steps, at, clock_from: None, deed };
+        let step = Step { number: self.steps, at, clock_from: self.clock_from.take(), deed };
         self.storing = Some(step.clone());
         self.actions.push(Action::Store(step));
     }

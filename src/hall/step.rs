@@ -52,9 +52,9 @@ pub enum Deed {
     },
     /// A player made no first move, or the game had too many steps.
     Aborted,
-    /// The server came back. No clock ran between `closed` and now.
+    /// The server, or another one, goes on with the game. No clock ran between `closed` and now.
     Reopened {
-        /// The last moment at which the server is known to have run.
+        /// The last moment at which the server before is known to have run.
         closed: Moment,
     },
 }
@@ -91,12 +91,17 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
     let mut quotas = BySide::from_fn(|side| LagQuota::new(setup.time.side(side)));
     let mut game = Game::new(setup).map_err(BadSteps::Start)?;
     let mut done = BySide::both(0);
+    let mut before = Moment::default();
     for (step, expected) in steps.iter().zip(1..) {
-        let Step { number: found, at, ref deed, .. } = *step;
+        let Step { number: found, at, clock_from, ref deed } = *step;
         if found != expected {
             return Err(BadSteps::Number { expected, found });
         }
         let impossible = BadSteps::Impossible(found);
+        if let Some(clock_from) = clock_from {
+            game.stand_still(before, clock_from);
+        }
+        before = at;
         match *deed {
             Deed::Began { ref names } => {
                 game.set_names(names.clone().map(String::from));

@@ -173,7 +173,11 @@ pub(super) fn refresh(
     } else {
         curtain.seat().map(Viewer::Player)
     };
-    let stopped = !over && !watched && game.clock().is_paused() && setup.time.hides_stopped_board();
+    // On a server only the clocks stand still, until a player is back.
+    let stopped = table.online().is_none()
+        && !(over || watched)
+        && game.clock().is_paused()
+        && setup.time.hides_stopped_board();
     let board = match (viewer, &replay) {
         _ if stopped => None,
         (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer),

@@ -160,6 +160,12 @@ impl Referee {
         self.changes += 1;
     }
 
+    /// Takes the time between two moments off the running turn, see [`Game::stand_still`].
+    pub fn stand_still(&mut self, from: Moment, to: Moment) {
+        self.game.stand_still(from, to);
+        self.changes += 1;
+    }
+
     /// The setup of the game. Its start position is not for players' eyes.
     pub const fn setup(&self) -> &GameSetup {
         self.game.setup()

@@ -40,7 +40,8 @@ fn the_longest_game_is_told_in_several_frames_and_ends() {
                 Deed::Asked { side, id, intent: mv(ply), forgiven_ms: 0 }
             }
         };
-        let step = Step { number: index as u32 + 1, at: Moment(index as u64 + 1), deed };
+        let step =
+            Step { number: index as u32 + 1, at: Moment(index as u64 + 1), clock_from: None, deed };
         let deed = serde_json::to_string(&step.deed).expect("a text");
         all.execute(
             "INSERT INTO step (game, number, at, deed) VALUES (?1, ?2, ?3, ?4)",

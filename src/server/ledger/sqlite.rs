@@ -23,7 +23,7 @@ use std::{
 use tokio::sync::{mpsc, oneshot};
 
 /// The version of the tables, in `PRAGMA user_version`.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The most jobs in one transaction.
 const BATCH: usize = 512;
 /// The time for which another program that writes to the store is waited for.
@@ -45,6 +45,7 @@ CREATE TABLE step (
     number INTEGER NOT NULL,
     at INTEGER NOT NULL,
     deed TEXT NOT NULL,
+    clock_from INTEGER,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 CREATE TABLE save (
@@ -245,6 +246,10 @@ fn prepare(connection: &Connection) -> Result<Moment, LedgerError> {
                 "BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?;
         }
+        1 => connection.execute_batch(&format!(
+            "BEGIN IMMEDIATE; ALTER TABLE step ADD COLUMN clock_from INTEGER;
+             PRAGMA user_version = {VERSION}; COMMIT;"
+        ))?,
         VERSION => {}
         _ => return Err(LedgerError::Newer),
     }
@@ -386,10 +391,16 @@ fn append(connection: &Connection, game: GameId, step: &Step) -> Result<(), Ledg
     // A step that is there already, or that leaves a gap, is refused: there is one line.
     let added = connection
         .prepare_cached(
-            "INSERT INTO step (game, number, at, deed) SELECT ?1, ?2, ?3, ?4
+            "INSERT INTO step (game, number, at, deed, clock_from) SELECT ?1, ?2, ?3, ?4, ?5
              WHERE ?2 = 1 + (SELECT ifnull(max(number), 0) FROM step WHERE game = ?1)",
         )?
-        .execute(params![game.0 as i64, step.number, step.at.0 as i64, deed])?;
+        .execute(params![
+            game.0 as i64,
+            step.number,
+            step.at.0 as i64,
+            deed,
+            step.clock_from.map(|from| from.0 as i64)
+        ])?;
     if added != 1 {
         return Err(rusqlite::Error::StatementChangedRows(added).into());
     }
@@ -409,15 +420,16 @@ fn load(connection: &Connection, game: GameId) -> Result<Option<Row>, LedgerErro
         .optional()?;
     let Some((setup, white, black)) = row else { return Ok(None) };
     let mut steps = Vec::new();
-    let mut found = connection
-        .prepare_cached("SELECT number, at, deed FROM step WHERE game = ?1 ORDER BY number")?;
+    let mut found = connection.prepare_cached(
+        "SELECT number, at, deed, clock_from FROM step WHERE game = ?1 ORDER BY number",
+    )?;
     let mut rows = found.query([game.0 as i64])?;
     while let Some(row) = rows.next()? {
         let deed: String = row.get(2)?;
         steps.push(Step {
             number: row.get(0)?,
             at: Moment(row.get::<_, i64>(1)? as u64),
-            clock_from: None,
+            clock_from: row.get::<_, Option<i64>>(3)?.map(|from| Moment(from as u64)),
             deed: serde_json::from_str(&deed)?,
         });
     }

@@ -244,6 +244,14 @@ impl Game {
         }
     }
 
+    /// Takes the time between two moments off the running turn. A game that is paused stays as it is.
+    pub fn stand_still(&mut self, from: Moment, to: Moment) {
+        if !self.clock.is_paused() {
+            self.clock.pause(from);
+            self.clock.resume(to);
+        }
+    }
+
     /// Changes the players' names.
     pub fn set_names(&mut self, names: BySide<String>) {
         self.setup.names = names;
