@@ -26,7 +26,9 @@ const GREETING_PAUSE_MS: u64 = 30_000;
 const RETURN_MS: u64 = 30_000;
 
 /// A connection. The number is the server's choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct SocketId(pub u64);
 
 /// An action that a hosted game asks of its server.

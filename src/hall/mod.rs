@@ -2,14 +2,17 @@
 //! to take are returned.
 //!
 //! [`HostedGame`] is one game. It tells nobody of a step before the step has been stored. In the
-//! [`Lobby`] players find each other.
+//! [`Lobby`] players find each other. Where a client and its game are at different servers, the two
+//! servers' [`Relay`]s connect them.
 
 mod game;
 mod lag;
 mod lobby;
 mod patience;
+mod relay;
 mod step;
 
 pub use game::{Action, HostedGame, SocketId};
 pub use lobby::{Lobby, LobbyAction, OfferedComputer, Pairing};
+pub use relay::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket};
 pub use step::{BadSteps, Deed, Step};

@@ -2,7 +2,7 @@
 //! side may know, and nothing else.
 
 use super::{
-    games::{Event, Games, Out, Who},
+    games::{Connect, Event, Games, Out, Who},
     keys::random_number,
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(super) fn seat(games: &Games, id: GameId, side: Color, level: Level) {
         let hello = Hello { version: VERSION, game: id, key: None, name: PlayerName::default() };
         let name = PlayerName::default();
         let who = Who::Computer(side);
-        let came = Event::Connect { socket, who, name, out: Out::Computer(out) };
+        let came = Event::Connect(Connect { socket, who, name, out: Out::Computer(out) });
         if game.send(came).await.is_err() {
             return;
         }

@@ -1,59 +1,75 @@
-//! [`Games`]: a task for each open game, which owns it.
+//! [`Games`]: the open games, each with a task of its own.
 
 use super::{
+    bus::{Bus, RemoteOut},
     clock::ServerClock,
-    computers,
-    keys::{KeyHash, new_game_id, new_keys, side_of},
-    ledger::{Claim, Epoch, Ledger, LedgerError},
+    host,
+    keys::{KeyHash, new_game_id, new_keys},
+    ledger::{Epoch, Ledger, LedgerError},
     metrics::Metrics,
     wire::Wire,
 };
 use crate::{
-    hall::{Action, HostedGame, SocketId},
+    hall::SocketId,
     net::{Bye, Down, GameId, PlayerName, SeatKey, Up},
     rules::{BySide, Color},
     session::{GameSetup, Moment},
 };
 use axum::extract::ws;
-use core::{
-    pin::pin,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    time::Duration,
-};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
-use tokio::{sync::mpsc, time::sleep_until};
+use tokio::sync::mpsc;
 
 /// The most events of a game that may wait.
 const QUEUE: usize = 64;
-/// The most messages in one frame: a long game is told in several, each far below a megabyte or
-/// two. All frames of the longest game fit into the queue of a socket.
-const FRAME_MESSAGES: usize = 1_024;
-/// The time for which a game stays open when nobody is connected and nothing can happen.
-const IDLE: Duration = Duration::from_secs(60);
+/// The most messages in one frame: a long game is told in several, each shorter than the megabyte
+/// that a bus takes. All frames of the longest game fit into the queue of a socket.
+const FRAME_MESSAGES: usize = 256;
 
 /// The open games.
 #[derive(Clone, Debug)]
-pub(super) struct Games(Arc<Inner>);
+pub(super) struct Games(pub(super) Arc<Inner>);
 
 #[derive(Debug)]
-struct Inner {
-    open: Mutex<HashMap<GameId, mpsc::Sender<Event>>>,
+pub(super) struct Inner {
+    open: Mutex<HashMap<GameId, OpenGame>>,
     most: usize,
-    ledger: Ledger,
-    clock: ServerClock,
-    metrics: Metrics,
+    pub(super) ledger: Ledger,
+    pub(super) clock: ServerClock,
+    pub(super) metrics: Metrics,
+    /// The way to other nodes, if this is a node of a cluster.
+    bus: OnceLock<Bus>,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
+}
+
+/// The task of a game.
+#[derive(Debug)]
+struct OpenGame {
+    events: mpsc::Sender<Event>,
+    /// The epoch in which this server owns it; `None` if it does not.
+    epoch: Option<Epoch>,
+}
+
+/// A connection that wants to play or to watch.
+#[derive(Debug)]
+pub(super) struct Connect {
+    pub(super) socket: SocketId,
+    pub(super) who: Who,
+    pub(super) name: PlayerName,
+    pub(super) out: Out,
 }
 
 /// An event of a game.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A connection wants to play or to watch.
-    Connect { socket: SocketId, who: Who, name: PlayerName, out: Out },
+    /// Somebody connects.
+    Connect(Connect),
+    /// Somebody has connected, but not to the node that owns the game.
+    Again(Connect),
     /// A client has sent a message.
     Message { socket: SocketId, message: Up, at: Moment },
     /// The round-trip time of a connection was measured.
@@ -62,6 +78,8 @@ pub(super) enum Event {
     Disconnect { socket: SocketId },
     /// The next game with the same players was created; `None` if it could not be.
     Rematched(Option<(GameId, BySide<SeatKey>)>),
+    /// Another node owns the game by now.
+    Fenced,
     /// The server stops.
     Stop,
 }
@@ -82,17 +100,23 @@ pub(super) enum Who {
 pub(super) enum Out {
     /// Frames for a socket.
     Socket(Wire, mpsc::Sender<ws::Message>),
+    /// Frames for a socket of another node.
+    Remote(Wire, RemoteOut),
     /// Messages for a computer in this program.
     Computer(mpsc::UnboundedSender<Vec<Down>>),
 }
 
 impl Out {
     /// Sends messages. Returns `false` if the client does not keep up, or is gone.
-    fn send(&self, messages: Vec<Down>) -> bool {
+    pub(super) fn send(&self, messages: Vec<Down>) -> bool {
         match self {
             Self::Socket(wire, frames) => messages
                 .chunks(FRAME_MESSAGES)
                 .all(|some| wire.write(some).is_some_and(|frame| frames.try_send(frame).is_ok())),
+            Self::Remote(wire, remote) => {
+                let frames = messages.chunks(FRAME_MESSAGES).map(|some| wire.write_bytes(some));
+                frames.into_iter().all(|frame| frame.map(|frame| remote.send(frame)).is_some())
+            }
             Self::Computer(inbox) => inbox.send(messages).is_ok(),
         }
     }
@@ -106,9 +130,20 @@ impl Games {
             ledger,
             clock,
             metrics,
+            bus: OnceLock::new(),
             sockets: AtomicU64::new(1),
             is_stopping: AtomicBool::new(false),
         }))
+    }
+
+    /// Connects this node to others. It can be done once.
+    pub(super) fn set_bus(&self, bus: Bus) {
+        // There is one bus, for all the time that the server runs.
+        let _ = self.0.bus.set(bus);
+    }
+
+    pub(super) fn bus(&self) -> Option<&Bus> {
+        self.0.bus.get()
     }
 
     pub(super) fn now(&self) -> Moment {
@@ -125,7 +160,7 @@ impl Games {
         SocketId(self.0.sockets.fetch_add(1, Ordering::Relaxed))
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Event>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<GameId, OpenGame>> {
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -147,18 +182,53 @@ impl Games {
             return Err(Bye::Restarting);
         }
         let mut open = self.open();
-        if let Some(game) = open.get(&id).filter(|game| !game.is_closed()) {
-            return Ok(game.clone());
+        if let Some(game) = open.get(&id).filter(|game| !game.events.is_closed()) {
+            return Ok(game.events.clone());
         }
         if open.len() >= self.0.most {
             return Err(Bye::Full);
         }
         let (sender, events) = mpsc::channel(QUEUE);
-        open.insert(id, sender.clone());
+        open.insert(id, OpenGame { events: sender.clone(), epoch: None });
         self.0.metrics.games(open.len());
         drop(open);
-        tokio::spawn(run(self.clone(), id, events));
+        tokio::spawn(host::run(self.clone(), id, events));
         Ok(sender)
+    }
+
+    /// Notes whether this server owns an open game.
+    pub(super) fn set_epoch(&self, id: GameId, epoch: Option<Epoch>) {
+        if let Some(game) = self.open().get_mut(&id) {
+            game.epoch = epoch;
+        }
+    }
+
+    /// Forgets a game whose task has ended.
+    pub(super) fn forget(&self, id: GameId) {
+        let mut open = self.open();
+        // Another task may have opened the game again since this one closed its events.
+        if open.get(&id).is_some_and(|game| game.events.is_closed()) {
+            open.remove(&id);
+        }
+        self.0.metrics.games(open.len());
+    }
+
+    /// Closes the games that other nodes have taken over while this one did not run.
+    ///
+    /// # Errors
+    /// If the store cannot be asked.
+    pub(super) async fn close_lost(&self) -> Result<(), LedgerError> {
+        let owned: Vec<_> =
+            self.open().iter().filter_map(|(id, game)| Some((*id, game.epoch?))).collect();
+        let still = self.0.ledger.still_owned(owned.clone()).await?;
+        for (id, _) in owned.into_iter().filter(|(id, _)| !still.contains(id)) {
+            let game = self.open().get(&id).map(|game| game.events.clone());
+            if let Some(game) = game {
+                // A game that has closed is lost already.
+                let _ = game.send(Event::Fenced).await;
+            }
+        }
+        Ok(())
     }
 
     /// Creates a game, and returns the keys of its seats.
@@ -179,218 +249,13 @@ impl Games {
     /// Lets every open game finish what it is storing and say goodbye.
     pub(super) async fn stop(&self) {
         self.0.is_stopping.store(true, Ordering::Relaxed);
-        let games: Vec<_> = self.open().values().cloned().collect();
+        let games: Vec<_> = self.open().values().map(|game| game.events.clone()).collect();
         for game in &games {
             // A game that has ended needs no goodbye.
             let _ = game.send(Event::Stop).await;
         }
         for game in games {
             game.closed().await;
-        }
-    }
-}
-
-/// Plays one game until nobody needs it.
-async fn run(games: Games, id: GameId, mut events: mpsc::Receiver<Event>) {
-    match open(&games, id).await {
-        Ok(Some((game, keys, epoch))) => {
-            let host = Host { games: games.clone(), id, epoch, game, keys, outs: HashMap::new() };
-            host.run(&mut events).await;
-        }
-        Ok(None) => turn_away(&mut events, Bye::NoSuchGame),
-        Err(error) => {
-            tracing::error!("a game could not be opened: {error}");
-            turn_away(&mut events, Bye::Restarting);
-        }
-    }
-    let mut open = games.open();
-    // Another task may have opened the game again since this one closed its events.
-    if open.get(&id).is_some_and(mpsc::Sender::is_closed) {
-        open.remove(&id);
-    }
-    games.0.metrics.games(open.len());
-}
-
-/// Says goodbye to everybody who has come to a game that cannot be opened.
-fn turn_away(events: &mut mpsc::Receiver<Event>, bye: Bye) {
-    events.close();
-    while let Ok(event) = events.try_recv() {
-        if let Event::Connect { out, .. } = event {
-            out.send(vec![Down::Bye(bye)]);
-        }
-    }
-}
-
-async fn open(
-    games: &Games,
-    id: GameId,
-) -> Result<Option<(HostedGame, BySide<KeyHash>, Epoch)>, LedgerError> {
-    let owned = match games.0.ledger.claim(id).await? {
-        Claim::Own(owned) => *owned,
-        Claim::Other(_) | Claim::Missing => return Ok(None),
-    };
-    let (row, now) = (owned.row, games.now());
-    match HostedGame::reopen(id, row.setup, &row.steps, owned.closed.unwrap_or(now), now) {
-        Ok(game) => Ok(Some((game, row.keys, owned.epoch))),
-        Err(error) => {
-            tracing::error!("a game in the store cannot be replayed: {error}");
-            Ok(None)
-        }
-    }
-}
-
-/// A game and its connections.
-struct Host {
-    games: Games,
-    id: GameId,
-    epoch: Epoch,
-    game: HostedGame,
-    keys: BySide<KeyHash>,
-    outs: HashMap<SocketId, Out>,
-}
-
-impl Host {
-    async fn run(mut self, events: &mut mpsc::Receiver<Event>) {
-        let (clock, ledger) = (self.games.0.clock, self.games.0.ledger.clone());
-        self.seat_computers();
-        let mut stops = false;
-        loop {
-            let mut storing = None;
-            for action in self.game.actions() {
-                if let Action::Store(step) = action {
-                    storing = Some(step);
-                } else {
-                    self.carry_out(action, clock.now());
-                }
-            }
-            if let Some(step) = storing {
-                // Meanwhile events come in, and are dated when they came.
-                let mut stored = pin!(ledger.append(self.id, self.epoch, step));
-                let stored = loop {
-                    tokio::select! {
-                        biased;
-                        stored = &mut stored => break stored,
-                        Some(event) = events.recv() => stops |= self.hear(event),
-                    }
-                };
-                match stored {
-                    Ok(()) => self.game.stored(clock.now()),
-                    Err(error) => {
-                        tracing::error!("a step could not be stored: {error}");
-                        self.games.0.metrics.failed();
-                        break;
-                    }
-                }
-                continue;
-            }
-            if stops {
-                break;
-            }
-            let until = match self.game.deadline() {
-                Some(at) => clock.instant(at),
-                None => tokio::time::Instant::now() + IDLE,
-            };
-            tokio::select! {
-                event = events.recv() => match event {
-                    Some(event) => stops |= self.hear(event),
-                    None => break,
-                },
-                () = sleep_until(until) => {
-                    if self.game.deadline().is_some() {
-                        self.game.tick(clock.now());
-                    } else if self.is_idle() {
-                        break;
-                    }
-                }
-            }
-        }
-        events.close();
-        for action in self.game.close(Bye::Restarting) {
-            if let Action::Close(socket, bye) = action
-                && let Some(out) = self.outs.remove(&socket)
-            {
-                out.send(vec![Down::Bye(bye)]);
-            }
-        }
-        turn_away(events, Bye::Restarting);
-    }
-
-    /// Returns `true` if no person is connected.
-    fn is_idle(&self) -> bool {
-        self.outs.values().all(|out| matches!(out, Out::Computer(_)))
-    }
-
-    /// Lets the server's computers come to the seats that are theirs.
-    fn seat_computers(&self) {
-        let setup = self.game.referee().setup();
-        for side in Color::ALL {
-            if let Some(level) = setup.computers[side]
-                && !self.game.referee().is_over()
-            {
-                computers::seat(&self.games, self.id, side, level);
-            }
-        }
-    }
-
-    /// Takes in an event. Returns `true` if the server stops.
-    fn hear(&mut self, event: Event) -> bool {
-        let now = self.games.now();
-        match event {
-            Event::Connect { socket, who, name, out } => {
-                let side = match who {
-                    Who::Computer(side) => Some(side),
-                    Who::Watcher => None,
-                    Who::Key(key) => match side_of(key, &self.keys) {
-                        Some(side) => Some(side),
-                        None => {
-                            out.send(vec![Down::Bye(Bye::NoSuchGame)]);
-                            return false;
-                        }
-                    },
-                };
-                self.outs.insert(socket, out);
-                self.game.connect(socket, side, name, now);
-            }
-            Event::Message { socket, message, at } => self.game.receive(socket, message, at),
-            Event::Measured { socket, lag_ms } => self.game.measured(socket, lag_ms),
-            Event::Disconnect { socket } => {
-                self.outs.remove(&socket);
-                self.game.disconnect(socket, now);
-            }
-            Event::Rematched(Some((game, keys))) => self.game.rematched(game, keys, now),
-            Event::Rematched(None) => self.game.rematch_failed(now),
-            Event::Stop => return true,
-        }
-        false
-    }
-
-    fn carry_out(&mut self, action: Action, now: Moment) {
-        match action {
-            Action::Store(_) => {}
-            Action::Send(socket, messages) => {
-                if let Some(out) = self.outs.get(&socket)
-                    && !out.send(messages)
-                {
-                    // A client that does not keep up is told everything when it connects again.
-                    self.outs.remove(&socket);
-                    self.game.disconnect(socket, now);
-                }
-            }
-            Action::Close(socket, bye) => {
-                if let Some(out) = self.outs.remove(&socket) {
-                    out.send(vec![Down::Bye(bye)]);
-                }
-            }
-            Action::Rematch(setup) => {
-                let (games, id) = (self.games.clone(), self.id);
-                tokio::spawn(async move {
-                    let made = if games.is_full() { None } else { games.create(setup).await.ok() };
-                    if let Ok(game) = games.game(id) {
-                        // A game that has closed since has nobody to tell.
-                        let _ = game.send(Event::Rematched(made)).await;
-                    }
-                });
-            }
         }
     }
 }

@@ -26,6 +26,11 @@ struct Inner {
     steps: Counter,
     refused: Counter,
     failures: Counter,
+    lease_failures: Counter,
+    takeovers: Counter,
+    fenced: Counter,
+    lines_lost: Counter,
+    relayed: Gauge,
     commit: Histogram,
 }
 
@@ -35,6 +40,9 @@ impl Metrics {
         let (games, sockets, seeks) = (Gauge::default(), Gauge::default(), Gauge::default());
         let (created, steps) = (Counter::default(), Counter::default());
         let (refused, failures) = (Counter::default(), Counter::default());
+        let (lease_failures, takeovers) = (Counter::default(), Counter::default());
+        let (fenced, lines_lost) = (Counter::default(), Counter::default());
+        let relayed = Gauge::default();
         // From half a millisecond to four seconds.
         let commit = Histogram::new(exponential_buckets(0.000_5, 2.0, 14));
         registry.register("games_open", "Games in memory", games.clone());
@@ -44,6 +52,24 @@ impl Metrics {
         registry.register("steps_stored", "Steps of games stored durably", steps.clone());
         registry.register("sockets_refused", "Connections closed for a limit", refused.clone());
         registry.register("store_failures", "Steps that could not be stored", failures.clone());
+        let failed = lease_failures.clone();
+        registry.register(
+            "lease_failures",
+            "Renewals of the lease that failed or came late",
+            failed,
+        );
+        registry.register(
+            "takeovers",
+            "Games taken over from a server that is gone",
+            takeovers.clone(),
+        );
+        registry.register("fenced", "Games lost to another node", fenced.clone());
+        registry.register("lines_lost", "Lines to other nodes that were lost", lines_lost.clone());
+        registry.register(
+            "sockets_relayed",
+            "Connections to games at other nodes",
+            relayed.clone(),
+        );
         registry.register("commit_seconds", "Time of a transaction of the store", commit.clone());
         Self(Arc::new(Inner {
             registry,
@@ -54,6 +80,11 @@ impl Metrics {
             steps,
             refused,
             failures,
+            lease_failures,
+            takeovers,
+            fenced,
+            lines_lost,
+            relayed,
             commit,
         }))
     }
@@ -65,6 +96,26 @@ impl Metrics {
 
     pub(super) fn failed(&self) {
         self.0.failures.inc();
+    }
+
+    pub(super) fn lease_failed(&self) {
+        self.0.lease_failures.inc();
+    }
+
+    pub(super) fn took_over(&self) {
+        self.0.takeovers.inc();
+    }
+
+    pub(super) fn fenced(&self) {
+        self.0.fenced.inc();
+    }
+
+    pub(super) fn lost_lines(&self, count: u64) {
+        self.0.lines_lost.inc_by(count);
+    }
+
+    pub(super) fn relayed(&self, count: usize) {
+        self.0.relayed.set(count as i64);
     }
 
     pub(super) fn created(&self) {

@@ -2,7 +2,7 @@
 
 use crate::session::Level;
 use clap::Parser;
-use core::time::Duration;
+use core::{fmt, time::Duration};
 use etcetera::{AppStrategy, AppStrategyArgs};
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -26,9 +26,13 @@ pub struct Options {
     /// The folder of the page, as ./play web --build-only makes it
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub page: PathBuf,
-    /// The file in which games are kept [default: games.sqlite in the system's folder for data]
-    #[arg(long, value_name = "FILE")]
-    pub store: Option<PathBuf>,
+    /// The file in which games are kept [default: games.sqlite in the system's folder for data],
+    /// or postgres://USER:PASSWORD@HOST/DATABASE, which several servers can share
+    #[arg(long, value_name = "FILE|URL", value_parser = store)]
+    pub store: Option<Store>,
+    /// The NATS server over which servers with the same database reach each other
+    #[arg(long, value_name = "nats://HOST")]
+    pub bus: Option<String>,
     /// The certificate chain for TLS, as PEM
     #[arg(long, value_name = "FILE", requires = "key")]
     pub cert: Option<PathBuf>,
@@ -79,6 +83,30 @@ pub struct Options {
     pub health: bool,
 }
 
+/// The place in which games are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Store {
+    /// A file.
+    File(PathBuf),
+    /// A database, by its address, which may hold a password.
+    Postgres(String),
+}
+
+impl fmt::Debug for Store {
+    /// Writes no address, so that no password reaches a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if let Self::File(_) = self { "File(..)" } else { "Postgres(..)" })
+    }
+}
+
+fn store(text: &str) -> Result<Store, String> {
+    match text.split_once("://") {
+        Some(("postgres" | "postgresql", _)) => Ok(Store::Postgres(text.to_owned())),
+        Some((scheme, _)) => Err(format!("{scheme}:// is no store: name a file or postgres://…")),
+        None => Ok(Store::File(text.into())),
+    }
+}
+
 /// The computer that offers itself to players who wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computer(pub Option<Level>);
@@ -91,10 +119,10 @@ fn computer(text: &str) -> Result<Computer, String> {
 }
 
 impl Options {
-    /// Returns the file in which games are kept. `None` if the system has no folder for data.
-    pub(super) fn store_file(&self) -> Option<PathBuf> {
-        if let Some(file) = &self.store {
-            return Some(file.clone());
+    /// Returns the place in which games are kept. `None` if the system has no folder for data.
+    pub(super) fn store(&self) -> Option<Store> {
+        if let Some(store) = &self.store {
+            return Some(store.clone());
         }
         let game = AppStrategyArgs {
             top_level_domain: "org".into(),
@@ -102,7 +130,7 @@ impl Options {
             app_name: "fogchess".into(),
         };
         let folders = etcetera::app_strategy::choose_native_strategy(game).ok()?;
-        Some(folders.data_dir().join("server").join("games.sqlite"))
+        Some(Store::File(folders.data_dir().join("server").join("games.sqlite")))
     }
 
     /// Returns the time after which a game is deleted.

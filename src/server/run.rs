@@ -1,15 +1,16 @@
 //! Starting and stopping the server.
 
 use super::{
+    bus,
     clock::ServerClock,
     games::Games,
     kept::KeptGames,
-    ledger::{self, Ledger, LedgerError, SqliteLedger},
+    ledger::{self, LEASE, Lease, Ledger, LedgerError, PostgresLedger, SqliteLedger},
     limits::Limits,
     lobby::{self, LobbyEvent},
     log,
     metrics::Metrics,
-    options::Options,
+    options::{Options, Store},
     pages,
     qr::qr_code,
     sockets::{self, Sockets},
@@ -29,13 +30,14 @@ use std::{
     io::{self, Read, Write},
     net::{TcpListener, TcpStream, UdpSocket},
     path::{Path, PathBuf},
+    thread::JoinHandle,
 };
 use tokio::{
     sync::mpsc,
-    time::{interval, sleep},
+    time::{MissedTickBehavior, interval, sleep},
 };
 
-/// The time between two notes that the server runs.
+/// The time between two notes that a server without others runs.
 const ALIVE_EVERY: Duration = Duration::from_secs(5);
 /// The time between two looks for games to delete.
 const TIDY_EVERY: Duration = Duration::from_secs(3_600);
@@ -61,6 +63,18 @@ pub enum ServerError {
         /// The reason.
         reason: String,
     },
+    /// The database cannot be used.
+    #[error("the database: {0}")]
+    Database(String),
+    /// A database is for several servers, a file for one.
+    #[error("--store postgres://… and --bus nats://… go together: name both, or none")]
+    NotACluster,
+    /// The bus cannot be used.
+    #[error("the bus that --bus names: {0}")]
+    Bus(String),
+    /// Only a file can be copied.
+    #[error("--backup copies a file: for a database, use pg_dump")]
+    NotAFile,
     /// The store cannot be copied.
     #[error("the store cannot be copied to {}: {reason}", .file.display())]
     Backup {
@@ -99,7 +113,9 @@ pub fn run(options: &Options) -> Result<(), ServerError> {
 /// # Errors
 /// If the file exists already or cannot be written, or the store cannot be read.
 pub fn back_up(options: &Options, file: &Path) -> Result<(), ServerError> {
-    let store = options.store_file().ok_or(ServerError::NoStore)?;
+    let Store::File(store) = options.store().ok_or(ServerError::NoStore)? else {
+        return Err(ServerError::NotAFile);
+    };
     ledger::back_up(&store, file)
         .map_err(|error| ServerError::Backup { file: file.into(), reason: error.to_string() })
 }
@@ -134,13 +150,13 @@ pub fn health(options: &Options) -> Result<(), ServerError> {
 
 async fn serve(options: &Options) -> Result<(), ServerError> {
     let metrics = Metrics::new();
-    let file = options.store_file().ok_or(ServerError::NoStore)?;
-    let opened = SqliteLedger::open(&file, metrics.clone());
-    let (ledger, thread, closed) = opened
-        .map_err(|error: LedgerError| ServerError::Store { file, reason: error.to_string() })?;
-    let ledger = Ledger::Sqlite(ledger);
-    let clock = ServerClock::start(closed);
+    let Opened { ledger, thread, last, alive_every } = open(options, metrics.clone()).await?;
+    let clock = ServerClock::start(last);
     let games = Games::new(options.games, ledger.clone(), clock, metrics.clone());
+    if let (Ledger::Postgres(database), Some(address)) = (&ledger, &options.bus) {
+        let bus = bus::start(address, database.node(), &games).await;
+        games.set_bus(bus.map_err(|error| ServerError::Bus(error.to_string()))?);
+    }
     let after_ms = u64::from(options.computer_after) * 1_000;
     let computer = options.computer.0.map(|level| OfferedComputer { level, after_ms });
     let lobby = lobby::open(games.clone(), computer, metrics.clone());
@@ -176,8 +192,8 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
         tokio::spawn(axum::serve(listener, app).into_future());
     }
     // From here on a crash costs nobody more than the time since this note.
-    note_alive(&ledger, games.now()).await;
-    let upkeep = tokio::spawn(keep_up(ledger.clone(), games.clone(), limits, options.keep()));
+    note_alive(&games).await;
+    let upkeep = tokio::spawn(keep_up(games.clone(), limits, options.keep(), alive_every));
     let handle = Handle::new();
     let stopping =
         tokio::spawn(stop_when_asked(handle.clone(), games.clone(), lobby, options.stop_after));
@@ -203,10 +219,11 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let _ = stopping.await;
     upkeep.abort();
     let _ = upkeep.await;
-    note_alive(&ledger, games.now()).await;
     drop((ledger, games));
-    // The thread ends when nobody can ask it any more.
-    let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+    if let Some(thread) = thread {
+        // The thread ends when nobody can ask it any more.
+        let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+    }
     tracing::info!("stopped");
     Ok(())
 }
@@ -218,24 +235,68 @@ fn listen(address: SocketAddr) -> Result<TcpListener, ServerError> {
     Ok(listener)
 }
 
-async fn note_alive(ledger: &Ledger, now: Moment) {
-    if let Err(error) = ledger.alive(now).await {
+/// A store that was opened.
+struct Opened {
+    ledger: Ledger,
+    /// The thread of a store in a file.
+    thread: Option<JoinHandle<()>>,
+    /// The last moment that is known to the store.
+    last: Moment,
+    alive_every: Duration,
+}
+
+/// Opens the store.
+async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError> {
+    let store = options.store().ok_or(ServerError::NoStore)?;
+    match (store, &options.bus) {
+        (Store::File(file), None) => {
+            let opened = SqliteLedger::open(&file, metrics);
+            let (ledger, thread, last) = opened.map_err(|error: LedgerError| {
+                ServerError::Store { file, reason: error.to_string() }
+            })?;
+            let ledger = Ledger::Sqlite(ledger);
+            Ok(Opened { ledger, thread: Some(thread), last, alive_every: ALIVE_EVERY })
+        }
+        (Store::Postgres(url), Some(_)) => {
+            let opened = PostgresLedger::open(&url, metrics).await;
+            let (ledger, last) =
+                opened.map_err(|error| ServerError::Database(error.to_string()))?;
+            let ledger = Ledger::Postgres(ledger);
+            Ok(Opened { ledger, thread: None, last, alive_every: LEASE / 3 })
+        }
+        _ => Err(ServerError::NotACluster),
+    }
+}
+
+/// Notes that the server runs. If it could not for long, looks which games it has lost.
+async fn note_alive(games: &Games) {
+    let noted = games.0.ledger.alive(games.now()).await;
+    let looked = match noted {
+        Ok(Lease::Held) => return,
+        Ok(Lease::Lapsed) => games.close_lost().await,
+        Err(error) => Err(error),
+    };
+    games.0.metrics.lease_failed();
+    if let Err(error) = looked {
         tracing::error!("the store does not work: {error}");
     }
 }
 
 /// Notes that the server runs, and deletes what is too old.
-async fn keep_up(ledger: Ledger, games: Games, limits: Limits, keep: Duration) {
-    let (mut alive, mut tidy) = (interval(ALIVE_EVERY), interval(TIDY_EVERY));
+async fn keep_up(games: Games, limits: Limits, keep: Duration, alive_every: Duration) {
+    let (mut alive, mut tidy) = (interval(alive_every), interval(TIDY_EVERY));
+    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = alive.tick() => note_alive(&ledger, games.now()).await,
+            _ = alive.tick() => if !games.is_stopping() {
+                note_alive(&games).await;
+            },
             _ = tidy.tick() => {
                 limits.tidy();
                 let before = |keep: Duration| {
                     Moment(games.now().0.saturating_sub(keep.as_millis() as u64))
                 };
-                match ledger.delete(before(keep), before(KEEP_SAVES)).await {
+                match games.0.ledger.delete(before(keep), before(KEEP_SAVES)).await {
                     Ok(0) => {}
                     Ok(count) => tracing::info!("{count} old games were deleted"),
                     Err(error) => tracing::error!("old games could not be deleted: {error}"),
@@ -267,6 +328,12 @@ async fn stop_when_asked(
     // A lobby that has closed needs no goodbye.
     let _ = lobby.send(LobbyEvent::Stop).await;
     games.stop().await;
+    if let Some(bus) = games.bus() {
+        bus.stop();
+    }
+    if let Err(error) = games.0.ledger.leave(games.now()).await {
+        tracing::error!("the store does not work: {error}");
+    }
     handle.graceful_shutdown(Some(GOODBYE));
 }
 

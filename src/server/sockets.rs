@@ -1,7 +1,7 @@
 //! The WebSockets of games and of the lobby.
 
 use super::{
-    games::{Event, Games, Out, Who},
+    games::{Connect, Event, Games, Out, Who},
     kept::KeptGames,
     limits::{Counted, Limits},
     lobby::LobbyEvent,
@@ -40,7 +40,7 @@ const MAX_LOBBY_MESSAGE: usize = 600 * 1_024;
 /// The bytes that are read from a socket at once. The usual 128 KiB would be kept for each.
 const READ_BUFFER: usize = 4_096;
 /// The frames for a client that may wait. One that falls further behind is disconnected.
-const QUEUE: usize = 16;
+const QUEUE: usize = 64;
 /// The time within which a client must say hello.
 const HELLO_WITHIN: Duration = Duration::from_secs(5);
 /// The time between two pings. Ten thousand players at rest take one or two per cent of a core.
@@ -213,7 +213,7 @@ async fn play(mut socket: Socket) {
     let id = socket.id;
     let who = hello.key.map_or(Who::Watcher, Who::Key);
     let out = Out::Socket(socket.wire, frames);
-    let came = Event::Connect { socket: id, who, name: hello.name, out };
+    let came = Event::Connect(Connect { socket: id, who, name: hello.name, out });
     if game.send(came).await.is_err() {
         return socket.say_bye(&[Down::Bye(Bye::Restarting)]).await;
     }

@@ -40,14 +40,26 @@ impl Wire {
 
     /// Returns a frame of messages, padded. `None` if they are too long.
     pub(super) fn write<M: Serialize>(self, messages: &[M]) -> Option<ws::Message> {
+        self.frame(self.write_bytes(messages)?)
+    }
+
+    /// Returns the bytes of a frame of messages, padded. `None` if they are too long.
+    pub(super) fn write_bytes<M: Serialize>(self, messages: &[M]) -> Option<Vec<u8>> {
         match self {
-            Self::Postcard => Some(ws::Message::Binary(write_frame(messages).ok()?.into())),
+            Self::Postcard => write_frame(messages).ok(),
             Self::Json => {
-                let mut text = serde_json::to_string(messages).ok()?;
-                let length = text.len().next_power_of_two().max(MIN_JSON_FRAME);
-                text.extend(core::iter::repeat_n(' ', length - text.len()));
-                Some(ws::Message::Text(Utf8Bytes::from(text)))
+                let mut text = serde_json::to_vec(messages).ok()?;
+                text.resize(text.len().next_power_of_two().max(MIN_JSON_FRAME), b' ');
+                Some(text)
             }
+        }
+    }
+
+    /// Returns the frame with these bytes. `None` if they must be text and are none.
+    pub(super) fn frame(self, bytes: Vec<u8>) -> Option<ws::Message> {
+        match self {
+            Self::Postcard => Some(ws::Message::Binary(bytes.into())),
+            Self::Json => Some(ws::Message::Text(Utf8Bytes::try_from(bytes).ok()?)),
         }
     }
 }

@@ -12,13 +12,12 @@ pub(super) use sqlite::{SqliteLedger, back_up};
 
 use super::keys::KeyHash;
 use crate::{
-    hall::Step,
+    hall::{NodeId, Step},
     net::{GameId, KeptGame, SeekId, Terms},
     rules::{BySide, Color},
     session::{GameSetup, Moment},
 };
-use core::{fmt, time::Duration};
-use serde::{Deserialize, Serialize};
+use core::time::Duration;
 use std::io;
 
 /// The most games that one owner can keep.
@@ -51,16 +50,6 @@ pub(super) enum LedgerError {
     /// The thread of the store has ended.
     #[error("the store is closed")]
     Closed,
-}
-
-/// A node of a cluster: one run of a server. The number is drawn by lot, and never used again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(super) struct NodeId(pub(super) u64);
-
-impl fmt::Display for NodeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
 }
 
 /// A number that rises each time that a game gets another owner. Only steps that carry the present

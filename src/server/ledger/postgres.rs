@@ -1,8 +1,8 @@
 //! [`PostgresLedger`]: the store that the nodes of a cluster share.
 
-use super::{Claim, Epoch, Lease, LedgerError, NodeId, Saved, SharedSeek};
+use super::{Claim, Epoch, Lease, LedgerError, Saved, SharedSeek};
 use crate::{
-    hall::Step,
+    hall::{NodeId, Step},
     net::{GameId, KeptGame, SeekId, Terms},
     rules::{BySide, Color},
     server::{keys::KeyHash, metrics::Metrics},

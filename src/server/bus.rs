@@ -1,0 +1,294 @@
+//! [`Bus`]: the way to the other nodes of a cluster, over NATS.
+//!
+//! NATS keeps nothing and may lose messages: [`Relay`] notices, and drops the line.
+
+use super::{
+    games::{Connect, Event, Games, Out, Who},
+    metrics::Metrics,
+    wire::Wire,
+};
+use crate::{
+    hall::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket, SocketId},
+    net::{Bye, Down, GameId, Hello},
+    session::Moment,
+};
+use axum::extract::ws;
+use core::time::Duration;
+use futures_util::StreamExt;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use tokio::{sync::mpsc, time::interval};
+
+/// The time between two looks at the lines.
+const TICK: Duration = Duration::from_millis(100);
+/// The time after which a connection to NATS that says nothing is looked after.
+const PING_EVERY: Duration = Duration::from_secs(1);
+/// The longest time between two tries to connect to NATS.
+const RETRY_WITHIN: Duration = Duration::from_millis(500);
+
+/// The way to other nodes.
+#[derive(Clone, Debug)]
+pub(super) struct Bus(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    state: Mutex<State>,
+    packets: mpsc::UnboundedSender<(NodeId, Packet)>,
+    clock: super::clock::ServerClock,
+    metrics: Metrics,
+}
+
+#[derive(Debug)]
+struct State {
+    relay: Relay,
+    /// This node's clients whose games are at other nodes.
+    clients: HashMap<SocketId, Client>,
+    /// The clients of other nodes whose games are at this one, with their numbers here.
+    remotes: HashMap<RemoteSocket, (mpsc::Sender<Event>, SocketId)>,
+}
+
+#[derive(Debug)]
+struct Client {
+    game: GameId,
+    wire: Wire,
+    frames: mpsc::Sender<ws::Message>,
+    /// The events of the task that has relayed it.
+    events: mpsc::Sender<Event>,
+}
+
+/// A client of another node. It is closed when this is dropped.
+#[derive(Debug)]
+pub(super) struct RemoteOut {
+    bus: Bus,
+    socket: RemoteSocket,
+}
+
+impl RemoteOut {
+    pub(super) fn send(&self, frame: Vec<u8>) {
+        self.bus.with(|relay, now| relay.frame(self.socket, frame, now));
+    }
+
+    /// Says that the game is not at this node.
+    pub(super) fn not_here(self) {
+        self.bus.with(|relay, now| relay.not_here(self.socket, now));
+    }
+}
+
+impl Drop for RemoteOut {
+    fn drop(&mut self) {
+        self.bus.state().remotes.remove(&self.socket);
+        self.bus.with(|relay, now| relay.close(self.socket, now));
+    }
+}
+
+/// Connects to NATS, if it is there, and connects to it again whenever it is.
+///
+/// # Errors
+/// If the address is none, or NATS refuses.
+pub(super) async fn start(
+    address: &str,
+    node: NodeId,
+    games: &Games,
+) -> Result<Bus, async_nats::Error> {
+    let client = async_nats::ConnectOptions::new()
+        .retry_on_initial_connect()
+        .ping_interval(PING_EVERY)
+        .reconnect_delay_callback(|tries| {
+            RETRY_WITHIN.min(Duration::from_millis(50) * tries as u32)
+        })
+        .event_callback(|event| async move { tracing::info!("bus: {event}") })
+        .connect(address)
+        .await?;
+    let mut heard = client.subscribe(subject(node)).await?;
+    let (packets, mut outbox) = mpsc::unbounded_channel::<(NodeId, Packet)>();
+    let relay = Relay::new(node);
+    let state = State { relay, clients: HashMap::new(), remotes: HashMap::new() };
+    let (clock, metrics) = (games.0.clock, games.0.metrics.clone());
+    let bus = Bus(Arc::new(Inner { state: Mutex::new(state), packets, clock, metrics }));
+    tokio::spawn(async move {
+        while let Some((to, packet)) = outbox.recv().await {
+            let Ok(bytes) = postcard::to_allocvec(&packet) else { continue };
+            // If it is lost, so is the line.
+            let _ = client.publish(subject(to), bytes.into()).await;
+        }
+    });
+    tokio::spawn({
+        let (bus, games) = (bus.clone(), games.clone());
+        async move {
+            let mut tick = interval(TICK);
+            loop {
+                tokio::select! {
+                    message = heard.next() => match message {
+                        Some(message) => bus.hear(&message.payload, &games),
+                        None => return,
+                    },
+                    _ = tick.tick() => bus.with(Relay::tick),
+                }
+            }
+        }
+    });
+    Ok(bus)
+}
+
+/// The subject on which a node listens.
+fn subject(node: NodeId) -> String {
+    format!("fogchess.node.{node}")
+}
+
+impl Bus {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the relay do something, and does what it wants to be done.
+    fn with(&self, act: impl FnOnce(&mut Relay, Moment)) {
+        self.act(None, act);
+    }
+
+    fn act(&self, games: Option<&Games>, act: impl FnOnce(&mut Relay, Moment)) {
+        let mut state = self.state();
+        let lost = state.relay.lost_lines();
+        act(&mut state.relay, self.0.clock.now());
+        self.0.metrics.lost_lines(state.relay.lost_lines() - lost);
+        let mut others = Vec::new();
+        for action in state.relay.actions() {
+            match action {
+                // In the order in which the relay has numbered them.
+                RelayAction::Publish(to, packet) => drop(self.0.packets.send((to, packet))),
+                other => others.push(other),
+            }
+        }
+        self.0.metrics.relayed(state.relay.clients());
+        drop(state);
+        others.into_iter().for_each(|action| self.carry_out(action, games));
+    }
+
+    fn hear(&self, payload: &[u8], games: &Games) {
+        match postcard::from_bytes(payload) {
+            Ok(packet) => self.act(Some(games), |relay, now| relay.hear(packet, now)),
+            Err(error) => tracing::warn!("a packet of another node cannot be read: {error}"),
+        }
+    }
+
+    fn carry_out(&self, action: RelayAction, games: Option<&Games>) {
+        match action {
+            RelayAction::Publish(..) => {}
+            RelayAction::Frame(socket, frame) => {
+                let state = self.state();
+                let Some(client) = state.clients.get(&socket) else { return };
+                let sent =
+                    client.wire.frame(frame).is_some_and(|it| client.frames.try_send(it).is_ok());
+                drop(state);
+                if !sent {
+                    // A client that does not keep up connects again.
+                    self.send(socket, FromClient::Disconnect);
+                }
+            }
+            RelayAction::Close(socket) => drop(self.state().clients.remove(&socket)),
+            RelayAction::Again(socket, hello) => {
+                let Some(client) = self.state().clients.remove(&socket) else { return };
+                let who = hello.key.map_or(Who::Watcher, Who::Key);
+                let out = Out::Socket(client.wire, client.frames);
+                let again = Event::Again(Connect { socket, who, name: hello.name, out });
+                // A client that cannot be connected again at once does so itself.
+                let _ = client.events.try_send(again);
+            }
+            RelayAction::Arrive(remote, FromClient::Connect { hello, json }) => {
+                if let Some(games) = games {
+                    self.introduce(games, remote, hello, json);
+                }
+            }
+            RelayAction::Arrive(remote, FromClient::Disconnect) => {
+                if let Some((game, socket)) = self.state().remotes.remove(&remote) {
+                    tokio::spawn(async move {
+                        // A game that has closed needs no goodbye.
+                        let _ = game.send(Event::Disconnect { socket }).await;
+                    });
+                }
+            }
+            RelayAction::Arrive(remote, does) => {
+                let Some((game, socket)) = self.state().remotes.get(&remote).cloned() else {
+                    return;
+                };
+                let event = match does {
+                    FromClient::Message(message) => {
+                        Event::Message { socket, message, at: self.0.clock.now() }
+                    }
+                    FromClient::Measured(lag_ms) => Event::Measured { socket, lag_ms },
+                    FromClient::Connect { .. } | FromClient::Disconnect => return,
+                };
+                if game.try_send(event).is_err() {
+                    self.with(|relay, now| relay.close(remote, now));
+                }
+            }
+        }
+    }
+
+    /// Brings a client of another node to its game.
+    fn introduce(&self, games: &Games, remote: RemoteSocket, hello: Hello, json: bool) {
+        let wire = if json { Wire::Json } else { Wire::Postcard };
+        let out = Out::Remote(wire, RemoteOut { bus: self.clone(), socket: remote });
+        match games.game(hello.game) {
+            Ok(game) => {
+                let socket = games.next_socket();
+                self.state().remotes.insert(remote, (game.clone(), socket));
+                let who = hello.key.map_or(Who::Watcher, Who::Key);
+                // If the game has no time for it, the client is closed, and connects again.
+                let _ =
+                    game.try_send(Event::Connect(Connect { socket, who, name: hello.name, out }));
+            }
+            Err(bye) => drop(out.send(vec![Down::Bye(bye)])),
+        }
+    }
+
+    /// Relays a client to its game at another node.
+    pub(super) fn connect(
+        &self,
+        owner: NodeId,
+        socket: SocketId,
+        hello: Hello,
+        wire: Wire,
+        frames: mpsc::Sender<ws::Message>,
+        events: mpsc::Sender<Event>,
+    ) {
+        self.state().clients.insert(socket, Client { game: hello.game, wire, frames, events });
+        let json = wire == Wire::Json;
+        self.with(|relay, now| relay.connect(owner, socket, hello, json, now));
+    }
+
+    /// Passes on what a relayed client does.
+    pub(super) fn send(&self, socket: SocketId, does: FromClient) {
+        if does == FromClient::Disconnect {
+            self.state().clients.remove(&socket);
+        }
+        self.with(|relay, now| relay.send(socket, does, now));
+    }
+
+    /// Returns `true` if clients of this node are relayed to a game.
+    pub(super) fn has_clients(&self, game: GameId) -> bool {
+        self.state().clients.values().any(|client| client.game == game)
+    }
+
+    /// Closes the connections of this node's clients to a game.
+    pub(super) fn close_clients(&self, game: GameId) {
+        self.with(|relay, now| relay.close_clients(game, now));
+    }
+
+    /// Says goodbye to this node's clients of a game.
+    pub(super) fn say_bye(&self, game: GameId, bye: Bye) {
+        for client in self.state().clients.values().filter(|client| client.game == game) {
+            if let Some(frame) = client.wire.write(&[Down::Bye(bye)]) {
+                // A client that does not keep up hears of it when it connects again.
+                let _ = client.frames.try_send(frame);
+            }
+        }
+        self.close_clients(game);
+    }
+
+    /// Drops all lines, because the node stops.
+    pub(super) fn stop(&self) {
+        self.with(Relay::stop);
+    }
+}
