@@ -208,7 +208,7 @@ fn a_connection_that_asks_too_much_is_closed() {
         game.receive(WHITES, Up::Do(Do { request, plies: 0, takebacks: 0 }), T);
     };
     // The first is being stored, and the others wait.
-    for id in 1..=10 {
+    for id in 1..=40 {
         ask(&mut host.game, id);
     }
     let actions = host.game.actions();
@@ -419,6 +419,8 @@ fn no_clock_runs_while_the_server_is_away() {
     let closed = Moment(T.0 + 5_000);
     let mut game =
         HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, closed, away).expect("a game");
+    assert_eq!(stored_deed(&mut game), Deed::Closed { since: closed });
+    game.stored(away);
     assert_eq!(game.actions(), [], "White is not back");
     game.connect(BLACKS, Some(Black), PlayerName::default(), away);
     let actions = game.actions();
@@ -440,6 +442,7 @@ fn clocks_wait_half_a_minute_for_the_player_to_move_after_a_restart() {
         let mut game =
             HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, T, T).expect("a game");
         game.connect(WHITES, Some(White), PlayerName::default(), T);
+        game.stored(T);
         game.actions();
         assert_eq!(game.deadline(), Some(T.plus(30_000)));
         game

@@ -14,7 +14,7 @@ use crate::{
 use std::collections::{BTreeMap, VecDeque};
 
 /// The most messages of one connection that may wait.
-const MOST_WAITING: usize = 8;
+const MOST_WAITING: usize = 32;
 /// The most steps of a game: as many as a kept game has events at most, and ten times as many as
 /// games are long. Without a limit two players could fill the memory and the disk with one game.
 const MOST_STEPS: u32 = 8_192;
@@ -54,6 +54,9 @@ pub struct HostedGame {
     referee: Referee,
     /// The names under which the players have come.
     names: BySide<PlayerName>,
+    /// The milliseconds by which the game's time is ahead of its server's: clocks of servers differ,
+    /// and the game's time never goes back.
+    ahead_ms: u64,
     /// The number of each side's last request that was carried out.
     done: BySide<u32>,
     quotas: BySide<LagQuota>,
@@ -161,15 +164,28 @@ impl HostedGame {
     ) -> Result<Self, BadSteps> {
         let mut game = Self::from_steps(id, setup, steps)?;
         if game.is_running() {
-            let closed = steps.last().map_or(closed, |last| closed.max(last.at));
+            let latest = steps.last().and_then(|last| last.clock_from.max(Some(last.at)));
+            let closed = latest.map_or(closed, |latest| closed.max(latest));
+            game.ahead_ms = closed.since(now);
+            let now = game.local(now);
+            // If the server before was lost while the clocks stood still, they stand still since then.
+            let stood = game.referee.is_paused();
             game.referee.pause(closed);
             Color::ALL.into_iter().for_each(|side| game.wait_for(side, now));
             let untimed = game.referee.setup().time.is_untimed();
             let until = now.plus(if untimed { 0 } else { RETURN_MS });
             game.standing = Some(Standing { closed, until });
+            if !(stood || untimed) {
+                game.store(Deed::Closed { since: closed }, now);
+            }
             game.work(now);
         }
         Ok(game)
+    }
+
+    /// Returns a moment of the server's in the game's time.
+    const fn local(&self, now: Moment) -> Moment {
+        now.plus(self.ahead_ms)
     }
 
     /// Lets the clocks of a reopened game run.
@@ -185,6 +201,7 @@ impl HostedGame {
         Ok(Self {
             names: game.setup().names.clone().map(|name| PlayerName::tidy(&name)),
             referee: Referee::new(id.0, game),
+            ahead_ms: 0,
             done,
             quotas,
             lags: BySide::both(0),
@@ -215,6 +232,7 @@ impl HostedGame {
         name: PlayerName,
         now: Moment,
     ) {
+        let now = self.local(now);
         let before = self.sockets.iter().find(|(_, other)| side.is_some() && other.side == side);
         if let Some((before, _)) = before {
             let before = *before;
@@ -246,6 +264,7 @@ impl HostedGame {
     /// Removes a connection that is closed. Its waiting messages are dropped: the client sends its
     /// request again.
     pub fn disconnect(&mut self, socket: SocketId, now: Moment) {
+        let now = self.local(now);
         self.remove(socket, now);
         self.work(now);
     }
@@ -285,10 +304,12 @@ impl HostedGame {
 
     /// Takes in a message that came at `now`.
     pub fn receive(&mut self, socket: SocketId, message: Up, now: Moment) {
+        let now = self.local(now);
         let waiting = self.waiting.iter().filter(|waiting| waiting.socket == socket).count();
         if waiting >= MOST_WAITING || matches!(message, Up::Hello(_)) {
             self.actions.push(Action::Close(socket, Bye::Limit));
-            self.disconnect(socket, now);
+            self.remove(socket, now);
+            self.work(now);
         } else if self.sockets.contains_key(&socket) {
             self.waiting.push_back(Waiting { socket, message, at: now });
             self.work(now);
@@ -297,6 +318,7 @@ impl HostedGame {
 
     /// Lets time pass: a flag may fall, or the game may be aborted. Call it at [`Self::deadline`].
     pub fn tick(&mut self, now: Moment) {
+        let now = self.local(now);
         self.work(now);
     }
 
@@ -304,7 +326,8 @@ impl HostedGame {
     pub fn deadline(&self) -> Option<Moment> {
         let abort_at = self.abort_at.filter(|_| self.is_running() && self.storing.is_none());
         let goes_on_at = self.standing.filter(|_| self.storing.is_none()).map(|it| it.until);
-        self.flag_falls_at().into_iter().chain(abort_at).chain(goes_on_at).min()
+        let at = self.flag_falls_at().into_iter().chain(abort_at).chain(goes_on_at).min()?;
+        Some(Moment(at.0.saturating_sub(self.ahead_ms)))
     }
 
     /// The moment at which a flag falls. A move that was made in time may come a little later, so
@@ -331,6 +354,7 @@ impl HostedGame {
 
     /// Goes on after a step has been stored.
     pub fn stored(&mut self, now: Moment) {
+        let now = self.local(now);
         let Some(step) = self.storing.take() else { return };
         // The players hear of the step only now, however long it took.
         self.referee.stand_still(step.at, now);
@@ -347,12 +371,14 @@ impl HostedGame {
     /// Goes on after another game with the same players has been created. The players have swapped
     /// colours: the keys are those of the sides that they play there.
     pub fn rematched(&mut self, game: GameId, keys: BySide<SeatKey>, now: Moment) {
+        let now = self.local(now);
         self.rematch = Rematch::Created(game, keys);
         self.work(now);
     }
 
     /// Goes on after another game could not be created. The players may ask again.
     pub fn rematch_failed(&mut self, now: Moment) {
+        let now = self.local(now);
         self.rematch = Rematch::Open;
         self.wanted = BySide::both(false);
         self.work(now);

@@ -52,7 +52,12 @@ pub enum Deed {
     },
     /// A player made no first move, or the game had too many steps.
     Aborted,
-    /// The server, or another one, goes on with the game. No clock ran between `closed` and now.
+    /// The server was lost. The clocks stand still until [`Deed::Reopened`].
+    Closed {
+        /// The last moment at which it is known to have run.
+        since: Moment,
+    },
+    /// The clocks go on after the loss of a server. None ran between `closed` and now.
     Reopened {
         /// The last moment at which the server before is known to have run.
         closed: Moment,
@@ -122,6 +127,9 @@ pub(super) fn replay(setup: GameSetup, steps: &[Step]) -> Result<Replayed, BadSt
             }
             Deed::Aborted => {
                 game.abort(at).map_err(|_| impossible)?;
+            }
+            Deed::Closed { since } => {
+                game.pause(since);
             }
             Deed::Reopened { closed } => {
                 game.pause(closed);

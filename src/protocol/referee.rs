@@ -154,6 +154,11 @@ impl Referee {
         self.changes += 1;
     }
 
+    /// Returns `true` if the clock was stopped by [`Self::pause`].
+    pub const fn is_paused(&self) -> bool {
+        self.game.clock().is_paused()
+    }
+
     /// Goes on after a pause, see [`Game::resume`].
     pub fn resume(&mut self, now: Moment) {
         self.game.resume(now);

@@ -44,6 +44,8 @@ pub(super) struct Inner {
     bus: OnceLock<Bus>,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
+    /// `true` while other nodes may have taken games over unnoticed.
+    is_in_doubt: AtomicBool,
 }
 
 /// The task of a game.
@@ -133,6 +135,7 @@ impl Games {
             bus: OnceLock::new(),
             sockets: AtomicU64::new(1),
             is_stopping: AtomicBool::new(false),
+            is_in_doubt: AtomicBool::new(false),
         }))
     }
 
@@ -171,6 +174,15 @@ impl Games {
 
     pub(super) fn is_stopping(&self) -> bool {
         self.0.is_stopping.load(Ordering::Relaxed)
+    }
+
+    /// Returns `true` while other nodes may have taken games over unnoticed.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.0.is_in_doubt.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_in_doubt(&self, is_in_doubt: bool) {
+        self.0.is_in_doubt.store(is_in_doubt, Ordering::Relaxed);
     }
 
     /// Returns the way to a game, which is opened if it is not open.

@@ -271,14 +271,18 @@ async fn open(options: &Options, metrics: Metrics) -> Result<Opened, ServerError
 /// Notes that the server runs. If it could not for long, looks which games it has lost.
 async fn note_alive(games: &Games) {
     let noted = games.0.ledger.alive(games.now()).await;
+    if !matches!(noted, Ok(Lease::Held)) {
+        games.0.metrics.lease_failed();
+        games.set_in_doubt(true);
+    }
     let looked = match noted {
-        Ok(Lease::Held) => return,
-        Ok(Lease::Lapsed) => games.close_lost().await,
+        Ok(_) if games.is_in_doubt() => games.close_lost().await,
+        Ok(_) => return,
         Err(error) => Err(error),
     };
-    games.0.metrics.lease_failed();
-    if let Err(error) = looked {
-        tracing::error!("the store does not work: {error}");
+    match looked {
+        Ok(()) => games.set_in_doubt(false),
+        Err(error) => tracing::error!("the store does not work: {error}"),
     }
 }
 
