@@ -19,6 +19,10 @@ pub enum LobbyAction {
     /// To create a game, and then to tell its players, or to tell them that it failed. See
     /// [`Pairing`].
     Create(Pairing),
+    /// To share a seek with other nodes, and to call [`Lobby::met`] when somebody meets it.
+    Share(SeekId, Terms),
+    /// To withdraw a shared seek.
+    Withdraw(SeekId),
 }
 
 /// A game that is to be created.
@@ -32,12 +36,28 @@ pub struct Pairing {
     /// The player who invites a friend and is sent [`LobbyDown::Invited`]; `None` if two players
     /// have met.
     pub inviting: Option<Color>,
+    /// The shared seek that is met. Its player is told by the node that has shared it. If the seek
+    /// is gone, no game is created, see [`Lobby::missed`].
+    pub meets: Option<Meeting>,
+}
+
+/// The meeting of a player with a shared seek.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The seek.
+    pub seek: SeekId,
+    /// The side of the player who has shared it.
+    pub side: Color,
+    /// The terms of the other player; `None` if that one has chosen this seek and wants no other.
+    pub terms: Option<Terms>,
 }
 
 /// The players who wait for others.
 #[derive(Debug, Default)]
 pub struct Lobby {
     clients: BTreeMap<SocketId, Option<Seek>>,
+    /// The seeks that other nodes have shared; `None` if there are no other nodes.
+    others: Option<BTreeMap<SeekId, Terms>>,
     /// The computer that offers itself to those who wait.
     computer: Option<OfferedComputer>,
     seeks: u64,
@@ -68,6 +88,45 @@ impl Lobby {
         Self { computer, ..Self::default() }
     }
 
+    /// Creates the lobby of a node, which shares its seeks with other nodes. It numbers them from
+    /// `first` on.
+    pub fn shared(computer: Option<OfferedComputer>, first: u64) -> Self {
+        Self { computer, others: Some(BTreeMap::new()), seeks: first, ..Self::default() }
+    }
+
+    /// Takes in the seeks that other nodes share.
+    pub fn set_others(&mut self, seeks: BTreeMap<SeekId, Terms>) {
+        if self.others.as_ref().is_some_and(|others| *others != seeks) {
+            self.others = Some(seeks);
+            self.tell_seeks();
+        }
+    }
+
+    /// Returns the connection of the player of a seek of this lobby.
+    pub fn socket_of(&self, seek: SeekId) -> Option<SocketId> {
+        self.seeks().find(|(_, own)| own.id == seek).map(|(socket, _)| socket)
+    }
+
+    /// Takes away a shared seek of this lobby that somebody has met.
+    pub fn met(&mut self, seek: SeekId) {
+        if let Some(socket) = self.socket_of(seek) {
+            self.clients.insert(socket, None);
+            self.tell_seeks();
+        }
+    }
+
+    /// Goes on after a shared seek was gone before it could be met. Who has not chosen it seeks on.
+    pub fn missed(&mut self, socket: SocketId, meeting: &Meeting, now: Moment) {
+        if let Some(others) = &mut self.others {
+            others.remove(&meeting.seek);
+        }
+        match &meeting.terms {
+            Some(terms) if self.clients.contains_key(&socket) => {
+                self.seek(socket, terms.clone(), now);
+            }
+            _ => self.send(socket, LobbyDown::Failed(LobbyFault::SeekGone)),
+        }
+    }
     /// Adds a connection.
     pub fn connect(&mut self, socket: SocketId) {
         self.clients.insert(socket, None);
@@ -77,9 +136,8 @@ impl Lobby {
 
     /// Removes a connection and its seek.
     pub fn disconnect(&mut self, socket: SocketId) {
-        if let Some(Some(_)) = self.clients.remove(&socket) {
-            self.tell_seeks();
-        }
+        self.stop(socket);
+        self.clients.remove(&socket);
     }
 
     /// Takes in a message that came at `now`. `lot` is any random number.
@@ -102,32 +160,33 @@ impl Lobby {
                 let setup = terms.setup(side, &PlayerName::default());
                 let mut players = BySide::both(None);
                 players[side] = Some(socket);
-                self.create(Pairing { setup, players, inviting: Some(side) });
+                self.create(Pairing { setup, players, inviting: Some(side), meets: None });
             }
             LobbyUp::Seek(terms) => {
+                self.stop(socket);
                 let fitting =
-                    self.seeks().find(|(of, seek)| *of != socket && seek.terms.fit(&terms));
-                if let Some((other, seek)) = fitting {
-                    let theirs = seek.terms.clone();
-                    let side = drawn(terms.side.or(theirs.side.map(|side| !side)));
-                    self.pair((socket, &terms, side), (other, &theirs.name));
-                } else {
-                    self.seeks += 1;
-                    let id = SeekId(self.seeks);
-                    let seek = Seek { id, terms, since: now, offered: false };
-                    self.clients.insert(socket, Some(seek));
-                    self.tell_seeks();
+                    self.open().find(|(of, _, other)| *of != Some(socket) && other.fit(&terms));
+                match fitting.map(|(of, id, theirs)| (of, id, theirs.clone())) {
+                    Some((other, seek, theirs)) => {
+                        let side = drawn(terms.side.or(theirs.side.map(|side| !side)));
+                        let setup = terms.setup(side, &theirs.name);
+                        let meeting = Meeting { seek, side: !side, terms: Some(terms) };
+                        self.pair(setup, socket, other, meeting);
+                    }
+                    None => self.seek(socket, terms, now),
                 }
             }
             LobbyUp::StopSeeking => self.stop(socket),
             LobbyUp::Accept { seek, name } => {
-                let found = self.seeks().find(|(of, other)| *of != socket && other.id == seek);
-                if let Some((other, seek)) = found {
-                    let theirs = seek.terms.clone();
-                    let side = drawn(theirs.side);
-                    self.pair((other, &theirs, side), (socket, &name));
-                } else {
-                    self.send(socket, LobbyDown::Failed(LobbyFault::SeekGone));
+                let found = self.open().find(|(of, id, _)| *of != Some(socket) && *id == seek);
+                match found.map(|(of, _, theirs)| (of, theirs.clone())) {
+                    Some((other, theirs)) => {
+                        let side = drawn(theirs.side);
+                        let setup = theirs.setup(side, &name);
+                        self.stop(socket);
+                        self.pair(setup, socket, other, Meeting { seek, side, terms: None });
+                    }
+                    None => self.send(socket, LobbyDown::Failed(LobbyFault::SeekGone)),
                 }
             }
             LobbyUp::AcceptComputer => self.play_computer(socket, drawn),
@@ -145,7 +204,7 @@ impl Lobby {
         let mut players = BySide::both(None);
         players[side] = Some(socket);
         self.stop(socket);
-        self.create(Pairing { setup, players, inviting: None });
+        self.create(Pairing { setup, players, inviting: None, meets: None });
     }
 
     /// Lets time pass: a computer may offer itself. Call it at [`Self::deadline`].
@@ -182,19 +241,39 @@ impl Lobby {
         self.clients.iter().filter_map(|(socket, seek)| Some((*socket, seek.as_ref()?)))
     }
 
-    /// Seats two players. `side` is that of the one whose terms are played.
+    /// Returns all open seeks, the oldest of this lobby first, and the connections of those who
+    /// seek here.
+    fn open(&self) -> impl Iterator<Item = (Option<SocketId>, SeekId, &Terms)> {
+        let own = self.seeks().map(|(socket, seek)| (Some(socket), seek.id, &seek.terms));
+        own.chain(self.others.iter().flatten().map(|(id, terms)| (None, *id, terms)))
+    }
+
+    fn seek(&mut self, socket: SocketId, terms: Terms, now: Moment) {
+        self.seeks += 1;
+        let id = SeekId(self.seeks);
+        if self.others.is_some() {
+            self.actions.push(LobbyAction::Share(id, terms.clone()));
+        }
+        self.clients.insert(socket, Some(Seek { id, terms, since: now, offered: false }));
+        self.tell_seeks();
+    }
+
+    /// Seats a player and the one whose seek is met, who is here (`other`) or at another node.
     fn pair(
         &mut self,
-        (socket, terms, side): (SocketId, &Terms, Color),
-        (other, name): (SocketId, &PlayerName),
+        setup: GameSetup,
+        socket: SocketId,
+        other: Option<SocketId>,
+        meeting: Meeting,
     ) {
-        let setup = terms.setup(side, name);
         let mut players = BySide::both(Some(socket));
-        players[!side] = Some(other);
-        self.clients.insert(socket, None);
-        self.clients.insert(other, None);
-        self.tell_seeks();
-        self.create(Pairing { setup, players, inviting: None });
+        players[meeting.side] = other.filter(|_| self.others.is_none());
+        let meets = self.others.is_some().then_some(meeting);
+        if let Some(other) = other.filter(|_| meets.is_none()) {
+            self.clients.insert(other, None);
+            self.tell_seeks();
+        }
+        self.create(Pairing { setup, players, inviting: None, meets });
     }
 
     fn create(&mut self, pairing: Pairing) {
@@ -202,9 +281,11 @@ impl Lobby {
     }
 
     fn stop(&mut self, socket: SocketId) {
-        if self.clients.insert(socket, None).flatten().is_some() {
-            self.tell_seeks();
+        let Some(Some(seek)) = self.clients.insert(socket, None) else { return };
+        if self.others.is_some() {
+            self.actions.push(LobbyAction::Withdraw(seek.id));
         }
+        self.tell_seeks();
     }
 
     fn tell_seeks(&mut self) {
@@ -215,12 +296,12 @@ impl Lobby {
     }
 
     fn list(&self, socket: SocketId) -> Vec<SeekEntry> {
-        let entry = |(of, seek): (SocketId, &Seek)| SeekEntry {
-            id: seek.id,
-            terms: seek.terms.clone(),
-            own: of == socket,
+        let entry = |(of, id, terms): (Option<SocketId>, SeekId, &Terms)| SeekEntry {
+            id,
+            terms: terms.clone(),
+            own: of == Some(socket),
         };
-        let mut list: Vec<_> = self.seeks().map(entry).collect();
+        let mut list: Vec<_> = self.open().map(entry).collect();
         list.sort_by_key(|entry| entry.id);
         list.truncate(MOST_SEEKS);
         list

@@ -13,6 +13,6 @@ mod relay;
 mod step;
 
 pub use game::{Action, HostedGame, SocketId};
-pub use lobby::{Lobby, LobbyAction, OfferedComputer, Pairing};
+pub use lobby::{Lobby, LobbyAction, Meeting, OfferedComputer, Pairing};
 pub use relay::{FromClient, NodeId, Packet, Relay, RelayAction, RemoteSocket};
 pub use step::{BadSteps, Deed, Step};

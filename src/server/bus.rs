@@ -4,6 +4,7 @@
 
 use super::{
     games::{Connect, Event, Games, Out, Who},
+    lobby::LobbyEvent,
     metrics::Metrics,
     wire::Wire,
 };
@@ -28,6 +29,9 @@ const PING_EVERY: Duration = Duration::from_secs(1);
 /// The longest time between two tries to connect to NATS.
 const RETRY_WITHIN: Duration = Duration::from_millis(500);
 
+/// The subject on which nodes say that their seeks have changed.
+const SEEKS: &str = "fogchess.seeks";
+
 /// The way to other nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Bus(Arc<Inner>);
@@ -36,6 +40,7 @@ pub(super) struct Bus(Arc<Inner>);
 struct Inner {
     state: Mutex<State>,
     packets: mpsc::UnboundedSender<(NodeId, Packet)>,
+    client: async_nats::Client,
     clock: super::clock::ServerClock,
     metrics: Metrics,
 }
@@ -106,7 +111,8 @@ pub(super) async fn start(
     let relay = Relay::new(node);
     let state = State { relay, clients: HashMap::new(), remotes: HashMap::new() };
     let (clock, metrics) = (games.0.clock, games.0.metrics.clone());
-    let bus = Bus(Arc::new(Inner { state: Mutex::new(state), packets, clock, metrics }));
+    let inner = Inner { state: Mutex::new(state), packets, client: client.clone(), clock, metrics };
+    let bus = Bus(Arc::new(inner));
     tokio::spawn(async move {
         while let Some((to, packet)) = outbox.recv().await {
             let Ok(bytes) = postcard::to_allocvec(&packet) else { continue };
@@ -285,6 +291,28 @@ impl Bus {
             }
         }
         self.close_clients(game);
+    }
+
+    /// Tells the other nodes that shared seeks have changed. They look by themselves too.
+    pub(super) async fn tell_seeks_changed(&self) {
+        // It is kept for a bus that is away, or dropped: both will do.
+        let _ = self.0.client.publish(SEEKS, Default::default()).await;
+    }
+
+    /// Lets the lobby know when other nodes' seeks have changed.
+    pub(super) async fn watch_seeks(
+        &self,
+        lobby: mpsc::Sender<LobbyEvent>,
+    ) -> Result<(), async_nats::Error> {
+        let mut changes = self.0.client.subscribe(SEEKS).await?;
+        tokio::spawn(async move {
+            while changes.next().await.is_some() {
+                if lobby.send(LobbyEvent::SeeksChanged).await.is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(())
     }
 
     /// Drops all lines, because the node stops.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     hall::SocketId,
-    net::{Bye, Down, GameId, PlayerName, SeatKey, Up},
+    net::{Bye, Down, GameId, PlayerName, SeatKey, SeekId, Up},
     rules::{BySide, Color},
     session::{GameSetup, Moment},
 };
@@ -243,19 +243,27 @@ impl Games {
         Ok(())
     }
 
-    /// Creates a game, and returns the keys of its seats.
+    /// Creates a game, and returns the keys of its seats. The seat of a player whose shared seek is
+    /// met has the key that this player was given before. `None` if that seek is gone.
     ///
     /// # Errors
     /// If it cannot be stored.
     pub(super) async fn create(
         &self,
         setup: GameSetup,
-    ) -> Result<(GameId, BySide<SeatKey>), LedgerError> {
+        meets: Option<(SeekId, Color, KeyHash)>,
+    ) -> Result<Option<(GameId, BySide<SeatKey>)>, LedgerError> {
         let (id, keys) = (new_game_id(), new_keys());
-        let hashes = BySide::from_fn(|side| KeyHash::of(keys[side]));
-        self.0.ledger.create(id, setup, hashes, None, self.now()).await?;
-        self.0.metrics.created();
-        Ok((id, keys))
+        let mut hashes = BySide::from_fn(|side| KeyHash::of(keys[side]));
+        if let Some((_, side, key)) = meets {
+            hashes[side] = key;
+        }
+        let seek = meets.map(|(seek, side, _)| (seek, side));
+        let made = self.0.ledger.create(id, setup, hashes, seek, self.now()).await?;
+        if made {
+            self.0.metrics.created();
+        }
+        Ok(made.then_some((id, keys)))
     }
 
     /// Lets every open game finish what it is storing and say goodbye.

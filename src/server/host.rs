@@ -310,7 +310,11 @@ impl Host {
             Action::Rematch(setup) => {
                 let (games, id) = (self.games.clone(), self.id);
                 tokio::spawn(async move {
-                    let made = if games.is_full() { None } else { games.create(setup).await.ok() };
+                    let made = if games.is_full() {
+                        None
+                    } else {
+                        games.create(setup, None).await.ok().flatten()
+                    };
                     if let Ok(game) = games.game(id) {
                         // A game that has closed since has nobody to tell.
                         let _ = game.send(Event::Rematched(made)).await;

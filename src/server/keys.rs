@@ -40,6 +40,10 @@ pub(super) fn new_game_id() -> GameId {
     GameId::from_random(random_number())
 }
 
+pub(super) fn new_key() -> SeatKey {
+    SeatKey(random())
+}
+
 pub(super) fn new_keys() -> BySide<SeatKey> {
-    BySide::from_fn(|_| SeatKey(random()))
+    BySide::from_fn(|_| new_key())
 }

@@ -1,20 +1,31 @@
 //! The task of the lobby.
 
-use super::{games::Games, keys::random_number, metrics::Metrics, wire::Wire};
+use super::{
+    games::Games,
+    keys::{KeyHash, new_key, random_number},
+    ledger::{LedgerError, PostgresLedger, SharedSeek},
+    metrics::Metrics,
+    wire::Wire,
+};
 use crate::{
     hall::{Lobby, LobbyAction, OfferedComputer, Pairing, SocketId},
-    net::{Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey},
+    net::{Bye, GameId, LobbyDown, LobbyFault, LobbyUp, SeatKey, SeekId},
     rules::{BySide, Color},
 };
 use axum::extract::ws;
 use core::time::Duration;
-use std::collections::HashMap;
-use tokio::{sync::mpsc, time::sleep_until};
+use std::collections::{BTreeMap, HashMap};
+use tokio::{
+    sync::mpsc,
+    time::{MissedTickBehavior, interval, sleep_until},
+};
 
 /// The most events of the lobby that may wait.
 const QUEUE: usize = 1_024;
 /// The time between two looks at the lobby when nothing is to happen.
 const IDLE: Duration = Duration::from_secs(3_600);
+/// The time between two looks for the seeks of other nodes, if none of them says that there is one.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// An event of the lobby.
 #[derive(Debug)]
@@ -28,10 +39,17 @@ pub(super) enum LobbyEvent {
     /// A connection is closed.
     Disconnect { socket: SocketId },
     /// A game was created, or could not be.
-    Created { pairing: Pairing, made: Result<(GameId, BySide<SeatKey>), LobbyFault> },
+    Created { pairing: Pairing, made: Result<Created, LobbyFault> },
+    /// Another node has said that its seeks have changed.
+    SeeksChanged,
+    /// The seeks of all nodes were looked for.
+    Looked(Result<Vec<SharedSeek>, LedgerError>),
     /// The server stops.
     Stop,
 }
+
+/// A game and the keys of its seats; `None` if the seek that it was for is gone.
+type Created = Option<(GameId, BySide<SeatKey>)>;
 
 /// Opens the lobby, and returns the way to it.
 pub(super) fn open(
@@ -41,12 +59,18 @@ pub(super) fn open(
 ) -> mpsc::Sender<LobbyEvent> {
     let (sender, events) = mpsc::channel(QUEUE);
     let room = Room {
-        games,
         metrics,
         // The room must not keep its own events coming.
         events: sender.downgrade(),
-        lobby: Lobby::new(computer),
+        lobby: match games.0.ledger.shared() {
+            Some(ledger) => Lobby::shared(computer, ledger.first_seek()),
+            None => Lobby::new(computer),
+        },
+        games,
         outs: HashMap::new(),
+        keys: HashMap::new(),
+        others: HashMap::new(),
+        is_looking: false,
     };
     tokio::spawn(room.run(events));
     sender
@@ -58,15 +82,38 @@ struct Room {
     events: mpsc::WeakSender<LobbyEvent>,
     lobby: Lobby,
     outs: HashMap<SocketId, (Wire, mpsc::Sender<ws::Message>)>,
+    /// The players of the seeks that this node shares, and the keys to the seats they will get.
+    keys: HashMap<SeekId, (SocketId, SeatKey)>,
+    /// The hashes of the keys of other nodes' seeks.
+    others: HashMap<SeekId, KeyHash>,
+    /// `true` while the seeks of all nodes are looked for.
+    is_looking: bool,
 }
 
 impl Room {
     async fn run(mut self, mut events: mpsc::Receiver<LobbyEvent>) {
+        let mut look = interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             for action in self.lobby.actions() {
                 match action {
                     LobbyAction::Send(socket, messages) => self.send(socket, &messages),
                     LobbyAction::Create(pairing) => self.create(pairing),
+                    LobbyAction::Share(seek, terms) => {
+                        let Some(socket) = self.lobby.socket_of(seek) else { continue };
+                        let key = new_key();
+                        self.keys.insert(seek, (socket, key));
+                        let hash = KeyHash::of(key);
+                        self.tell_others(async move |ledger| {
+                            ledger.post_seek(seek, terms, hash).await
+                        });
+                    }
+                    LobbyAction::Withdraw(seek) => {
+                        self.tell_others(async move |ledger| {
+                            // One that was met meanwhile is found when seeks are looked for.
+                            ledger.withdraw_seek(seek).await.map(drop)
+                        });
+                    }
                 }
             }
             self.metrics.seeks(self.lobby.counts().1);
@@ -80,6 +127,7 @@ impl Room {
                     Some(event) => self.hear(event),
                 },
                 () = sleep_until(until) => self.lobby.tick(self.games.now()),
+                _ = look.tick() => self.look(),
             }
         }
         for socket in self.outs.keys().copied().collect::<Vec<_>>() {
@@ -105,6 +153,12 @@ impl Room {
                 self.lobby.disconnect(socket);
             }
             LobbyEvent::Created { pairing, made } => self.announce(&pairing, made),
+            LobbyEvent::SeeksChanged => self.look(),
+            LobbyEvent::Looked(Ok(seeks)) => self.take_in(seeks),
+            LobbyEvent::Looked(Err(error)) => {
+                self.is_looking = false;
+                tracing::error!("the seeks of other nodes: {error}");
+            }
             LobbyEvent::Stop => {}
         }
     }
@@ -119,35 +173,109 @@ impl Room {
         }
     }
 
+    /// Changes the shared seeks beside the lobby, and tells the other nodes.
+    fn tell_others<F>(&self, change: impl FnOnce(PostgresLedger) -> F + Send + 'static)
+    where
+        F: Future<Output = Result<(), LedgerError>> + Send,
+    {
+        let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
+        let Some(ledger) = games.0.ledger.shared().cloned() else { return };
+        tokio::spawn(async move {
+            if let Err(error) = change(ledger).await {
+                tracing::error!("a seek could not be shared: {error}");
+            }
+            // A lobby that has closed looks for nothing any more.
+            let _ = events.send(LobbyEvent::SeeksChanged).await;
+            if let Some(bus) = games.bus() {
+                bus.tell_seeks_changed().await;
+            }
+        });
+    }
+
+    /// Looks for the seeks of all nodes, if anybody is here to see them.
+    fn look(&mut self) {
+        let Some(ledger) = self.games.0.ledger.shared().cloned() else { return };
+        let Some(events) = self.events.upgrade() else { return };
+        if self.is_looking || self.outs.is_empty() {
+            return;
+        }
+        self.is_looking = true;
+        tokio::spawn(async move {
+            // A lobby that has closed looks for nothing any more.
+            let _ = events.send(LobbyEvent::Looked(ledger.seeks().await)).await;
+        });
+    }
+
+    /// Takes in the seeks of all nodes, and tells players of this one whose seeks were met.
+    fn take_in(&mut self, seeks: Vec<SharedSeek>) {
+        self.is_looking = false;
+        self.others.clear();
+        let mut others = BTreeMap::new();
+        for SharedSeek { id, terms, key, met } in seeks {
+            if let Some((game, _)) = met {
+                self.lobby.met(id);
+                if let Some((socket, key)) = self.keys.remove(&id) {
+                    self.send(socket, &[LobbyDown::Paired { game, key }]);
+                }
+            } else if !self.keys.contains_key(&id) {
+                self.others.insert(id, key);
+                others.insert(id, terms);
+            }
+        }
+        let (lobby, outs) = (&self.lobby, &self.outs);
+        self.keys.retain(|seek, (socket, _)| {
+            outs.contains_key(socket) || lobby.socket_of(*seek).is_some()
+        });
+        self.lobby.set_others(others);
+    }
+
     /// Creates a game beside the lobby, which goes on meanwhile.
     fn create(&self, pairing: Pairing) {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
+        let meets = pairing.meets.as_ref().and_then(|it| {
+            let own = self.keys.get(&it.seek).map(|(_, key)| KeyHash::of(*key));
+            Some((it.seek, it.side, own.or_else(|| self.others.get(&it.seek).copied())?))
+        });
+        let is_gone = pairing.meets.is_some() && meets.is_none();
         tokio::spawn(async move {
             let made = if games.is_full() {
                 Err(LobbyFault::Full)
+            } else if is_gone {
+                Ok(None)
             } else {
-                games.create(pairing.setup.clone()).await.map_err(|error| {
+                games.create(pairing.setup.clone(), meets).await.map_err(|error| {
                     tracing::error!("a game could not be stored: {error}");
                     LobbyFault::NotStored
                 })
             };
             // A lobby that has closed has nobody to tell.
             let _ = events.send(LobbyEvent::Created { pairing, made }).await;
+            if let Some(bus) = games.bus().filter(|_| meets.is_some()) {
+                bus.tell_seeks_changed().await;
+            }
         });
     }
 
     /// Tells the players of a pairing their game.
-    fn announce(&mut self, pairing: &Pairing, made: Result<(GameId, BySide<SeatKey>), LobbyFault>) {
+    fn announce(&mut self, pairing: &Pairing, made: Result<Created, LobbyFault>) {
         for side in Color::ALL {
             let Some(socket) = pairing.players[side] else { continue };
-            let message = match made {
-                Err(fault) => LobbyDown::Failed(fault),
-                Ok((game, keys)) if pairing.inviting == Some(side) => {
+            let message = match (made, &pairing.meets) {
+                (Err(fault), _) => LobbyDown::Failed(fault),
+                (Ok(None), Some(meeting)) => {
+                    self.lobby.missed(socket, meeting, self.games.now());
+                    continue;
+                }
+                (Ok(None), None) => LobbyDown::Failed(LobbyFault::NotStored),
+                (Ok(Some((game, keys))), _) if pairing.inviting == Some(side) => {
                     LobbyDown::Invited { game, side, key: keys[side], friend: keys[!side] }
                 }
-                Ok((game, keys)) => LobbyDown::Paired { game, key: keys[side] },
+                (Ok(Some((game, keys))), _) => LobbyDown::Paired { game, key: keys[side] },
             };
             self.send(socket, &[message]);
+        }
+        if pairing.meets.is_some() {
+            self.look();
         }
     }
 }

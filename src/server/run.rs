@@ -160,6 +160,10 @@ async fn serve(options: &Options) -> Result<(), ServerError> {
     let after_ms = u64::from(options.computer_after) * 1_000;
     let computer = options.computer.0.map(|level| OfferedComputer { level, after_ms });
     let lobby = lobby::open(games.clone(), computer, metrics.clone());
+    if let Some(bus) = games.bus() {
+        let watched = bus.watch_seeks(lobby.clone()).await;
+        watched.map_err(|error| ServerError::Bus(error.to_string()))?;
+    }
     let limits = Limits::new(
         options.sockets_per_address,
         options.connections_per_minute,

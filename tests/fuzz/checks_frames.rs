@@ -11,6 +11,7 @@ use fogchess::{
     rules::{Color, Preset, Viewer},
     session::{GameSetup, Moment},
 };
+use std::collections::VecDeque;
 
 /// Takes the bytes as a frame of a server, and as what clients send to a game and to a lobby.
 pub fn frames(bytes: &[u8]) {
@@ -18,7 +19,8 @@ pub fn frames(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let preset = Preset::ALL[usize::from(*first) % Preset::ALL.len()];
     play(preset, rest);
-    meet(rest);
+    meet(rest, Lobby::new(None));
+    meet(rest, Lobby::shared(None, 1 << 32));
 }
 
 /// A client refuses what makes no sense, and does not break.
@@ -115,15 +117,15 @@ fn check_views(side: Option<Color>, messages: &[Down], preset: Preset) {
     }
 }
 
-/// A lobby pairs players, and answers those who are there.
-fn meet(bytes: &[u8]) {
-    let mut lobby = Lobby::new(None);
+/// A lobby pairs players, and answers those who are there. That of a node shares its seeks.
+fn meet(bytes: &[u8], mut lobby: Lobby) {
     (0..3).for_each(|socket| lobby.connect(SocketId(socket)));
     for (from, piece) in pieces(bytes) {
         if let Ok(message) = decode::<LobbyUp>(piece) {
             lobby.receive(SocketId(u64::from(from)), message, u64::from(from), Moment(0));
         }
-        for action in lobby.actions() {
+        let mut actions = VecDeque::from(lobby.actions());
+        while let Some(action) = actions.pop_front() {
             match action {
                 LobbyAction::Send(SocketId(to), messages) => {
                     assert!(to < 3);
@@ -132,7 +134,23 @@ fn meet(bytes: &[u8]) {
                 LobbyAction::Create(pairing) => {
                     let players = [pairing.players.white, pairing.players.black];
                     assert!(players[0] != players[1], "nobody plays themselves");
+                    if let Some(meeting) = pairing.meets {
+                        let [None, Some(socket)] =
+                            [players[0].and(players[1]), players[0].or(players[1])]
+                        else {
+                            panic!("its own node tells the other one")
+                        };
+                        match from % 2 {
+                            0 => lobby.met(meeting.seek),
+                            _ => lobby.missed(socket, &meeting, Moment(0)),
+                        }
+                        actions.extend(lobby.actions());
+                    }
                 }
+                LobbyAction::Share(seek, _) => {
+                    assert!(lobby.socket_of(seek).is_some_and(|it| it.0 < 3))
+                }
+                LobbyAction::Withdraw(seek) => assert_eq!(lobby.socket_of(seek), None),
             }
         }
     }

@@ -140,6 +140,14 @@ impl Ledger {
         }
     }
 
+    /// Returns the store that several nodes share, if it is one.
+    pub(super) const fn shared(&self) -> Option<&PostgresLedger> {
+        match self {
+            Self::Sqlite(_) => None,
+            Self::Postgres(ledger) => Some(ledger),
+        }
+    }
+
     /// Makes this server the owner of a game, unless another node owns it and runs.
     pub(super) async fn claim(&self, game: GameId) -> Result<Claim, LedgerError> {
         match self {
