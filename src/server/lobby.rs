@@ -39,7 +39,7 @@ pub(super) enum LobbyEvent {
     /// A connection is closed.
     Disconnect { socket: SocketId },
     /// A game was created, or could not be.
-    Created { pairing: Pairing, made: Result<Created, LobbyFault> },
+    Created { pairing: Box<Pairing>, made: Result<Created, LobbyFault> },
     /// Another node has said that its seeks have changed.
     SeeksChanged,
     /// The seeks of all nodes were looked for.
@@ -98,7 +98,7 @@ impl Room {
             for action in self.lobby.actions() {
                 match action {
                     LobbyAction::Send(socket, messages) => self.send(socket, &messages),
-                    LobbyAction::Create(pairing) => self.create(pairing),
+                    LobbyAction::Create(pairing) => self.create(Box::new(pairing)),
                     LobbyAction::Share(seek, terms) => {
                         let Some(socket) = self.lobby.socket_of(seek) else { continue };
                         let key = new_key();
@@ -230,7 +230,7 @@ impl Room {
     }
 
     /// Creates a game beside the lobby, which goes on meanwhile.
-    fn create(&self, pairing: Pairing) {
+    fn create(&self, pairing: Box<Pairing>) {
         let (games, Some(events)) = (self.games.clone(), self.events.upgrade()) else { return };
         let meets = pairing.meets.as_ref().and_then(|it| {
             let own = self.keys.get(&it.seek).map(|(_, key)| KeyHash::of(*key));

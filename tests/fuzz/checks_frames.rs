@@ -148,7 +148,7 @@ fn meet(bytes: &[u8], mut lobby: Lobby) {
                     }
                 }
                 LobbyAction::Share(seek, _) => {
-                    assert!(lobby.socket_of(seek).is_some_and(|it| it.0 < 3))
+                    assert!(lobby.socket_of(seek).is_some_and(|it| it.0 < 3));
                 }
                 LobbyAction::Withdraw(seek) => assert_eq!(lobby.socket_of(seek), None),
             }
