@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub page: PathBuf,
     /// The file in which games are kept [default: games.sqlite in the system's folder for data],
-    /// or the address of a PostgreSQL database, which several servers can share
+    /// or the address of a Postgres database, which several servers can share
     #[arg(long, value_name = "FILE|URL", value_parser = store)]
     pub store: Option<Store>,
     /// The NATS server over which servers with the same database reach each other
