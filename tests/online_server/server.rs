@@ -98,6 +98,19 @@ impl Server {
         }
     }
 
+    /// Returns `true` if the server was started and not killed.
+    pub const fn is_running(&self) -> bool {
+        self.child.is_some()
+    }
+
+    /// Stops the server's process where it is, or lets it go on.
+    pub fn pause(&self, paused: bool) {
+        let Some((child, _)) = &self.child else { return };
+        let name = if paused { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill").args([name, &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    }
+
     /// Stops the server by SIGTERM, and waits for its end. Returns `true` if it ended well.
     pub fn stop(&mut self) -> bool {
         let Some((mut child, reader)) = self.child.take() else { return false };

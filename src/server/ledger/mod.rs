@@ -32,6 +32,15 @@ pub(super) enum LedgerError {
     /// SQLite refused.
     #[error("the store failed: {0}")]
     Sqlite(#[from] rusqlite::Error),
+    /// The database cannot be reached, or is about to start or to stop.
+    #[error("the database cannot be reached: check that it runs, and the address in --store")]
+    Away,
+    /// The database refuses something.
+    #[error("the database refused something, with SQLSTATE {0}")]
+    Refused(String),
+    /// A text is no address of a database.
+    #[error("--store names no database: write postgres://USER:PASSWORD@HOST/DATABASE")]
+    NotAnAddress,
     /// Something in the store cannot be read.
     #[error("the store holds something that cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
