@@ -27,9 +27,10 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// A socket to the server that speaks our own form of the messages.
 pub struct Socket(pub WebSocket<TcpStream>);
 
-/// The end of a connection.
+/// The end of a connection, and its reason.
 #[derive(Debug)]
-pub struct Closed;
+#[expect(dead_code, reason = "it is written out if a test fails")]
+pub struct Closed(String);
 
 /// Returns a request for a socket.
 pub fn request(address: SocketAddr, path: &str) -> Request<()> {
@@ -57,7 +58,7 @@ impl Socket {
 
     pub fn send<M: Message>(&mut self, message: &M) -> Result<(), Closed> {
         let bytes = encode(message).expect("it is short");
-        self.0.send(Frame::Binary(bytes.into())).map_err(|_| Closed)
+        self.0.send(Frame::Binary(bytes.into())).map_err(|error| Closed(error.to_string()))
     }
 
     /// Returns the messages of the next frame, if one comes within a time.
@@ -74,14 +75,14 @@ impl Socket {
                     assert!(bytes.len().is_power_of_two(), "its length tells something");
                     return Ok(Some(read_frame(&bytes).expect("a frame")));
                 }
-                Ok(Frame::Close(_)) => return Err(Closed),
+                Ok(Frame::Close(frame)) => return Err(Closed(format!("{frame:?}"))),
                 Ok(_) => {}
                 Err(Error::Io(error))
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
                 {
                     return Ok(None);
                 }
-                Err(_) => return Err(Closed),
+                Err(error) => return Err(Closed(error.to_string())),
             }
             if Instant::now() >= end {
                 return Ok(None);

@@ -2,6 +2,7 @@
 
 mod backup;
 mod client;
+mod cluster;
 mod encrypted;
 mod faults;
 mod games;

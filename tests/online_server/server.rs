@@ -1,6 +1,8 @@
 //! A server under test: a process of its own, on a port of this machine, that ends with the test.
 
+use crate::cluster::database::{Bus, Database};
 use std::{
+    env,
     io::{BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpStream},
     path::{Path, PathBuf},
@@ -15,11 +17,16 @@ use tempfile::TempDir;
 const STOP_AFTER_S: &str = "300";
 
 /// A server and the folder of its store.
+///
+/// With `FOGCHESS_CLUSTER=1` it is a node that has a database and a bus.
 pub struct Server {
     pub address: SocketAddr,
     pub folder: TempDir,
     options: Vec<String>,
     child: Option<(Child, JoinHandle<()>)>,
+    is_paused: bool,
+    /// The database and the bus of a node that has its own.
+    _cluster: Option<(Database, Bus)>,
     /// Everything that the server has written to its log.
     log: Arc<Mutex<String>>,
 }
@@ -27,11 +34,28 @@ pub struct Server {
 impl Server {
     /// Starts a server with these options.
     pub fn start(options: &[&str]) -> Self {
+        if env::var_os("FOGCHESS_CLUSTER").is_some() {
+            let cluster = (Database::start(), Bus::start());
+            let (store, bus) = (cluster.0.url(), cluster.1.url());
+            let place = ["--store", &store, "--bus", &bus];
+            return Self::start_with(&[options, &place].concat(), Some(cluster));
+        }
+        Self::start_with(options, None)
+    }
+
+    /// Starts a node of a cluster.
+    pub fn join(options: &[&str]) -> Self {
+        Self::start_with(options, None)
+    }
+
+    fn start_with(options: &[&str], cluster: Option<(Database, Bus)>) -> Self {
         let mut server = Self {
             address: "127.0.0.1:0".parse().expect("an address"),
             folder: TempDir::new().expect("a folder"),
             options: options.iter().map(ToString::to_string).collect(),
             child: None,
+            is_paused: false,
+            _cluster: cluster,
             log: Arc::default(),
         };
         server.run();
@@ -98,13 +122,14 @@ impl Server {
         }
     }
 
-    /// Returns `true` if the server was started and not killed.
+    /// Returns `true` if the server was started, and neither killed nor paused.
     pub const fn is_running(&self) -> bool {
-        self.child.is_some()
+        self.child.is_some() && !self.is_paused
     }
 
     /// Stops the server's process where it is, or lets it go on.
-    pub fn pause(&self, paused: bool) {
+    pub fn pause(&mut self, paused: bool) {
+        self.is_paused = paused;
         let Some((child, _)) = &self.child else { return };
         let name = if paused { "-STOP" } else { "-CONT" };
         let sent = Command::new("kill").args([name, &child.id().to_string()]).status();

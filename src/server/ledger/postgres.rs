@@ -274,16 +274,22 @@ impl PostgresLedger {
         let id = game.0 as i64;
         let find = work
             .prepare_cached(
-                "SELECT game.setup, game.white_key, game.black_key, game.owner, node.alive,
-                        node.lease_until > clock_timestamp()
-                 FROM game LEFT JOIN node ON node.id = game.owner WHERE game.id = $1
-                 FOR UPDATE OF game",
+                "SELECT setup, white_key, black_key, owner FROM game WHERE id = $1 FOR UPDATE",
             )
             .await?;
         let Some(row) = work.query_opt(&find, &[&id]).await? else { return Ok(Claim::Missing) };
+        // Only when the game is locked: another node may have become its owner a moment ago.
+        let lease = work
+            .prepare_cached("SELECT alive, lease_until > clock_timestamp() FROM node WHERE id = $1")
+            .await?;
         let owner: Option<i64> = row.get(3);
+        let lease = match owner {
+            Some(owner) => work.query_opt(&lease, &[&owner]).await?,
+            None => None,
+        };
+        let alive = lease.as_ref().map(|row| Moment(row.get::<_, i64>(0) as u64));
         if let Some(other) = owner.filter(|owner| *owner != self.own_id())
-            && row.get::<_, Option<bool>>(5) == Some(true)
+            && lease.is_some_and(|row| row.get(1))
         {
             return Ok(Claim::Other(NodeId(other as u64)));
         }
@@ -317,7 +323,6 @@ impl PostgresLedger {
             keys,
             steps: steps.collect::<Result<_, LedgerError>>()?,
         };
-        let alive = row.get::<_, Option<i64>>(4).map(|alive| Moment(alive as u64));
         Ok(Claim::Own(Box::new(Owned {
             row: row_of_game,
             epoch: Epoch(epoch as u64),

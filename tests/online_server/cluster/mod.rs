@@ -1,11 +1,14 @@
-//! Nodes, their database and their bus, and players who are connected to any of them.
+//! A cluster: servers that share a database and a bus, and players who are connected to any of them.
+//!
+//! Each test runs a few rounds. `FOGCHESS_ROUNDS=N` runs more of them.
 
-use crate::{
-    client::Player,
-    database::{Bus, Database},
-    pair::Pair,
-    server::Server,
-};
+pub mod database;
+mod faults;
+mod meeting;
+mod tables;
+
+use crate::{client::Player, pair::Pair, server::Server};
+use database::{Bus, Database};
 use std::{
     env,
     time::{Duration, Instant},
@@ -55,7 +58,7 @@ impl Cluster {
         let limits = ["--games-per-minute", "10000", "--connections-per-minute", "100000"];
         let sockets = ["--sockets-per-address", "1000", "--metrics", "127.0.0.1:0"];
         let place = ["--store", &store, "--bus", &bus];
-        self.nodes.push(Server::start(&[&limits[..], &sockets, &place].concat()));
+        self.nodes.push(Server::join(&[&limits[..], &sockets, &place].concat()));
     }
 
     /// Begins games, whose players are connected to any node.

@@ -1,10 +1,10 @@
 //! The database: its tables, its copies, and what is told if it is not there.
 
-use crate::{
-    cluster::Cluster,
+use super::{
+    Cluster,
     database::{Bus, Database},
-    server::Server,
 };
+use crate::server::Server;
 use std::{fs, process::Stdio};
 use tempfile::TempDir;
 
@@ -28,10 +28,10 @@ fn servers_of_two_versions_use_the_same_tables() {
     let (database, bus) = (Database::start(), Bus::start());
     let (store, at) = (database.url(), bus.url());
     let options = ["--store", &store, "--bus", &at];
-    let mut first = Server::start(&options);
+    let mut first = Server::join(&options);
     // A newer server has added something that this one can live with.
     database.query("UPDATE schema SET version = 99; ALTER TABLE game ADD COLUMN new INTEGER");
-    let second = Server::start(&options);
+    let second = Server::join(&options);
     assert_eq!(second.get("/health", "").1, b"ok\n");
     assert!(first.stop());
     // And then something that it cannot live with.

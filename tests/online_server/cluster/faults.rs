@@ -1,7 +1,7 @@
 //! Nodes, the bus and the database that fail while games are played: no acknowledged move is lost,
 //! none is played twice, and nobody's clock runs down for it.
 
-use crate::cluster::{Cluster, rounds};
+use super::{Cluster, rounds};
 use fogchess::rules::Color;
 use std::{
     thread,
