@@ -28,7 +28,8 @@ const LOBBIES: usize = 64;
 
 /// The state that all bots share.
 pub struct Load {
-    address: SocketAddr,
+    /// The server, or the nodes of a cluster. Each socket is opened to any of them.
+    addresses: Vec<SocketAddr>,
     pause: Duration,
     /// `true` if the server is the relay, which knows no lobby and no views.
     bare: bool,
@@ -52,9 +53,9 @@ type Socket = WebSocketStream<TcpStream>;
 
 impl Load {
     /// `pause` is the time between two moves of a game.
-    pub fn new(address: SocketAddr, pause: Duration, bare: bool, most_plies: u32) -> Self {
+    pub fn new(addresses: Vec<SocketAddr>, pause: Duration, bare: bool, most_plies: u32) -> Self {
         Self {
-            address,
+            addresses,
             pause,
             bare,
             most_plies,
@@ -80,9 +81,10 @@ impl Load {
     }
 
     async fn open(&self, path: &str) -> Option<Socket> {
-        let stream = TcpStream::connect(self.address).await.ok()?;
+        let address = self.addresses[fastrand::usize(..self.addresses.len())];
+        let stream = TcpStream::connect(address).await.ok()?;
         stream.set_nodelay(true).ok()?;
-        let mut request = format!("ws://{}{path}", self.address).into_client_request().ok()?;
+        let mut request = format!("ws://{address}{path}").into_client_request().ok()?;
         if !self.bare {
             let ours = HeaderValue::from_static("fogchess");
             request.headers_mut().insert("Sec-WebSocket-Protocol", ours);

@@ -5,6 +5,9 @@
 //! least that a server can be (`relay`) and with the server: fills it with games, lets it rest, lets
 //! all play, and reports. With `--plies P` it reports the server's memory instead, when all games are
 //! P plies old, and when everybody has left.
+//!
+//! With `--store URL --bus URL`, those of an empty database and of a NATS server, it measures one
+//! node of a cluster too, and then two, each socket at any of them.
 
 mod client;
 mod process;
@@ -39,6 +42,8 @@ struct Options {
     rate: f64,
     time: Duration,
     plies: Option<u32>,
+    /// The addresses of a database and of a bus.
+    cluster: Option<(String, String)>,
 }
 
 impl Options {
@@ -49,7 +54,9 @@ impl Options {
             rate: 1_000.0,
             time: Duration::from_secs(30),
             plies: None,
+            cluster: None,
         };
+        let (mut store, mut bus) = (None, None);
         let mut args = env::args().skip(1).filter(|arg| arg != "--bench");
         while let Some(arg) = args.next() {
             let value = args.next()?;
@@ -58,17 +65,21 @@ impl Options {
                 "--games" => options.games = value.parse().ok()?,
                 "--rate" => options.rate = value.parse().ok()?,
                 "--seconds" => options.time = Duration::from_secs(value.parse().ok()?),
+                "--store" => store = Some(value),
+                "--bus" => bus = Some(value),
                 "--plies" => options.plies = Some(value.parse().ok()?),
                 _ => return None,
             }
         }
+        options.cluster = store.zip(bus);
         (options.games > 0 && options.rate > 0.0).then_some(options)
     }
 }
 
-/// A server, and the bots at it.
+/// Servers, and the bots at them.
 struct Crowd {
-    server: Process,
+    /// The server, or the nodes of a cluster.
+    servers: Vec<Process>,
     load: Arc<Load>,
     players: JoinSet<()>,
 }
@@ -94,29 +105,44 @@ async fn main() -> io::Result<()> {
         return weigh(&options, &mut out).await;
     }
     writeln!(out, "The relay:")?;
-    let bare = measure(Process::relay()?, true, &options, &mut out).await?;
+    let bare = measure(vec![Process::relay()?], true, &options, &mut out).await?;
     writeln!(out, "The server:")?;
-    let server = measure(Process::server(&options.server)?, false, &options, &mut out).await?;
-    writeln!(
-        out,
-        "The server beside the relay: {:.1} times the processor time a move, {:.1} times the median, \
-         {:.1} times the p99",
-        server.processor_us / bare.processor_us,
-        server.median_ms / bare.median_ms,
-        server.p99_ms / bare.p99_ms,
-    )
+    let server = vec![Process::server(&options.server)?];
+    let server = measure(server, false, &options, &mut out).await?;
+    let mut beside = |name: &str, one: &Figures, other: &Figures| {
+        writeln!(
+            out,
+            "{name}: {:.1} times the processor time a move, {:.1} times the median, {:.1} times the \
+             p99",
+            one.processor_us / other.processor_us,
+            one.median_ms / other.median_ms,
+            one.p99_ms / other.p99_ms,
+        )
+    };
+    beside("The server beside the relay", &server, &bare)?;
+    let Some(cluster) = &options.cluster else { return Ok(()) };
+    let mut figures = Vec::new();
+    for nodes in [1, 2] {
+        writeln!(io::stdout(), "A cluster, nodes: {nodes}")?;
+        let nodes = (0..nodes).map(|_| Process::node(&options.server, cluster));
+        let nodes = nodes.collect::<io::Result<_>>()?;
+        figures.push(measure(nodes, false, &options, &mut io::stdout()).await?);
+    }
+    beside("One node beside the server", &figures[0], &server)?;
+    beside("Two nodes beside one", &figures[1], &figures[0])
 }
 
 /// Returns a crowd that is seated.
 async fn seat(
-    server: Process,
+    servers: Vec<Process>,
     bare: bool,
     options: &Options,
     out: &mut io::Stdout,
 ) -> io::Result<Crowd> {
     let pause = Duration::from_secs_f64(options.games as f64 / options.rate);
     let most_plies = options.plies.unwrap_or(u32::MAX);
-    let load = Arc::new(Load::new(server.address, pause, bare, most_plies));
+    let addresses = servers.iter().map(|server| server.address).collect();
+    let load = Arc::new(Load::new(addresses, pause, bare, most_plies));
     let began = Instant::now();
     let seats = fill(&load, options.games).await;
     writeln!(out, "{} games created in {:.1} s", seats.len(), began.elapsed().as_secs_f64())?;
@@ -131,8 +157,8 @@ async fn seat(
     }
     until(&load.seated, 2 * options.games).await;
     let seated = load.seated.load(Ordering::Relaxed);
-    writeln!(out, "{seated} sockets open, {:.0} MB", server.memory_mb())?;
-    Ok(Crowd { server, load, players })
+    writeln!(out, "{seated} sockets open, {:.0} MB", memory_mb(&servers))?;
+    Ok(Crowd { servers, load, players })
 }
 
 /// Waits until so many are counted.
@@ -143,25 +169,31 @@ async fn until(counted: &AtomicUsize, all: usize) {
     }
 }
 
-/// Lets a server rest and then play, and reports.
+/// The memory of all servers, in megabytes.
+fn memory_mb(servers: &[Process]) -> f64 {
+    servers.iter().map(Process::memory_mb).sum()
+}
+
+/// Lets servers rest and then play, and reports.
 async fn measure(
-    server: Process,
+    servers: Vec<Process>,
     bare: bool,
     options: &Options,
     out: &mut io::Stdout,
 ) -> io::Result<Figures> {
-    let Crowd { server, load, players: _players } = seat(server, bare, options, out).await?;
-    let (before, rest) = (server.processor_s(), Instant::now());
+    let Crowd { servers, load, players: _players } = seat(servers, bare, options, out).await?;
+    let processor_s = || servers.iter().map(Process::processor_s).sum::<f64>();
+    let (before, rest) = (processor_s(), Instant::now());
     sleep(REST).await;
-    let idle = (server.processor_s() - before) / rest.elapsed().as_secs_f64();
+    let idle = (processor_s() - before) / rest.elapsed().as_secs_f64();
     writeln!(out, "at rest: {:.1} % of a core", 100.0 * idle)?;
     load.begin();
     sleep(WARM_UP).await;
     load.take_latencies();
-    let (before, started) = (server.processor_s(), Instant::now());
+    let (before, started) = (processor_s(), Instant::now());
     sleep(options.time).await;
     let mut latencies = load.take_latencies();
-    let (time, processor) = (started.elapsed().as_secs_f64(), server.processor_s() - before);
+    let (time, processor) = (started.elapsed().as_secs_f64(), processor_s() - before);
     latencies.sort_unstable();
     let at = |part: f64| {
         let index = (latencies.len() as f64 * part) as usize;
@@ -188,8 +220,8 @@ async fn measure(
          connections lost",
         figures.processor_us,
         100.0 * processor / time,
-        server.memory_mb(),
-        1_000.0 * server.memory_mb() / options.games as f64,
+        memory_mb(&servers),
+        1_000.0 * memory_mb(&servers) / options.games as f64,
         load.lost.load(Ordering::Relaxed),
     )?;
     Ok(figures)
@@ -197,14 +229,14 @@ async fn measure(
 
 /// Plays all games to the same age, lets everybody leave, and reports the memory; then once more.
 async fn weigh(options: &Options, out: &mut io::Stdout) -> io::Result<()> {
-    let mut server = Process::server(&options.server)?;
-    let empty = server.memory_mb();
+    let mut servers = vec![Process::server(&options.server)?];
+    let empty = memory_mb(&servers);
     for _ in 0..2 {
-        let mut crowd = seat(server, false, options, out).await?;
+        let mut crowd = seat(servers, false, options, out).await?;
         crowd.load.begin();
         until(&crowd.load.finished, 2 * options.games).await;
-        server = crowd.server;
-        let mb = server.memory_mb();
+        servers = crowd.servers;
+        let mb = memory_mb(&servers);
         writeln!(
             out,
             "{} of {} players have seen ply {}: {mb:.0} MB, {:.1} KB a game beside the {empty:.0} MB \
@@ -216,7 +248,7 @@ async fn weigh(options: &Options, out: &mut io::Stdout) -> io::Result<()> {
         )?;
         crowd.players.shutdown().await;
         sleep(ASLEEP).await;
-        writeln!(out, "when everybody has left: {:.0} MB", server.memory_mb())?;
+        writeln!(out, "when everybody has left: {:.0} MB", memory_mb(&servers))?;
     }
     Ok(())
 }

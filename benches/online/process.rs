@@ -20,13 +20,26 @@ pub struct Process {
 impl Process {
     /// Starts a server with a new store and without limits.
     pub fn server(program: &Path) -> io::Result<Self> {
+        let mut command = Self::without_limits(program);
+        command.arg("--store");
+        Self::start(command)
+    }
+
+    /// Starts a node of a cluster, without limits.
+    pub fn node(program: &Path, (store, bus): &(String, String)) -> io::Result<Self> {
+        let mut command = Self::without_limits(program);
+        // The last argument is a file: a page that nobody asks for.
+        command.args(["--store", store, "--bus", bus, "--page"]);
+        Self::start(command)
+    }
+
+    fn without_limits(program: &Path) -> Command {
         let mut command = Command::new(program);
         command
             .args(["--listen", "127.0.0.1:0", "--stop-after", "900", "--games", "1000000"])
             .args(["--sockets-per-address", "1000000", "--connections-per-minute", "10000000"])
-            .args(["--messages-per-minute", "1000000", "--games-per-minute", "10000000"])
-            .arg("--store");
-        Self::start(command)
+            .args(["--messages-per-minute", "1000000", "--games-per-minute", "10000000"]);
+        command
     }
 
     /// Starts the relay, which is this program too.
@@ -36,9 +49,9 @@ impl Process {
         Self::start(command)
     }
 
-    /// Starts a command whose last argument is the file of the store.
+    /// Starts a command whose last argument is a file, which is that of the store if it has one.
     fn start(mut command: Command) -> io::Result<Self> {
-        let folder = env::temp_dir().join(format!("fogchess-online-{}", std::process::id()));
+        let folder = env::temp_dir().join(format!("fogchess-online-{}-{:x}", std::process::id(), fastrand::u32(..)));
         fs::create_dir_all(&folder)?;
         command.arg(folder.join("games.sqlite")).stdout(Stdio::piped());
         let mut child = command.spawn()?;

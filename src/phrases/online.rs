@@ -25,6 +25,9 @@ pub(crate) fn online_text(
     if seat.outcome.is_some() {
         return None;
     }
+    if online.unsaved {
+        return Some(("online-not-saved".into(), true));
+    }
     if online.sending_move {
         return Some(("online-sending".into(), false));
     }

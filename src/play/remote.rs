@@ -13,7 +13,7 @@ use crate::{
 };
 use core::time::Duration;
 
-/// The time for which a broken line is not worth a word.
+/// The time for which a broken line, or a server that does not answer, is not worth a word.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// A game on a server, in the eyes of the player who looks at it.
@@ -27,6 +27,8 @@ pub struct Online {
     pub sending: bool,
     /// `true` while that request is a move.
     pub sending_move: bool,
+    /// `true` if the server takes long to store it.
+    pub unsaved: bool,
     /// `true` once both players have been there.
     pub begun: bool,
     /// The sides whose players are connected.
@@ -66,6 +68,10 @@ pub(super) struct Remote {
     told_broken: bool,
     /// The number of connections that were lost, or could not be made.
     failures: u32,
+    /// The time at which a move was sent that is not answered yet.
+    moved_at: Option<Duration>,
+    /// `true` if that is long ago.
+    unsaved: bool,
 }
 
 /// The news of a frame.
@@ -108,6 +114,8 @@ impl Remote {
             broken_since: None,
             told_broken: false,
             failures: 0,
+            moved_at: None,
+            unsaved: false,
         }
     }
 
@@ -131,8 +139,10 @@ impl Remote {
         self.link.bye()
     }
 
-    /// Returns the moment of the server's clock at `now`, as far as it is known.
+    /// Returns the moment of the server's clock at `now`, as far as it is known. It stands still
+    /// while a move is on its way, since the server counts the time until it came.
     pub fn moment(&self, now: Duration) -> Moment {
+        let now = self.moved_at.unwrap_or(now);
         let told = self.game().map_or(Moment::default(), KnownGame::told_at);
         told.plus(now.saturating_sub(self.clocks_at).as_millis() as u64)
     }
@@ -157,6 +167,7 @@ impl Remote {
             connected: !self.told_broken,
             sending: pending.is_some(),
             sending_move: matches!(pending, Some(Intent::Move(_))),
+            unsaved: self.unsaved,
             begun: self.has_begun(),
             present,
             claim_at: side.and_then(|side| claim_ms[!side]).map(after),
@@ -227,6 +238,7 @@ impl Remote {
             }
         }
         self.tell_of_the_line(now, &mut news);
+        self.tell_of_a_move(now, &mut news);
         let retry = self.retry_at.map(|at| at.saturating_sub(now));
         news.within = retry.into_iter().chain(news.within).min();
         news
@@ -284,6 +296,19 @@ impl Remote {
         self.retry_at = wait.map(|ms| now + Duration::from_millis(ms));
         self.broken_since.get_or_insert(now);
         news.changed = true;
+    }
+
+    /// Tells the player that a move is not stored yet, once it has been on its way for a while.
+    fn tell_of_a_move(&mut self, now: Duration, news: &mut News) {
+        let pending = self.link.pending().map(|asked| asked.request.intent);
+        let is_move = matches!(pending, Some(Intent::Move(_)));
+        self.moved_at = is_move.then(|| self.moved_at.unwrap_or(now));
+        let left = self.moved_at.map(|at| (at + PATIENCE).saturating_sub(now));
+        let unsaved = left == Some(Duration::ZERO);
+        news.changed |= unsaved != self.unsaved;
+        self.unsaved = unsaved;
+        let left = left.filter(|left| *left > Duration::ZERO);
+        news.within = left.into_iter().chain(news.within).min();
     }
 
     /// Tells the player that the line is broken, once it has been for a while, and when it stands

@@ -380,6 +380,21 @@ fn a_player_sees_that_a_move_is_on_its_way() {
 }
 
 #[test]
+fn a_player_sees_that_the_server_takes_long_to_save_a_move_and_that_the_clocks_wait() {
+    let time = TimeControl::both(SideTime::preset(5, 0));
+    let mut play = Play::with(GameSetup { time, ..untimed(Preset::FogCheck) }, White);
+    play.stalled = true;
+    play.mv(White, "e2e4");
+    let clocks = play.table.clock_texts();
+    play.seconds(4);
+    assert!(play.table.says_part("isn’t saved yet"), "{:?}", play.table.texts());
+    assert_eq!(play.table.clock_texts(), clocks, "the own clock stands");
+    play.go_on();
+    assert_eq!(play.table.view().plies(), 1);
+    assert!(!play.table.says_part("isn’t saved yet"));
+}
+
+#[test]
 fn a_move_survives_a_lost_line_and_is_played_once() {
     let mut play = Play::with(untimed(Preset::Chess), White);
     play.unreachable = true;

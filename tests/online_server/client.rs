@@ -78,7 +78,10 @@ impl Socket {
                 Ok(Frame::Close(frame)) => return Err(Closed(format!("{frame:?}"))),
                 Ok(_) => {}
                 Err(Error::Io(error))
-                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
+                    if matches!(
+                        error.kind(),
+                        ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
+                    ) =>
                 {
                     return Ok(None);
                 }

@@ -7,8 +7,13 @@ mod faults;
 mod meeting;
 mod tables;
 
-use crate::{client::Player, pair::Pair, server::Server};
+use crate::{
+    client::{PATIENCE, Player},
+    pair::Pair,
+    server::Server,
+};
 use database::{Bus, Database};
+use fogchess::session::Intent;
 use std::{
     env,
     time::{Duration, Instant},
@@ -123,11 +128,19 @@ impl Cluster {
     /// acknowledged and none of which was lost.
     pub fn finish(&mut self) -> (usize, usize) {
         for mut pair in core::mem::take(&mut self.pairs) {
-            for player in &mut pair.0 {
-                Self::reconnect(&self.nodes, &mut self.lots, player);
+            let end = Instant::now() + PATIENCE;
+            while !pair.is_over() {
+                assert!(Instant::now() < end, "the game does not end");
+                for player in &mut pair.0 {
+                    Self::reconnect(&self.nodes, &mut self.lots, player);
+                }
+                pair.play(&mut self.lots);
+                if !pair.0[0].is_over() {
+                    pair.0[0].ask(Intent::Resign);
+                }
             }
             self.games += 1;
-            self.moves += pair.finish(0, &mut self.lots);
+            self.moves += pair.check(0);
         }
         // The steps of a game are numbered without gaps, and the epochs of its owners rise.
         let gaps = self.database.query(
