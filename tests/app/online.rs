@@ -385,10 +385,10 @@ fn a_player_sees_that_the_server_takes_long_to_save_a_move_and_that_the_clocks_w
     let mut play = Play::with(GameSetup { time, ..untimed(Preset::FogCheck) }, White);
     play.stalled = true;
     play.mv(White, "e2e4");
-    let clocks = play.table.clock_texts();
+    let clocks = play.table.clocks();
     play.seconds(4);
     assert!(play.table.says_part("isn’t saved yet"), "{:?}", play.table.texts());
-    assert_eq!(play.table.clock_texts(), clocks, "the own clock stands");
+    assert_eq!(play.table.clocks(), clocks, "the own clock stands");
     play.go_on();
     assert_eq!(play.table.view().plies(), 1);
     assert!(!play.table.says_part("isn’t saved yet"));
