@@ -117,7 +117,7 @@ const CONNECTIONS: usize = 8;
 /// The time within which a connection must be made.
 const CONNECT_WITHIN: Duration = Duration::from_secs(2);
 /// The time for which a step waits for a database that is away.
-const STORE_WITHIN: Duration = Duration::from_secs(60);
+const STORE_WITHIN: Duration = Duration::from_secs(30);
 /// The time for which everything else does.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
 /// The time between two tries.
