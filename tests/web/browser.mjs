@@ -141,9 +141,30 @@ class Game {
   async until(what, condition, argument) {
     await this.page
       .waitForFunction(condition, argument, { polling: 100 })
-      .catch((error) => {
-        throw new Error([`never came true: ${what}`, ...this.errors].join("\n"), { cause: error });
+      .catch(async (error) => {
+        const state = await this.state().catch((error) => `the page does not answer: ${error.message}`);
+        throw new Error([`never came true: ${what}`, state, ...this.errors].join("\n"), { cause: error });
       });
+  }
+
+  /** The state of the page in words, for whoever reads why a test has failed. */
+  async state() {
+    const frames = await this.frames();
+    await new Promise((passed) => setTimeout(passed, 1000));
+    const { said, ...page } = await this.page.evaluate(() => ({
+      frames: window.frames_drawn,
+      focus: document.hasFocus(),
+      visible: document.visibilityState,
+      on: document.activeElement?.id || document.activeElement?.textContent,
+      said: window.said.slice(-5).join(" | "),
+    }));
+    const drawn = page.frames - frames;
+    return [
+      `${page.frames} frames drawn, ${drawn} of them in the last second`,
+      `${page.visible}, ${page.focus ? "with" : "without"} the focus, on “${page.on}”`,
+      `controls: ${(await this.controls()).join(", ")}`,
+      `said at last: ${said}`,
+    ].join("\n");
   }
 
   // ── Looking ────────────────────────────────────────────────────────────────────────
