@@ -49,7 +49,7 @@ impl Table {
         self
     }
 
-    /// Lets much time pass in few frames, none longer than a second: a longer one would count as
+    /// Lets much time pass in few frames, none longer than a second: a much longer one would count as
     /// sleep.
     pub fn pass(&mut self, time: Duration) -> &mut Self {
         let until = self.now() + time;

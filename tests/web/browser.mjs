@@ -153,6 +153,7 @@ class Game {
     await new Promise((passed) => setTimeout(passed, 1000));
     const { said, ...page } = await this.page.evaluate(() => ({
       frames: window.frames_drawn,
+      asked: window.frames_asked.size,
       focus: document.hasFocus(),
       visible: document.visibilityState,
       on: document.activeElement?.id || document.activeElement?.textContent,
@@ -160,7 +161,7 @@ class Game {
     }));
     const drawn = page.frames - frames;
     return [
-      `${page.frames} frames drawn, ${drawn} of them in the last second`,
+      `${page.frames} frames drawn, ${drawn} of them in the last second, ${page.asked} more asked for`,
       `${page.visible}, ${page.focus ? "with" : "without"} the focus, on “${page.on}”`,
       `controls: ${(await this.controls()).join(", ")}`,
       `said at last: ${said}`,
@@ -233,7 +234,10 @@ class Game {
     const enough = (await this.frames()) + frames;
     await this.until(`${frames} more frames`, (enough) => {
       const { frames_drawn: now } = window;
-      if (now !== window.frames_seen) [window.frames_seen, window.frames_since] = [now, performance.now()];
+      // A frame that is asked for may take seconds to come.
+      if (now !== window.frames_seen || window.frames_asked.size > 0) {
+        [window.frames_seen, window.frames_since] = [now, performance.now()];
+      }
       return now >= enough || performance.now() - window.frames_since > 1000;
     }, enough);
   }
@@ -338,12 +342,22 @@ class Game {
 /** Counts frames and remembers what was said: runs in the page before all else. */
 function countFrames() {
   window.frames_drawn = 0;
+  window.frames_asked = new Set();
   const request = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) =>
-    request((time) => {
+  window.requestAnimationFrame = (draw) => {
+    const frame = request((time) => {
+      window.frames_asked.delete(frame);
       window.frames_drawn += 1;
       draw(time);
     });
+    window.frames_asked.add(frame);
+    return frame;
+  };
+  const cancel = window.cancelAnimationFrame.bind(window);
+  window.cancelAnimationFrame = (frame) => {
+    window.frames_asked.delete(frame);
+    cancel(frame);
+  };
   window.said = [];
   addEventListener("DOMContentLoaded", () => {
     for (const id of ["live", "alert"]) {
