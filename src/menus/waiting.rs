@@ -79,6 +79,7 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
         Joining::Friend(_) => "online-friend-line".into(),
         Joining::Connecting(false) => "online-connecting".into(),
         Joining::Connecting(true) => "online-connecting-again".into(),
+        Joining::Untrusted => "online-untrusted".into(),
         Joining::Refused(bye) => (*bye).into(),
         Joining::Nothing => match (lobby.state, lobby.offered) {
             (LobbyState::Open, Some(level)) if lobby.fault.is_none() => {
