@@ -1,6 +1,10 @@
 //! Copies of the store that are made while the server plays.
 
-use crate::{client::PATIENCE, pair::Pair, server::Server};
+use crate::{
+    client::{PATIENCE, Player},
+    pair::Pair,
+    server::Server,
+};
 use rusqlite::Connection;
 use std::{
     fs,
@@ -95,7 +99,7 @@ fn a_store_of_an_older_server_is_brought_up_to_date() {
         .expect("it is changed");
     drop(store);
     server.run();
-    pair.0.iter_mut().for_each(|player| player.lose());
+    pair.0.iter_mut().for_each(Player::lose);
     // A move may have been stored when the server was stopped, and its answer lost.
     pair.finish(2, &mut lots);
 }
