@@ -21,8 +21,8 @@ const MOST_STEPS: u32 = 8_192;
 /// The time that must pass before a player can say the same thing again, in milliseconds.
 const GREETING_PAUSE_MS: u64 = 30_000;
 
-/// The longest time for which the clocks of a reopened game stand still until the player to move is
-/// back, in milliseconds.
+/// The longest time for which clocks stand still after a failure of a server, until the player to
+/// move is back, in milliseconds.
 const RETURN_MS: u64 = 30_000;
 
 /// A connection. The number is the server's choice.
@@ -72,8 +72,10 @@ pub struct HostedGame {
     storing: Option<Step>,
     /// The moment at which the step before was stored.
     clock_from: Option<Moment>,
-    /// Set while the clocks of a reopened game stand still.
+    /// Set while the clocks stand still until the player to move is back.
     standing: Option<Standing>,
+    /// The moment since which nothing is heard of players who can do nothing for it.
+    lost_since: Option<Moment>,
     /// The moment at which the player of a side may be given up; `None` while they are connected.
     given_up_at: BySide<Option<Moment>>,
     /// The moment at which the game is aborted if the first move of the side to move is not made.
@@ -109,10 +111,10 @@ struct PlayersState {
     rematch: BySide<bool>,
 }
 
-/// A reopened game whose player to move is not back yet.
+/// A game whose player to move is not back yet after a failure of a server.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
-    /// The last moment at which the server before is known to have run.
+    /// The last moment before the failure.
     closed: Moment,
     /// The moment at which the clocks go on in any case.
     until: Moment,
@@ -212,6 +214,7 @@ impl HostedGame {
             storing: None,
             clock_from: None,
             standing: None,
+            lost_since: None,
             given_up_at: BySide::both(None),
             abort_at: None,
             wanted: BySide::both(false),
@@ -265,6 +268,17 @@ impl HostedGame {
     /// request again.
     pub fn disconnect(&mut self, socket: SocketId, now: Moment) {
         let now = self.local(now);
+        self.remove(socket, now);
+        self.work(now);
+    }
+
+    /// Removes a connection that a server has lost, of which nothing was heard since `since`. If it
+    /// is that of the player to move, the clocks wait for them as after a restart.
+    pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment) {
+        let (now, since) = (self.local(now), self.local(since));
+        if self.sockets.get(&socket).is_some_and(|lost| lost.side.is_some()) {
+            self.lost_since = Some(since);
+        }
         self.remove(socket, now);
         self.work(now);
     }
@@ -399,7 +413,9 @@ impl HostedGame {
     /// connection its news.
     fn work(&mut self, now: Moment) {
         while self.storing.is_none() {
-            if let Some(Standing { closed, until }) = self.standing
+            if let Some(since) = self.lost_since.take() {
+                self.stand(since, now);
+            } else if let Some(Standing { closed, until }) = self.standing
                 && (until <= now || self.present()[self.referee.turn()] || self.is_being_resigned())
             {
                 self.go_on(closed, now);
@@ -424,6 +440,20 @@ impl HostedGame {
             } else {
                 return self.tell(now);
             }
+        }
+    }
+
+    /// Stops the clocks if the player to move is gone since a failure of a server.
+    fn stand(&mut self, since: Moment, now: Moment) {
+        let timed = !self.referee.setup().time.is_untimed();
+        let is_late = self.referee.deadline().is_some_and(|at| at <= since);
+        let is_here = self.present()[self.referee.turn()];
+        if self.is_running() && timed && !is_late && !is_here && self.standing.is_none() {
+            // Not earlier than the turn began.
+            let closed = since.max(self.clock_from.unwrap_or_default());
+            self.referee.pause(closed);
+            self.standing = Some(Standing { closed, until: now.plus(RETURN_MS) });
+            self.store(Deed::Closed { since: closed }, now);
         }
     }
 

@@ -107,6 +107,9 @@ pub enum RelayAction {
     Again(SocketId, Hello),
     /// To tell a game of this node what a client of another one does.
     Arrive(RemoteSocket, FromClient),
+    /// To tell a game of this node that the line to a client is lost, and since when. The client
+    /// can do nothing for it.
+    Lost(RemoteSocket, Moment),
 }
 
 /// The lines of a node to others.
@@ -435,7 +438,7 @@ impl Relay {
         self.lost_lines += 1;
         for socket in line.sockets {
             let remote = RemoteSocket { node: id.0, line: id.1, socket };
-            self.actions.push(RelayAction::Arrive(remote, FromClient::Disconnect));
+            self.actions.push(RelayAction::Lost(remote, line.line.heard_at));
         }
     }
 

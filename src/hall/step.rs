@@ -52,14 +52,14 @@ pub enum Deed {
     },
     /// A player made no first move, or the game had too many steps.
     Aborted,
-    /// The server was lost. The clocks stand still until [`Deed::Reopened`].
+    /// A server was lost. The clocks stand still until [`Deed::Reopened`].
     Closed {
         /// The last moment at which it is known to have run.
         since: Moment,
     },
     /// The clocks go on after the loss of a server. None ran between `closed` and now.
     Reopened {
-        /// The last moment at which the server before is known to have run.
+        /// The last moment at which that server is known to have run.
         closed: Moment,
     },
 }

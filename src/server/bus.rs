@@ -207,12 +207,10 @@ impl Bus {
                 }
             }
             RelayAction::Arrive(remote, FromClient::Disconnect) => {
-                if let Some((game, socket)) = self.state().remotes.remove(&remote) {
-                    tokio::spawn(async move {
-                        // A game that has closed needs no goodbye.
-                        let _ = game.send(Event::Disconnect { socket }).await;
-                    });
-                }
+                self.leave(remote, |socket| Event::Disconnect { socket });
+            }
+            RelayAction::Lost(remote, since) => {
+                self.leave(remote, |socket| Event::Lost { socket, since });
             }
             RelayAction::Arrive(remote, does) => {
                 let Some((game, socket)) = self.state().remotes.get(&remote).cloned() else {
@@ -230,6 +228,16 @@ impl Bus {
                 }
             }
         }
+    }
+
+    /// Tells a game that a client of another node is gone.
+    fn leave(&self, remote: RemoteSocket, event: impl FnOnce(SocketId) -> Event) {
+        let Some((game, socket)) = self.state().remotes.remove(&remote) else { return };
+        let event = event(socket);
+        tokio::spawn(async move {
+            // A game that has closed needs no goodbye.
+            let _ = game.send(event).await;
+        });
     }
 
     /// Brings a client of another node to its game.

@@ -82,6 +82,8 @@ pub(super) enum Event {
     Measured { socket: SocketId, lag_ms: u64 },
     /// A connection is closed.
     Disconnect { socket: SocketId },
+    /// The node of a relayed connection is lost.
+    Lost { socket: SocketId, since: Moment },
     /// The next game with the same players was created; `None` if it could not be.
     Rematched(Option<(GameId, BySide<SeatKey>)>),
     /// Another node owns the game by now.

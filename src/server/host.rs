@@ -141,7 +141,7 @@ async fn relay(
                 bus.send(socket, FromClient::Measured(lag_ms));
             }
             Event::Disconnect { socket } => bus.send(socket, FromClient::Disconnect),
-            Event::Rematched(_) | Event::Fenced => {}
+            Event::Lost { .. } | Event::Rematched(_) | Event::Fenced => {}
             Event::Stop => {
                 bus.say_bye(id, Bye::Restarting);
                 return None;
@@ -278,6 +278,10 @@ impl Host {
             Event::Disconnect { socket } => {
                 self.outs.remove(&socket);
                 self.game.disconnect(socket, now);
+            }
+            Event::Lost { socket, since } => {
+                self.outs.remove(&socket);
+                self.game.lose(socket, since, now);
             }
             Event::Rematched(Some((game, keys))) => self.game.rematched(game, keys, now),
             Event::Rematched(None) => self.game.rematch_failed(now),

@@ -160,6 +160,16 @@ impl Node {
         }
     }
 
+    /// Loses a relayed client together with its node.
+    pub fn lose(&mut self, socket: SocketId, since: Moment, now: Moment) {
+        self.remotes.remove(&socket);
+        match &mut self.task {
+            Task::Hosting { game, .. } => game.lose(socket, since, now),
+            Task::Looking(waiting) => waiting.retain(|connect| connect.socket != socket),
+            Task::Closed | Task::Relaying(_) => {}
+        }
+    }
+
     /// Returns the number under which a relayed connection is known here.
     pub fn socket_of(&self, remote: RemoteSocket) -> Option<SocketId> {
         self.remotes.iter().find(|(_, known)| **known == remote).map(|(socket, _)| *socket)

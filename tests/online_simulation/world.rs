@@ -579,6 +579,12 @@ impl World {
                 let socket = SocketId(self.sockets);
                 of.connect(Connect { socket, hello, remote: Some(remote), lag_ms: 0 }, local)
             }
+            RelayAction::Lost(remote, since) => {
+                if let Some(socket) = of.socket_of(remote) {
+                    of.lose(socket, since, local);
+                }
+                None
+            }
             RelayAction::Arrive(remote, does) => {
                 if let Some(socket) = of.socket_of(remote) {
                     match does {
