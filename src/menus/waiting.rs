@@ -8,12 +8,36 @@ use super::{
 };
 use crate::{
     launch::Launch,
+    net::Invite,
     play::{AskLobby, AskServer, JoinGame, Joining, Lobby, LobbyState, OpenOwnerLink, Shown},
     states::Screen,
     text::LocalText,
     ui::widgets::{ButtonStyle, button},
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
+
+/// The things that the menu shows of what is waited for.
+#[derive(Component, Clone, PartialEq)]
+struct Shows {
+    line: LocalText,
+    /// The link for the friend who is waited for.
+    friend: Option<Invite>,
+    /// `true` if a computer offers to play.
+    offers_computer: bool,
+}
+
+impl Shows {
+    fn of(joining: &Joining, lobby: &Lobby) -> Self {
+        Self {
+            line: line(joining, lobby),
+            friend: match joining {
+                Joining::Friend(invite) => Some(invite.clone()),
+                _ => None,
+            },
+            offers_computer: *joining == Joining::Nothing && lobby.offered.is_some(),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Waiting), spawn).add_systems(
@@ -37,20 +61,15 @@ fn follow_launched(
     open.write_batch(asked.games.take().map(OpenOwnerLink));
 }
 
-/// Spawns the menu anew when what is waited for has changed.
+/// Spawns the menu anew when it shows what is waited for no more.
 fn ask_anew(
     joining: Res<Joining>,
     lobby: Res<Lobby>,
-    mut last: Local<Option<(Joining, LobbyState, bool, Option<LocalText>)>>,
+    shown: Single<&Shows>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
-    let offered = lobby.offered.map(LocalText::from);
-    let now = (joining.clone(), lobby.state, lobby.fault.is_some(), offered);
-    if last.as_ref() != Some(&now) {
-        if last.is_some() && matches!(*menu, NextState::Unchanged) {
-            menu.set(Menu::Waiting);
-        }
-        *last = Some(now);
+    if **shown != Shows::of(&joining, &lobby) && matches!(*menu, NextState::Unchanged) {
+        menu.set(Menu::Waiting);
     }
 }
 
@@ -60,6 +79,7 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
         Joining::Friend(_) => "online-friend-line".into(),
         Joining::Connecting(false) => "online-connecting".into(),
         Joining::Connecting(true) => "online-connecting-again".into(),
+        Joining::Untrusted => "online-untrusted".into(),
         Joining::Refused(bye) => (*bye).into(),
         Joining::Nothing => match (lobby.state, lobby.offered) {
             (LobbyState::Open, Some(level)) if lobby.fault.is_none() => {
@@ -74,14 +94,13 @@ fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
 
 fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut commands: Commands) {
     let commands = &mut commands;
+    let shows = Shows::of(&joining, &lobby);
     let backdrop = Backdrop::over(&shown);
     let card = frame::open(commands, Menu::Waiting, backdrop, Shape::Dialog(460.0));
+    commands.entity(card).insert(shows.clone());
     commands.spawn((ChildOf(card), frame::heading("online-heading")));
-    commands.spawn((ChildOf(card), frame::paragraph(line(&joining, &lobby))));
-    let friend = match &*joining {
-        Joining::Friend(invite) => Some(invite.to_string()),
-        _ => None,
-    };
+    commands.spawn((ChildOf(card), frame::paragraph(shows.line)));
+    let friend = shows.friend.map(|invite| invite.to_string());
     if let Some(friend) = &friend {
         link::spawn(commands, card, friend);
         commands.spawn((ChildOf(card), frame::paragraph("online-friend-waiting")));
@@ -92,7 +111,7 @@ fn spawn(shown: Res<Shown>, joining: Res<Joining>, lobby: Res<Lobby>, mut comman
     if let Some(friend) = friend {
         let copy = link::spawn_buttons(commands, foot, &friend, ButtonStyle::Primary);
         commands.entity(copy).insert(AutoFocus);
-    } else if matches!(*joining, Joining::Nothing) && lobby.offered.is_some() {
+    } else if shows.offers_computer {
         let play = button("online-play-computer", ButtonStyle::Primary, on_computer);
         commands.spawn((ChildOf(foot), play, AutoFocus));
     } else {

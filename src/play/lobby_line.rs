@@ -24,6 +24,8 @@ pub enum LobbyState {
     Open,
     /// No server answers. It is tried again.
     Unreachable,
+    /// The server has no certificate that is trusted here. It is tried again.
+    Untrusted,
     /// The server has refused.
     Refused(Bye),
 }
@@ -97,6 +99,10 @@ impl LobbyLine {
                     Err(_) => self.lose(now),
                 },
                 SocketEvent::Closed => self.lose(now),
+                SocketEvent::Untrusted => {
+                    self.lose(now);
+                    self.state = LobbyState::Untrusted;
+                }
             }
         }
         if let Some(at) = self.retry_at {

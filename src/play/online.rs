@@ -36,6 +36,8 @@ pub enum Joining {
     Connecting(bool),
     /// The friend who gets this link has not come.
     Friend(Invite),
+    /// The server has no certificate that is trusted here. It is tried again.
+    Untrusted,
     /// The server has refused.
     Refused(Bye),
 }
@@ -205,6 +207,7 @@ pub(super) fn talk(
             *coming = Coming::default();
             Joining::Nothing
         }
+        (None, _) if line.is_untrusted() => Joining::Untrusted,
         (None, _) => Joining::Connecting(line.failures() > 0),
     };
     joining.set_if_neq(next);

@@ -16,8 +16,9 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// The delay of a frame from which the machine must have slept or the tab been hidden.
-const GAP: Duration = Duration::from_secs(2);
+/// The delay of a frame from which the machine must have slept or the tab been hidden. A slow machine
+/// may well take four seconds for a frame, and its player must get out of the pause.
+const GAP: Duration = Duration::from_secs(10);
 
 /// The time at which the last frame ran.
 #[derive(Resource, Default)]

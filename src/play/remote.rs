@@ -72,6 +72,8 @@ pub(super) struct Remote {
     moved_at: Option<Duration>,
     /// `true` if that is long ago.
     unsaved: bool,
+    /// `true` if the last one could not be made because of the server's certificate.
+    untrusted: bool,
 }
 
 /// The news of a frame.
@@ -116,6 +118,7 @@ impl Remote {
             failures: 0,
             moved_at: None,
             unsaved: false,
+            untrusted: false,
         }
     }
 
@@ -132,6 +135,11 @@ impl Remote {
     /// Returns the number of connections that were lost, or could not be made.
     pub const fn failures(&self) -> u32 {
         self.failures
+    }
+
+    /// Returns `true` if the server has no certificate that is trusted here.
+    pub const fn is_untrusted(&self) -> bool {
+        self.untrusted
     }
 
     /// Returns the reason for which the server has closed the connection for good.
@@ -227,6 +235,7 @@ impl Remote {
                 Invite::game_socket(&self.invite.page).map(|url| sockets.open(&url, waker));
         }
         while let Some(event) = self.socket.as_mut().and_then(Socket::poll) {
+            self.untrusted = event == SocketEvent::Untrusted;
             match event {
                 SocketEvent::Opened => {
                     self.stale = None;
@@ -234,7 +243,7 @@ impl Remote {
                     transmit(self.socket.as_mut(), &hello);
                 }
                 SocketEvent::Frame(frame) => self.hear(&frame, now, &mut news),
-                SocketEvent::Closed => self.lose(now, &mut news),
+                SocketEvent::Closed | SocketEvent::Untrusted => self.lose(now, &mut news),
             }
         }
         self.tell_of_the_line(now, &mut news);

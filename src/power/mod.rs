@@ -7,12 +7,13 @@
 //!
 //! Winit's runner stays in one mode, in which it draws on request and on window events. An `alarm`
 //! requests the later frames, because the runner's own timer runs the whole game twice each time,
-//! and again whenever its wait changes.
+//! and again whenever its wait changes. A [`Waker`] requests them from outside.
 
 mod alarm;
 mod frame_time;
 mod waker;
 
+use crate::states::{Menu, Screen};
 use alarm::Alarm;
 use bevy::{
     input::{
@@ -34,6 +35,8 @@ const DRIFT_FRAME: Duration = Duration::from_millis(1000 / 15);
 /// The time after any activity in which every frame is drawn: layouts, state changes and loads take
 /// a few frames to settle.
 const SETTLE_FOR: Duration = Duration::from_millis(400);
+/// The least number of these frames, for machines that draw only one or two in that time.
+const SETTLE_FRAMES: u32 = 6;
 
 /// Draws on window events and when a frame is requested; by itself only once a day.
 ///
@@ -77,10 +80,12 @@ impl NextFrame {
     }
 }
 
-/// The time of the last input, or of the last event on the board.
+/// The time of the last input, or of the last event on the board or from outside.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Activity {
     last: Duration,
+    /// The frames since then.
+    frames: u32,
     happened: bool,
 }
 
@@ -88,6 +93,11 @@ impl Activity {
     /// Notes that something happened on the board.
     pub const fn happened(&mut self) {
         self.happened = true;
+    }
+
+    /// Returns `true` while the effects of what happened may still need frames.
+    fn settles(&self, now: Duration) -> bool {
+        self.happened || self.frames < SETTLE_FRAMES || now.saturating_sub(self.last) < SETTLE_FOR
     }
 }
 
@@ -136,7 +146,7 @@ pub fn plugin(app: &mut App) {
             (forget_requests, notice_input, drift).chain().after(bevy::time::TimeSystems),
         )
         .add_systems(Startup, waker::find_runner)
-        .add_systems(Last, ask_for_next);
+        .add_systems(Last, (await_states, ask_for_next).chain());
 }
 
 fn forget_requests(mut next: ResMut<NextFrame>) {
@@ -151,6 +161,7 @@ fn notice_input(
     mut moves: MessageReader<CursorMoved>,
     mut sizes: MessageReader<WindowResized>,
     mut focus: MessageReader<WindowFocused>,
+    waker: Res<Waker>,
     time: Res<Time<Real>>,
     mut activity: ResMut<Activity>,
 ) {
@@ -162,9 +173,11 @@ fn notice_input(
         moves.read().count(),
         sizes.read().count(),
         focus.read().count(),
+        usize::from(waker.has_woken()),
     ];
+    activity.frames = activity.frames.saturating_add(1);
     if core::mem::take(&mut activity.happened) || inputs.iter().any(|count| *count > 0) {
-        activity.last = time.elapsed();
+        (activity.last, activity.frames) = (time.elapsed(), 0);
     }
 }
 
@@ -183,6 +196,17 @@ fn drift(
     }
 }
 
+/// Requests the frames in which another screen or menu opens.
+fn await_states(
+    screen: Res<NextState<Screen>>,
+    menu: Res<NextState<Menu>>,
+    mut activity: ResMut<Activity>,
+) {
+    if !matches!((&*screen, &*menu), (NextState::Unchanged, NextState::Unchanged)) {
+        activity.happened();
+    }
+}
+
 /// Requests the next frame, at once or through the alarm. Runs last in a frame.
 fn ask_for_next(
     next: Res<NextFrame>,
@@ -192,8 +216,8 @@ fn ask_for_next(
     mut redraws: MessageWriter<RequestRedraw>,
     mut alarm: Local<Option<Alarm>>,
 ) {
-    let settling = time.elapsed().saturating_sub(activity.last) < SETTLE_FOR || activity.happened;
-    let wanted = if settling { Some(Duration::ZERO) } else { next.wanted() };
+    let wanted =
+        if activity.settles(time.elapsed()) { Some(Duration::ZERO) } else { next.wanted() };
     let now = wanted == Some(Duration::ZERO);
     if now {
         redraws.write(RequestRedraw);
@@ -212,7 +236,7 @@ mod tests {
     /// Returns `true` if a frame is requested at once in a game that has come to rest.
     fn asks_at_once(want: impl Fn(&mut NextFrame) + Send + Sync + 'static) -> bool {
         let mut app = App::new();
-        let rested = Activity { last: Duration::ZERO, happened: false };
+        let rested = Activity { frames: SETTLE_FRAMES, ..default() };
         let mut time = Time::<Real>::default();
         // The first update only sets the start.
         time.update_with_duration(Duration::ZERO);

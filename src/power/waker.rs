@@ -4,22 +4,33 @@ use bevy::{
     prelude::*,
     winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent},
 };
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 
-/// Requests a frame from another thread, or from a callback of the page. Without a window it does
-/// nothing.
+/// Requests frames from another thread, or from a callback of the page, as input does.
 #[derive(Resource, Clone, Default)]
-pub struct Waker(Option<EventLoopProxy<WinitUserEvent>>);
+pub struct Waker {
+    /// There is none without a window.
+    runner: Option<EventLoopProxy<WinitUserEvent>>,
+    woken: Arc<AtomicBool>,
+}
 
 impl Waker {
-    /// Requests a frame.
+    /// Requests a frame, and those after it in which its effects settle.
     pub fn wake(&self) {
-        if let Some(runner) = &self.0 {
+        self.woken.store(true, Ordering::Release);
+        if let Some(runner) = &self.runner {
             // Sending fails only if the event loop has ended.
             let _ = runner.send_event(WinitUserEvent::WakeUp);
         }
     }
+
+    /// Returns `true` if a frame was requested since the last call.
+    pub(super) fn has_woken(&self) -> bool {
+        self.woken.swap(false, Ordering::Acquire)
+    }
 }
 
 pub(super) fn find_runner(runner: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
-    waker.0 = runner.map(|runner| (**runner).clone());
+    waker.runner = runner.map(|runner| (**runner).clone());
 }

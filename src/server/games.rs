@@ -16,10 +16,14 @@ use crate::{
     session::{GameSetup, Moment},
 };
 use axum::extract::ws;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    time::Duration,
+};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    time::Instant,
 };
 use tokio::sync::mpsc;
 
@@ -44,8 +48,8 @@ pub(super) struct Inner {
     bus: OnceLock<Bus>,
     sockets: AtomicU64,
     is_stopping: AtomicBool,
-    /// `true` while other nodes may have taken games over unnoticed.
-    is_in_doubt: AtomicBool,
+    /// The time since which other nodes may have taken games over unnoticed.
+    in_doubt: Mutex<Option<Instant>>,
 }
 
 /// The task of a game.
@@ -135,7 +139,7 @@ impl Games {
             bus: OnceLock::new(),
             sockets: AtomicU64::new(1),
             is_stopping: AtomicBool::new(false),
-            is_in_doubt: AtomicBool::new(false),
+            in_doubt: Mutex::default(),
         }))
     }
 
@@ -176,13 +180,16 @@ impl Games {
         self.0.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Returns `true` while other nodes may have taken games over unnoticed.
-    pub(super) fn is_in_doubt(&self) -> bool {
-        self.0.is_in_doubt.load(Ordering::Relaxed)
+    /// Returns the time for which other nodes may have taken games over unnoticed; `None` if they
+    /// have not.
+    pub(super) fn in_doubt(&self) -> Option<Duration> {
+        let since = *self.0.in_doubt.lock().unwrap_or_else(PoisonError::into_inner);
+        since.map(|since| since.elapsed())
     }
 
     pub(super) fn set_in_doubt(&self, is_in_doubt: bool) {
-        self.0.is_in_doubt.store(is_in_doubt, Ordering::Relaxed);
+        let mut since = self.0.in_doubt.lock().unwrap_or_else(PoisonError::into_inner);
+        *since = is_in_doubt.then(|| since.unwrap_or_else(Instant::now));
     }
 
     /// Returns the way to a game, which is opened if it is not open.

@@ -43,6 +43,8 @@ const ALIVE_EVERY: Duration = Duration::from_secs(5);
 const TIDY_EVERY: Duration = Duration::from_secs(3_600);
 /// The time after which a game that somebody keeps on the server is deleted.
 const KEEP_SAVES: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+/// The time without an answer of the store after which a server is not well.
+const UNWELL_AFTER: Duration = Duration::from_secs(10);
 /// The time that clients have to hear a goodbye.
 const GOODBYE: Duration = Duration::from_secs(5);
 
@@ -280,7 +282,7 @@ async fn note_alive(games: &Games) {
         games.set_in_doubt(true);
     }
     let looked = match noted {
-        Ok(_) if games.is_in_doubt() => games.close_lost().await,
+        Ok(_) if games.in_doubt().is_some() => games.close_lost().await,
         Ok(_) => return,
         Err(error) => Err(error),
     };
@@ -365,6 +367,8 @@ async fn asked_to_stop() {
 async fn answer_health(State(shared): State<Sockets>) -> impl IntoResponse {
     if shared.games.is_stopping() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
+    } else if shared.games.in_doubt().is_some_and(|time| time > UNWELL_AFTER) {
+        (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
     } else {
         (StatusCode::OK, "ok\n")
     }

@@ -8,21 +8,22 @@ use std::{
 };
 
 /// A network without wires. Clones share the same network.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct FakeNetwork(Arc<Mutex<Air>>);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Air {
     arrivals: Vec<FakeSocket>,
     came_back: bool,
 }
 
 /// The server's end of a connection.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct FakeSocket {
     /// The address that the client has asked for.
     pub url: String,
     pipe: Arc<Mutex<Pipe>>,
+    waker: Waker,
 }
 
 #[derive(Debug, Default)]
@@ -51,9 +52,9 @@ impl FakeNetwork {
 }
 
 impl Network for FakeNetwork {
-    fn open(&self, url: &str, _: Waker) -> Box<dyn Line> {
+    fn open(&self, url: &str, waker: Waker) -> Box<dyn Line> {
         let pipe = Arc::new(Mutex::new(Pipe::default()));
-        let socket = FakeSocket { url: url.to_owned(), pipe: Arc::clone(&pipe) };
+        let socket = FakeSocket { url: url.to_owned(), pipe: Arc::clone(&pipe), waker };
         locked(&self.0).arrivals.push(socket);
         Box::new(FakeLine(pipe))
     }
@@ -66,17 +67,22 @@ impl Network for FakeNetwork {
 impl FakeSocket {
     /// Lets the connection open.
     pub fn open(&self) {
-        locked(&self.pipe).to_client.push_back(SocketEvent::Opened);
+        self.tell(SocketEvent::Opened);
     }
 
     /// Sends a frame to the client.
     pub fn send(&self, frame: Vec<u8>) {
-        locked(&self.pipe).to_client.push_back(SocketEvent::Frame(frame));
+        self.tell(SocketEvent::Frame(frame));
     }
 
     /// Breaks the connection.
     pub fn close(&self) {
-        locked(&self.pipe).to_client.push_back(SocketEvent::Closed);
+        self.tell(SocketEvent::Closed);
+    }
+
+    fn tell(&self, event: SocketEvent) {
+        locked(&self.pipe).to_client.push_back(event);
+        self.waker.wake();
     }
 
     /// Returns the frames that the client has sent since the last call.

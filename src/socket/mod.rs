@@ -23,6 +23,9 @@ pub enum SocketEvent {
     Frame(Vec<u8>),
     /// The connection was lost, or could not be made. Nothing follows.
     Closed,
+    /// The connection could not be made, because the server has no certificate that is trusted here.
+    /// Nothing follows. A page is not told the reason: there it is [`Self::Closed`].
+    Untrusted,
 }
 
 /// One end of a connection, as each platform makes it.
@@ -84,7 +87,7 @@ impl Socket {
             Some(line) => line.poll(),
             None => Some(SocketEvent::Closed),
         };
-        self.is_over = event == Some(SocketEvent::Closed);
+        self.is_over = matches!(event, Some(SocketEvent::Closed | SocketEvent::Untrusted));
         event
     }
 

@@ -56,11 +56,15 @@ impl Network for SystemNetwork {
         let url = url.to_owned();
         thread::spawn(move || {
             let events = Events { events, waker };
+            let carried = carry(&url, to_send, &events);
             // The game tells the player that no connection is there; the reason is for the log.
-            if let Err(error) = carry(&url, to_send, &events) {
+            if let Err(error) = &carried {
                 bevy::log::info!("The connection to {url} has ended: {error}");
             }
-            events.tell(SocketEvent::Closed);
+            events.tell(match carried {
+                Err(error) if is_untrusted(&error) => SocketEvent::Untrusted,
+                _ => SocketEvent::Closed,
+            });
         });
         Box::new(ThreadLine { events: Mutex::new(received), frames })
     }
@@ -202,6 +206,13 @@ fn read(tcp: &TcpStream, connection: &Mutex<Connection>, events: &Events) -> Res
             }
         }
     }
+}
+
+/// Returns `true` if the certificate of the server is the reason.
+fn is_untrusted(error: &Error) -> bool {
+    let Error::Io(error) = error else { return false };
+    let reason = error.get_ref().and_then(|reason| reason.downcast_ref());
+    matches!(reason, Some(rustls::Error::InvalidCertificate(_)))
 }
 
 /// Returns `true` if the operation has only run out of time.

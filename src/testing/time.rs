@@ -4,8 +4,9 @@ use super::Table;
 use crate::{
     board::{Fade, FogTile, Ghost, Slide},
     play::Curtain,
+    power::NextFrame,
 };
-use bevy::{prelude::*, time::TimeUpdateStrategy};
+use bevy::{prelude::*, time::TimeUpdateStrategy, window::RequestRedraw};
 use core::time::Duration;
 use std::time::Instant;
 
@@ -48,7 +49,7 @@ impl Table {
         self
     }
 
-    /// Lets much time pass in few frames, none longer than a second: a longer one would count as
+    /// Lets much time pass in few frames, none longer than a second: a much longer one would count as
     /// sleep.
     pub fn pass(&mut self, time: Duration) -> &mut Self {
         let until = self.now() + time;
@@ -138,6 +139,27 @@ impl Table {
             || world.query::<&Ghost>().iter(world).next().is_some()
             || world.query::<&FogTile>().iter(world).any(|tile| tile.density != tile.target);
         !busy
+    }
+
+    /// Runs a frame, and then only those that the game requests, as its event loop does, until it
+    /// requests none.
+    ///
+    /// # Panics
+    /// Panics if that never happens.
+    pub fn rest(&mut self) -> &mut Self {
+        let mut wait = self.frame;
+        for _ in 0..PATIENCE {
+            self.app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
+            self.jump(wait.max(self.frame));
+            let world = self.app.world();
+            let is_at_once = !world.resource::<Messages<RequestRedraw>>().is_empty();
+            match world.resource::<NextFrame>().wanted() {
+                _ if is_at_once => wait = Duration::ZERO,
+                Some(later) => wait = later,
+                None => return self,
+            }
+        }
+        panic!("the game never rests");
     }
 
     /// Runs this function after every frame from now on.

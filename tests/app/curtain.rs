@@ -642,6 +642,22 @@ fn a_machine_that_slept_charges_nobody() {
     }
 }
 
+#[test]
+fn a_machine_that_takes_seconds_for_a_frame_is_not_paused_again_and_again() {
+    for preset in [Preset::FogCheck, Preset::Chess] {
+        let mut table = Table::with(preset);
+        table.type_move("e4").hand_over();
+        table.frame_time(Duration::from_secs(4)).open_menu(Menu::Pause).frames(2);
+        table.tap_button("Resume");
+        if preset == Preset::FogCheck {
+            table.lift_curtain();
+        }
+        table.frames(4);
+        assert_eq!((table.menu(), running(&table)), (Menu::None, Some(Color::Black)), "{preset:?}");
+        assert!(table.shown().board.is_some(), "{preset:?}");
+    }
+}
+
 /// Without a clock, nothing is drawn while the player thinks. That must not count as sleep.
 #[test]
 fn who_thinks_long_without_a_clock_finds_the_board_as_it_was() {

@@ -12,6 +12,8 @@ mod command_line;
 mod curtain;
 mod drags;
 mod ecs_equals_view;
+#[cfg(feature = "server")]
+mod encrypted;
 mod exchange;
 mod finger_scrolling;
 mod hindsight;
@@ -44,5 +46,9 @@ mod touch;
 mod watch;
 mod xiangqi;
 
+#[cfg(feature = "server")]
+#[path = "../online_server/server.rs"]
+#[expect(dead_code, reason = "the tests of the server itself use the rest")]
+mod server;
 #[path = "../zips/mod.rs"]
 mod zips;

@@ -1,5 +1,6 @@
 //! The way to a game on a server: by the menus, by a link, and by the lobby.
 
+use core::time::Duration;
 use fogchess::{
     a11y::{Controls, Item},
     desk::fake::{Asked, FakeDesk},
@@ -10,6 +11,7 @@ use fogchess::{
         SeekEntry, SeekId, Terms, Up, write_frame,
     },
     play::{Joining, game_link},
+    power::DrawnByProcessor,
     protocol::{VERSION, decode},
     rules::{
         Color::{Black, White},
@@ -107,18 +109,23 @@ fn host(table: &mut Table, game: &mut HostedGame, socket: &FakeSocket) {
                 up => game.receive(SocketId(1), up, T),
             }
         }
-        for _ in 0..8 {
-            for action in game.actions() {
-                match action {
-                    Action::Store(_) => game.stored(T),
-                    Action::Send(SocketId(1), messages) => {
-                        socket.send(write_frame(&messages).expect("a frame"));
-                    }
-                    _ => {}
+        send(game, socket);
+        table.frame();
+    }
+}
+
+/// Sends the client what the game has for it.
+fn send(game: &mut HostedGame, socket: &FakeSocket) {
+    for _ in 0..8 {
+        for action in game.actions() {
+            match action {
+                Action::Store(_) => game.stored(T),
+                Action::Send(SocketId(1), messages) => {
+                    socket.send(write_frame(&messages).expect("a frame"));
                 }
+                _ => {}
             }
         }
-        table.frame();
     }
 }
 
@@ -149,6 +156,36 @@ fn a_friend_gets_a_link_and_the_game_opens_when_they_come() {
     host(&mut table, &mut game, &socket);
     assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
     assert_eq!(table.seat().setup.names.black, "Eva");
+}
+
+/// Frames come only as the game requests them, and each is longer than the usual wait for effects.
+#[test]
+fn a_slow_machine_shows_the_link_without_a_touch() {
+    let (mut table, network, _) = open(Launch::default());
+    table.app.insert_resource(DrawnByProcessor);
+    table.frame_time(Duration::from_millis(500)).rest();
+    table.tap_button("Play online").rest();
+    let lobby = arrival(&network, "ws/lobby");
+    lobby.open();
+    table.rest();
+    tell(&lobby, LobbyDown::Seeks(Vec::new()));
+    table.rest().tap_button("Play a friend").rest();
+    tell(&lobby, LobbyDown::Invited { game: GameId(7), side: White, key: OWN, friend: FRIENDS });
+    table.rest();
+    let socket = arrival(&network, "ws/game");
+    socket.open();
+    table.rest();
+    let mut game = HostedGame::new(GameId(7), untimed(Preset::Fog)).expect("a game");
+    game.connect(SocketId(1), Some(White), PlayerName::default(), T);
+    send(&mut game, &socket);
+    table.rest();
+    assert!(table.says(&link(FRIENDS)), "{:?}", table.texts());
+    assert!(table.has_button("Copy link"));
+    game.connect(SocketId(2), Some(Black), PlayerName::default(), T);
+    send(&mut game, &socket);
+    table.rest();
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(table.board().at("e2"), Some('P'));
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! Copies of the store that are made while the server plays.
 
-use crate::{client::PATIENCE, pair::Pair, server::Server};
+use crate::{
+    client::{PATIENCE, Player},
+    pair::Pair,
+    server::Server,
+};
 use rusqlite::Connection;
 use std::{
     fs,
@@ -77,4 +81,25 @@ fn a_copy_never_replaces_a_file() {
     let text = String::from_utf8_lossy(&said.stderr);
     assert!(!said.status.success() && text.contains("exists"), "{text}");
     assert_eq!(server.get("/health", "").1, b"ok\n");
+}
+
+#[test]
+fn a_store_of_an_older_server_is_brought_up_to_date() {
+    let mut server = Server::start(&[]);
+    let mut lots = fastrand::Rng::with_seed(32);
+    let mut pair = Pair::new(&server, &mut lots);
+    while pair.0[1].plies() < 4 {
+        pair.play(&mut lots);
+    }
+    assert!(server.stop());
+    // The first version did not note when a step had been stored.
+    let store = Connection::open(server.store()).expect("it is a store");
+    store
+        .execute_batch("ALTER TABLE step DROP COLUMN clock_from; PRAGMA user_version = 1")
+        .expect("it is changed");
+    drop(store);
+    server.run();
+    pair.0.iter_mut().for_each(Player::lose);
+    // A move may have been stored when the server was stopped, and its answer lost.
+    pair.finish(2, &mut lots);
 }

@@ -1,6 +1,6 @@
 //! A server with a certificate.
 
-use crate::server::Server;
+use crate::server::{Server, certificate};
 use rustls::{
     ClientConfig, ClientConnection, RootCertStore, StreamOwned,
     crypto::ring,
@@ -9,22 +9,10 @@ use rustls::{
 use std::{
     io::{Read, Write},
     net::TcpStream,
-    path::Path,
     sync::Arc,
     time::Duration,
 };
 use tempfile::TempDir;
-
-/// Makes a certificate for `localhost` that is signed by itself. Returns the paths of it and its key.
-fn certificate(folder: &Path) -> [String; 2] {
-    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
-    let texts = [("cert.pem", made.cert.pem()), ("key.pem", made.signing_key.serialize_pem())];
-    texts.map(|(name, text)| {
-        let file = folder.join(name);
-        std::fs::write(&file, text).expect("it is written");
-        file.to_str().expect("a text").to_owned()
-    })
-}
 
 #[test]
 fn a_certificate_encrypts_everything() {

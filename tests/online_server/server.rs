@@ -180,6 +180,17 @@ impl Drop for Server {
     }
 }
 
+/// Makes a certificate for `localhost` that is signed by itself. Returns the paths of it and its key.
+pub fn certificate(folder: &Path) -> [String; 2] {
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
+    let texts = [("cert.pem", made.cert.pem()), ("key.pem", made.signing_key.serialize_pem())];
+    texts.map(|(name, text)| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("it is written");
+        file.to_str().expect("a text").to_owned()
+    })
+}
+
 fn get(address: SocketAddr, path: &str, headers: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout");

@@ -141,9 +141,31 @@ class Game {
   async until(what, condition, argument) {
     await this.page
       .waitForFunction(condition, argument, { polling: 100 })
-      .catch((error) => {
-        throw new Error([`never came true: ${what}`, ...this.errors].join("\n"), { cause: error });
+      .catch(async (error) => {
+        const state = await this.state().catch((error) => `the page does not answer: ${error.message}`);
+        throw new Error([`never came true: ${what}`, state, ...this.errors].join("\n"), { cause: error });
       });
+  }
+
+  /** The state of the page in words, for whoever reads why a test has failed. */
+  async state() {
+    const frames = await this.frames();
+    await new Promise((passed) => setTimeout(passed, 1000));
+    const { said, ...page } = await this.page.evaluate(() => ({
+      frames: window.frames_drawn,
+      asked: window.frames_asked.size,
+      focus: document.hasFocus(),
+      visible: document.visibilityState,
+      on: document.activeElement?.id || document.activeElement?.textContent,
+      said: window.said.slice(-5).join(" | "),
+    }));
+    const drawn = page.frames - frames;
+    return [
+      `${page.frames} frames drawn, ${drawn} of them in the last second, ${page.asked} more asked for`,
+      `${page.visible}, ${page.focus ? "with" : "without"} the focus, on “${page.on}”`,
+      `controls: ${(await this.controls()).join(", ")}`,
+      `said at last: ${said}`,
+    ].join("\n");
   }
 
   // ── Looking ────────────────────────────────────────────────────────────────────────
@@ -212,7 +234,10 @@ class Game {
     const enough = (await this.frames()) + frames;
     await this.until(`${frames} more frames`, (enough) => {
       const { frames_drawn: now } = window;
-      if (now !== window.frames_seen) [window.frames_seen, window.frames_since] = [now, performance.now()];
+      // A frame that is asked for may take seconds to come.
+      if (now !== window.frames_seen || window.frames_asked.size > 0) {
+        [window.frames_seen, window.frames_since] = [now, performance.now()];
+      }
       return now >= enough || performance.now() - window.frames_since > 1000;
     }, enough);
   }
@@ -317,12 +342,22 @@ class Game {
 /** Counts frames and remembers what was said: runs in the page before all else. */
 function countFrames() {
   window.frames_drawn = 0;
+  window.frames_asked = new Set();
   const request = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) =>
-    request((time) => {
+  window.requestAnimationFrame = (draw) => {
+    const frame = request((time) => {
+      window.frames_asked.delete(frame);
       window.frames_drawn += 1;
       draw(time);
     });
+    window.frames_asked.add(frame);
+    return frame;
+  };
+  const cancel = window.cancelAnimationFrame.bind(window);
+  window.cancelAnimationFrame = (frame) => {
+    window.frames_asked.delete(frame);
+    cancel(frame);
+  };
   window.said = [];
   addEventListener("DOMContentLoaded", () => {
     for (const id of ["live", "alert"]) {

@@ -107,6 +107,7 @@ test("nothing of the next player's board is seen before the curtain lifts", asyn
     assert.equal((await game.board()).e7, "fog");
     await game.type("e4");
     await game.until("the table is gone", () => !document.querySelector("#board-table td"));
+    await game.untilSaid("Black to move");
     await game.drawn(6);
     const text = await game.page.locator("body").innerText();
     assert.doesNotMatch(await game.page.locator("#board-table").innerHTML(), /pawn|knight|queen/);

@@ -1139,6 +1139,7 @@ online-name = Your name
 online-server = Server address
 online-no-server-page = No game server answers here. You can play everything else as always.
 online-no-server = No server answers at this address. Trying again…
+online-untrusted = This computer doesn’t trust the server’s certificate. Check the address, or ask whoever runs the server.
 online-friend = Play a friend
 online-anyone = Play anyone
 online-open-games = Open games

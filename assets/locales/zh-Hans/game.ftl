@@ -890,6 +890,7 @@ online-name = 你的名字
 online-server = 服务器地址
 online-no-server-page = 这里没有对局服务器。其他玩法一切照常。
 online-no-server = 此地址的服务器没有回应，正在重试……
+online-untrusted = 这台电脑不信任该服务器的证书。请检查地址，或询问服务器的管理者。
 online-friend = 和朋友下
 online-anyone = 寻找对手
 online-open-games = 等待中的对局

@@ -303,6 +303,7 @@ pub(in crate::menus) fn line_text(state: LobbyState) -> LocalText {
         LobbyState::Connecting => "online-connecting".into(),
         LobbyState::Unreachable if cfg!(target_arch = "wasm32") => "online-no-server-page".into(),
         LobbyState::Unreachable => "online-no-server".into(),
+        LobbyState::Untrusted => "online-untrusted".into(),
         LobbyState::Refused(bye) => bye.into(),
     }
 }
@@ -315,7 +316,10 @@ fn show_state(lobby: Res<Lobby>, line: Single<(Ref<StateLine>, &mut LocalText)>)
 }
 
 fn show_with_server(lobby: Res<Lobby>, mut parts: Query<(Ref<WithServer>, &mut Node)>) {
-    let is_missing = matches!(lobby.state, LobbyState::Unreachable | LobbyState::Refused(_));
+    let is_missing = matches!(
+        lobby.state,
+        LobbyState::Unreachable | LobbyState::Untrusted | LobbyState::Refused(_)
+    );
     for (part, mut node) in &mut parts {
         if lobby.is_changed() || part.is_added() {
             node.display = if is_missing { Display::None } else { Display::Flex };

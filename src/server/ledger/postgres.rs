@@ -127,7 +127,7 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(2);
 /// The time after which a connection to a machine that is gone is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(5);
 /// The time for which a step waits for a database that is away.
-const STORE_WITHIN: Duration = Duration::from_secs(60);
+const STORE_WITHIN: Duration = Duration::from_secs(30);
 /// The time for which everything else does.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
 /// The time between two tries.
