@@ -66,7 +66,7 @@ pub enum ServerError {
         reason: String,
     },
     /// The database cannot be used.
-    #[error("the database: {0}")]
+    #[error("{0}")]
     Database(String),
     /// A database is for several servers, a file for one.
     #[error("--store postgres://… and --bus nats://… go together: name both, or none")]

@@ -33,11 +33,19 @@ pub(super) enum LedgerError {
     #[error("the store failed: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// The database cannot be reached, or is about to start or to stop.
-    #[error("the database cannot be reached: check that it runs, and the address in --store")]
-    Away,
-    /// The database refuses something.
-    #[error("the database refused something, with SQLSTATE {0}")]
+    #[error("the database cannot be reached ({0}): check that it runs, and the address in --store")]
+    Away(String),
+    /// The database refuses something, with an SQLSTATE.
+    #[error("the database refuses this, with SQLSTATE {0}{advice}", advice = advice(.0))]
     Refused(String),
+    /// A database cannot be used.
+    #[error("{place}: {reason}")]
+    Unusable {
+        /// Its address, without the password.
+        place: String,
+        /// The reason.
+        reason: Box<LedgerError>,
+    },
     /// A text is no address of a database.
     #[error("--store names no database: write postgres://USER:PASSWORD@HOST/DATABASE")]
     NotAnAddress,
@@ -59,6 +67,17 @@ pub(super) enum LedgerError {
     /// The thread of the store has ended.
     #[error("the store is closed")]
     Closed,
+}
+
+/// Returns what to do about an SQLSTATE, for those that a person can do something about.
+fn advice(code: &str) -> &'static str {
+    match code {
+        "28000" | "28P01" => ": check the name and the password in --store",
+        "3D000" => ": there is no such database, make it with createdb",
+        "42501" => ": the user must own the database, so that it can make tables",
+        "53100" => ": its disk is full",
+        _ => "",
+    }
 }
 
 /// A number that rises each time that a game gets another owner. Only steps that carry the present

@@ -15,7 +15,7 @@ use crate::{
     },
     session::{GameSetup, Moment},
 };
-use core::time::Duration;
+use core::{error::Error as _, time::Duration};
 use deadpool_postgres::{
     Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
 };
@@ -28,7 +28,12 @@ use tokio::{
     sync::{Semaphore, mpsc, oneshot},
     time::{sleep, timeout},
 };
-use tokio_postgres::{Config, Error, NoTls, config::SslMode, error::SqlState};
+use tokio_postgres::{
+    Config, Error, NoTls, Transaction,
+    config::{Host, SslMode},
+    error::SqlState,
+    types::ToSql,
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The tables, in the steps in which they came about. A step only adds: servers of the version
@@ -86,8 +91,7 @@ const OLDEST: i32 = 1;
 /// Locked while tables are made.
 const MIGRATION_LOCK: i64 = 0x666f_6763_6865_7373;
 
-/// Stores those steps of a batch that continue their games, and returns the games of those that are
-/// stored now or were before.
+/// Stores those steps of a batch that continue their games, and returns the games of these.
 const APPEND: &str = "
 WITH new AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::bigint[], $6::text[])
@@ -101,21 +105,27 @@ WITH new AS (
     SELECT new.* FROM new JOIN moved ON moved.id = new.game AND moved.epoch = new.epoch
     RETURNING game, epoch
 )
-SELECT game, epoch FROM stored
-UNION
-SELECT step.game, step.epoch FROM step JOIN new USING (game, number)
-WHERE step.epoch = new.epoch AND step.at = new.at AND step.deed = new.deed";
+SELECT game, epoch FROM stored";
+
+/// Returns the games of those steps of a batch that are there. It is a statement of its own, since
+/// it must see what another one has stored while [`APPEND`] waited for it.
+const FIND: &str = "
+SELECT game, epoch FROM step
+JOIN unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[])
+    AS sent (game, epoch, number, at, deed) USING (game, epoch, number, at, deed)";
 
 /// The most steps in one batch.
 const BATCH: usize = 512;
 /// The batches that are on their way at the same time.
-const BATCHES: usize = 2;
+const BATCHES: usize = 4;
 /// The most steps that may wait.
 const QUEUE: usize = 16_384;
-/// The connections to the database.
-const CONNECTIONS: usize = 8;
+/// The connections to the database, besides those for steps and for the lease.
+const CONNECTIONS: usize = 6;
 /// The time within which a connection must be made.
 const CONNECT_WITHIN: Duration = Duration::from_secs(2);
+/// The time after which a connection to a machine that is gone is given up.
+const GIVE_UP_AFTER: Duration = Duration::from_secs(5);
 /// The time for which a step waits for a database that is away.
 const STORE_WITHIN: Duration = Duration::from_secs(30);
 /// The time for which everything else does.
@@ -132,7 +142,7 @@ pub(in crate::server) struct PostgresLedger {
     first_seek: u64,
     steps: mpsc::Sender<Append>,
     pool: Pool,
-    /// A connection of its own for the lease, which must not wait for anything else.
+    /// A connection of its own, since the lease must not wait for anything else.
     lease: Pool,
 }
 
@@ -157,8 +167,22 @@ impl PostgresLedger {
         url: &str,
         metrics: Metrics,
     ) -> Result<(Self, Moment), LedgerError> {
-        let mut config: Config = url.parse().map_err(|_| LedgerError::NotAnAddress)?;
-        config.connect_timeout(CONNECT_WITHIN).application_name("fogchess-server");
+        let config: Config = url.parse().map_err(|_| LedgerError::NotAnAddress)?;
+        let opened = Self::try_open(config.clone(), metrics).await;
+        opened.map_err(|reason| LedgerError::Unusable {
+            place: place(&config),
+            reason: Box::new(reason),
+        })
+    }
+
+    async fn try_open(mut config: Config, metrics: Metrics) -> Result<(Self, Moment), LedgerError> {
+        config
+            .application_name("fogchess-server")
+            .connect_timeout(CONNECT_WITHIN)
+            .tcp_user_timeout(GIVE_UP_AFTER)
+            .keepalives_idle(GIVE_UP_AFTER)
+            .keepalives_interval(Duration::from_secs(1))
+            .keepalives_retries(3);
         let (pool, lease) = (pool(&config, CONNECTIONS)?, pool(&config, 1)?);
         let (steps, queue) = mpsc::channel(QUEUE);
         // Positive, as the database's numbers are.
@@ -167,7 +191,7 @@ impl PostgresLedger {
         let (number, now): (i64, i64) = again(ASK_WITHIN, || ledger.try_join()).await?;
         ledger.first_seek = (number as u64) << 32;
         ledger.alive(Moment(now as u64)).await?;
-        tokio::spawn(append_all(ledger.pool.clone(), queue, metrics));
+        tokio::spawn(append_all(self::pool(&config, BATCHES)?, queue, metrics));
         Ok((ledger, Moment(now as u64)))
     }
 
@@ -175,21 +199,7 @@ impl PostgresLedger {
     async fn try_join(&self) -> Result<(i64, i64), LedgerError> {
         let mut client = self.pool.get().await?;
         let work = client.transaction().await?;
-        work.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await?;
-        work.batch_execute(
-            "CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL, oldest INTEGER NOT NULL)",
-        )
-        .await?;
-        let found = work.query_opt("SELECT version, oldest FROM schema", &[]).await?;
-        let (version, oldest): (i32, i32) = found.map_or((0, 0), |row| (row.get(0), row.get(1)));
-        if oldest > MIGRATIONS.len() as i32 {
-            return Err(LedgerError::Newer);
-        }
-        for (step, tables) in (1..).zip(MIGRATIONS).skip(version.max(0) as usize) {
-            work.batch_execute(tables).await?;
-            work.execute("DELETE FROM schema", &[]).await?;
-            work.execute("INSERT INTO schema VALUES ($1, $2)", &[&step, &OLDEST]).await?;
-        }
+        migrate(&work, &MIGRATIONS, OLDEST).await?;
         let row = work
             .query_one(
                 "SELECT nextval('node_number'),
@@ -239,17 +249,18 @@ impl PostgresLedger {
         let work = client.transaction().await?;
         let id = id.0 as i64;
         if let Some((seek, side)) = meets {
-            // A second try finds that the first has met it.
             let met = work
                 .prepare_cached(
                     "UPDATE seek SET game = $2, is_white = $3 FROM node
-                     WHERE seek.id = $1 AND coalesce(seek.game, $2) = $2
+                     WHERE seek.id = $1 AND seek.game IS NULL
                      AND node.id = seek.node AND node.lease_until > clock_timestamp()",
                 )
                 .await?;
             let is_white = side == Color::White;
             if work.execute(&met, &[&(seek.0 as i64), &id, &is_white]).await? != 1 {
-                return Ok(false);
+                // Unless a try before, whose answer was lost, has met it.
+                let found = work.query_opt("SELECT FROM game WHERE id = $1", &[&id]).await?;
+                return Ok(found.is_some());
             }
         }
         let new = work
@@ -371,17 +382,19 @@ impl PostgresLedger {
             let held: Option<bool> = row.get(0);
             Ok(if held == Some(true) { Lease::Held } else { Lease::Lapsed })
         };
-        timeout(LEASE, renew).await.unwrap_or(Err(LedgerError::Away))
+        timeout(LEASE, renew).await.unwrap_or_else(|_| Err(silent()))
     }
 
     pub(super) async fn leave(&self, at: Moment) -> Result<(), LedgerError> {
         let (node, at) = (self.own_id(), at.0 as i64);
-        self.execute(
-            "UPDATE node SET alive = $2, lease_until = clock_timestamp() WHERE id = $1",
-            &[&node, &at],
-        )
-        .await?;
-        self.execute("DELETE FROM seek WHERE node = $1", &[&node]).await.map(drop)
+        again(ASK_WITHIN, || async {
+            // By the connection of the lease, so that no renewal comes after it.
+            let client = self.lease.get().await?;
+            client.execute("DELETE FROM seek WHERE node = $1", &[&node]).await?;
+            let ends = "UPDATE node SET alive = $2, lease_until = clock_timestamp() WHERE id = $1";
+            Ok(client.execute(ends, &[&node, &at]).await.map(drop)?)
+        })
+        .await
     }
 
     pub(super) async fn still_owned(
@@ -391,10 +404,10 @@ impl PostgresLedger {
         let ids: Vec<_> = games.iter().map(|(game, _)| game.0 as i64).collect();
         let epochs: HashMap<_, _> =
             games.iter().map(|(game, epoch)| (game.0 as i64, epoch.0 as i64)).collect();
-        let client = self.pool.get().await?;
-        let rows = client
+        // The lock waits for nodes that are just taking a game, because they found no lease.
+        let rows = self
             .query(
-                "SELECT id, epoch FROM game WHERE id = ANY ($1) AND owner = $2",
+                "SELECT id, epoch FROM game WHERE id = ANY ($1) AND owner = $2 FOR SHARE",
                 &[&ids, &self.own_id()],
             )
             .await?;
@@ -454,9 +467,8 @@ impl PostgresLedger {
     }
 
     pub(super) async fn list_saves(&self, owner: KeyHash) -> Result<Vec<KeptGame>, LedgerError> {
-        let client = self.pool.get().await?;
         let rows =
-            client.query("SELECT entry FROM save WHERE owner = $1", &[&owner.0.as_slice()]).await?;
+            self.query("SELECT entry FROM save WHERE owner = $1", &[&owner.0.as_slice()]).await?;
         let entries = rows.iter().map(|row| Ok(serde_json::from_str(row.get(0))?));
         let mut entries = entries.collect::<Result<Vec<KeptGame>, LedgerError>>()?;
         entries.sort_by_key(|entry| core::cmp::Reverse(entry.at));
@@ -468,14 +480,13 @@ impl PostgresLedger {
         owner: KeyHash,
         name: String,
     ) -> Result<Option<String>, LedgerError> {
-        let client = self.pool.get().await?;
-        let found = client
-            .query_opt(
+        let found = self
+            .query(
                 "SELECT text FROM save WHERE owner = $1 AND name = $2",
                 &[&owner.0.as_slice(), &name],
             )
             .await?;
-        Ok(found.map(|row| row.get(0)))
+        Ok(found.first().map(|row| row.get(0)))
     }
 
     pub(super) async fn delete_saves(
@@ -517,23 +528,27 @@ impl PostgresLedger {
     /// Returns the open seeks of all nodes that run, the oldest first, and those of this node that
     /// were met. The latter are deleted.
     pub(in crate::server) async fn seeks(&self) -> Result<Vec<SharedSeek>, LedgerError> {
-        let client = self.pool.get().await?;
-        let open = client
-            .prepare_cached(
-                "SELECT seek.id, seek.terms, seek.key, NULL::bigint, NULL::boolean
-                 FROM seek JOIN node ON node.id = seek.node
-                 WHERE seek.game IS NULL AND node.lease_until > clock_timestamp()
-                 ORDER BY seek.since, seek.id LIMIT $1",
+        let own = self.own_id();
+        let mut rows = self
+            .query(
+                "SELECT id, terms, key, game, is_white FROM seek
+                 WHERE node = $1 AND game IS NOT NULL",
+                &[&own],
             )
             .await?;
-        let met = client
-            .prepare_cached(
-                "DELETE FROM seek WHERE node = $1 AND game IS NOT NULL
-                 RETURNING id, terms, key, game, is_white",
-            )
-            .await?;
-        let mut rows = client.query(&met, &[&self.own_id()]).await?;
-        rows.extend(client.query(&open, &[&MOST_SEEKS]).await?);
+        if !rows.is_empty() {
+            // Not before they are here: a lost answer would leave a player waiting.
+            let met: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+            self.execute("DELETE FROM seek WHERE id = ANY ($1)", &[&met]).await?;
+        }
+        let open = self.query(
+            "SELECT seek.id, seek.terms, seek.key, seek.game, seek.is_white
+             FROM seek JOIN node ON node.id = seek.node
+             WHERE seek.game IS NULL AND node.lease_until > clock_timestamp()
+             ORDER BY seek.since, seek.id LIMIT $1",
+            &[&MOST_SEEKS],
+        );
+        rows.extend(open.await?);
         let seek = |row: tokio_postgres::Row| {
             let (game, is_white): (Option<i64>, Option<bool>) = (row.get(3), row.get(4));
             let side = if is_white == Some(true) { Color::White } else { Color::Black };
@@ -552,7 +567,7 @@ impl PostgresLedger {
     async fn execute(
         &self,
         statement: &str,
-        values: &[&(dyn tokio_postgres::types::ToSql + Sync)],
+        values: &[&(dyn ToSql + Sync)],
     ) -> Result<u64, LedgerError> {
         again(ASK_WITHIN, || async {
             let client = self.pool.get().await?;
@@ -561,6 +576,59 @@ impl PostgresLedger {
         })
         .await
     }
+
+    /// Returns what a statement answers.
+    async fn query(
+        &self,
+        statement: &str,
+        values: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<tokio_postgres::Row>, LedgerError> {
+        again(ASK_WITHIN, || async {
+            let client = self.pool.get().await?;
+            let statement = client.prepare_cached(statement).await?;
+            Ok(client.query(&statement, values).await?)
+        })
+        .await
+    }
+}
+
+/// Returns the address of a database, without the password.
+fn place(config: &Config) -> String {
+    let host = match config.get_hosts().first() {
+        Some(Host::Tcp(host)) => host.clone(),
+        Some(Host::Unix(folder)) => folder.display().to_string(),
+        None => "localhost".into(),
+    };
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    format!("{host}:{port}/{}", config.get_dbname().unwrap_or_default())
+}
+
+/// Makes those tables that are missing.
+///
+/// # Errors
+/// If a server of this version cannot use the tables that there are.
+async fn migrate(
+    work: &Transaction<'_>,
+    migrations: &[&str],
+    oldest: i32,
+) -> Result<(), LedgerError> {
+    // One server at a time.
+    work.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await?;
+    work.batch_execute(
+        "CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL, oldest INTEGER NOT NULL)",
+    )
+    .await?;
+    let found = work.query_opt("SELECT version, oldest FROM schema", &[]).await?;
+    let (version, needed): (i32, i32) = found.map_or((0, 0), |row| (row.get(0), row.get(1)));
+    if needed > migrations.len() as i32 {
+        return Err(LedgerError::Newer);
+    }
+    for (step, tables) in (1..).zip(migrations).skip(version.max(0) as usize) {
+        work.batch_execute(tables).await?;
+        work.execute("DELETE FROM schema", &[]).await?;
+        work.execute("INSERT INTO schema VALUES ($1, $2)", &[&step, &oldest]).await?;
+    }
+    Ok(())
 }
 
 /// Returns connections to the database. They are made when they are needed, and again when they
@@ -575,7 +643,7 @@ fn pool(config: &Config, most: usize) -> Result<Pool, LedgerError> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let tls = rustls::ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|_| LedgerError::Away)?
+            .map_err(|error| LedgerError::Away(error.to_string()))?
             .with_root_certificates(store)
             .with_no_client_auth();
         Manager::from_config(config, MakeRustlsConnect::new(tls), manager)
@@ -596,7 +664,7 @@ fn pool(config: &Config, most: usize) -> Result<Pool, LedgerError> {
             })
         }))
         .build()
-        .map_err(|_| LedgerError::Away)
+        .map_err(|error| LedgerError::Away(error.to_string()))
 }
 
 /// Stores the steps that wait, until all clones of the ledger are dropped.
@@ -631,10 +699,16 @@ async fn append(pool: &Pool, batch: Vec<Append>, metrics: &Metrics) {
     let started = Instant::now();
     let stored = again(STORE_WITHIN, || async {
         let client = pool.get().await?;
-        let statement = client.prepare_cached(APPEND).await?;
-        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 6] =
+        let append = client.prepare_cached(APPEND).await?;
+        let values: [&(dyn ToSql + Sync); 6] =
             [&games, &epochs, &numbers, &at, &clock_from, &deeds];
-        let rows = client.query(&statement, &values).await?;
+        let mut rows = client.query(&append, &values).await?;
+        if rows.len() < batch.len() {
+            // A try before may have stored them, and its answer was lost.
+            let find = client.prepare_cached(FIND).await?;
+            let values: [&(dyn ToSql + Sync); 5] = [&games, &epochs, &numbers, &at, &deeds];
+            rows.extend(client.query(&find, &values).await?);
+        }
         let stored = rows.iter().map(|row| (row.get::<_, i64>(0), row.get::<_, i64>(1)));
         Ok(stored.collect::<HashSet<_>>())
     })
@@ -650,7 +724,8 @@ async fn append(pool: &Pool, batch: Vec<Append>, metrics: &Metrics) {
             Ok(stored) if stored.contains(&(game, epoch)) => Ok(()),
             Ok(_) => Err(LedgerError::Fenced),
             Err(LedgerError::Refused(code)) => Err(LedgerError::Refused(code.clone())),
-            Err(_) => Err(LedgerError::Away),
+            Err(LedgerError::Away(reason)) => Err(LedgerError::Away(reason.clone())),
+            Err(_) => Err(silent()),
         });
     }
 }
@@ -662,37 +737,56 @@ async fn again<T, F: Future<Output = Result<T, LedgerError>>>(
 ) -> Result<T, LedgerError> {
     let started = Instant::now();
     loop {
-        match attempt().await {
-            Err(LedgerError::Away) if started.elapsed() < within => sleep(RETRY_AFTER).await,
+        let left = within.saturating_sub(started.elapsed());
+        match timeout(left, attempt()).await.unwrap_or_else(|_| Err(silent())) {
+            Err(LedgerError::Away(_)) if started.elapsed() + RETRY_AFTER < within => {
+                sleep(RETRY_AFTER).await;
+            }
             done => return done,
         }
     }
 }
 
+/// The error of a database that does not answer.
+fn silent() -> LedgerError {
+    LedgerError::Away("it does not answer".into())
+}
+
 impl From<PoolError> for LedgerError {
     fn from(error: PoolError) -> Self {
         match error {
-            PoolError::Backend(error) => error.into(),
-            _ => Self::Away,
+            PoolError::Backend(error) | PoolError::PostCreateHook(HookError::Backend(error)) => {
+                error.into()
+            }
+            _ => silent(),
         }
     }
 }
 
 impl From<Error> for LedgerError {
-    /// Takes over nothing of an error but its code: its text may quote what was to be stored.
+    /// Takes over nothing of what the database says but the code: a text of it may quote what was
+    /// to be stored.
     fn from(error: Error) -> Self {
-        let Some(code) = error.code() else { return Self::Away };
+        let Some(code) = error.code() else {
+            let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+            return Self::Away(reason);
+        };
         let passes = [
             SqlState::T_R_SERIALIZATION_FAILURE,
             SqlState::T_R_DEADLOCK_DETECTED,
             SqlState::TOO_MANY_CONNECTIONS,
+            // It still stands by for another one, or does so again.
+            SqlState::READ_ONLY_SQL_TRANSACTION,
         ];
         // Of these classes are broken connections (08), and a database that starts or stops (57P).
         if passes.contains(code) || code.code().starts_with("08") || code.code().starts_with("57P")
         {
-            Self::Away
+            Self::Away(format!("SQLSTATE {}", code.code()))
         } else {
             Self::Refused(code.code().to_owned())
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
