@@ -29,6 +29,8 @@ pub struct Cluster {
     pub database: Database,
     pub lots: fastrand::Rng,
     pub pairs: Vec<Pair>,
+    /// `true` while the database is away, and no game can be begun.
+    pub is_away: bool,
     /// The games that were finished, and their moves.
     games: usize,
     moves: usize,
@@ -50,6 +52,7 @@ impl Cluster {
             database,
             lots: fastrand::Rng::with_seed(21),
             pairs: Vec::new(),
+            is_away: false,
             games: 0,
             moves: 0,
         };
@@ -91,7 +94,7 @@ impl Cluster {
                 Self::reconnect(&self.nodes, &mut self.lots, player);
             }
             self.pairs[index].play(&mut self.lots);
-            if self.pairs[index].is_over() {
+            if self.pairs[index].is_over() && !self.is_away {
                 self.games += 1;
                 self.moves += self.pairs[index].check(0);
                 let running: Vec<_> = self.nodes.iter().filter(|node| node.is_running()).collect();
