@@ -16,7 +16,7 @@ use fogchess::{
         DrawReason, Goal, Move, Outcome, Preset, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    session::{Game, GameSetup, Intent, Moment, Offer},
+    session::{Game, GameSetup, Intent, Moment, Offer, SideTime, TimeControl},
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},

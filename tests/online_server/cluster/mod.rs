@@ -2,17 +2,16 @@
 //!
 //! Each test runs a few rounds. `FOGCHESS_ROUNDS=N` runs more of them.
 
-pub mod database;
 mod faults;
 mod meeting;
 mod tables;
 
 use crate::{
     client::{PATIENCE, Player},
+    database::{Bus, Database},
     pair::Pair,
     server::Server,
 };
-use database::{Bus, Database};
 use fogchess::session::Intent;
 use std::{
     env,

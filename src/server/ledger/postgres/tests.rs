@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use database::Database;
 
 #[expect(dead_code, reason = "the tests with real servers use the rest")]
-#[path = "../../../../tests/online_server/cluster/database.rs"]
+#[path = "../../../../tests/online_server/database.rs"]
 mod database;
 
 const GAME: GameId = GameId(17);
