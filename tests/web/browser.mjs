@@ -93,7 +93,8 @@ class Game {
   /** What the console said in anger, and what the page threw. */
   errors = [];
 
-  static async open(browser, address, { path = "/", before, waits = true, ...options } = {}) {
+  /** `settings` are those of a player who has been here before. */
+  static async open(browser, address, { path = "/", settings, before, waits = true, ...options } = {}) {
     const context = await browser.newContext({
       locale: "en-US",
       serviceWorkers: "block",
@@ -102,6 +103,9 @@ class Game {
     });
     const game = new Game(context, await context.newPage(), address);
     await context.addInitScript(countFrames);
+    await context.addInitScript((text) => {
+      if (text) localStorage["fogchess.settings"] ??= text;
+    }, settings);
     await before?.(game);
     await game.page.goto(address + path);
     if (waits) await game.ready();

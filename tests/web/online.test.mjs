@@ -6,7 +6,8 @@ import { playground } from "./browser.mjs";
 import { invite, untilEnabled } from "./online_pair.mjs";
 
 const ground = playground();
-const { open } = ground;
+/** Opens a page in which nothing drifts: two that draw all the time would be slow here. */
+const open = (path, options) => ground.open(path, { settings: "(motion: false)", ...options });
 
 async function untilWords(game, part) {
   await game.until(`“${part}” among the controls`, (part) =>

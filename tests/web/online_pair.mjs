@@ -54,10 +54,7 @@ export function pairs() {
 
   /** Opens the title of a player who chose this preset last. */
   async function at(preset, path = "/") {
-    const settings = `(preset: "${preset}", time: "5+3", motion: false)`;
-    const before = ({ context }) =>
-      context.addInitScript((text) => localStorage.setItem("fogchess.settings", text), settings);
-    return ground.openAt(await address(), path, { before });
+    return ground.openAt(await address(), path, { settings: `(preset: "${preset}", time: "5+3", motion: false)` });
   }
 
   return { at, cut, mend: () => (isCut = false) };

@@ -98,7 +98,7 @@ test("nothing of the next player's board is seen before the curtain lifts", asyn
   for (const fen of positions) {
     const game = await open(`/?new=fog&time=none&fen=${fen}`, {
       reducedMotion: "reduce",
-      before: ({ context }) => context.addInitScript(() => localStorage.setItem("fogchess.settings", "(motion: false)")),
+      settings: "(motion: false)",
     });
     await game.lift();
     await game.untilOn("e2", "white pawn");
