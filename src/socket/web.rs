@@ -128,8 +128,11 @@ impl Line for PageLine {
 
     fn send(&mut self, frame: Vec<u8>) {
         OPEN.with_borrow(|all| {
-            if let Some(open) = all.get(&self.0) {
-                // Fails only while there is no connection.
+            // On one that has just closed it would fail, and the console would say so.
+            if let Some(open) = all.get(&self.0)
+                && open.socket.ready_state() == WebSocket::OPEN
+            {
+                // Fails only before there is a connection.
                 let _ = open.socket.send_with_u8_array(&frame);
             }
         });

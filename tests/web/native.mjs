@@ -9,29 +9,42 @@ import { after, before } from "node:test";
 import { devices, PATIENCE } from "./browser.mjs";
 
 /** The time after which a program ends by itself, whatever becomes of its test, in seconds. */
-const STOP_AFTER = "600";
+const STOP_AFTER = "1800";
 
-/** The screen of a file's tests: there before the first of them, gone after the last. */
+/** A screen for the tests of a file: there before the first of them, gone after the last. */
 export function screen() {
-  const place = { open: (link) => new NativeGame(place.display, link) };
+  const games = [];
+  const place = {
+    /** Opens the game by a link. */
+    open: (link) => {
+      games.push(new NativeGame(place.display, link));
+      return games.at(-1);
+    },
+  };
   let server;
   before(async () => {
+    if (process.platform !== "linux") return;
     const { width, height } = devices.desk.viewport;
     const options = ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", `${width}x${height}x24`];
-    server = spawn("timeout", [STOP_AFTER, "Xvfb", ...options], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+    const stdio = ["ignore", "ignore", "ignore", "pipe"];
+    server = spawn("timeout", [STOP_AFTER, "Xvfb", ...options], { stdio });
     for await (const line of createInterface(server.stdio[3])) {
       place.display = `:${line}`;
       return;
     }
     throw new Error("Xvfb does not start");
   });
-  after(() => server?.kill());
+  after(() => {
+    for (const game of games) game.child.kill();
+    server?.kill();
+  });
   return place;
 }
 
 /** A game in a window. */
 class NativeGame {
-  /** All that it has said, which stands in its log. */
+  /** Its log, and all that it has said, which stands there. */
+  log = [];
   said = [];
 
   constructor(display, link) {
@@ -51,9 +64,11 @@ class NativeGame {
       WINIT_X11_SCALE_FACTOR: "1",
     };
     const options = ["--window", `${width}x${height}`, link];
-    this.child = spawn("timeout", [STOP_AFTER, program, ...options], { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+    const stdio = ["ignore", "pipe", "pipe"];
+    this.child = spawn("timeout", [STOP_AFTER, program, ...options], { env: this.env, stdio });
     for (const out of [this.child.stdout, this.child.stderr]) {
       createInterface(out).on("line", (line) => {
+        this.log.push(line);
         const words = line.match(/ said: (.*)/)?.[1];
         if (words) this.said.push(words);
       });
@@ -66,12 +81,17 @@ class NativeGame {
     await ended;
   }
 
+  /** Until its window is open. */
+  async ready() {
+    await this.untilSaid("");
+  }
+
   /** Until it has said these words. */
   async untilSaid(words) {
     const end = Date.now() + PATIENCE;
     while (!this.said.some((line) => line.includes(words))) {
       if (Date.now() > end || this.child.exitCode !== null) {
-        throw new Error(`never said in the window: “${words}”, but: ${this.said.join(" | ")}`);
+        throw new Error([`never said in the window: “${words}”`, ...this.log.slice(-30)].join("\n"));
       }
       await new Promise((passes) => setTimeout(passes, 50));
     }
@@ -84,13 +104,14 @@ class NativeGame {
   async click(move, place, isMade) {
     const [from, to] = await Promise.all(move.match(/[a-i]\d+/g).map(place));
     for (let tries = 0; tries < 12; tries += 1) {
-      const clicks = [from, to].flatMap(({ x, y }) => ["mousemove", Math.round(x), Math.round(y), "sleep", "0.1", "click", "1", "sleep", "0.4"]);
+      const click = ({ x, y }) => ["mousemove", Math.round(x), Math.round(y), "sleep", 0.1, "click", 1, "sleep", 0.4];
+      const clicks = [...click(from), ...click(to)];
       execFileSync("xdotool", clicks.map(String), { env: this.env });
       for (let looks = 0; looks < 30; looks += 1) {
         if (await isMade()) return;
         await new Promise((passes) => setTimeout(passes, 100));
       }
     }
-    throw new Error(`${move} is never made in the window, which said: ${this.said.join(" | ")}`);
+    throw new Error([`never made in the window: ${move}`, ...this.log.slice(-30)].join("\n"));
   }
 }

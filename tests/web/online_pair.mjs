@@ -90,7 +90,7 @@ export function hide(game, hidden) {
   }, hidden);
 }
 
-/** Until so many plies are known in a page. */
+/** Until so many plies are known in a page, and nothing lies over its board. */
 export const plies = (game, count) =>
   game.until(`${count} plies are known`, (count) =>
-    document.querySelectorAll("#moves li").length >= count, count);
+    document.querySelectorAll("#moves li").length >= count && document.querySelector("#board-table td"), count);
