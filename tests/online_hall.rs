@@ -496,6 +496,34 @@ fn no_clock_runs_while_a_step_is_being_stored() {
     assert_eq!(clocks(&replayed.expect("a game")), clocks(&host.game), "a replay charges the same");
 }
 
+#[test]
+fn clocks_wait_for_a_player_whose_node_is_lost() {
+    let mut host = Host::full(setup(Preset::Chess));
+    host.ask(WHITES, White, 1, 0, mv("e2e4"));
+    // Nothing is heard of Black's node, which is noticed two seconds later.
+    let (since, noticed) = (T.plus(4_000), T.plus(6_000));
+    host.game.lose(BLACKS, since, noticed);
+    let step = stored_step(&mut host.game);
+    assert_eq!(step.deed, Deed::Closed { since });
+    host.steps.push(step);
+    host.game.stored(noticed);
+    let back = T.plus(20_000);
+    host.game.connect(BLACKS, Some(Black), PlayerName::default(), back);
+    let step = stored_step(&mut host.game);
+    assert_eq!(step.deed, Deed::Reopened { closed: since });
+    host.steps.push(step);
+    host.game.stored(back);
+    let left = 600_000 - 4_000;
+    assert_eq!(host.game.referee().deadline(), Some(back.plus(left)), "Black used four seconds");
+    // It is White's clock that runs next, and Black who is lost: nothing stands.
+    host.act();
+    host.ask(BLACKS, Black, 1, 1, mv("e7e5"));
+    host.game.lose(BLACKS, back, back.plus(1));
+    assert!(!host.game.actions().iter().any(|action| matches!(action, Action::Store(_))));
+    let replayed = HostedGame::reopen(GAME, setup(Preset::Chess), &host.steps, back, back);
+    assert!(replayed.is_ok());
+}
+
 /// Returns the step that a game wants to be stored, and takes its other actions from it.
 fn stored_step(game: &mut HostedGame) -> Step {
     let steps = game.actions().into_iter().filter_map(|action| match action {

@@ -87,6 +87,7 @@ impl Voice {
             return;
         }
         self.count += 1;
+        debug!("said: {text}");
         self.said.push_back(Utterance { number: self.count, text, urgent });
         while self.said.len() > KEPT {
             self.said.pop_front();

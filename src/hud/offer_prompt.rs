@@ -7,8 +7,8 @@
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout},
-    prompt_card::{PADDING, prompt_card},
+    layout::HudLayout,
+    prompt_card::{fit_answer, prompt_card, question_size},
 };
 use crate::{
     phrases::{about, offer_question},
@@ -18,7 +18,7 @@ use crate::{
     text::Texts,
     ui::{
         paint::{Role, ink},
-        palette::{self, text_size},
+        palette::text_size,
         widgets::{ButtonStyle, button, strong_font, text_font, text_width},
     },
 };
@@ -118,10 +118,8 @@ fn show(
     } else {
         String::new()
     };
-    // Two lines at the usual size, or three smaller ones for long names.
-    let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
     let width = text_width(&text, text_size::STATUS) + text_width(&who, text_size::STATUS);
-    let size = if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL };
+    let size = question_size(&layout, width);
     let (mut question, mut question_font) = question.into_inner();
     question.set_if_neq(Text(text));
     let (mut who_answers, mut who_font) = who_answers.into_inner();
@@ -133,9 +131,7 @@ fn show(
     }
     for mut node in &mut answers {
         let mut next = node.clone();
-        next.flex_grow = 1.0;
-        next.padding = UiRect::axes(px(10), px(4));
-        next.min_height = px(palette::TOUCH);
+        fit_answer(&mut next);
         node.set_if_neq(next);
     }
 }

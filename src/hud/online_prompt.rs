@@ -1,16 +1,20 @@
 //! The question in a game on a server whether to claim it, once the other player has been gone for
 //! long enough, and the way back after a goodbye of the server.
 
-use super::{HudSystems, prompt_card::prompt_card};
+use super::{
+    HudSystems,
+    layout::HudLayout,
+    prompt_card::{fit_answer, prompt_card, question_size},
+};
 use crate::{
     net::Bye,
     phrases::online_text,
     play::{AskServer, Countdowns, Shown},
-    text::LocalText,
+    text::{LocalText, Texts},
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, strong_label},
+        widgets::{ButtonStyle, button, strong_font, strong_label, text_width},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -43,7 +47,7 @@ impl Way {
 
 /// Builds the card.
 pub(super) fn prompt() -> impl Bundle {
-    let question = (Question, strong_label(LocalText::default(), text_size::SMALL, Role::Text));
+    let question = (Question, strong_label(LocalText::default(), text_size::STATUS, Role::Text));
     let ways = children![
         (Way::ClaimWin, way("online-claim-win", ButtonStyle::Primary)),
         (Way::ClaimDraw, way("online-claim-draw", ButtonStyle::Quiet)),
@@ -73,12 +77,15 @@ fn open_ways(shown: &Shown, countdowns: Countdowns) -> &'static [Way] {
 fn show(
     shown: Res<Shown>,
     countdowns: Res<Countdowns>,
+    layout: Res<HudLayout>,
+    texts: Res<Texts>,
     prompt: Single<(Ref<Prompt>, &mut Visibility)>,
-    mut question: Single<&mut LocalText, With<Question>>,
+    question: Single<(&mut LocalText, &mut TextFont), With<Question>>,
     mut ways: Query<(&Way, &mut Node)>,
 ) {
     let (place, mut visibility) = prompt.into_inner();
-    if !(shown.is_changed() || countdowns.is_changed() || place.is_added()) {
+    let is_new = shown.is_changed() || countdowns.is_changed() || place.is_added();
+    if !(is_new || layout.is_changed() || texts.is_changed()) {
         return;
     }
     // An offer of the other player lies in the same place, and comes first.
@@ -90,15 +97,20 @@ fn show(
     visibility.set_if_neq(wanted);
     for (way, mut node) in &mut ways {
         let mut next = node.clone();
+        fit_answer(&mut next);
         next.display = if open.contains(way) { Display::Flex } else { Display::None };
-        next.flex_grow = 1.0;
-        next.padding = UiRect::axes(px(10), px(4));
         node.set_if_neq(next);
     }
     let text = shown.online.as_ref().zip(seat).and_then(|(online, seat)| {
         online_text(online, *countdowns, seat).filter(|_| !open.is_empty())
     });
-    question.set_if_neq(text.map_or_else(LocalText::default, |(text, _)| text));
+    let text = text.map_or_else(LocalText::default, |(text, _)| text);
+    let size = question_size(&layout, text_width(&texts.get(&text), text_size::STATUS));
+    let (mut question, mut font) = question.into_inner();
+    question.set_if_neq(text);
+    if font.font_size != size.into() {
+        *font = strong_font(size);
+    }
 }
 
 fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskServer>) {

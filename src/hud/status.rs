@@ -258,7 +258,11 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
 }
 
 /// Returns the line about the other player and the way to the server, if there is something to say.
+/// That the game may be claimed is said with the buttons for it.
 fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
+    if countdowns.claim == Some(0) {
+        return None;
+    }
     let (text, alert) = online_text(shown.online.as_ref()?, countdowns, shown.seat.as_deref()?)?;
     let tone = if alert { Tone::Alert } else { Tone::Quiet };
     Some(Line { tone, main: vec![text], ..default() })

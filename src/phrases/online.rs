@@ -28,6 +28,10 @@ pub(crate) fn online_text(
     if online.unsaved {
         return Some(("online-not-saved".into(), true));
     }
+    let gone = Color::ALL.into_iter().find(|side| is_gone(online, seat, *side));
+    if let (Some(gone), Some(0)) = (gone, countdowns.claim) {
+        return Some((about("online-gone-claim", seat, gone), true));
+    }
     if online.sending_move {
         return Some(("online-sending".into(), false));
     }
@@ -43,11 +47,9 @@ pub(crate) fn online_text(
         };
         return Some((text.with("time", clock(seconds)), online.side == Some(turn)));
     }
-    let gone = Color::ALL.into_iter().find(|side| is_gone(online, seat, *side))?;
-    let text = match countdowns.claim {
-        Some(0) => about("online-gone-claim", seat, gone),
-        Some(seconds) => about("online-gone-soon", seat, gone).with("time", clock(seconds)),
-        None => about("online-gone", seat, gone),
+    let text = match (gone?, countdowns.claim) {
+        (gone, Some(seconds)) => about("online-gone-soon", seat, gone).with("time", clock(seconds)),
+        (gone, None) => about("online-gone", seat, gone),
     };
     Some((text, true))
 }

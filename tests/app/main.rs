@@ -47,6 +47,10 @@ mod watch;
 mod xiangqi;
 
 #[cfg(feature = "server")]
+#[path = "../online_server/database.rs"]
+#[expect(dead_code, reason = "the tests of the server itself use the rest")]
+mod database;
+#[cfg(feature = "server")]
 #[path = "../online_server/server.rs"]
 #[expect(dead_code, reason = "the tests of the server itself use the rest")]
 mod server;

@@ -16,7 +16,7 @@ use fogchess::{
         DrawReason, Goal, Move, Outcome, Preset, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    session::{Game, GameSetup, Intent, Moment, Offer},
+    session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},
@@ -381,7 +381,7 @@ fn a_player_sees_that_a_move_is_on_its_way() {
 
 #[test]
 fn a_player_sees_that_the_server_takes_long_to_save_a_move_and_that_the_clocks_wait() {
-    let time = TimeControl::both(SideTime::preset(5, 0));
+    let time: TimeControl = "5+0".parse().expect("a time");
     let mut play = Play::with(GameSetup { time, ..untimed(Preset::FogCheck) }, White);
     play.stalled = true;
     play.mv(White, "e2e4");

@@ -3,6 +3,7 @@
 mod backup;
 mod client;
 mod cluster;
+mod database;
 mod encrypted;
 mod faults;
 mod games;

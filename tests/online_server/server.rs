@@ -1,6 +1,6 @@
 //! A server under test: a process of its own, on a port of this machine, that ends with the test.
 
-use crate::cluster::database::{Bus, Database};
+use crate::database::{Bus, Database};
 use std::{
     env,
     io::{BufRead, BufReader, Read, Write},

@@ -139,12 +139,15 @@ class Game {
 
   /** Until a function of the page, evaluated again and again, is true. */
   async until(what, condition, argument) {
-    await this.page
-      .waitForFunction(condition, argument, { polling: 100 })
-      .catch(async (error) => {
-        const state = await this.state().catch((error) => `the page does not answer: ${error.message}`);
-        throw new Error([`never came true: ${what}`, state, ...this.errors].join("\n"), { cause: error });
-      });
+    await this.hopeFor(what, this.page.waitForFunction(condition, argument, { polling: 100 }));
+  }
+
+  /** Until something that is waited for has come. If it never does, the error says how the page is. */
+  async hopeFor(what, coming) {
+    await coming.catch(async (error) => {
+      const state = await this.state().catch((error) => `the page does not answer: ${error.message}`);
+      throw new Error([`never came true: ${what}`, state, ...this.errors].join("\n"), { cause: error });
+    });
   }
 
   /** The state of the page in words, for whoever reads why a test has failed. */
@@ -217,11 +220,11 @@ class Game {
 
   /** Presses a control of the page, as a screen reader does. */
   async press(name) {
-    await this.control(name).dispatchEvent("click");
+    await this.hopeFor(`“${name}” is pressed`, this.control(name).dispatchEvent("click"));
   }
 
   async untilControl(name) {
-    await this.control(name).waitFor({ state: "attached" });
+    await this.hopeFor(`“${name}” is there`, this.control(name).waitFor({ state: "attached" }));
   }
 
   /** How many frames the game has drawn since the page was opened. */
@@ -286,8 +289,8 @@ class Game {
     await this.until("the curtain is up", () => document.querySelector("#board-table td"));
   }
 
-  /** The middle of a square, in the page's pixels. */
-  async place(square) {
+  /** The middle of a square, in the page's pixels; or where it would be with another side below. */
+  async place(square, bottom = undefined) {
     const place = await this.page.evaluate(() => {
       const canvas = document.getElementById("game");
       const { left, top } = canvas.getBoundingClientRect();
@@ -296,7 +299,7 @@ class Game {
     if (!place.square) throw new Error("there is no board on the page");
     let file = square.charCodeAt(0) - 97;
     let rank = Number(square.slice(1)) - 1;
-    if (place.bottom === "white") rank = place.ranks - 1 - rank;
+    if ((bottom ?? place.bottom) === "white") rank = place.ranks - 1 - rank;
     else file = place.files - 1 - file;
     return {
       x: place.left + place.x + (file + 0.5) * place.square,

@@ -3,34 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playground } from "./browser.mjs";
+import { invite, untilEnabled } from "./online_pair.mjs";
 
 const ground = playground();
 const { open } = ground;
 
-/** All that the page's controls say. */
-const words = (game) => game.page.evaluate(() => document.getElementById("controls").textContent);
-
 async function untilWords(game, part) {
   await game.until(`“${part}” among the controls`, (part) =>
     document.getElementById("controls").textContent.includes(part), part);
-}
-
-async function untilEnabled(game, name) {
-  await game.until(`${name} can be pressed`, (name) =>
-    [...document.querySelectorAll("#controls button")].some((button) =>
-      button.textContent === name && !button.disabled && button.ariaDisabled !== "true"), name);
-}
-
-/** Invites a friend by the menus. Returns the path of the link. */
-async function invite(game) {
-  await game.press("Play online");
-  await untilEnabled(game, "Play a friend");
-  await game.press("Play a friend");
-  await game.untilControl("Copy link");
-  await untilWords(game, `${game.address}/?game=`);
-  const link = (await words(game)).match(/http:\/\/[^\s"]+\?game=\d+#[0-9a-f]{32}/)[0];
-  assert.ok(link.startsWith(`${game.address}/?game=`), link);
-  return link.slice(game.address.length);
 }
 
 /** Plays moves by turns, from a ply on: the first player's, the second's, and so on. */
@@ -90,6 +70,30 @@ test("a friend comes by a link, and both play, reload, change windows and begin 
   assert.deepEqual([...white.errors, ...black.errors, ...tab.errors], []);
   await white.close();
   await black.close();
+});
+
+test("where the browser can share, the friend's link is shared and nothing else", async () => {
+  const cannot = await open("/");
+  await invite(cannot);
+  const can = await cannot.page.evaluate(() => "share" in navigator);
+  assert.equal((await cannot.controls()).includes("Share"), can);
+  await cannot.close();
+  const game = await open("/", {
+    before: ({ context }) => context.addInitScript(() => {
+      window.shared = [];
+      navigator.share = async (data) => void window.shared.push(data);
+    }),
+  });
+  const path = await invite(game);
+  await game.press("Share");
+  await game.until("something is shared", () => window.shared.length > 0);
+  assert.deepEqual(await game.page.evaluate(() => window.shared), [{ url: game.address + path }]);
+  // The dialog may have been closed: the link is still there to be shared again, or copied.
+  await game.press("Share");
+  await game.until("it is shared again", () => window.shared.length === 2);
+  assert.ok((await game.controls()).includes("Copy link"));
+  assert.deepEqual(game.errors, []);
+  await game.close();
 });
 
 test("whoever looks for a game finds somebody who does", async () => {

@@ -141,9 +141,11 @@ fn the_bus_is_killed() {
 fn the_database_crashes() {
     let mut cluster = Cluster::start(2);
     report(&mut cluster, "the database crashed", rounds(2), |cluster| {
+        cluster.is_away = true;
         cluster.database.crash();
         cluster.play_for(Duration::from_secs(2));
         cluster.database.restart();
+        cluster.is_away = false;
         play_on(cluster)
     });
 }
@@ -152,9 +154,11 @@ fn the_database_crashes() {
 fn the_database_stalls() {
     let mut cluster = Cluster::start(2);
     report(&mut cluster, "the database stalled", rounds(1), |cluster| {
+        cluster.is_away = true;
         cluster.database.stall(true);
         cluster.play_for(Duration::from_secs(8));
         cluster.database.stall(false);
+        cluster.is_away = false;
         play_on(cluster)
     });
 }

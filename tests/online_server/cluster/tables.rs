@@ -1,10 +1,10 @@
 //! The database: its tables, its copies, and what is told if it is not there.
 
-use super::{
-    Cluster,
+use super::Cluster;
+use crate::{
     database::{Bus, Database},
+    server::Server,
 };
-use crate::server::Server;
 use std::{fs, process::Stdio};
 use tempfile::TempDir;
 

@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use database::Database;
 
 #[expect(dead_code, reason = "the tests with real servers use the rest")]
-#[path = "../../../../tests/online_server/cluster/database.rs"]
+#[path = "../../../../tests/online_server/database.rs"]
 mod database;
 
 const GAME: GameId = GameId(17);
@@ -321,7 +321,7 @@ async fn a_seek_is_met_once_and_its_node_hears_of_it() {
         anna.post_seek(seek, terms("Anna"), key).await.expect("it is shared");
         let open = SharedSeek { id: seek, terms: terms("Anna"), key, met: None };
         for node in &nodes {
-            assert_eq!(node.seeks().await.expect("a list"), core::slice::from_ref(&open));
+            assert_eq!(node.seeks().await.expect("a list"), vec![open.clone()]);
         }
         let game = 100 * number;
         let met = tokio::join!(meet(bert, game, seek), meet(carl, game + 1, seek));
