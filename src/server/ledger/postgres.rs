@@ -735,15 +735,15 @@ async fn again<T, F: Future<Output = Result<T, LedgerError>>>(
     within: Duration,
     mut attempt: impl FnMut() -> F,
 ) -> Result<T, LedgerError> {
-    let started = Instant::now();
+    let (started, mut reason) = (Instant::now(), None);
     loop {
-        let left = within.saturating_sub(started.elapsed());
-        match timeout(left, attempt()).await.unwrap_or_else(|_| Err(silent())) {
-            Err(LedgerError::Away(_)) if started.elapsed() + RETRY_AFTER < within => {
-                sleep(RETRY_AFTER).await;
-            }
-            done => return done,
+        match timeout(within.saturating_sub(started.elapsed()), attempt()).await {
+            Ok(Err(LedgerError::Away(why))) if started.elapsed() < within => reason = Some(why),
+            Ok(done) => return done,
+            // The tries before may have found more than that it takes long.
+            Err(_) => return Err(reason.map_or_else(silent, LedgerError::Away)),
         }
+        sleep(RETRY_AFTER).await;
     }
 }
 
