@@ -91,7 +91,12 @@ if [ ! -e "$data/database/PG_VERSION" ]; then
     say "making a database in $data/database"
     install -d -m 700 -- "$data/database"
     [ "$(id -u)" != 0 ] || chown postgres -- "$data/database"
-    ${as_owner[@]+"${as_owner[@]}"} initdb -D "$data/database" -U fogchess -A trust --no-instructions >>"$data/log/database.log" 2>&1
+    ${as_owner[@]+"${as_owner[@]}"} initdb -D "$data/database" -U fogchess -A trust --no-instructions >>"$data/log/database.log" 2>&1 || {
+        say 'that did not work:'
+        tail -n 5 -- "$data/log/database.log" >&2
+        rm -rf -- "$data/database"
+        exit 1
+    }
 fi
 # It listens in its own folder alone, which nobody else can enter.
 start database ${as_owner[@]+"${as_owner[@]}"} postgres -D "$data/database" \
