@@ -94,7 +94,7 @@ if [ ! -e "$data/database/PG_VERSION" ]; then
     ${as_owner[@]+"${as_owner[@]}"} initdb -D "$data/database" -U fogchess -A trust --no-instructions >>"$data/log/database.log" 2>&1 || {
         say 'that did not work:'
         tail -n 5 -- "$data/log/database.log" >&2
-        rm -rf -- "$data/database"
+        rmdir -- "$data/database" 2>/dev/null || true
         exit 1
     }
 fi
