@@ -16,7 +16,7 @@ use crate::{
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
-/// The things that the menu shows of what is waited for.
+/// The contents of the menu, which is spawned anew when they change.
 #[derive(Component, Clone, PartialEq)]
 struct Shows {
     line: LocalText,

@@ -764,8 +764,7 @@ impl From<PoolError> for LedgerError {
 }
 
 impl From<Error> for LedgerError {
-    /// Takes over nothing of what the database says but the code: a text of it may quote what was
-    /// to be stored.
+    /// Keeps only the SQLSTATE of an error: its text may quote what was to be stored.
     fn from(error: Error) -> Self {
         let Some(code) = error.code() else {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
