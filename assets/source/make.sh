@@ -16,7 +16,6 @@ for script in make_pieces make_xiangqi make_marks make_fog make_light; do
   python3 "$here/$script.py" "$@"
 done
 [ $# -eq 0 ] || exit 0
-python3 "$here/make_logo.py"
 python3 "$here/make_icons.py"
 python3 "$here/pack_pictures.py"
 python3 "$here/make_sounds.py"

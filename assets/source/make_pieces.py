@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Dresses the piece drawings and renders them, each theme's in its own manner.
+"""Dresses the piece drawings, each theme's in its own manner, and renders them. The base theme's
+stay SVG: everybody downloads them, and so they are a sixth as large.
 Names of themes on the command line: only those. Needs rsvg-convert, pngquant, optipng.
 
 A drawing holds geometry only, in a 160 x 160 box with the baseline at y = 141:
@@ -148,9 +149,9 @@ BOLD = {
     "black": dict(fill="#000000", edge="#000000", edge_w=6, line="#ffffff", line_w=5.4, hatch_w=0, gap=2.2,
                   halo="#ffffff", halo_w=3.4, halo_o=1, wobble=0),
 }
-# Drawings, how they are dressed, in what, and how good and with how many colours a picture is.
+# Drawings, how they are dressed, in what, and how good and with how many colours a PNG is.
 PIECES = {
-    "base": ("pieces", lit, LANTERN, "90-100", 256),
+    "base": ("pieces", lit, LANTERN, None, None),
     "contrast": ("pieces_ink", flat, BOLD, "80-100", 48),
     "paper": ("pieces_ink", flat, PRINT, "80-100", 64),
     "tournament": ("pieces", lit, HALL, "90-100", 256),
@@ -164,8 +165,12 @@ def main():
         out.mkdir(parents=True, exist_ok=True)
         for svg in sorted((HERE / drawings).glob("*.svg")):
             for colour, c in styles.items():
+                dressed = dress(svg, c)
+                if quality is None:
+                    (out / f"{colour}_{svg.stem}.svg").write_text(dressed + "\n")
+                    continue
                 png = out / f"{colour}_{svg.stem}.png"
-                render(dress(svg, c), SIZE, png)
+                render(dressed, SIZE, png)
                 squeeze(png, quality, colours)
 
 

@@ -11,7 +11,7 @@ ASSETS = Path(__file__).resolve().parent.parent
 
 
 def main() -> None:
-    files = [ASSETS / "logo.png", ASSETS / "icon.png"]
+    files = [ASSETS / "icon.png"]
     for folder in ("themes/base", "web"):
         files += sorted((ASSETS / folder).rglob("*.png"))
     for file in files:

@@ -258,6 +258,14 @@ impl File {
         }
     }
 
+    /// Returns the path of the base theme's own copy. Its pieces and the logo are SVG, because
+    /// everybody downloads them.
+    pub(super) fn path_in_base(self, pieces: &str) -> String {
+        let path = self.path(pieces);
+        let is_svg = matches!(self, Self::Piece(_) | Self::Logo);
+        if is_svg { path.replace(".png", ".svg") } else { path }
+    }
+
     /// Returns `true` if the base theme's own copy is directly in the assets folder.
     pub(super) const fn lies_outside_of_base(self) -> bool {
         matches!(self, Self::Sound(_) | Self::Logo)

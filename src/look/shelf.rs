@@ -262,10 +262,10 @@ impl Shelf {
         }
         let missed = || match file {
             _ if file.is_optional() => None,
-            _ if file.lies_outside_of_base() => Some(file.path("")),
+            _ if file.lies_outside_of_base() => Some(file.path_in_base("")),
             _ => {
                 let pieces = self.0.get(BASE).map_or("pieces", Theme::pieces);
-                Some(format!("themes/{BASE}/{}", file.path(pieces)))
+                Some(format!("themes/{BASE}/{}", file.path_in_base(pieces)))
             }
         };
         chain.iter().find_map(|name| path(name, file)).or_else(missed)
@@ -319,10 +319,10 @@ mod tests {
         assert_eq!(wet.path(File::Fog), Some("themes/base/fog.png"));
         // No theme has these: the base is asked for them, and they are reported as missing.
         let black = File::Piece(Piece { color: Color::Black, kind: PieceKind::Chess(Kind::King) });
-        assert_eq!(wet.path(black), Some("themes/base/pieces/black_king.png"));
+        assert_eq!(wet.path(black), Some("themes/base/pieces/black_king.svg"));
         assert_eq!(wet.path(File::Sound(Sound::Move)), Some("themes/ink/sounds/move.ogg"));
         assert_eq!(wet.path(File::Sound(Sound::Check)), Some("sounds/check.ogg"));
-        assert_eq!(wet.path(File::Logo), Some("logo.png"));
+        assert_eq!(wet.path(File::Logo), Some("logo.svg"));
         assert_eq!(wet.path(File::Board(BoardKind::Chess)), None);
         assert_eq!(wet.look.board.light.to_string(), "#010101");
         assert_eq!(wet.look.board.dark.to_string(), "#030303");
@@ -432,7 +432,7 @@ mod tests {
         assert_eq!(wet.path(File::Fog), Some("themes/ink/fog.png"));
         assert_eq!(shown_path("own://wet/mist.png"), "themes/wet/mist.png");
         // The base theme cannot be replaced.
-        assert_eq!(wet.path(File::Logo), Some("logo.png"));
+        assert_eq!(wet.path(File::Logo), Some("logo.svg"));
         assert_eq!(wet.look, Look::default());
         // Any other theme can, and themes that extend it follow.
         shelf.add_own("ink", files(&["board.png"]), b"(fog: (scale: 3))");

@@ -267,7 +267,7 @@ mod tests {
 
     /// Pictures of the thinnest and the boldest lines that are shipped.
     const PICTURES: [&str; 3] = [
-        "themes/base/pieces/white_king.png",
+        "themes/tournament/pieces/white_king.png",
         "themes/paper/pieces/white_knight.png",
         "themes/contrast/marks/ring.png",
     ];

@@ -23,7 +23,7 @@ impl AssetsCopy {
 
     /// Copies the themes, and the files of the base theme that lie outside its folder.
     pub fn of_themes() -> Self {
-        Self::of(&["themes/", "sounds/", "logo.png"])
+        Self::of(&["themes/", "sounds/", "logo.svg"])
     }
 
     /// Copies the assets whose paths begin with one of `beginnings`.

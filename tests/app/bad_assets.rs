@@ -43,8 +43,8 @@ fn plays_on(table: &mut Table) {
 #[test]
 fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     let assets = AssetsCopy::of_themes();
-    assets.remove("themes/base/pieces/white_queen.png");
-    assets.write("themes/base/pieces/black_king.png", b"this is no picture");
+    assets.remove("themes/base/pieces/white_queen.svg");
+    assets.write("themes/base/pieces/black_king.svg", b"this is no picture");
     assets.write("themes/base/marks/dot.png", b"");
     assets.write("themes/base/theme.ron", b"(board: (light: \"#12345\"))");
     assets.remove("sounds/move.ogg");
@@ -55,8 +55,8 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     let notices = table.notices();
     assert_eq!(notices.len(), 6, "one for each file: {notices:#?}");
     for (file, reason) in [
-        ("white_queen.png", "doesn’t exist"),
-        ("black_king.png", "isn’t a PNG, or it’s damaged. A letter"),
+        ("white_queen.svg", "doesn’t exist"),
+        ("black_king.svg", "A letter"),
         ("dot.png", "isn’t a PNG, or it’s damaged. A plain"),
         ("theme.ron", "colour"),
         ("move.ogg", "doesn’t exist"),
@@ -165,13 +165,13 @@ fn a_theme_with_one_picture_has_all_else_from_the_base() {
     let assets = AssetsCopy::of_themes();
     let king = "themes/mine/pieces/white_king.png";
     assets.write("themes/mine/theme.ron", b"(fog: (softness: 0.4))");
-    assets.write(king, assets.read("themes/base/pieces/black_rook.png"));
+    assets.write(king, assets.read("themes/tournament/pieces/black_rook.png"));
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(path(&table, Color::White, PieceKind::Chess(Kind::King)), king);
     assert_eq!(
         path(&table, Color::Black, PieceKind::Chess(Kind::King)),
-        "themes/base/pieces/black_king.png"
+        "themes/base/pieces/black_king.svg"
     );
     let theme = table.app.world().resource::<Theme>();
     assert_eq!(theme.fog.softness, 0.4);

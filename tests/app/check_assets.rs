@@ -77,7 +77,7 @@ fn pictures_and_sounds_are_looked_at() {
     for (bytes, part) in [
         (b"no picture".to_vec(), "readable picture"),
         (base("background.png"), "transparent"),
-        ([base("pieces/white_king.png"), vec![0; 1_000_001]].concat(), "smaller"),
+        ([base("mist.png"), vec![0; 1_000_001]].concat(), "smaller"),
     ] {
         assets.write(king, &bytes);
         let findings = assets.findings();
@@ -101,7 +101,7 @@ fn pictures_and_sounds_are_looked_at() {
         assets.only(drawn, None, part);
     }
     assets.write(drawn, &disc);
-    assets.write(king, base("pieces/white_king.png"));
+    assets.write(king, assets.read("themes/tournament/pieces/white_king.png"));
     assets.only(drawn, None, "`white_king.png` beside it");
     assets.remove(king);
     assets.remove(drawn);
@@ -166,7 +166,7 @@ fn png(color: [u8; 4]) -> Vec<u8> {
 #[test]
 fn missing_unused_and_doubled_files_are_found() {
     let assets = AssetsCopy::whole();
-    let queen = "themes/base/pieces/white_queen.png";
+    let queen = "themes/base/pieces/white_queen.svg";
     let bytes = assets.read(queen);
     assets.remove(queen);
     let findings = assets.findings();
@@ -175,9 +175,9 @@ fn missing_unused_and_doubled_files_are_found() {
         "{findings:#?}"
     );
     assets.write(queen, &bytes);
-    assets.write("themes/base/pieces/white_quen.png", &bytes);
-    assets.only("themes/base/pieces/white_quen.png", None, "`white_queen.png`");
-    assets.remove("themes/base/pieces/white_quen.png");
+    assets.write("themes/base/pieces/white_quen.svg", &bytes);
+    assets.only("themes/base/pieces/white_quen.svg", None, "`white_queen.svg`");
+    assets.remove("themes/base/pieces/white_quen.svg");
     for (drawn, wanted) in [
         ("themes/base/pieces/white_king.jpg", "`white_king.png`"),
         ("sounds/move.wav", "`move.ogg`"),
@@ -213,11 +213,11 @@ fn texts_and_credits_are_compared() {
     assets.change(russian, "error-sound = ", "error-sound = { $fle } ");
     assets.only(russian, Some(line), "`$file`");
     assets.change(russian, "{ $fle } ", "");
-    assets.change("CREDITS.md", "| `assets/logo.png`", "| `assets/lego.png`");
+    assets.change("CREDITS.md", "| `assets/logo.svg`", "| `assets/lego.svg`");
     let findings = assets.findings();
     assert_eq!(findings.len(), 2, "{findings:#?}");
     assert!(findings.iter().any(|found| found.file == "CREDITS.md" && found.place.is_some()));
-    assert!(findings.iter().any(|found| found.file == "logo.png"));
+    assert!(findings.iter().any(|found| found.file == "logo.svg"));
 }
 
 #[test]

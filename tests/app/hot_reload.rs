@@ -58,7 +58,7 @@ fn an_edited_manifest_shows_and_a_broken_one_changes_nothing() {
     table.frames(20);
     assert_eq!(light(&table), "#222222");
     // Another change, while the manifest is broken, changes nothing either.
-    assets.write("themes/mine/mist.png", assets.read("logo.png"));
+    assets.write("themes/mine/mist.png", assets.read("themes/base/mist.png"));
     table.frames(20);
     assert_eq!(light(&table), "#222222");
 
@@ -81,9 +81,9 @@ fn an_edited_picture_shows_and_a_broken_one_stays_as_it_was() {
     let assets = AssetsCopy::of_themes();
     let mut table = open(&assets, "base");
     table.start(Preset::Chess);
-    let file = "themes/base/pieces/white_king.png";
+    let file = "themes/base/pieces/white_king.svg";
     let old = king(&table);
-    let queen = assets.read("themes/base/pieces/white_queen.png");
+    let queen = assets.read("themes/base/pieces/white_queen.svg");
     assets.write(file, &queen[..queen.len() / 2]);
     table.wait_for("told", |table| table.is_told(&[file, "stays"]));
     table.frames(20);
@@ -108,7 +108,7 @@ fn files_that_come_and_go_are_seen() {
     assets.write("own/themes/mine/theme.ron", b"()");
     let mut table = open(&assets, "mine");
     let base = king(&table);
-    let rook = assets.read("themes/base/pieces/white_rook.png");
+    let rook = assets.read("themes/tournament/pieces/white_rook.png");
     assets.write("own/themes/mine/pieces/white_king.png", &rook);
     table.wait_for("come", |table| king(table).0 == "own://mine/pieces/white_king.png");
     assert!(king(&table).1 != base.1);
@@ -120,7 +120,7 @@ fn files_that_come_and_go_are_seen() {
 #[test]
 fn a_file_that_was_broken_from_the_start_is_mended() {
     let assets = AssetsCopy::of_themes();
-    let file = "themes/base/pieces/white_king.png";
+    let file = "themes/base/pieces/white_king.svg";
     let whole = assets.read(file);
     assets.write(file, b"no picture");
     let mut table = Table::loading(assets.launch());

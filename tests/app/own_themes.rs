@@ -66,7 +66,7 @@ fn king(table: &Table, color: Color) -> String {
 fn an_own_theme_is_found_and_leans_on_the_shipped_ones() {
     let own = Own::new();
     own.write("My rain/theme.ron", b"(extends: \"paper\", fog: (softness: 0.4))");
-    own.write("My rain/pieces/white_king.png", &shipped("base/pieces/black_rook.png"));
+    own.write("My rain/pieces/white_king.png", &shipped("tournament/pieces/black_rook.png"));
     let mut table = Table::launch(own.launch("My rain"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());
     assert_eq!(king(&table, Color::White), "own://My rain/pieces/white_king.png");
@@ -95,7 +95,7 @@ fn what_is_wrong_in_an_own_theme_is_told_with_its_path() {
 fn an_own_theme_is_checked_wherever_one_points() {
     let own = Own::new();
     own.write("rain/theme.ron", b"(\n  extends: \"paper\",\n  fog: (sofness: 1),\n)");
-    own.write("rain/pieces/white_kin.png", &shipped("base/pieces/black_rook.png"));
+    own.write("rain/pieces/white_kin.png", &shipped("tournament/pieces/black_rook.png"));
     own.write("snow/theme.ron", b"(extends: \"rain\")");
     own.write("base/theme.ron", b"()");
     fs::write(own.themes().join("README.txt"), "not a theme's").expect("written");
@@ -128,7 +128,7 @@ fn a_zip_is_added_and_can_be_chosen() {
     let archive = own.path("Storm.zip");
     let files = [
         file("theme.ron", "(title: \"Storm at night\", extends: \"paper\")"),
-        file("pieces/white_king.png", shipped("base/pieces/black_rook.png")),
+        file("pieces/white_king.png", shipped("tournament/pieces/black_rook.png")),
         file("notes.odt", "my notes"),
     ];
     fs::write(&archive, zip(&files)).expect("written");
@@ -158,7 +158,7 @@ fn drop_file(table: &mut Table, path: PathBuf) {
 fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
     let own = Own::new();
     let archive = own.path("Storm.ZIP");
-    let rook = shipped("base/pieces/black_rook.png");
+    let rook = shipped("tournament/pieces/black_rook.png");
     let files = |title: &str| {
         [
             file("Storm/theme.ron", format!("(title: \"{title}\", fog: (softness: 0.45))")),
@@ -271,7 +271,7 @@ fn pictures_that_do_not_fit_are_scaled_and_mentioned() {
 fn a_picture_that_would_fill_the_memory_costs_itself() {
     let own = Own::new();
     own.write("huge/theme.ron", b"()");
-    let mut king = shipped("base/pieces/white_king.png");
+    let mut king = shipped("tournament/pieces/white_king.png");
     // The width follows the signature, and the length and the name of the first chunk.
     king[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
     own.write("huge/pieces/white_king.png", &king);

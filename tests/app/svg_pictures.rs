@@ -56,7 +56,7 @@ fn an_svg_is_a_picture_like_any_other() {
     assets.write("themes/mine/square_light.svg", disc("red"));
     // A PNG beside an SVG is used in its place.
     assets.write("themes/mine/pieces/white_queen.svg", disc("red"));
-    let queen = assets.read("themes/base/pieces/white_queen.png");
+    let queen = assets.read("themes/tournament/pieces/white_queen.png");
     assets.write("themes/mine/pieces/white_queen.png", queen);
     let mut table = Table::launch(assets.launch_in("mine"));
     assert!(table.notices().is_empty(), "{:?}", table.notices());

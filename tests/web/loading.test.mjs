@@ -174,9 +174,9 @@ test("the page speaks the browser's language", async () => {
 test("a broken picture costs that picture, and the player is told", async () => {
   const game = await open("/?new=chess&time=none", {
     before: ({ context }) =>
-      context.route("**/white_knight.png", (route) => route.fulfill({ contentType: "image/png", body: "no picture" })),
+      context.route("**/white_knight.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "no picture" })),
   });
-  await game.untilSaid("white_knight.png");
+  await game.untilSaid("white_knight.svg");
   // The game goes on.
   await game.click("g1");
   await game.click("f3");
@@ -186,9 +186,9 @@ test("a broken picture costs that picture, and the player is told", async () => 
 
 test("a picture that is missing costs that picture, and the player is told", async () => {
   const game = await open("/?new=chess&time=none", {
-    before: ({ context }) => context.route("**/black_queen.png", (route) => route.fulfill({ status: 404 })),
+    before: ({ context }) => context.route("**/black_queen.svg", (route) => route.fulfill({ status: 404 })),
   });
-  await game.untilSaid("black_queen.png");
+  await game.untilSaid("black_queen.svg");
   await game.type("e4");
   await game.untilOn("e4", "pawn");
   await game.close();

@@ -46,7 +46,7 @@ impl File {
             | Self::LightSquare
             | Self::DarkSquare
             | Self::Mist
-            | Self::Logo => Some(DrawnSide::Pixels(512)),
+            | Self::Logo => Some(DrawnSide::Pixels(384)),
             Self::Board(_) | Self::BoardLight | Self::Background => {
                 Some(DrawnSide::Pixels(LONGEST_SIDE))
             }

@@ -118,7 +118,7 @@ fn turn(
         })
         .collect();
     // The files of the base theme that are outside of its folder.
-    places.extend(["sounds", "logo.png"].map(|name| folder.join(name)));
+    places.extend(["sounds", "logo.svg"].map(|name| folder.join(name)));
     watching.shown = themes.resolve(theme);
     if watching.places != places {
         watching.places.clone_from(&places);
