@@ -58,6 +58,7 @@ pub fn game(launch: Launch) -> App {
         crate::web::page::plugin,
         crate::web::focus::plugin,
         crate::web::place::plugin,
+        crate::web::vibrate::plugin,
     ));
     app.add_plugins(plugin);
     app

@@ -3,7 +3,7 @@
 # With names of themes (`make.sh paper`): the pictures of those themes only.
 # Needs: rsvg-convert (librsvg2-bin), python3 with numpy, scipy and pillow,
 #        pngquant, optipng; without names also oggenc (vorbis-tools),
-#        pyftsubset (fonttools), fonts-inter, zopflipy (from PyPI).
+#        pyftsubset (fonttools), fonts-inter, zopflipy, picosvg (from PyPI).
 # The same versions of the tools give the same bytes.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -20,3 +20,4 @@ python3 "$here/make_icons.py"
 python3 "$here/pack_pictures.py"
 python3 "$here/make_sounds.py"
 sh "$here/make_fonts.sh"
+python3 "$here/make_icon_font.py"

@@ -8,10 +8,10 @@ use super::{
 use crate::{
     board::{Hand, Promotion, TypedMove},
     phrases::{
-        Players, about, behind_curtain, check_text, curtain_texts, duration_text, hint_text,
-        lost_text, news_text, offer_behind_curtain, offer_question, offer_text, online_text,
-        premove_text, reason_texts, refusal_text, result_text, think_text, title_key, turn_text,
-        view_key,
+        Players, about, behind_curtain, check_text, confirm_text, curtain_texts, duration_text,
+        hint_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
+        online_text, premove_text, reason_texts, refusal_text, result_text, think_text, title_key,
+        turn_text, view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown,
@@ -263,19 +263,20 @@ fn tell_cursor(
     spoken.write(Spoken::polite(said));
 }
 
-/// Reads a premove, and says when the player takes it back.
+/// Reads a planned move, and says when the player takes a premove back.
 fn tell_premove(
     hand: Res<Hand>,
     shown: Res<Shown>,
     mut last: Local<Option<Move>>,
     mut spoken: MessageWriter<Spoken>,
 ) {
-    let now = hand.premove();
+    let now = hand.planned();
     if core::mem::replace(&mut *last, now) == now {
         return;
     }
     let Some(view) = shown.board.as_deref() else { return };
     let text = match now {
+        Some(mv) if hand.unconfirmed().is_some() => confirm_text(view, mv),
         Some(mv) => premove_text(view, mv),
         // On the player's turn it was made or could not be, which the board tells.
         None => (!shown.premoves.is_empty()).then(|| "spoken-premove-cancelled".into()),

@@ -126,7 +126,7 @@ impl Cell {
         {
             marks.push(CellMark::Hint);
         }
-        if hand.premove().is_some_and(|mv| mv.from == at || mv.to == at) {
+        if hand.planned().is_some_and(|mv| mv.from == at || mv.to == at) {
             marks.push(CellMark::Premove);
         }
         let was = shown.hindsight.as_ref().and_then(|hindsight| hindsight.truth_at(at));

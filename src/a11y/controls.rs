@@ -7,7 +7,10 @@ use crate::{
     hud::Area,
     power::Activity,
     text::{LocalText, Texts},
-    ui::widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName},
+    ui::{
+        icons::is_icon,
+        widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName},
+    },
 };
 use bevy::{
     camera::visibility::VisibilitySystems,
@@ -231,7 +234,7 @@ impl Collector<'_, '_, '_> {
     fn label(&self, entity: Entity, parts: &mut Vec<String>) {
         let Ok((visible, _, children, _, text, _)) = self.places.get(entity) else { return };
         if visible.get() {
-            parts.extend(text.map(|text| text.0.clone()));
+            parts.extend(text.map(|text| text.0.clone()).filter(|text| !is_icon(text)));
             for child in children.into_iter().flatten() {
                 self.label(*child, parts);
             }

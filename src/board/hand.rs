@@ -15,6 +15,15 @@ use bevy::{ecs::system::SystemParam, picking::pointer::PointerId, prelude::*};
 #[derive(Message, Clone, Copy, Debug)]
 pub struct TapSquare(pub Square);
 
+/// The answer to the question whether to make the move that waits for it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerMove {
+    /// Makes the move.
+    Play,
+    /// Takes it back.
+    Cancel,
+}
+
 /// A piece held by a pointer or a finger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
@@ -40,6 +49,8 @@ pub struct Hand {
     dropped: Option<Square>,
     /// The move that is made once it is the player's turn, if it is available then.
     premove: Option<Move>,
+    /// The move that waits for the player to confirm it.
+    unconfirmed: Option<Move>,
     /// The keyboard's cursor.
     pub cursor: Option<Square>,
     /// The square under the pointer.
@@ -57,14 +68,27 @@ impl Hand {
         self.premove
     }
 
+    /// Returns the move that waits for the player to confirm it.
+    pub const fn unconfirmed(&self) -> Option<Move> {
+        self.unconfirmed
+    }
+
+    /// Returns the move that is chosen but not made: the premove, or the one to be confirmed.
+    pub fn planned(&self) -> Option<Move> {
+        self.premove.or(self.unconfirmed)
+    }
+
     /// Removes and returns the premove.
     pub(super) const fn take_premove(&mut self) -> Option<Move> {
         self.premove.take()
     }
 
-    /// Cancels the premove. Returns `true` if it went from or to this square.
-    pub(super) fn cancel_premove(&mut self, at: Square) -> bool {
-        self.premove.take().is_some_and(|mv| mv.from == at || mv.to == at)
+    /// Cancels the planned move. Returns `true` if it went from or to this square.
+    pub(super) fn cancel_planned(&mut self, at: Square) -> bool {
+        let planned = self.planned();
+        self.premove = None;
+        self.unconfirmed = None;
+        planned.is_some_and(|mv| mv.from == at || mv.to == at)
     }
 
     /// Returns the square where the dragged piece would land if it was dropped now.
@@ -103,9 +127,10 @@ impl Hand {
         self.drag = None;
     }
 
-    /// Clears the selection, the premove and the drag.
+    /// Clears the selection, the planned move and the drag.
     pub fn clear(&mut self) {
         self.premove = None;
+        self.unconfirmed = None;
         self.release();
     }
 
@@ -194,20 +219,61 @@ impl Moves<'_> {
     pub fn tap(&mut self, square: Square) {
         if self.can_drop(square) {
             self.drop_at(square, false);
-        } else if self.hand.cancel_premove(square) || self.hand.picked == Some(square) {
+        } else if self.confirm_at(square) {
+        } else if self.hand.cancel_planned(square) || self.hand.picked == Some(square) {
             self.hand.release();
-        } else {
+        } else if !self.make_only_move_to(square) {
             self.pick(square);
         }
     }
 
-    /// Makes a move of a side, in advance if it is not its turn yet.
-    pub fn make(&mut self, side: Color, mv: Move) {
-        self.hand.release();
-        if self.shown.premoves.is_empty() {
+    /// Makes the move that waits for the player to confirm it.
+    pub fn confirm(&mut self) {
+        let Some(mv) = self.hand.unconfirmed.take() else { return };
+        if let Some(side) = self.owner(mv.from) {
             self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
-        } else {
+        }
+    }
+
+    /// Confirms a move if it goes to this square. Returns `true` if it does.
+    pub fn confirm_at(&mut self, square: Square) -> bool {
+        let confirms = self.hand.unconfirmed.is_some_and(|mv| mv.to == square);
+        if confirms {
+            self.confirm();
+        }
+        confirms
+    }
+
+    /// Makes the move to a square if the player wants that with one tap, and only one piece can go
+    /// there. Returns `true` if it can.
+    pub fn make_only_move_to(&mut self, to: Square) -> bool {
+        let is_wanted = self.settings.one_tap_moves && self.hand.picked.is_none();
+        if !is_wanted || !self.shown.premoves.is_empty() || self.can_pick(to) {
+            return false;
+        }
+        let Some(view) = self.live_view() else { return false };
+        let mut from = view.moves().iter().filter(|mv| mv.to == to).map(|mv| mv.from);
+        let Some(only) = from.next().filter(|only| from.all(|from| from == *only)) else {
+            return false;
+        };
+        self.pick(only);
+        self.drop_at(to, false);
+        true
+    }
+
+    /// Makes a move of a side: in advance if it is not its turn yet, and after a question if the
+    /// player wants that.
+    pub fn make(&mut self, side: Color, mv: Move) {
+        let asks = self.settings.confirm_moves
+            && self.live_view().is_some_and(|view| view.moves().contains(&mv));
+        self.hand.clear();
+        if !self.shown.premoves.is_empty() {
             self.hand.premove = Some(mv);
+        } else if asks {
+            self.hand.dropped = None;
+            self.hand.unconfirmed = Some(mv);
+        } else {
+            self.intents.write(SubmitIntent { side, intent: Intent::Move(mv) });
         }
     }
 }
@@ -234,7 +300,8 @@ fn castled_onto(shown: &Shown, from: Square, rook: Square) -> Option<Square> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
         .add_message::<TapSquare>()
-        .add_systems(Update, tap_squares.in_set(PlaySystems::Input))
+        .add_message::<AnswerMove>()
+        .add_systems(Update, (tap_squares, answer_move).in_set(PlaySystems::Input))
         .add_systems(Update, let_go_when_board_changes.in_set(PlaySystems::View).after(ShowSystems))
         .add_systems(
             Update,
@@ -248,6 +315,15 @@ fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
             // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);
             moves.tap(square);
+        }
+    }
+}
+
+fn answer_move(mut answers: MessageReader<AnswerMove>, mut moves: Moves) {
+    for answer in answers.read() {
+        match answer {
+            AnswerMove::Play => moves.confirm(),
+            AnswerMove::Cancel => moves.hand.clear(),
         }
     }
 }
@@ -266,6 +342,7 @@ fn let_go_when_board_changes(
         return;
     }
     promotion.close();
+    hand.unconfirmed = None;
     match shown.board.as_deref().filter(|_| change.kind == Change::Moved && shown.live) {
         Some(view) if view.viewer() == Viewer::Player(view.turn()) => {
             let stands = |at| view.piece_at(at).is_some_and(|piece| piece.color == view.turn());

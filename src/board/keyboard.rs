@@ -104,6 +104,11 @@ pub(super) fn keys(
             KeyCode::Space if focus.get().is_none() && !typed.text.is_empty() => {
                 typed.text.push(' ');
             }
+            KeyCode::Enter | KeyCode::NumpadEnter
+                if focus.get().is_none() && moves.hand.unconfirmed().is_some() =>
+            {
+                moves.confirm();
+            }
             KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if focus.get().is_none() => {
                 if let Some(cursor) = moves.hand.cursor {
                     moves.tap(cursor);

@@ -66,7 +66,7 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Hint, mv.from);
         add(Mark::Hint, mv.to);
     }
-    if let Some(mv) = hand.premove() {
+    if let Some(mv) = hand.planned() {
         add(Mark::Premove, mv.from);
         add(Mark::Premove, mv.to);
     }

@@ -24,7 +24,7 @@ mod squares;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
-pub use hand::{Hand, TapSquare};
+pub use hand::{AnswerMove, Hand, TapSquare};
 pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};
 pub use marks::MarkOnSquare;

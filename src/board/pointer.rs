@@ -66,8 +66,14 @@ fn press(
         moves.drop_at(square, false);
         return;
     }
+    if moves.confirm_at(square) {
+        return;
+    }
     // A second tap takes a premove back. Its piece can be dragged elsewhere at once.
-    let cancels = moves.hand.cancel_premove(square);
+    let cancels = moves.hand.cancel_planned(square);
+    if !cancels && moves.make_only_move_to(square) {
+        return;
+    }
     let was_picked = moves.hand.picked() == Some(square) || cancels;
     moves.pick(square);
     if moves.hand.picked().is_some() {

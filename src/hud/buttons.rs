@@ -2,7 +2,7 @@
 
 use super::{
     HudSystems,
-    layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, area},
+    layout::{Area, BUTTON_GAP, HudLayout, MAIN_BUTTONS, styled_area},
 };
 use crate::{
     phrases::view_key,
@@ -12,66 +12,66 @@ use crate::{
     states::{AfterLeaving, Menu},
     text::{LocalText, Texts},
     ui::{
+        icons::Icon,
         palette::{self, text_size},
-        widgets::{ButtonStyle, button, mark, text_width},
+        widgets::{ButtonStyle, icon_button, mark, text_width},
     },
 };
-use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+use bevy::{
+    ecs::system::IntoObserverSystem, prelude::*, ui::InteractionDisabled, ui_widgets::Activate,
+};
 
 /// An action of a button in the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameButton {
-    /// Turns the board around.
-    Flip,
     /// Asks to take the last move back.
     Takeback,
     /// Asks to make the move again that was taken back.
     Redo,
     /// Asks for the move that the Marshal would play, against a computer.
     Hint,
-    /// Asks to lift the fog or to lower it again.
-    Fog,
-    /// Offers a draw, or claims one.
-    Draw,
-    /// Resigns, after a question.
-    Resign,
     /// Shows a game between two computers from another viewer's side.
     Eyes,
     /// Changes the speed of the computers' answers.
     Speed,
     /// Pauses the computers, or lets them go on.
     Stand,
+    /// Turns the board around.
+    Flip,
+    /// Asks to lift the fog or to lower it again.
+    Fog,
     /// Opens the menu with things to say to the other player.
     Greet,
-    /// Opens the menu, which pauses the game.
+    /// Offers a draw, or claims one.
+    Draw,
+    /// Resigns, after a question.
+    Resign,
+    /// Opens the menu, which pauses the game and has what the row has no room for.
     Pause,
-    /// Starts another game, after a question.
-    NewGame,
 }
 
 impl GameButton {
     /// All buttons, in the order in which they are laid out.
-    const ALL: [Self; 13] = [
-        Self::Flip,
+    const ALL: [Self; 12] = [
         Self::Takeback,
         Self::Redo,
         Self::Hint,
-        Self::Fog,
-        Self::Draw,
-        Self::Resign,
         Self::Eyes,
         Self::Speed,
         Self::Stand,
+        Self::Flip,
+        Self::Fog,
         Self::Greet,
+        Self::Draw,
+        Self::Resign,
         Self::Pause,
-        Self::NewGame,
     ];
 
     /// Returns `true` if a game has this button at all.
     pub fn belongs_to(self, agreed: &Agreed) -> bool {
         let sandbox = matches!(agreed.ruleset.goal, Goal::Sandbox);
         match self {
-            Self::Flip | Self::Pause | Self::NewGame => true,
+            Self::Flip | Self::Pause => true,
             Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
             Self::Eyes | Self::Speed | Self::Stand => agreed.seats.are_computers(),
             _ if agreed.seats.are_computers() => false,
@@ -105,10 +105,8 @@ impl GameButton {
             },
             Self::Stand if shown.watching.is_some_and(|watching| watching.paused) => "button-go-on",
             Self::Greet => "button-greet",
-            // Next to the button that pauses the computers; and a game on a server goes on.
-            Self::Pause if shown.watching.is_some() || shown.online.is_some() => "button-menu",
-            Self::Stand | Self::Pause => "button-pause",
-            Self::NewGame => "button-new-game",
+            Self::Stand => "button-pause",
+            Self::Pause => "button-menu",
         }
     }
 
@@ -153,7 +151,7 @@ impl GameButton {
             Self::Flip => shown.board.is_some(),
             Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting.is_some(),
-            Self::Greet | Self::Pause | Self::NewGame => true,
+            Self::Greet | Self::Pause => true,
             Self::Eyes | Self::Speed | Self::Stand => shown.watching.is_some(),
             _ => self.intent(shown).is_some(),
         }
@@ -176,66 +174,76 @@ fn of_game(shown: &Shown) -> Vec<GameButton> {
     GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
 }
 
-/// Returns the buttons for which the row has no room, so that a menu can offer them.
-pub fn left_out(shown: &Shown, layout: &HudLayout) -> Vec<GameButton> {
-    let mut left = of_game(shown);
-    if layout.buttons < left.len() {
-        let main = main_buttons(shown);
-        left.retain(|button| !main.contains(button));
-        left
-    } else {
-        Vec::new()
-    }
+/// Returns the buttons that are not in the row, so that a menu can offer them.
+pub fn left_out(shown: &Shown) -> Vec<GameButton> {
+    let row = in_row(shown);
+    of_game(shown).into_iter().filter(|button| !row.contains(button)).collect()
 }
 
-/// Returns the number of buttons of the current game.
-pub(super) fn count(shown: &Shown) -> usize {
-    of_game(shown).len()
-}
-
-/// Returns the buttons that are shown where there is no room for all.
-fn main_buttons(shown: &Shown) -> Vec<GameButton> {
+/// Returns the buttons in the row, in their order: what is used most, and last the way to the rest.
+pub(super) fn in_row(shown: &Shown) -> Vec<GameButton> {
     use GameButton as B;
     let all = of_game(shown);
     let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
     let second = if redo { B::Redo } else { B::Takeback };
-    let played =
-        [second, B::Hint, B::Fog, B::Draw, B::Resign, B::Flip, B::NewGame, B::Pause, B::Redo];
-    let watched = [B::Eyes, B::Speed, B::Stand, B::Pause];
+    let played = [second, B::Hint, B::Draw, B::Resign, B::Greet, B::Fog, B::Flip, B::Redo];
+    let watched = [B::Eyes, B::Speed, B::Stand];
     let wanted = watched.into_iter().filter(|_| shown.watching.is_some()).chain(played);
-    let mut chosen: Vec<_> =
-        wanted.filter(|button| all.contains(button)).take(MAIN_BUTTONS).collect();
-    chosen.sort_by_key(|button| *button as usize);
-    chosen
+    let mut row: Vec<_> =
+        wanted.filter(|button| all.contains(button)).take(MAIN_BUTTONS - 1).collect();
+    row.sort_by_key(|button| *button as usize);
+    if !all.is_empty() {
+        row.push(B::Pause);
+    }
+    row
 }
 
 /// Builds the row of buttons.
 pub(super) fn buttons() -> impl Bundle {
+    let row = Node {
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(BUTTON_GAP),
+        row_gap: px(BUTTON_GAP),
+        align_content: AlignContent::FlexStart,
+        ..default()
+    };
     (
         Name::new("Buttons"),
-        ButtonRow,
-        area(Area::Buttons),
+        styled_area(Area::Buttons, row),
         children![
-            (GameButton::Flip, button("button-flip", ButtonStyle::Quiet, flip)),
-            (GameButton::Takeback, button("button-takeback", ButtonStyle::Quiet, ask)),
-            (GameButton::Redo, button("button-redo", ButtonStyle::Quiet, ask)),
-            (GameButton::Hint, button("button-hint", ButtonStyle::Quiet, hint)),
-            (GameButton::Fog, button("button-lift-fog", ButtonStyle::Quiet, ask)),
-            (GameButton::Draw, button("button-draw", ButtonStyle::Quiet, ask)),
-            (GameButton::Resign, button("button-resign", ButtonStyle::Quiet, resign)),
-            (GameButton::Eyes, button("replay-truth", ButtonStyle::Quiet, watch)),
-            (GameButton::Speed, button("button-speed-1", ButtonStyle::Quiet, watch)),
-            (GameButton::Stand, button("button-pause", ButtonStyle::Quiet, watch)),
-            (GameButton::Greet, button("button-greet", ButtonStyle::Quiet, greet)),
-            (GameButton::Pause, button("button-pause", ButtonStyle::Quiet, pause)),
-            (GameButton::NewGame, button("button-new-game", ButtonStyle::Quiet, new_game)),
+            (GameButton::Takeback, forward(Icon::Takeback, "button-takeback", ask)),
+            (GameButton::Redo, forward(Icon::Redo, "button-redo", ask)),
+            (GameButton::Hint, forward(Icon::Hint, "button-hint", hint)),
+            (GameButton::Eyes, forward(Icon::Eye, "replay-truth", watch)),
+            (GameButton::Speed, forward(Icon::Speed, "button-speed-1", watch)),
+            (GameButton::Stand, forward(Icon::Pause, "button-pause", watch)),
+            (GameButton::Flip, forward(Icon::Flip, "button-flip", flip)),
+            (GameButton::Fog, forward(Icon::Fog, "button-lift-fog", ask)),
+            (GameButton::Greet, forward(Icon::Greet, "button-greet", greet)),
+            (GameButton::Draw, back(Icon::Draw, "button-draw", ask)),
+            (GameButton::Resign, back(Icon::Resign, "button-resign", resign)),
+            (GameButton::Pause, back(Icon::Menu, "button-menu", pause)),
         ],
     )
 }
 
-/// The row of buttons.
-#[derive(Component)]
-struct ButtonRow;
+/// Returns a button that a player uses again and again.
+fn forward<B: Bundle, M: Send + Sync + 'static>(
+    icon: Icon,
+    text: &'static str,
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    icon_button(icon, text, ButtonStyle::Quiet, on_activate)
+}
+
+/// Returns a button that should not be pressed by mistake.
+fn back<B: Bundle, M: Send + Sync + 'static>(
+    icon: Icon,
+    text: &'static str,
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    icon_button(icon, text, ButtonStyle::Bare, on_activate)
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (arrange, name, enable).in_set(HudSystems::Content));
@@ -302,39 +310,32 @@ fn arrange(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
     words: Res<Texts>,
-    mut rows: Query<&mut Node, (With<ButtonRow>, Without<GameButton>)>,
     mut buttons: Query<(&GameButton, &mut Node, &Children)>,
-    mut texts: Query<&mut TextFont>,
+    mut texts: Query<&mut TextFont, Without<Icon>>,
 ) {
     if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
         return;
     }
-    let visible =
-        if layout.buttons < count(&shown) { main_buttons(&shown) } else { of_game(&shown) };
+    let row = in_row(&shown);
     let columns = layout.columns.max(1) as f32;
     let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
     let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();
-    for mut row in &mut rows {
-        let mut next = row.clone();
-        next.flex_wrap = FlexWrap::Wrap;
-        next.column_gap = px(BUTTON_GAP);
-        next.row_gap = px(BUTTON_GAP);
-        next.align_content = AlignContent::FlexStart;
-        row.set_if_neq(next);
-    }
-    let fits = |button: &GameButton| {
-        text_width(&words.key(button.text(&shown)), text_size::BODY) <= cell - 12.0
-    };
-    let size = if visible.iter().all(fits) { text_size::BODY } else { text_size::SMALL };
+    let is_high = layout.button > palette::TOUCH;
     for (button, mut node, children) in &mut buttons {
         let mut next = node.clone();
-        next.display = if visible.contains(button) { Display::Flex } else { Display::None };
+        next.display = if row.contains(button) { Display::Flex } else { Display::None };
+        // The icon comes after the text, which screen readers want first.
+        next.flex_direction = FlexDirection::ColumnReverse;
+        next.row_gap = px(if is_high { 3 } else { 0 });
         next.flex_basis = px(cell);
         next.flex_grow = 1.0;
         next.min_width = px(0);
-        next.height = px(palette::TOUCH);
+        next.height = px(layout.button);
         next.padding = UiRect::horizontal(px(2));
         node.set_if_neq(next);
+        let room = cell - 6.0;
+        let fits = |size: &f32| text_width(&words.key(button.text(&shown)), *size) <= room;
+        let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
         for child in children {
             if let Ok(mut font) = texts.get_mut(*child)
                 && font.font_size != size.into()
@@ -350,6 +351,7 @@ fn name(
     buttons: Query<(&GameButton, &Children)>,
     added: Query<(), Added<GameButton>>,
     mut texts: Query<&mut LocalText>,
+    mut icons: Query<(&mut Text, &mut Icon)>,
 ) {
     if !shown.is_changed() && added.is_empty() {
         return;
@@ -358,6 +360,13 @@ fn name(
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
                 text.set_if_neq(LocalText::new(button.text(&shown)));
+            }
+            if *button == GameButton::Stand
+                && let Ok((mut text, mut icon)) = icons.get_mut(*child)
+            {
+                let paused = shown.watching.is_some_and(|watching| watching.paused);
+                icon.set_if_neq(if paused { Icon::Play } else { Icon::Pause });
+                text.set_if_neq(Text::new(icon.letter()));
             }
         }
     }

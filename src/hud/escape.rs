@@ -31,7 +31,7 @@ fn pause(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let holds = hand.picked().is_some()
-        || hand.premove().is_some()
+        || hand.planned().is_some()
         || hand.dragged().is_some()
         || hand.cursor.is_some()
         || *typed != TypedMove::default()

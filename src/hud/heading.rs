@@ -1,30 +1,24 @@
-//! The heading: the name of the game, its time control and its goal, and a button for the pause
-//! menu.
+//! The heading: the name of the game, its time control and its goal.
 
 use super::{
     HudSystems,
-    layout::{Area, HudLayout, Shape, area, styled_area},
+    layout::{Area, HudLayout, area, styled_area},
 };
 use crate::{
     phrases::title_key,
     play::Shown,
     rules::Goal,
-    states::Menu,
     text::{LocalText, Texts},
     ui::{
         paint::{Role, ink},
         palette::text_size,
-        widgets::{
-            self, ButtonStyle, SpokenName, button, card_colors, strong_font, text_font, text_width,
-        },
+        widgets::{self, card_colors, strong_font, text_font, text_width},
     },
 };
-use bevy::{prelude::*, ui_widgets::Activate};
+use bevy::prelude::*;
 
 /// The gap between the game's name and its details, in logical pixels.
 const GAP: f32 = 10.0;
-/// The approximate width of the button that opens the menu, in logical pixels.
-const MENU_BUTTON: f32 = 62.0;
 
 /// The name of the game.
 #[derive(Component)]
@@ -33,10 +27,6 @@ struct Title;
 /// The time control and the goal.
 #[derive(Component)]
 struct Details;
-
-/// The box around the button that opens the menu.
-#[derive(Component)]
-struct MenuButton;
 
 /// Builds the surface below heading and moves.
 pub(super) fn card() -> impl Bundle {
@@ -48,57 +38,42 @@ pub(super) fn heading() -> impl Bundle {
     (
         Name::new("Heading"),
         area(Area::Head),
-        children![
-            (
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    min_width: px(0),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::SpaceBetween,
-                    column_gap: px(GAP),
-                    overflow: Overflow::clip(),
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    (
-                        Title,
-                        Text::default(),
-                        LocalText::default(),
-                        strong_font(text_size::STATUS),
-                        ink(Role::Text),
-                        TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                    ),
-                    (
-                        Details,
-                        Text::default(),
-                        LocalText::default(),
-                        text_font(text_size::SMALL),
-                        ink(Role::TextDim),
-                        TextLayout { linebreak: LineBreak::NoWrap, ..default() },
-                    ),
-                ],
-            ),
-            (
-                MenuButton,
-                Node { margin: UiRect::left(px(4)), ..default() },
-                Pickable::IGNORE,
-                children![(
-                    SpokenName("button-menu".into()),
-                    button(LocalText::verbatim("•••"), ButtonStyle::Bare, open_menu),
-                )],
-            ),
-        ],
+        children![(
+            Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                column_gap: px(GAP),
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![
+                (
+                    Title,
+                    Text::default(),
+                    LocalText::default(),
+                    strong_font(text_size::STATUS),
+                    ink(Role::Text),
+                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                ),
+                (
+                    Details,
+                    Text::default(),
+                    LocalText::default(),
+                    text_font(text_size::SMALL),
+                    ink(Role::TextDim),
+                    TextLayout { linebreak: LineBreak::NoWrap, ..default() },
+                ),
+            ],
+        ),],
     )
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_game, arrange).in_set(HudSystems::Content));
-}
-
-fn open_menu(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
-    menu.set(Menu::Pause);
+    app.add_systems(Update, show_game.in_set(HudSystems::Content));
 }
 
 fn show_game(
@@ -127,30 +102,14 @@ fn show_game(
         Goal::Sandbox => "goal-sandbox",
     });
     let goal = texts.get(&goal.with("board", agreed.ruleset.board.id()));
-    let menu = if has_menu_button(&layout) { MENU_BUTTON } else { 0.0 };
     let title =
         text_width(&texts.get(&LocalText::new(title_key(&agreed.ruleset))), text_size::STATUS)
             + GAP;
-    let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title - menu;
+    let room = layout.rect(Area::Head).map_or(0.0, |head| head.width()) - title;
     let all = format!("{time} · {goal}");
     // The goal is left out before anything is cut off.
     let next = if text_width(&all, text_size::SMALL) <= room { all } else { time };
     for mut text in &mut details {
         text.set_if_neq(LocalText::verbatim(next.clone()));
-    }
-}
-
-/// Returns `true` if the row of buttons may have no room for the pause button.
-fn has_menu_button(layout: &HudLayout) -> bool {
-    layout.shape == Shape::Tall || layout.dense && layout.shape == Shape::Wide
-}
-
-fn arrange(layout: Res<HudLayout>, mut menus: Query<&mut Node, With<MenuButton>>) {
-    if !layout.is_changed() {
-        return;
-    }
-    let needed = has_menu_button(&layout);
-    for mut node in &mut menus {
-        node.display = if needed { Display::Flex } else { Display::None };
     }
 }

@@ -75,7 +75,7 @@ pub struct Facts {
     pub board: BoardSize,
     /// `true` if the game is over.
     pub over: bool,
-    /// The number of buttons of the game.
+    /// The number of buttons that are shown.
     pub buttons: usize,
     /// `true` if the players see different squares, so that the replay has several views.
     pub fogged: bool,
@@ -90,10 +90,10 @@ pub struct HudLayout {
     pub shape: Shape,
     /// `true` if space is scarce: text is smaller and bars are lower.
     pub dense: bool,
-    /// The number of buttons shown: all, or those that matter most.
-    pub buttons: usize,
     /// The number of buttons side by side.
     pub columns: usize,
+    /// The height of a button.
+    pub button: f32,
     /// `true` if the views and the steps of the replay share a row in the end panel.
     pub one_replay_row: bool,
     /// The height of the chart of thinking times in the end panel; 0 if it has no room.
@@ -113,8 +113,12 @@ impl HudLayout {
     }
 }
 
-/// The height of a row of buttons.
+/// The height of a button: an icon above a word.
+const BUTTON: f32 = 56.0;
+/// The height of a button where space is scarce, and of a button without an icon.
 const ROW: f32 = palette::TOUCH;
+/// The least width of a button.
+const BUTTON_WIDTH: f32 = 62.0;
 /// The gap between neighbouring buttons.
 pub(super) const BUTTON_GAP: f32 = 8.0;
 /// The height of the heading above the moves.
@@ -125,8 +129,8 @@ const STATUS: f32 = 46.0;
 const STATUS_CARD: f32 = 72.0;
 /// The height of the line of latest moves.
 const STRIP: f32 = 24.0;
-/// The number of buttons shown where there is no room for all.
-pub(super) const MAIN_BUTTONS: usize = 4;
+/// The most buttons. The last one leads to the others.
+pub(super) const MAIN_BUTTONS: usize = 5;
 /// The least width of a panel beside the board.
 const PANEL_MIN: f32 = 280.0;
 /// The greatest width of a panel beside the board.
@@ -182,15 +186,11 @@ pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
         .unwrap_or_default()
 }
 
-/// Returns the numbers of rows and columns of the buttons in a width.
-fn button_grid(buttons: usize, width: f32) -> (usize, usize) {
-    let most = ((width + BUTTON_GAP) / (96.0 + BUTTON_GAP)).floor().clamp(1.0, 4.0) as usize;
+/// Returns the number of columns of the buttons in a width, and the height of all of them.
+fn button_grid(buttons: usize, width: f32, height: f32) -> (usize, f32) {
+    let most = ((width + BUTTON_GAP) / (BUTTON_WIDTH + BUTTON_GAP)).floor().max(1.0) as usize;
     let rows = buttons.max(1).div_ceil(most);
-    (rows, buttons.max(1).div_ceil(rows))
-}
-
-fn rows_height(rows: usize) -> f32 {
-    rows as f32 * (ROW + BUTTON_GAP) - BUTTON_GAP
+    (buttons.max(1).div_ceil(rows), rows as f32 * (height + BUTTON_GAP) - BUTTON_GAP)
 }
 
 fn wide(window: Vec2, facts: Facts) -> HudLayout {
@@ -209,19 +209,12 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         if board.y < 320.0 { (pad, window.y - 2.0 * pad) } else { (top, board.y) };
     let panel_left = left + board.x + pad;
     let bottom = panel_top + panel_height;
-    let shown = if dense { facts.buttons.min(MAIN_BUTTONS) } else { facts.buttons };
-    let (rows, columns) = if dense { (1, shown.max(1)) } else { button_grid(shown, panel) };
-    let buttons = rows_height(rows);
+    let button = if dense { ROW } else { BUTTON };
+    let (columns, buttons) = button_grid(facts.buttons, panel, button);
 
     let one_replay_row = facts.fogged && dense;
-    let mut layout = HudLayout {
-        shape: Shape::Wide,
-        dense,
-        buttons: shown,
-        columns,
-        one_replay_row,
-        ..default()
-    };
+    let mut layout =
+        HudLayout { shape: Shape::Wide, dense, columns, button, one_replay_row, ..default() };
     layout.place(Area::Board, left, top, board.x, board.y);
     layout.place(Area::Opponent, panel_left, panel_top, panel, bar);
     layout.place(Area::Own, panel_left, bottom - bar, panel, bar);
@@ -284,16 +277,10 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     let left = ((window.x - width) / 2.0).round();
     let top = ((window.y - rows - board) / 2.0).round();
     let column_left = left + board_width + pad;
-    let (button_rows, columns) = button_grid(facts.buttons, column);
-    let buttons = rows_height(button_rows);
+    let (columns, buttons) = button_grid(facts.buttons, column, BUTTON);
 
-    let mut layout = HudLayout {
-        shape: Shape::Square,
-        dense: true,
-        buttons: facts.buttons,
-        columns,
-        ..default()
-    };
+    let mut layout =
+        HudLayout { shape: Shape::Square, dense: true, columns, button: BUTTON, ..default() };
     layout.place(Area::Opponent, left, top, width, bar);
     let board_top = top + bar + gap;
     let board_bottom = board_top + board;
@@ -333,11 +320,14 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
 }
 
 fn tall(window: Vec2, facts: Facts) -> HudLayout {
-    let (head, bar, gap, foot) =
-        if window.y < 720.0 { (44.0, 46.0, 4.0, 8.0) } else { (52.0, 56.0, 6.0, 16.0) };
+    let (head, bar, gap, foot, button) = if window.y < 720.0 {
+        (44.0, 46.0, 4.0, 8.0, ROW)
+    } else {
+        (52.0, 56.0, 6.0, 16.0, BUTTON)
+    };
     let one_replay_row = facts.fogged && window.y < 720.0;
     let end = end_height(window.x.min(560.0), true, facts.fogged && !one_replay_row);
-    let least = if facts.over { end } else { STATUS + STRIP + gap + ROW };
+    let least = if facts.over { end } else { STATUS + STRIP + gap + button };
     let rows = head + 2.0 * (bar + gap) + least + gap + foot;
     let Vec2 { x: board_width, y: board } = board_size(facts.board, window.x, window.y - rows);
     // The bars may be wider than a small board.
@@ -351,8 +341,8 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     let mut layout = HudLayout {
         shape: Shape::Tall,
         dense: window.x < 560.0,
-        buttons: facts.buttons.min(MAIN_BUTTONS),
-        columns: facts.buttons.clamp(1, MAIN_BUTTONS),
+        columns: facts.buttons.max(1),
+        button,
         one_replay_row,
         ..default()
     };
@@ -370,18 +360,10 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
         layout.place(Area::End, left, end_top, width, end);
         return layout;
     }
-    let all_rows = facts.buttons.div_ceil(MAIN_BUTTONS);
-    let mut button_rows = 1;
-    if spare >= rows_height(all_rows) - ROW {
-        button_rows = all_rows;
-        layout.buttons = facts.buttons;
-        layout.columns = facts.buttons.max(1).div_ceil(all_rows.max(1));
-    }
-    let buttons = rows_height(button_rows.max(1));
-    let buttons_top = window.y - foot - buttons;
+    let buttons_top = window.y - foot - button;
     layout.place(Area::Status, left, below_top, width, STATUS);
     layout.place(Area::Strip, left, below_top + STATUS, width, STRIP);
-    layout.place(Area::Buttons, left, buttons_top, width, buttons);
+    layout.place(Area::Buttons, left, buttons_top, width, button);
     let prompt = prompt_height(width);
     let prompt_bottom = if buttons_top - below_top - STATUS >= prompt {
         buttons_top - gap
@@ -419,7 +401,7 @@ fn measure(window: Single<Ref<Window>>, shown: Res<Shown>, mut layout: ResMut<Hu
     let facts = Facts {
         board: shown.board_kind().size(),
         over: shown.is_over(),
-        buttons: buttons::count(&shown),
+        buttons: buttons::in_row(&shown).len(),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
         measured: think_chart::is_measured(&shown),
     };
@@ -470,7 +452,7 @@ mod tests {
             .into_iter()
             .flat_map(|(width, height)| {
                 [(false, false), (true, false), (true, true)].into_iter().flat_map(move |ended| {
-                    [(5, false), (6, true), (7, false), (8, true)].into_iter().map(
+                    [(2, false), (4, true), (5, false), (5, true)].into_iter().map(
                         move |(buttons, fogged)| {
                             let (over, measured) = ended;
                             let window = vec2(width, height);
@@ -549,7 +531,7 @@ mod tests {
             let cell = layout.rect(Area::Buttons).map_or(99.0, |rect| {
                 (rect.width() + BUTTON_GAP) / layout.columns as f32 - BUTTON_GAP
             });
-            assert!(cell >= 72.0, "buttons of {cell} px in {window} {facts:?}");
+            assert!(cell >= BUTTON_WIDTH, "buttons of {cell} px in {window} {facts:?}");
         }
     }
 
@@ -560,7 +542,7 @@ mod tests {
     }
 
     fn board_at(board: BoardSize, width: f32, height: f32) -> (Shape, Vec2) {
-        let facts = Facts { board, over: false, buttons: 6, fogged: true, measured: false };
+        let facts = Facts { board, over: false, buttons: 5, fogged: true, measured: false };
         let layout = divide(vec2(width, height), facts);
         let slot = layout.rect(Area::Board).expect("there is a board");
         (layout.shape, board_size(board, slot.width(), slot.height()))

@@ -5,6 +5,7 @@
 
 mod buttons;
 mod clock;
+mod confirm_move;
 mod curtain;
 mod end_panel;
 mod escape;
@@ -70,7 +71,7 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        (offer_prompt::plugin, online_prompt::plugin),
+        (confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin),
         end_panel::plugin,
         think_chart::plugin,
         curtain::plugin,
@@ -104,6 +105,7 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
             status::status(),
             buttons::buttons(),
             end_panel::end_panel(),
+            confirm_move::prompt(),
             offer_prompt::prompt(),
             online_prompt::prompt(),
         ],

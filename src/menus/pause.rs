@@ -6,7 +6,7 @@ use super::{
     game_runs,
 };
 use crate::{
-    hud::{GameButton, HudLayout, left_out, lifts_fog_at_once},
+    hud::{GameButton, left_out, lifts_fog_at_once},
     play::{Flipped, Shown, SubmitIntent, Watching},
     states::Screen,
     ui::{
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), spawn);
 }
 
-fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
+fn spawn(shown: Res<Shown>, mut commands: Commands) {
     let runs = game_runs(&shown);
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
@@ -48,7 +48,7 @@ fn spawn(shown: Res<Shown>, layout: Res<HudLayout>, mut commands: Commands) {
     });
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
-        spawn_left_out(&mut commands, list, &shown, &layout);
+        spawn_left_out(&mut commands, list, &shown);
     }
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
@@ -74,9 +74,9 @@ enum LeftOut {
 }
 
 /// Spawns the buttons for the left-out actions that are possible now, two side by side.
-fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: &HudLayout) {
+fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
     use GameButton as B;
-    let missing: Vec<_> = left_out(shown, layout)
+    let missing: Vec<_> = left_out(shown)
         .into_iter()
         .filter_map(|button| match button {
             B::Flip => Some((button, LeftOut::Flip)),
@@ -86,7 +86,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown, layout: 
             }
             B::Eyes | B::Speed => Some((button, LeftOut::Watch(button))),
             // The menu has its own buttons for these, and a hint is asked for on the board.
-            B::Hint | B::Resign | B::Stand | B::Pause | B::NewGame => None,
+            B::Hint | B::Resign | B::Stand | B::Pause => None,
         })
         .collect();
     for pair in missing.chunks(2) {

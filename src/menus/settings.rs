@@ -9,7 +9,7 @@ use crate::{
     theme::{assets::Drawn, languages::available},
     ui::{
         controls::{Toggle, Toggled, slider, toggle},
-        paint::{Role, ink},
+        paint::{Role, edge, ink},
         palette::{self, text_size},
         widgets::{
             ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label, tabular_font,
@@ -27,6 +27,9 @@ enum Switch {
     Motion,
     Coordinates,
     AutoQueen,
+    ConfirmMoves,
+    OneTapMoves,
+    Vibration,
     TurnBoard,
     ClockStartsAtOnce,
     Memory,
@@ -34,21 +37,14 @@ enum Switch {
 }
 
 impl Switch {
-    const ALL: [Self; 7] = [
-        Self::Motion,
-        Self::Coordinates,
-        Self::AutoQueen,
-        Self::TurnBoard,
-        Self::ClockStartsAtOnce,
-        Self::Memory,
-        Self::Hindsight,
-    ];
-
     const fn text(self) -> &'static str {
         match self {
             Self::Motion => "settings-motion",
             Self::Coordinates => "settings-coordinates",
             Self::AutoQueen => "settings-auto-queen",
+            Self::ConfirmMoves => "settings-confirm-moves",
+            Self::OneTapMoves => "settings-one-tap-moves",
+            Self::Vibration => "settings-vibration",
             Self::TurnBoard => "settings-board-turning",
             Self::ClockStartsAtOnce => "settings-clock-starts-at-once",
             Self::Memory => "settings-memory",
@@ -61,6 +57,9 @@ impl Switch {
             Self::Motion => "settings-motion-hint",
             Self::Coordinates => "settings-coordinates-hint",
             Self::AutoQueen => "settings-auto-queen-hint",
+            Self::ConfirmMoves => "settings-confirm-moves-hint",
+            Self::OneTapMoves => "settings-one-tap-moves-hint",
+            Self::Vibration => "settings-vibration-hint",
             Self::TurnBoard => "settings-board-turning-hint",
             Self::ClockStartsAtOnce => "settings-clock-starts-at-once-hint",
             Self::Memory => "settings-memory-hint",
@@ -73,6 +72,9 @@ impl Switch {
             Self::Motion => &mut settings.motion,
             Self::Coordinates => &mut settings.coordinates,
             Self::AutoQueen => &mut settings.auto_queen,
+            Self::ConfirmMoves => &mut settings.confirm_moves,
+            Self::OneTapMoves => &mut settings.one_tap_moves,
+            Self::Vibration => &mut settings.vibration,
             Self::TurnBoard => &mut settings.turn_board,
             Self::ClockStartsAtOnce => &mut settings.clock_starts_at_once,
             Self::Memory => &mut settings.memory,
@@ -111,31 +113,61 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let commands = &mut commands;
     let (card, list) = frame::open_list(commands, Menu::Settings, 560.0, "settings-heading");
 
-    spawn_volume(commands, list, settings.volume);
-    let mut values = settings.clone();
-    for switch in Switch::ALL {
-        commands.spawn((
-            ChildOf(list),
-            switch,
-            toggle(switch.text(), switch.hint(), *switch.of(&mut values), on_toggled),
-        ));
+    group(commands, list, "settings-group-play");
+    let moves = [Switch::AutoQueen, Switch::ConfirmMoves, Switch::OneTapMoves];
+    spawn_switches(commands, list, &settings, &moves);
+    group(commands, list, "settings-group-one-screen");
+    spawn_switches(commands, list, &settings, &[Switch::TurnBoard, Switch::ClockStartsAtOnce]);
+    group(commands, list, "settings-group-fog");
+    spawn_switches(commands, list, &settings, &[Switch::Memory, Switch::Hindsight]);
+    group(commands, list, "settings-group-look");
+    themes::spawn_in_use(commands, list, &launch, &settings);
+    spawn_switches(commands, list, &settings, &[Switch::Coordinates, Switch::Motion]);
+    let letterings = choices(commands, list, "settings-lettering");
+    for lettering in Lettering::ALL {
+        let name = LocalText::new(format!("lettering-{}", lettering.name()));
+        spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
     }
-    let languages = choices(commands, list, "settings-language");
+    group(commands, list, "settings-group-sound");
+    spawn_volume(commands, list, settings.volume);
+    if cfg!(target_arch = "wasm32") {
+        spawn_switches(commands, list, &settings, &[Switch::Vibration]);
+    }
+    group(commands, list, "settings-language");
+    let languages = row_of_choices(commands, list);
     let system = LocalText::new("settings-language-system");
     spawn_choice(commands, languages, system, Choice::Language(None));
     for known in available(&launch).iter() {
         let name = LocalText::verbatim(known.own_name.clone());
         spawn_choice(commands, languages, name, Choice::Language(Some(known.language.clone())));
     }
-    themes::spawn_in_use(commands, list, &launch, &settings);
-    let letterings = choices(commands, list, "settings-lettering");
-    for lettering in Lettering::ALL {
-        let name = LocalText::new(format!("lettering-{}", lettering.name()));
-        spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
-    }
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::done_button()));
+}
+
+/// Spawns the heading of a group of settings.
+fn group(commands: &mut Commands, list: Entity, heading: &'static str) {
+    let line = Node {
+        flex_shrink: 0.0,
+        margin: UiRect::top(px(14)),
+        padding: UiRect::bottom(px(4)),
+        border: UiRect::bottom(px(1)),
+        ..default()
+    };
+    let heading = strong_label(heading, text_size::SMALL, Role::Accent);
+    commands.spawn((ChildOf(list), line, edge(Role::Line), children![heading]));
+}
+
+fn spawn_switches(commands: &mut Commands, list: Entity, settings: &Settings, switches: &[Switch]) {
+    let mut values = settings.clone();
+    for switch in switches {
+        commands.spawn((
+            ChildOf(list),
+            *switch,
+            toggle(switch.text(), switch.hint(), *switch.of(&mut values), on_toggled),
+        ));
+    }
 }
 
 fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
@@ -178,9 +210,13 @@ fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Enti
         ..default()
     };
     let group = commands.spawn((ChildOf(list), group)).id();
-    commands.spawn((ChildOf(group), strong_label(heading, text_size::SMALL, Role::TextDim)));
+    commands.spawn((ChildOf(group), label(heading, text_size::BODY, Role::Text)));
+    row_of_choices(commands, group)
+}
+
+fn row_of_choices(commands: &mut Commands, parent: Entity) -> Entity {
     let row = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() };
-    commands.spawn((ChildOf(group), row)).id()
+    commands.spawn((ChildOf(parent), row)).id()
 }
 
 fn spawn_choice(commands: &mut Commands, row: Entity, text: LocalText, choice: Choice) {

@@ -122,6 +122,11 @@ pub(crate) fn premove_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
     move_text("status-premove", view, mv)
 }
 
+/// The question whether to make a move.
+pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
+    move_text("status-confirm", view, mv)
+}
+
 /// A text about a move of a piece that the viewer sees.
 fn move_text(key: &'static str, view: &PlayerView, mv: Move) -> Option<LocalText> {
     let text = with_piece(LocalText::new(key), view.piece_at(mv.from)?);

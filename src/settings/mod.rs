@@ -67,6 +67,12 @@ pub struct Settings {
     pub coordinates: bool,
     /// `true` if a pawn always becomes a queen without asking.
     pub auto_queen: bool,
+    /// `true` if a move is made only after a question.
+    pub confirm_moves: bool,
+    /// `true` if a tap on a square moves the only piece that can go there.
+    pub one_tap_moves: bool,
+    /// `true` if a phone vibrates with the sounds.
+    pub vibration: bool,
     /// `true` if the board turns to the side to move. With fog it always does.
     pub turn_board: bool,
     /// `true` if the next player's clock starts at once, not when the curtain lifts.
@@ -117,6 +123,9 @@ impl Default for Settings {
             motion: true,
             coordinates: true,
             auto_queen: false,
+            confirm_moves: false,
+            one_tap_moves: false,
+            vibration: true,
             turn_board: false,
             clock_starts_at_once: false,
             memory: false,

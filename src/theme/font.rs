@@ -10,11 +10,15 @@ pub const SEMIBOLD: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7
 /// The letters of the languages' own names.
 pub const LANGUAGE_NAMES: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a03");
 
+/// The icons: see [`crate::ui::icons`].
+pub const ICONS: Handle<Font> = uuid_handle!("6f4a9f0e-94a5-4f4f-9ff6-2b7c3d7a5a04");
+
 /// All embedded fonts.
-pub const EMBEDDED: [(Handle<Font>, &[u8]); 3] = [
+pub const EMBEDDED: [(Handle<Font>, &[u8]); 4] = [
     (REGULAR, include_bytes!("../../assets/fonts/Inter-Regular.otf")),
     (SEMIBOLD, include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
     (LANGUAGE_NAMES, include_bytes!("../../assets/fonts/LanguageNames.otf")),
+    (ICONS, include_bytes!("../../assets/fonts/Icons.ttf")),
 ];
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,6 +3,7 @@
 pub mod controls;
 mod dark_ink;
 mod glow;
+pub mod icons;
 pub mod paint;
 pub mod palette;
 pub mod preview;

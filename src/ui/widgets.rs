@@ -3,6 +3,7 @@
 //! Their behaviour comes from `bevy::ui_widgets`; this module is only about their appearance.
 
 use super::{
+    icons::{self, Icon},
     paint::{Edge, Fill, Ink, Opacity, Paint, PaintSystems, Role, edge, fill, ink},
     palette::{self, text_size},
 };
@@ -127,6 +128,40 @@ pub fn button<B: Bundle, M: Send + Sync + 'static, I>(
 where
     I: IntoObserverSystem<Activate, B, M> + Send + Sync,
 {
+    (pressable(style, on_activate), children![button_text(text)])
+}
+
+/// Returns a [`button`] with an icon above its text.
+pub fn icon_button<B: Bundle, M: Send + Sync + 'static, I>(
+    icon: Icon,
+    text: impl Into<LocalText>,
+    style: ButtonStyle,
+    on_activate: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
+    (pressable(style, on_activate), children![button_text(text), icons::icon(icon, 20.0)])
+}
+
+fn button_text(text: impl Into<LocalText>) -> impl Bundle {
+    (
+        Text::default(),
+        text.into(),
+        strong_font(text_size::BODY),
+        ink(Role::Text),
+        TextLayout { justify: Justify::Center, ..default() },
+    )
+}
+
+/// Returns what all buttons have in common.
+fn pressable<B: Bundle, M: Send + Sync + 'static, I>(
+    style: ButtonStyle,
+    on_activate: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
     (
         Button,
         style,
@@ -142,13 +177,6 @@ where
             ..default()
         },
         observe(on_activate),
-        children![(
-            Text::default(),
-            text.into(),
-            strong_font(text_size::BODY),
-            ink(Role::Text),
-            TextLayout { justify: Justify::Center, ..default() },
-        )],
     )
 }
 

@@ -9,3 +9,4 @@ pub mod engine;
 pub mod focus;
 pub mod page;
 pub mod place;
+pub mod vibrate;

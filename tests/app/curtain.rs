@@ -548,7 +548,7 @@ fn nobody_studies_the_board_on_a_stopped_clock() {
                 assert!(picture.is_none(), "{preset:?}, {computer}: the list pictures it");
             }
         });
-        table.tap_button("Pause").frames(2);
+        table.tap_button("Menu").frames(2);
         assert_eq!(table.menu(), Menu::Pause, "{preset:?}");
         for (button, back) in [
             ("New game", "Keep playing"),

@@ -15,12 +15,12 @@ fn the_pause_menu_holds_what_the_row_has_no_room_for() {
     table.tap_button("Takeback").tap_button("Accept");
     assert_eq!(table.board().at("e7"), Some('p'), "Black's move was taken back");
     assert!(table.has_button("Redo") && !table.has_button("Takeback"));
-    table.tap_button("•••").tap_button("Takeback");
+    table.tap_button("Menu").tap_button("Takeback");
     assert_eq!(table.shown().seat.as_ref().map(|seat| seat.offers.len()), Some(1));
     table.tap_button("Accept");
     assert_eq!(table.board().at("e2"), Some('P'), "and White's too");
     // The menu hides impossible actions: nothing is left that could be taken back.
-    table.tap_button("•••");
+    table.tap_button("Menu");
     assert!(table.has_button("Resume") && !table.has_button("Takeback"));
 }
 
@@ -30,7 +30,7 @@ fn flipping_is_in_the_menu_of_a_fog_game_with_taking_back() {
     table.start_game(GameSetup { takeback: true, ..untimed(Preset::Fog) });
     table.resize(360.0, 640.0).settle();
     assert!(table.has_button("Lift fog") && !table.has_button("Flip"));
-    table.tap_button("•••").tap_button("Flip").lift_curtain();
+    table.tap_button("Menu").tap_button("Flip").lift_curtain();
     assert_eq!(table.shown().bottom(), Color::Black);
 }
 

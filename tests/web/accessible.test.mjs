@@ -129,7 +129,7 @@ for (const device of ["desk", "phone"]) {
     await enter(game, "e4");
     await game.untilOn("e4", "white pawn");
     await assertSound("game");
-    await game.press("Pause");
+    await game.press("Menu");
     await game.untilControl("Games");
     await game.press("Games");
     await game.untilControl(/^Return/);

@@ -23,7 +23,7 @@ async function themes(game) {
 }
 
 async function fromTheMenu(game) {
-  await game.press("Pause");
+  await game.press("Menu");
   await game.untilControl("Settings");
   await themes(game);
 }

@@ -206,6 +206,9 @@ status-hint-thinking = Finding a hint…
 status-hint = Hint: { piece-inline } from { $from } to { $to }.
 # $piece, $from, $to: squares. The player’s move is made as soon as it is their turn.
 status-premove = Premove: { piece-inline } from { $from } to { $to }.
+status-confirm = Play { piece-inline } from { $from } to { $to }?
+confirm-move-yes = Play
+confirm-move-no = Cancel
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
@@ -350,6 +353,11 @@ pause-quit-to-title = Leave game
 ## Settings
 
 settings-heading = Settings
+settings-group-play = Moves
+settings-group-one-screen = Two players at one screen
+settings-group-fog = Fog
+settings-group-look = Look
+settings-group-sound = Sound
 settings-sound = Volume
 # $percent
 settings-percent = { $percent }%
@@ -360,6 +368,12 @@ settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers along the edge of the board.
 settings-auto-queen = Always promote to queen
 settings-auto-queen-hint = When off, you choose each time.
+settings-confirm-moves = Confirm moves
+settings-confirm-moves-hint = Each move waits until you confirm it.
+settings-one-tap-moves = Move with one tap
+settings-one-tap-moves-hint = A tap on a square moves the only piece that can go there.
+settings-vibration = Vibration
+settings-vibration-hint = A phone vibrates with the sounds.
 settings-board-turning = Flip the board each turn
 settings-board-turning-hint = For two players at one screen. In fog games it always flips.
 settings-clock-starts-at-once = Start the clock right away
