@@ -9,6 +9,7 @@ mod check_assets;
 mod clicks;
 mod clock_and_flag;
 mod command_line;
+mod confirmed_moves;
 mod curtain;
 mod drags;
 mod ecs_equals_view;

@@ -266,15 +266,15 @@ fn a_finished_game_is_not_paused() {
 #[test]
 fn against_a_computer_the_fog_lifts_only_after_a_question() {
     let mut table = against_novice(Preset::Fog, None);
-    table.tap_button("Menu").tap_button("Lift fog");
+    table.tap_button("Lift fog");
     assert_eq!(table.menu(), Menu::ConfirmLiftFog);
     assert!(table.seat().fog_changes.is_empty());
     table.tap_button("Keep the fog").settle();
     assert!(table.view().ruleset().vision.is_fog() && table.seat().fog_changes.is_empty());
-    table.tap_button("Menu").tap_button("Lift fog").tap_button("Lift fog").settle().frames(5);
+    table.tap_button("Lift fog").tap_button("Lift fog").settle().frames(5);
     assert!(!table.view().ruleset().vision.is_fog());
     // The fog is restored at once.
-    table.tap_button("Menu").tap_button("Restore fog").frames(5);
+    table.tap_button("Restore fog").frames(5);
     assert!(table.view().ruleset().vision.is_fog());
 }
 

@@ -1,0 +1,89 @@
+//! Moves that are confirmed, and moves by one tap.
+
+use bevy::prelude::*;
+use fogchess::{
+    rules::{Color::White, Preset},
+    session::{GameSetup, Level},
+    testing::{Table, untimed},
+    theme::Mark,
+};
+
+fn asking(preset: Preset) -> Table {
+    let mut table = Table::untimed(preset);
+    table.set(|settings| settings.confirm_moves = true);
+    table
+}
+
+fn plies(table: &Table) -> usize {
+    table.shown().seat.as_ref().map_or(0, |seat| seat.moves.len())
+}
+
+#[test]
+fn a_move_is_made_once_it_is_confirmed_by_any_input() {
+    let confirm: [fn(&mut Table); 4] = [
+        |table| drop(table.tap_button("Play")),
+        |table| drop(table.click("e4")),
+        |table| drop(table.tap("e4")),
+        |table| drop(table.press(KeyCode::Enter)),
+    ];
+    for (way, confirm) in confirm.into_iter().enumerate() {
+        let mut table = asking(Preset::Chess);
+        table.click("e2").click("e4").settle();
+        assert_eq!(plies(&table), 0, "way {way}");
+        assert!(table.says("Play pawn from e2 to e4?"), "{:?}", table.texts());
+        assert_eq!(table.marks(Mark::Premove), ["e2", "e4"]);
+        confirm(&mut table);
+        table.settle();
+        assert_eq!(plies(&table), 1, "way {way}");
+        assert!(table.marks(Mark::Premove).is_empty() && !table.has_button("Play"));
+    }
+}
+
+#[test]
+fn a_move_that_is_not_confirmed_is_taken_back() {
+    let cancel: [fn(&mut Table); 4] = [
+        |table| drop(table.tap_button("Cancel")),
+        |table| drop(table.click("e2").click("e2")),
+        |table| drop(table.click("h5")),
+        |table| drop(table.press(KeyCode::Escape)),
+    ];
+    for (way, cancel) in cancel.into_iter().enumerate() {
+        let mut table = asking(Preset::Fog);
+        table.drag("e2", "e4").settle();
+        assert!(table.has_button("Play"), "way {way}");
+        cancel(&mut table);
+        table.settle();
+        assert!(!table.has_button("Play") && plies(&table) == 0, "way {way}");
+        table.click("d2").click("d4").tap_button("Play").settle();
+        assert_eq!(plies(&table), 1, "way {way}: another move");
+    }
+}
+
+#[test]
+fn promotions_and_typed_moves_are_confirmed_too() {
+    let mut table = Table::at(Preset::Chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    table.set(|settings| settings.confirm_moves = true);
+    table.type_move("a8=Q").settle();
+    assert_eq!(plies(&table), 0);
+    table.tap_button("Play").settle();
+    assert_eq!(table.board().at("a8"), Some('Q'));
+}
+
+#[test]
+fn one_tap_moves_the_only_piece_that_can_go_there() {
+    let mut setup = GameSetup { takeback: true, ..untimed(Preset::FogCheck) };
+    setup.computers[!White] = Some(Level::Novice);
+    for one_tap in [false, true] {
+        for touch in [false, true] {
+            let mut table = Table::open();
+            table.set(|settings| settings.one_tap_moves = one_tap);
+            table.start_game(setup.clone());
+            // Both a pawn and a knight reach f3; only a pawn reaches e4.
+            for square in ["f3", "e4"] {
+                if touch { table.tap(square) } else { table.click(square) };
+            }
+            assert_eq!(table.board().at("e4"), one_tap.then_some('P'), "{one_tap} {touch}");
+            assert_eq!(table.board().at("f3"), None);
+        }
+    }
+}
