@@ -29,6 +29,8 @@ pub struct FogTile {
     pub density: f32,
     /// The density that the tile is approaching.
     pub target: f32,
+    /// The seconds until it begins to.
+    pub wait: f32,
 }
 
 /// A piece that was last seen on a square which is in the fog now: a memory, not a piece.

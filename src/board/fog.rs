@@ -31,6 +31,9 @@ use bevy::{
     sprite_render::{AlphaMode2d, Material2d, Material2dPlugin},
 };
 
+/// The time in which the fog rolls back by one square at the end of a game, in seconds.
+const ROLL: f32 = 0.12;
+
 /// The mist over one square, including the mist that drifts over from its neighbours.
 #[derive(Component)]
 struct Mist;
@@ -142,7 +145,7 @@ fn spawn_tiles(
         commands.spawn((
             Name::new(format!("Fog {square}")),
             Square(square),
-            FogTile { density, target: density },
+            FogTile { density, target: density, wait: 0.0 },
             ChildOf(*root),
             Sprite::from_color(theme.fog.plain.color(), Vec2::ONE),
             Transform::from_translation(place.on_board(square).extend(layer::FOG)),
@@ -192,10 +195,18 @@ fn set_targets(
     let Some(change) = changes.read().last() else { return };
     let softly = settings.motion && change.is_smooth();
     let clear = clear_squares(&shown);
+    let decided = shown.board.as_ref().filter(|_| change.ended).and_then(|view| view.last_move());
     for (square, mut tile) in &mut tiles {
         let target = density_on(square.0, clear);
         let density = if softly { tile.density } else { target };
-        tile.set_if_neq(FogTile { density, target });
+        // At the end of a game the fog rolls back from where it was decided.
+        let steps = decided.map_or(0, |mv| {
+            let (files, ranks) =
+                (mv.to.file().abs_diff(square.0.file()), mv.to.rank().abs_diff(square.0.rank()));
+            files.max(ranks)
+        });
+        let wait = if density == target { 0.0 } else { f32::from(steps) * ROLL };
+        tile.set_if_neq(FogTile { density, target, wait });
     }
 }
 
@@ -213,6 +224,10 @@ fn change_density(
     for mut tile in &mut tiles {
         if tile.density != tile.target {
             next_frame.now();
+            if tile.wait > 0.0 {
+                tile.wait -= time.delta_secs();
+                continue;
+            }
             let target = tile.target;
             let by = (target - tile.density).clamp(-step, step);
             tile.density = (tile.density + by).clamp(0.0, 1.0);

@@ -320,6 +320,10 @@ fn arrange(
     let columns = layout.columns.max(1) as f32;
     let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
     let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();
+    let longest = row.iter().map(|button| text_width(&words.key(button.text(&shown)), 1.0));
+    let longest = longest.fold(0.0, f32::max);
+    let fits = |size: &f32| longest * size <= cell - 4.0;
+    let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let is_high = layout.button > palette::TOUCH;
     for (button, mut node, children) in &mut buttons {
         let mut next = node.clone();
@@ -333,9 +337,6 @@ fn arrange(
         next.height = px(layout.button);
         next.padding = UiRect::horizontal(px(2));
         node.set_if_neq(next);
-        let room = cell - 6.0;
-        let fits = |size: &f32| text_width(&words.key(button.text(&shown)), *size) <= room;
-        let size = [text_size::SMALL, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
         for child in children {
             if let Ok(mut font) = texts.get_mut(*child)
                 && font.font_size != size.into()

@@ -4,7 +4,7 @@
 //! Of three shapes, the one with the largest board wins. Every area has its rectangle before any
 //! text is known, so nothing moves when a text changes its length.
 
-use super::{HudSystems, buttons, think_chart};
+use super::{HudSystems, buttons, end_moment, think_chart};
 use crate::{board::BoardSlot, play::Shown, rules::BoardSize, ui::palette};
 use bevy::prelude::*;
 
@@ -362,7 +362,12 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     }
     let buttons_top = window.y - foot - button;
     layout.place(Area::Status, left, below_top, width, STATUS);
-    layout.place(Area::Strip, left, below_top + STATUS, width, STRIP);
+    let list = buttons_top - gap - below_top - STATUS;
+    if list >= MOVES_LEAST + STRIP {
+        layout.place(Area::Moves, left, below_top + STATUS, width, list);
+    } else {
+        layout.place(Area::Strip, left, below_top + STATUS, width, STRIP);
+    }
     layout.place(Area::Buttons, left, buttons_top, width, button);
     let prompt = prompt_height(width);
     let prompt_bottom = if buttons_top - below_top - STATUS >= prompt {
@@ -381,7 +386,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Builds the node that leaves room for the board.
 pub(super) fn board_slot() -> impl Bundle {
-    (Name::new("Board slot"), BoardSlot, area(Area::Board))
+    (Name::new("Board slot"), BoardSlot, area(Area::Board), children![end_moment::moment()])
 }
 
 /// Builds the components of an area's node.

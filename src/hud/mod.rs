@@ -7,6 +7,7 @@ mod buttons;
 mod clock;
 mod confirm_move;
 mod curtain;
+mod end_moment;
 mod end_panel;
 mod escape;
 mod heading;
@@ -72,7 +73,7 @@ pub fn plugin(app: &mut App) {
         status::plugin,
         buttons::plugin,
         (confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin),
-        end_panel::plugin,
+        (end_moment::plugin, end_panel::plugin),
         think_chart::plugin,
         curtain::plugin,
         notices::plugin,

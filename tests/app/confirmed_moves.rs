@@ -21,10 +21,18 @@ fn plies(table: &Table) -> usize {
 #[test]
 fn a_move_is_made_once_it_is_confirmed_by_any_input() {
     let confirm: [fn(&mut Table); 4] = [
-        |table| drop(table.tap_button("Play")),
-        |table| drop(table.click("e4")),
-        |table| drop(table.tap("e4")),
-        |table| drop(table.press(KeyCode::Enter)),
+        |table| {
+            table.tap_button("Play");
+        },
+        |table| {
+            table.click("e4");
+        },
+        |table| {
+            table.tap("e4");
+        },
+        |table| {
+            table.press(KeyCode::Enter);
+        },
     ];
     for (way, confirm) in confirm.into_iter().enumerate() {
         let mut table = asking(Preset::Chess);
@@ -42,10 +50,18 @@ fn a_move_is_made_once_it_is_confirmed_by_any_input() {
 #[test]
 fn a_move_that_is_not_confirmed_is_taken_back() {
     let cancel: [fn(&mut Table); 4] = [
-        |table| drop(table.tap_button("Cancel")),
-        |table| drop(table.click("e2").click("e2")),
-        |table| drop(table.click("h5")),
-        |table| drop(table.press(KeyCode::Escape)),
+        |table| {
+            table.tap_button("Cancel");
+        },
+        |table| {
+            table.click("e2").click("e2");
+        },
+        |table| {
+            table.click("h5");
+        },
+        |table| {
+            table.press(KeyCode::Escape);
+        },
     ];
     for (way, cancel) in cancel.into_iter().enumerate() {
         let mut table = asking(Preset::Fog);
@@ -80,7 +96,11 @@ fn one_tap_moves_the_only_piece_that_can_go_there() {
             table.start_game(setup.clone());
             // Both a pawn and a knight reach f3; only a pawn reaches e4.
             for square in ["f3", "e4"] {
-                if touch { table.tap(square) } else { table.click(square) };
+                if touch {
+                    table.tap(square)
+                } else {
+                    table.click(square)
+                };
             }
             assert_eq!(table.board().at("e4"), one_tap.then_some('P'), "{one_tap} {touch}");
             assert_eq!(table.board().at("f3"), None);

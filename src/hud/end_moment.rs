@@ -1,0 +1,125 @@
+//! The moment in which a game ends: its result stands large over the board for two seconds.
+
+use super::{
+    HudSystems,
+    layout::{Area, HudLayout},
+};
+use crate::{
+    phrases::result_text,
+    play::{Change, Shown, ViewChanged},
+    power::NextFrame,
+    settings::Settings,
+    text::{LocalText, Texts},
+    ui::{
+        paint::{Opacity, Role, fill, ink},
+        widgets::{strong_font, text_width},
+    },
+};
+use bevy::prelude::*;
+use core::time::Duration;
+
+/// The time until the text is there, and in which it goes.
+const FADE: Duration = Duration::from_millis(250);
+/// The time from the end of the game until the text is gone.
+const LASTS: Duration = Duration::from_millis(2200);
+
+/// The band across the board, and the text on it.
+#[derive(Component)]
+struct Shining;
+
+/// The text on the band.
+#[derive(Component)]
+struct ResultText;
+
+/// Builds what lies over the board. It is no obstacle for the pointer.
+pub(super) fn moment() -> impl Bundle {
+    let over_board = Node {
+        width: percent(100),
+        height: percent(100),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let band = Node {
+        width: percent(100),
+        justify_content: JustifyContent::Center,
+        padding: UiRect::vertical(px(18)),
+        ..default()
+    };
+    let text = (
+        ResultText,
+        Shining,
+        Text::default(),
+        LocalText::default(),
+        strong_font(0.0),
+        ink(Role::Text),
+        Opacity(0.0),
+        TextLayout::no_wrap(),
+        Pickable::IGNORE,
+    );
+    let band = (Shining, band, fill(Role::Scrim), Opacity(0.0), Pickable::IGNORE, children![text]);
+    (over_board, Pickable::IGNORE, children![band])
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (begin, shine).chain().in_set(HudSystems::Content));
+}
+
+/// The time at which the game on the screen ended, while its result stands over the board.
+#[derive(Component)]
+struct EndedAt(Duration);
+
+/// Writes the result over the board when a game ends before the player's eyes.
+fn begin(
+    mut changes: MessageReader<ViewChanged>,
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    texts: Res<Texts>,
+    time: Res<Time<Real>>,
+    text: Single<(Entity, &mut LocalText, &mut TextFont), With<ResultText>>,
+    mut commands: Commands,
+) {
+    let Some(change) = changes.read().last() else { return };
+    let (entity, mut text, mut font) = text.into_inner();
+    if matches!(change.kind, Change::OtherGame | Change::TakenBack) {
+        commands.entity(entity).remove::<EndedAt>();
+    }
+    let seat = shown.seat.as_deref().filter(|_| change.ended);
+    let Some((seat, outcome)) = seat.and_then(|seat| Some((seat, seat.outcome?))) else { return };
+    let result = result_text(outcome, seat);
+    let board = layout.rect(Area::Board).map_or(0.0, |board| board.width());
+    let widest = text_width(&texts.get(&result), 1.0).max(1.0);
+    *font = strong_font((board * 0.9 / widest).min(board * 0.11).min(72.0));
+    *text = result;
+    commands.entity(entity).insert(EndedAt(time.elapsed()));
+}
+
+fn shine(
+    ended: Query<(Entity, &EndedAt)>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut shining: Query<&mut Opacity, With<Shining>>,
+    mut next_frame: ResMut<NextFrame>,
+    mut commands: Commands,
+) {
+    let strength = ended.single().map_or(0.0, |(entity, ended)| {
+        let past = time.elapsed().saturating_sub(ended.0);
+        let left = LASTS.saturating_sub(past);
+        if left.is_zero() {
+            commands.entity(entity).remove::<EndedAt>();
+            0.0
+        } else if settings.motion && past.min(left) < FADE {
+            next_frame.now();
+            past.min(left).as_secs_f32() / FADE.as_secs_f32()
+        } else {
+            next_frame.within(left.saturating_sub(if settings.motion {
+                FADE
+            } else {
+                Duration::ZERO
+            }));
+            1.0
+        }
+    });
+    for mut opacity in &mut shining {
+        opacity.set_if_neq(Opacity(strength));
+    }
+}
