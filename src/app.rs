@@ -50,7 +50,12 @@ pub fn game(launch: Launch) -> App {
     // Only the game itself keeps settings, takes pictures and watches files. Tests do so only if
     // they add these plugins.
     #[cfg(not(target_arch = "wasm32"))]
-    app.add_plugins((settings::file::plugin, crate::screenshot::plugin, theme::watch::plugin));
+    app.add_plugins((
+        settings::file::plugin,
+        settings::window::plugin,
+        crate::screenshot::plugin,
+        theme::watch::plugin,
+    ));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins((
         settings::web::plugin,

@@ -4,7 +4,7 @@ use super::hand::{Moves, most_valuable};
 use crate::{
     play::{PlaySystems, Replay},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
-    settings::Settings,
+    settings::{LEAST_BOARD_SIZE, Settings},
     states::Menu,
     text::LocalText,
 };
@@ -36,7 +36,7 @@ pub struct TypedMove {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TypedMove>()
         .add_message::<EnterMove>()
-        .add_systems(Update, (enter_moves, keys).chain().in_set(PlaySystems::Input));
+        .add_systems(Update, (enter_moves, change_size, keys).chain().in_set(PlaySystems::Input));
 }
 
 /// Plays moves that were typed elsewhere, if a move can be typed now.
@@ -116,6 +116,9 @@ pub(super) fn keys(
             }
             _ => {
                 if let Some(letter) = letter(key) {
+                    if typed.text.is_empty() && size_step(letter).is_some() {
+                        continue;
+                    }
                     focus.clear();
                     typed.text.push(letter);
                     typed.error = None;
@@ -125,6 +128,33 @@ pub(super) fn keys(
                 }
             }
         }
+    }
+}
+
+/// Returns the change of the board's size that a key asks for. No move begins with one of these.
+const fn size_step(letter: char) -> Option<f32> {
+    match letter {
+        '+' | '=' => Some(0.05),
+        '-' => Some(-0.05),
+        _ => None,
+    }
+}
+
+/// Makes the board larger or smaller by the keys + and −.
+pub(super) fn change_size(
+    mut input: MessageReader<KeyboardInput>,
+    menu: Res<State<Menu>>,
+    typed: Res<TypedMove>,
+    mut settings: ResMut<Settings>,
+) {
+    if *menu.get() != Menu::None || !typed.text.is_empty() {
+        input.clear();
+        return;
+    }
+    let pressed = input.read().filter(|key| key.state == ButtonState::Pressed);
+    let step: f32 = pressed.filter_map(letter).filter_map(size_step).sum();
+    if step != 0.0 {
+        settings.board_size = (settings.board_size + step).clamp(LEAST_BOARD_SIZE, 1.0);
     }
 }
 

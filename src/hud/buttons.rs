@@ -316,7 +316,10 @@ fn arrange(
     if !(shown.is_changed() || layout.is_changed() || words.is_changed()) {
         return;
     }
-    let row = in_row(&shown);
+    let mut row = in_row(&shown);
+    if layout.zen {
+        row.retain(|button| *button == GameButton::Pause);
+    }
     let columns = layout.columns.max(1) as f32;
     let width = layout.rect(Area::Buttons).map_or(0.0, |rect| rect.width());
     let cell = ((width + BUTTON_GAP) / columns - BUTTON_GAP - 0.5).max(0.0).floor();

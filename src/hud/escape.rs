@@ -1,5 +1,7 @@
-//! The Esc key, which pauses the game when there is nothing closer to cancel.
+//! The Esc key, which pauses the game when there is nothing closer to cancel, and F9, which leaves
+//! only the board.
 
+use super::layout::Zen;
 use crate::{
     board::{Hand, Promotion, TypedMove},
     play::PlaySystems,
@@ -28,6 +30,7 @@ fn pause(
     promotion: Res<Promotion>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
+    mut zen: ResMut<Zen>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let holds = hand.picked().is_some()
@@ -38,6 +41,12 @@ fn pause(
         || promotion.is_open()
         || (focus.get().is_some() && focus_visible.0);
     if keys.just_pressed(KeyCode::Escape) && !holds {
-        menu.set(Menu::Pause);
+        if zen.0 {
+            zen.0 = false;
+        } else {
+            menu.set(Menu::Pause);
+        }
+    } else if keys.just_pressed(KeyCode::F9) {
+        zen.0 = !zen.0;
     }
 }

@@ -5,7 +5,10 @@
 //! text is known, so nothing moves when a text changes its length.
 
 use super::{HudSystems, buttons, end_moment, think_chart};
-use crate::{board::BoardSlot, play::Shown, rules::BoardSize, ui::palette};
+use crate::{
+    board::BoardSlot, play::Shown, rules::BoardSize, settings::Settings, states::Screen,
+    ui::palette,
+};
 use bevy::prelude::*;
 
 /// The shape in which the window is divided.
@@ -69,10 +72,14 @@ impl Area {
 }
 
 /// The facts that the layout depends on besides the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facts {
     /// The numbers of files and ranks.
     pub board: BoardSize,
+    /// The share of its room that the board takes, up to 1.
+    pub share: f32,
+    /// `true` if only the board is shown.
+    pub zen: bool,
     /// `true` if the game is over.
     pub over: bool,
     /// The number of buttons that are shown.
@@ -83,6 +90,10 @@ pub struct Facts {
     pub measured: bool,
 }
 
+/// `true` if the player wants to see the board alone.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Zen(pub bool);
+
 /// The places of all areas, in logical pixels from the window's top left corner.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudLayout {
@@ -90,6 +101,8 @@ pub struct HudLayout {
     pub shape: Shape,
     /// `true` if space is scarce: text is smaller and bars are lower.
     pub dense: bool,
+    /// `true` if only the board is shown.
+    pub zen: bool,
     /// The number of buttons side by side.
     pub columns: usize,
     /// The height of a button.
@@ -118,7 +131,7 @@ const BUTTON: f32 = 56.0;
 /// The height of a button where space is scarce, and of a button without an icon.
 const ROW: f32 = palette::TOUCH;
 /// The least width of a button.
-const BUTTON_WIDTH: f32 = 62.0;
+const BUTTON_WIDTH: f32 = 60.0;
 /// The gap between neighbouring buttons.
 pub(super) const BUTTON_GAP: f32 = 8.0;
 /// The height of the heading above the moves.
@@ -146,9 +159,9 @@ const CHART_LEAST: f32 = 28.0;
 const MOVES_LEAST: f32 = 56.0;
 
 /// Returns the width and height of the board: whole squares of whole pixels.
-fn board_size(size: BoardSize, width: f32, height: f32) -> Vec2 {
-    let squares = vec2(f32::from(size.files), f32::from(size.ranks));
-    squares * (vec2(width, height) / squares).min_element().floor().max(8.0)
+fn board_size(facts: Facts, width: f32, height: f32) -> Vec2 {
+    let squares = vec2(f32::from(facts.board.files), f32::from(facts.board.ranks));
+    squares * ((vec2(width, height) / squares).min_element() * facts.share).floor().max(8.0)
 }
 
 /// Returns the height of the end panel.
@@ -175,15 +188,43 @@ fn with_gap(chart: f32) -> f32 {
 
 /// Divides a window into areas.
 pub fn divide(window: Vec2, facts: Facts) -> HudLayout {
+    if facts.zen && !facts.over {
+        return zen(window, facts);
+    }
     let shapes = [wide(window, facts), square(window, facts), tall(window, facts)];
     let height = |layout: &HudLayout| {
         let slot = layout.rect(Area::Board);
-        slot.map_or(0.0, |slot| board_size(facts.board, slot.width(), slot.height()).y)
+        slot.map_or(0.0, |slot| board_size(facts, slot.width(), slot.height()).y)
     };
     shapes
         .into_iter()
         .reduce(|best, next| if height(&next) > height(&best) { next } else { best })
         .unwrap_or_default()
+}
+
+/// Divides a window for the board alone, with a button that leads back.
+fn zen(window: Vec2, facts: Facts) -> HudLayout {
+    let pad = 8.0;
+    let beside = window.x > window.y;
+    let room = if beside { vec2(BUTTON_WIDTH + pad, 0.0) } else { vec2(0.0, ROW + pad) };
+    let edges = if beside { Vec2::splat(2.0 * pad) } else { vec2(0.0, 2.0 * pad) };
+    let Vec2 { x: width, y: height } = window - room - edges;
+    let board = board_size(facts, width, height);
+    let left = ((window.x - room.x - board.x) / 2.0).round();
+    let top = ((window.y - room.y - board.y) / 2.0).round();
+    let shape = if beside { Shape::Wide } else { Shape::Tall };
+    let mut layout =
+        HudLayout { shape, dense: true, zen: true, columns: 1, button: ROW, ..default() };
+    layout.place(Area::Board, left, top, board.x, board.y);
+    let corner = window - vec2(pad + BUTTON_WIDTH, pad + ROW);
+    layout.place(Area::Buttons, corner.x, corner.y, BUTTON_WIDTH, ROW);
+    // What is asked or told comes over the board for as long as it takes.
+    let card = (window.x - 2.0 * pad).min(360.0);
+    let prompt = prompt_height(card);
+    let prompt_top = corner.y - pad - prompt;
+    layout.place(Area::Prompt, window.x - pad - card, prompt_top, card, prompt);
+    layout.place(Area::Notices, window.x - pad - card, pad, card, prompt_top - 2.0 * pad);
+    layout
 }
 
 /// Returns the number of columns of the buttons in a width, and the height of all of them.
@@ -200,7 +241,7 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         height if height < 790.0 => (20.0, 12.0, 52.0),
         _ => (32.0, palette::GAP, 52.0),
     };
-    let board = board_size(facts.board, window.x - PANEL_MIN - 3.0 * pad, window.y - 2.0 * pad);
+    let board = board_size(facts, window.x - PANEL_MIN - 3.0 * pad, window.y - 2.0 * pad);
     let panel = (window.x - board.x - 3.0 * pad).min(PANEL_MAX);
     let left = ((window.x - board.x - panel - pad) / 2.0).round();
     let top = ((window.y - board.y) / 2.0).round();
@@ -271,7 +312,7 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     let (pad, gap, bar) = (12.0, 10.0, 48.0);
     let rows = 2.0 * (bar + gap) + STATUS + 6.0;
     let Vec2 { x: board_width, y: board } =
-        board_size(facts.board, window.x - COLUMN_MIN - 3.0 * pad, window.y - rows - 2.0 * pad);
+        board_size(facts, window.x - COLUMN_MIN - 3.0 * pad, window.y - rows - 2.0 * pad);
     let column = (window.x - board_width - 3.0 * pad).min(320.0);
     let width = board_width + pad + column;
     let left = ((window.x - width) / 2.0).round();
@@ -329,7 +370,7 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     let end = end_height(window.x.min(560.0), true, facts.fogged && !one_replay_row);
     let least = if facts.over { end } else { STATUS + STRIP + gap + button };
     let rows = head + 2.0 * (bar + gap) + least + gap + foot;
-    let Vec2 { x: board_width, y: board } = board_size(facts.board, window.x, window.y - rows);
+    let Vec2 { x: board_width, y: board } = board_size(facts, window.x, window.y - rows);
     // The bars may be wider than a small board.
     let side_pad = if window.x < 380.0 { 12.0 } else { 16.0 };
     let width = board_width.max(window.x.min(560.0)) - 2.0 * side_pad;
@@ -381,6 +422,8 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HudLayout>()
+        .init_resource::<Zen>()
+        .add_systems(OnExit(Screen::Game), |mut zen: ResMut<Zen>| zen.0 = false)
         .add_systems(Update, (measure, apply).chain().in_set(HudSystems::Layout));
 }
 
@@ -399,12 +442,20 @@ pub(super) fn styled_area(area: Area, style: Node) -> impl Bundle {
     (area, Node { position_type: PositionType::Absolute, display: Display::None, ..style })
 }
 
-fn measure(window: Single<Ref<Window>>, shown: Res<Shown>, mut layout: ResMut<HudLayout>) {
-    if !window.is_changed() && !shown.is_changed() {
+fn measure(
+    window: Single<Ref<Window>>,
+    shown: Res<Shown>,
+    settings: Res<Settings>,
+    zen: Res<Zen>,
+    mut layout: ResMut<HudLayout>,
+) {
+    if !(window.is_changed() || shown.is_changed() || settings.is_changed() || zen.is_changed()) {
         return;
     }
     let facts = Facts {
         board: shown.board_kind().size(),
+        share: settings.board_size,
+        zen: zen.0,
         over: shown.is_over(),
         buttons: buttons::in_row(&shown).len(),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
@@ -437,6 +488,15 @@ fn apply(layout: Res<HudLayout>, mut areas: Query<(Ref<Area>, &mut Node)>) {
 mod tests {
     use super::*;
 
+    const FACTS: Facts = Facts {
+        board: BoardSize::CHESS,
+        share: 1.0,
+        zen: false,
+        over: false,
+        buttons: 5,
+        fogged: true,
+        measured: false,
+    };
     const WINDOWS: [(f32, f32); 12] = [
         (1280.0, 800.0),
         (1920.0, 1080.0),
@@ -462,7 +522,15 @@ mod tests {
                             let (over, measured) = ended;
                             let window = vec2(width, height);
                             [BoardSize::CHESS, BoardSize::XIANGQI].map(|board| {
-                                let facts = Facts { board, over, buttons, fogged, measured };
+                                let facts = Facts {
+                                    board,
+                                    share: 1.0,
+                                    zen: false,
+                                    over,
+                                    buttons,
+                                    fogged,
+                                    measured,
+                                };
                                 (window, facts, divide(window, facts))
                             })
                         },
@@ -547,10 +615,10 @@ mod tests {
     }
 
     fn board_at(board: BoardSize, width: f32, height: f32) -> (Shape, Vec2) {
-        let facts = Facts { board, over: false, buttons: 5, fogged: true, measured: false };
+        let facts = Facts { board, over: false, buttons: 5, ..FACTS };
         let layout = divide(vec2(width, height), facts);
         let slot = layout.rect(Area::Board).expect("there is a board");
-        (layout.shape, board_size(board, slot.width(), slot.height()))
+        (layout.shape, board_size(facts, slot.width(), slot.height()))
     }
 
     #[test]
@@ -562,6 +630,23 @@ mod tests {
         assert_eq!(at(390.0, 844.0), (Shape::Tall, 384.0));
         assert_eq!(at(360.0, 640.0), (Shape::Tall, 360.0));
         assert_eq!(at(844.0, 390.0), (Shape::Wide, 368.0));
+    }
+
+    #[test]
+    fn a_board_that_stands_alone_is_larger_and_one_that_should_be_is_smaller() {
+        for (width, height) in WINDOWS {
+            let at = |facts| divide(vec2(width, height), facts).rect(Area::Board).expect("a board");
+            let usual = at(FACTS);
+            let alone = at(Facts { zen: true, ..FACTS });
+            let size = |rect: Rect| board_size(FACTS, rect.width(), rect.height()).y;
+            assert!(size(alone) >= size(usual), "{width} by {height}");
+            let button = divide(vec2(width, height), Facts { zen: true, ..FACTS });
+            let button = button.rect(Area::Buttons).expect("a way back");
+            assert!(alone.intersect(button).is_empty(), "{width} by {height}");
+            let small = at(Facts { share: 0.5, ..FACTS });
+            let size = board_size(Facts { share: 0.5, ..FACTS }, small.width(), small.height());
+            assert!(size.y <= usual.height() * 0.6, "{width} by {height}: {small:?}");
+        }
     }
 
     #[test]
@@ -589,7 +674,8 @@ mod tests {
         let chart = |width, height| {
             [false, true].map(|fogged| {
                 let board = BoardSize::CHESS;
-                let facts = Facts { board, over: true, buttons: 0, fogged, measured: true };
+                let facts =
+                    Facts { board, over: true, buttons: 0, fogged, measured: true, ..FACTS };
                 divide(vec2(width, height), facts).chart
             })
         };

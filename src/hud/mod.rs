@@ -25,7 +25,7 @@ pub use buttons::{GameButton, left_out, lifts_fog_at_once};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
 pub use end_panel::{StepButton, ViewButton};
-pub use layout::{Area, Facts, HudLayout, Shape, divide};
+pub use layout::{Area, Facts, HudLayout, Shape, Zen, divide};
 pub use move_list::MoveCell;
 pub use offer_prompt::Answer;
 pub use player_bar::TableEnd;

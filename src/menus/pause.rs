@@ -6,7 +6,7 @@ use super::{
     game_runs,
 };
 use crate::{
-    hud::{GameButton, left_out, lifts_fog_at_once},
+    hud::{GameButton, Zen, left_out, lifts_fog_at_once},
     play::{Flipped, Shown, SubmitIntent, Watching},
     states::Screen,
     ui::{
@@ -49,6 +49,10 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
     commands.spawn((ChildOf(list), button(back, ButtonStyle::Primary, frame::on_back), AutoFocus));
     if runs {
         spawn_left_out(&mut commands, list, &shown);
+    }
+    if runs {
+        let zen = button("pause-zen", ButtonStyle::Quiet, on_zen);
+        commands.spawn((ChildOf(list), zen));
     }
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
@@ -142,6 +146,12 @@ fn on_left_out(
 
 fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Games);
+}
+
+/// Leaves only the board, or brings the rest back.
+fn on_zen(_: On<Activate>, mut zen: ResMut<Zen>, mut menu: ResMut<NextState<Menu>>) {
+    zen.0 = !zen.0;
+    menu.set(Menu::None);
 }
 
 fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

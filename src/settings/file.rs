@@ -60,7 +60,7 @@ fn read(folder: &Path) -> Found {
     }
     let text = String::from_utf8(bytes).map_err(|_| LocalText::new("reason-no-text"));
     match text.and_then(|text| format::parse(&text)) {
-        Ok(settings) => Found::Settings(settings),
+        Ok(settings) => Found::Settings(Box::new(settings)),
         Err(reason) => Found::Broken(reason),
     }
 }
@@ -94,7 +94,7 @@ pub fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
 /// broken file is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
     match folder().map(|folder| read(&folder)) {
-        Ok(Found::Settings(settings)) => settings,
+        Ok(Found::Settings(settings)) => *settings,
         _ => Settings::default(),
     }
 }
@@ -126,7 +126,7 @@ mod tests {
         let inner = folder.path().join("deep/er");
         assert_eq!(read(&inner), Found::Nothing);
         write(&inner, &quiet()).unwrap();
-        assert_eq!(read(&inner), Found::Settings(quiet()));
+        assert_eq!(read(&inner), Found::Settings(Box::new(quiet())));
         let files: Vec<_> =
             fs::read_dir(&inner).unwrap().map(|file| file.unwrap().file_name()).collect();
         assert_eq!(files, [NAME], "nothing else is left lying about");
@@ -157,6 +157,6 @@ mod tests {
         // A folder in the place of the new file: not even root can write a file there.
         fs::create_dir(folder.path().join(NAME_WHILE_WRITING)).unwrap();
         assert!(write(folder.path(), &Settings::default()).is_err());
-        assert_eq!(read(folder.path()), Found::Settings(quiet()));
+        assert_eq!(read(folder.path()), Found::Settings(Box::new(quiet())));
     }
 }

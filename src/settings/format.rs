@@ -4,7 +4,7 @@
 //! so that older and newer versions of the game can share a file. Only a text that is not a list of
 //! settings is refused.
 
-use super::{Settings, Takebacks, tidy_name};
+use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace, tidy_name};
 use crate::{
     look::{Lettering, is_folder_name},
     net::{OwnerLink, PlayerName, ServerLink},
@@ -102,6 +102,8 @@ struct Written {
     black_name: String,
     online_name: String,
     server: String,
+    board_size: f32,
+    window: Option<WindowPlace>,
     owners: Vec<String>,
 }
 
@@ -142,6 +144,8 @@ impl From<&Settings> for Written {
             black_name,
             online_name: settings.online_name.clone(),
             server: settings.server.clone(),
+            board_size: settings.board_size,
+            window: settings.window,
             owners: settings.owners.iter().map(ToString::to_string).collect(),
         }
     }
@@ -185,6 +189,13 @@ impl From<Written> for Settings {
             names: [written.white_name, written.black_name].map(|name| tidy_name(&name)).into(),
             online_name: PlayerName::tidy(&written.online_name).into(),
             server: written.server.chars().filter(|c| !c.is_control()).take(MAX_SERVER).collect(),
+            board_size: if written.board_size.is_finite() {
+                written.board_size.clamp(LEAST_BOARD_SIZE, 1.0)
+            } else {
+                default.board_size
+            },
+            // A window of a few pixels would not be found again.
+            window: written.window.filter(|window| window.width >= 300 && window.height >= 300),
             owners: written.owners.iter().filter_map(|link| owner_link(link)).collect(),
         }
     }
@@ -253,6 +264,8 @@ mod tests {
             names: ["Zoë \"Zo\"".into(), "Михаил".into()].into(),
             online_name: "Zoë".into(),
             server: "https://chess.example/".into(),
+            board_size: 0.75,
+            window: Some(WindowPlace { width: 900, height: 700, left: -20, top: 40 }),
             owners: ["https://chess.example/", "http://192.168.0.2:8080/"]
                 .iter()
                 .filter_map(|page| OwnerLink::new(page, OwnerKey(SeatKey([7; 16]))))

@@ -12,7 +12,7 @@ use core::time::Duration;
 #[derive(Debug, PartialEq)]
 pub enum Found {
     /// Settings that were read.
-    Settings(Settings),
+    Settings(Box<Settings>),
     /// No settings have been kept yet.
     Nothing,
     /// Settings that could not be read, and the reason.
@@ -50,7 +50,7 @@ impl SettingsStore {
 /// `name` is the name by which players know the place.
 pub(super) fn install(app: &mut App, name: &'static str, found: Found, store: SettingsStore) {
     let (settings, broken) = match found {
-        Found::Settings(settings) => (settings, None),
+        Found::Settings(settings) => (*settings, None),
         Found::Broken(reason) => (Settings::default(), Some(reason)),
         Found::Nothing => (Settings::default(), None),
     };

@@ -11,6 +11,8 @@ pub mod keep;
 mod server;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod window;
 
 pub use asked::{AskedFault, AskedGame, GameToStart};
 pub use format::SideWord;
@@ -24,6 +26,10 @@ use crate::{
     text::Language,
 };
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The least share of the room for the board that it takes.
+pub const LEAST_BOARD_SIZE: f32 = 0.4;
 
 /// The longest name of a player, in characters.
 pub const NAME_LENGTH: usize = 24;
@@ -54,6 +60,19 @@ impl Default for Takebacks {
     fn default() -> Self {
         Self { computer: true, open: true, fog: false }
     }
+}
+
+/// The place of the window on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowPlace {
+    /// The width in logical pixels.
+    pub width: u32,
+    /// The height in logical pixels.
+    pub height: u32,
+    /// The distance from the left edge of the first screen, in physical pixels.
+    pub left: i32,
+    /// The distance from its top edge, in physical pixels.
+    pub top: i32,
 }
 
 /// All preferences. Games are not kept here.
@@ -104,6 +123,10 @@ pub struct Settings {
     /// The page of the server that was played on last. A page plays on its own server, and this is
     /// empty until that has answered.
     pub server: String,
+    /// The share of the room for the board that it takes, 0.4 to 1.
+    pub board_size: f32,
+    /// The window's place when it was last open.
+    pub window: Option<WindowPlace>,
     /// The links to the player's own games on servers, one for each server, so that no server
     /// learns the key to games on another.
     pub owners: Vec<OwnerLink>,
@@ -141,6 +164,8 @@ impl Default for Settings {
             names: Default::default(),
             online_name: String::new(),
             server: String::new(),
+            board_size: 1.0,
+            window: None,
             owners: Vec::new(),
         }
     }

@@ -28,7 +28,7 @@ fn read() -> Found {
         Err(error) => Found::Broken((&explain(&error)).into()),
         Ok(None) => Found::Nothing,
         Ok(Some(text)) => match format::parse(&text) {
-            Ok(settings) => Found::Settings(settings),
+            Ok(settings) => Found::Settings(Box::new(settings)),
             Err(reason) => Found::Broken(reason),
         },
     }
@@ -58,7 +58,7 @@ fn write(settings: &Settings) -> Result<(), LocalText> {
 /// broken text is left in place, so that the app can report it.
 pub fn remembered() -> Settings {
     match read() {
-        Found::Settings(settings) => settings,
+        Found::Settings(settings) => *settings,
         Found::Nothing | Found::Broken(_) => Settings::default(),
     }
 }

@@ -45,6 +45,7 @@ mod think_chart;
 mod told;
 mod touch;
 mod watch;
+mod window_and_board;
 mod xiangqi;
 
 #[cfg(feature = "server")]

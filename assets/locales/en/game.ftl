@@ -346,6 +346,7 @@ pause-heading = Paused
 pause-resume = Resume
 pause-heading-over = Game over
 pause-back-to-board = Back to the board
+pause-zen = Only the board
 pause-settings = Settings
 pause-new-game = New game
 pause-quit-to-title = Leave game

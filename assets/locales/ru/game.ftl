@@ -385,6 +385,7 @@ pause-heading = Пауза
 pause-resume = Продолжить
 pause-heading-over = Партия окончена
 pause-back-to-board = Вернуться к доске
+pause-zen = Только доска
 pause-settings = Настройки
 pause-new-game = Новая партия
 pause-quit-to-title = Выйти из партии

@@ -296,6 +296,7 @@ pause-heading = 已暂停
 pause-resume = 继续
 pause-heading-over = 对局结束
 pause-back-to-board = 返回棋盘
+pause-zen = 只看棋盘
 pause-settings = 设置
 pause-new-game = 新对局
 pause-quit-to-title = 离开对局
