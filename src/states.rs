@@ -61,6 +61,12 @@ pub enum Menu {
     ConfirmExport,
     /// The report on an import that is no game, or not all of one.
     Import,
+    /// The lesson, and the choice of a game whose rules to read.
+    Learn,
+    /// The rules of a game.
+    Rules,
+    /// "New to the fog?", before the first game in it.
+    OfferLesson,
     /// "Open another game?", while one is being played: see [`crate::play::GameToOpen`].
     ConfirmOpen,
 }
@@ -77,6 +83,7 @@ impl Menu {
                 | Self::ConfirmExport
                 | Self::ConfirmForget
                 | Self::ConfirmAdopt
+                | Self::OfferLesson
                 | Self::Import
         )
     }

@@ -9,13 +9,13 @@ use crate::{
     board::{Hand, Promotion, TypedMove},
     phrases::{
         Players, about, behind_curtain, check_text, confirm_text, curtain_texts, duration_text,
-        hint_text, lost_text, news_text, offer_behind_curtain, offer_question, offer_text,
-        online_text, premove_text, reason_texts, refusal_text, result_text, think_text, title_key,
-        turn_text, view_key,
+        hint_text, lesson_progress, lesson_text, lesson_title, lost_text, news_text,
+        offer_behind_curtain, offer_question, offer_text, online_text, premove_text, reason_texts,
+        refusal_text, result_text, think_text, title_key, turn_text, view_key,
     },
     play::{
-        Change, ClockLow, Countdowns, IntentRefused, OfferNews, OfferStep, PlaySystems, Shown,
-        ViewChanged,
+        Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
+        Shown, ViewChanged,
     },
     protocol::SeatView,
     rules::{Move, News, PlayerView, Square, Viewer},
@@ -34,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             tell_premove,
             warn_of_time,
             tell_of_players,
+            tell_lesson,
         )
             .in_set(SpeakSystems),
     )
@@ -82,7 +83,8 @@ fn announcement(change: &ViewChanged, shown: &Shown) -> Vec<Spoken> {
 
 /// Returns the first words of a game: its name and the side to move.
 fn opening(shown: &Shown, seat: &SeatView) -> Spoken {
-    let name = shown.agreed.as_ref().map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
+    let agreed = shown.agreed.as_ref().filter(|_| shown.lesson.is_none());
+    let name = agreed.map(|agreed| LocalText::new(title_key(&agreed.ruleset)));
     let rest = match shown.board.as_deref() {
         Some(view) => coming(view, seat).texts,
         None if shown.acting.is_some() => Vec::new(),
@@ -282,6 +284,23 @@ fn tell_premove(
         None => (!shown.premoves.is_empty()).then(|| "spoken-premove-cancelled".into()),
     };
     spoken.write_batch(text.map(|text| Spoken::polite([text])));
+}
+
+/// Reads the card of the lesson when its words change.
+fn tell_lesson(
+    shown: Res<Shown>,
+    mut last: Local<Option<Lesson>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let told = |lesson: Lesson| (lesson.step, lesson.stage);
+    let before = core::mem::replace(&mut *last, shown.lesson).map(told);
+    let Some(lesson) = shown.lesson.filter(|lesson| before != Some(told(*lesson))) else { return };
+    let is_new = before.is_none_or(|(step, _)| step != lesson.step);
+    let heading = is_new.then(|| [lesson_progress(lesson), lesson_title(lesson)]);
+    spoken.write(Spoken::polite(heading.into_iter().flatten().chain([lesson_text(lesson)])));
 }
 
 /// Says that the running clock is low, and its time.

@@ -188,7 +188,7 @@ impl Collector<'_, '_, '_> {
         }
         // The panels of the game are read in an order of their own, see `facts`.
         let panel = match area {
-            Some(Area::Head | Area::Prompt | Area::End) => false,
+            Some(Area::Head | Area::Prompt | Area::End | Area::Lesson) => false,
             Some(_) => true,
             None => panel,
         };

@@ -170,7 +170,9 @@ fn fog_offer(shown: &Shown) -> Offer {
 
 /// Returns the buttons of the current game.
 fn of_game(shown: &Shown) -> Vec<GameButton> {
-    let Some(agreed) = &shown.agreed else { return Vec::new() };
+    let Some(agreed) = shown.agreed.as_ref().filter(|_| shown.lesson.is_none()) else {
+        return Vec::new();
+    };
     GameButton::ALL.into_iter().filter(|button| button.belongs_to(agreed)).collect()
 }
 

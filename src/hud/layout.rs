@@ -51,11 +51,13 @@ pub enum Area {
     Prompt,
     /// Notices: over moves and buttons, never over the board or a player's bar.
     Notices,
+    /// The card of the lesson, in place of the buttons.
+    Lesson,
 }
 
 impl Area {
     /// All areas.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Card,
         Self::Head,
         Self::Opponent,
@@ -68,6 +70,7 @@ impl Area {
         Self::End,
         Self::Prompt,
         Self::Notices,
+        Self::Lesson,
     ];
 }
 
@@ -80,7 +83,7 @@ pub struct Facts {
     pub share: f32,
     /// `true` if only the board is shown.
     pub zen: bool,
-    /// `true` if the game is over.
+    /// `true` if the game is over, and not one of the lesson's.
     pub over: bool,
     /// The number of buttons that are shown.
     pub buttons: usize,
@@ -88,6 +91,8 @@ pub struct Facts {
     pub fogged: bool,
     /// `true` if the game is over and thinking times of its moves are known.
     pub measured: bool,
+    /// `true` if the game belongs to the lesson.
+    pub lesson: bool,
 }
 
 /// `true` if the player wants to see the board alone.
@@ -124,6 +129,13 @@ impl HudLayout {
         let rect = Rect::new(left, top, left + width, top + height);
         self.rects[area as usize] = (width > 0.0 && height > 0.0).then_some(rect);
     }
+
+    /// Places the lesson's card, and a question to the player on its lower part.
+    fn place_lesson(&mut self, left: f32, top: f32, width: f32, height: f32) {
+        self.place(Area::Lesson, left, top, width, height);
+        let prompt = prompt_height(width).min(height);
+        self.place(Area::Prompt, left, top + height - prompt, width, prompt);
+    }
 }
 
 /// The height of a button: an icon above a word.
@@ -142,6 +154,10 @@ const STATUS: f32 = 46.0;
 const STATUS_CARD: f32 = 72.0;
 /// The height of the line of latest moves.
 const STRIP: f32 = 24.0;
+/// The height of the lesson's card where there is room.
+const LESSON: f32 = 300.0;
+/// The least height of the lesson's card below the board.
+const LESSON_LEAST: f32 = 184.0;
 /// The most buttons. The last one leads to the others.
 pub(super) const MAIN_BUTTONS: usize = 5;
 /// The least width of a panel beside the board.
@@ -257,13 +273,26 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let mut layout =
         HudLayout { shape: Shape::Wide, dense, columns, button, one_replay_row, ..default() };
     layout.place(Area::Board, left, top, board.x, board.y);
-    layout.place(Area::Opponent, panel_left, panel_top, panel, bar);
-    layout.place(Area::Own, panel_left, bottom - bar, panel, bar);
     let inset = if dense { 10.0 } else { 20.0 };
     let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
-    let card_top = panel_top + bar + gap;
+    // Where space is scarce, the lesson takes the place of the players.
+    let bars = if facts.lesson && dense { 0.0 } else { bar };
+    let room_of_bar = if bars > 0.0 { bar + gap } else { 0.0 };
+    layout.place(Area::Opponent, panel_left, panel_top, panel, bars);
+    layout.place(Area::Own, panel_left, bottom - bars, panel, bars);
+    let (card_top, card_bottom) = (panel_top + room_of_bar, bottom - room_of_bar);
     let head = if dense { ROW } else { HEAD };
-    let below = if facts.over {
+    let status = match facts.over {
+        true => 0.0,
+        false if dense => STATUS + 6.0,
+        false => STATUS_CARD,
+    };
+    let below = if facts.lesson {
+        let room = card_bottom - card_top - status - gap;
+        let lesson = if dense { room } else { room.min(LESSON) };
+        layout.place_lesson(panel_left, card_bottom - lesson, panel, lesson);
+        lesson
+    } else if facts.over {
         let end = end_height(panel, dense, facts.fogged && !one_replay_row);
         let list = bottom - bar - gap - end - gap - inset / 2.0 - card_top - head;
         layout.chart = chart_height(facts, list - MOVES_LEAST);
@@ -276,15 +305,11 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     };
     let notices = bottom - bar - gap - card_top - head;
     layout.place(Area::Notices, panel_left, card_top + head, panel, notices);
-    let card_bottom = bottom - bar - gap - below - gap;
-    if card_bottom - card_top < head {
+    let card_bottom = card_bottom - below - gap;
+    layout.place(Area::Status, panel_left, card_bottom - status, panel, status);
+    if card_bottom - card_top < head + status {
         return layout;
     }
-    let status = match facts.over {
-        true => 0.0,
-        false if dense => STATUS + 6.0,
-        false => STATUS_CARD,
-    };
     let moves_bottom = if facts.over { card_bottom } else { card_bottom - status - gap };
     layout.place(Area::Card, panel_left, card_top, panel, moves_bottom - card_top);
     layout.place(Area::Head, inner_left, card_top, inner, head);
@@ -297,7 +322,6 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
         inner,
         if list < STRIP { 0.0 } else { list },
     );
-    layout.place(Area::Status, panel_left, card_bottom - status, panel, status);
     let prompt = if facts.over { 0.0 } else { prompt_height(panel) };
     layout.place(Area::Prompt, panel_left, card_bottom - prompt, panel, prompt);
     layout
@@ -327,7 +351,12 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     let board_bottom = board_top + board;
     layout.place(Area::Board, left, board_top, board_width, board);
     layout.place(Area::Own, left, board_bottom + gap, width, bar);
-    let below = if facts.over {
+    let below = if facts.lesson {
+        let lesson = (LESSON + ROW).min(board);
+        layout.place_lesson(column_left, board_bottom - lesson, column, lesson);
+        layout.place(Area::Status, left, board_bottom + gap + bar + 6.0, width, STATUS);
+        lesson
+    } else if facts.over {
         let end = end_height(column, false, facts.fogged);
         let list = board - end - gap - HEAD - 8.0;
         layout.chart = chart_height(facts, list - MOVES_LEAST);
@@ -366,19 +395,26 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     } else {
         (52.0, 56.0, 6.0, 16.0, BUTTON)
     };
+    // The lesson takes the place of the players.
+    let bars = if facts.lesson { 0.0 } else { bar };
+    let room_of_bar = if facts.lesson { 0.0 } else { bar + gap };
     let one_replay_row = facts.fogged && window.y < 720.0;
     let end = end_height(window.x.min(560.0), true, facts.fogged && !one_replay_row);
-    let least = if facts.over { end } else { STATUS + STRIP + gap + button };
-    let rows = head + 2.0 * (bar + gap) + least + gap + foot;
+    let least = match facts.over {
+        _ if facts.lesson => STATUS + gap + LESSON_LEAST,
+        true => end,
+        false => STATUS + STRIP + gap + button,
+    };
+    let rows = head + 2.0 * room_of_bar + least + gap + foot;
     let Vec2 { x: board_width, y: board } = board_size(facts, window.x, window.y - rows);
     // The bars may be wider than a small board.
     let side_pad = if window.x < 380.0 { 12.0 } else { 16.0 };
     let width = board_width.max(window.x.min(560.0)) - 2.0 * side_pad;
     let left = ((window.x - width) / 2.0).round();
     let spare = window.y - rows - board;
-    let board_top = head + bar + gap;
+    let board_top = head + room_of_bar;
     let own_top = board_top + board + gap;
-    let below_top = own_top + bar + gap;
+    let below_top = own_top + room_of_bar;
     let mut layout = HudLayout {
         shape: Shape::Tall,
         dense: window.x < 560.0,
@@ -388,10 +424,16 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
         ..default()
     };
     layout.place(Area::Head, left, 0.0, width, head);
-    layout.place(Area::Opponent, left, head, width, bar);
+    layout.place(Area::Opponent, left, head, width, bars);
     layout.place(Area::Board, 0.0, board_top, window.x, board);
-    layout.place(Area::Own, left, own_top, width, bar);
+    layout.place(Area::Own, left, own_top, width, bars);
     layout.place(Area::Notices, left, below_top, width, window.y - foot - below_top);
+    if facts.lesson {
+        let top = below_top + STATUS + gap;
+        layout.place(Area::Status, left, below_top, width, STATUS);
+        layout.place_lesson(left, top, width, (window.y - foot - top).min(LESSON + ROW));
+        return layout;
+    }
     if facts.over {
         let strip = if spare >= STRIP + gap { STRIP } else { 0.0 };
         layout.chart = chart_height(facts, spare - STRIP - gap);
@@ -455,11 +497,12 @@ fn measure(
     let facts = Facts {
         board: shown.board_kind().size(),
         share: settings.board_size,
-        zen: zen.0,
-        over: shown.is_over(),
+        zen: zen.0 && shown.lesson.is_none(),
+        over: shown.is_over() && shown.lesson.is_none(),
         buttons: buttons::in_row(&shown).len(),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
         measured: think_chart::is_measured(&shown),
+        lesson: shown.lesson.is_some(),
     };
     layout.set_if_neq(divide(window.size(), facts));
 }
@@ -496,6 +539,7 @@ mod tests {
         buttons: 5,
         fogged: true,
         measured: false,
+        lesson: false,
     };
     const WINDOWS: [(f32, f32); 12] = [
         (1280.0, 800.0),
@@ -516,10 +560,16 @@ mod tests {
         WINDOWS
             .into_iter()
             .flat_map(|(width, height)| {
-                [(false, false), (true, false), (true, true)].into_iter().flat_map(move |ended| {
+                let states = [
+                    (false, false, false),
+                    (true, false, false),
+                    (true, true, false),
+                    (false, false, true),
+                ];
+                states.into_iter().flat_map(move |state| {
                     [(2, false), (4, true), (5, false), (5, true)].into_iter().map(
                         move |(buttons, fogged)| {
-                            let (over, measured) = ended;
+                            let (over, measured, lesson) = state;
                             let window = vec2(width, height);
                             [BoardSize::CHESS, BoardSize::XIANGQI].map(|board| {
                                 let facts = Facts {
@@ -530,6 +580,7 @@ mod tests {
                                     buttons,
                                     fogged,
                                     measured,
+                                    lesson,
                                 };
                                 (window, facts, divide(window, facts))
                             })
@@ -583,6 +634,8 @@ mod tests {
         for (window, facts, layout) in all() {
             let needed: &[Area] = if facts.over {
                 &[Area::Opponent, Area::Board, Area::Own, Area::End]
+            } else if facts.lesson {
+                &[Area::Board, Area::Status, Area::Lesson, Area::Prompt]
             } else {
                 &[
                     Area::Head,
@@ -597,7 +650,10 @@ mod tests {
             for area in needed {
                 assert!(layout.rect(*area).is_some(), "{area:?} in {window} {facts:?}");
             }
-            if !facts.over {
+            if facts.lesson {
+                let card = layout.rect(Area::Lesson).expect("it is needed").size();
+                assert!(card.x >= 200.0 && card.y >= 170.0, "{card} in {window} {facts:?}");
+            } else if !facts.over {
                 let moves = layout.rect(Area::Moves).or(layout.rect(Area::Strip));
                 assert!(moves.is_some_and(|rect| rect.height() >= 20.0), "{window} {facts:?}");
             }

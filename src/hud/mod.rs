@@ -12,6 +12,7 @@ mod end_panel;
 mod escape;
 mod heading;
 mod layout;
+mod lesson_card;
 mod move_list;
 mod notices;
 mod offer_prompt;
@@ -72,7 +73,7 @@ pub fn plugin(app: &mut App) {
         move_list::plugin,
         status::plugin,
         buttons::plugin,
-        (confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin),
+        (confirm_move::plugin, offer_prompt::plugin, online_prompt::plugin, lesson_card::plugin),
         (end_moment::plugin, end_panel::plugin),
         think_chart::plugin,
         curtain::plugin,
@@ -109,6 +110,7 @@ fn spawn(mut layout: ResMut<HudLayout>, mut commands: Commands) {
             confirm_move::prompt(),
             offer_prompt::prompt(),
             online_prompt::prompt(),
+            lesson_card::card(),
         ],
     ));
 }

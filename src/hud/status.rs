@@ -9,7 +9,7 @@ use crate::{
     board::{Hand, Promotion, TypedMove},
     phrases::{
         check_text, hint_text, news_text, offer_text, online_text, own_move_text, premove_text,
-        refusal_text, turn_text, watched_text,
+        reason_text, refusal_text, result_text, turn_text, watched_text,
     },
     play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
@@ -298,7 +298,22 @@ fn line(
             let detail = vec![premove_text(view, hand.premove()?)?];
             Some(Line { main: vec![turn_text(view, seat)], detail, ..default() })
         })
+        .or_else(|| lesson_line(shown, view, seat))
         .unwrap_or_else(|| line_of(view, seat))
+}
+
+/// Returns the line of a step of the lesson in which nobody is to move; `None` if somebody is.
+fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line> {
+    shown.lesson.filter(|lesson| !lesson.waits)?;
+    if let Some(outcome) = seat.outcome {
+        let result = LocalText::new("result-with-reason")
+            .with_text("result", result_text(outcome, seat))
+            .with_text("reason", reason_text(outcome, seat));
+        return Some(Line { main: vec![result], ..default() });
+    }
+    let line = line_of(view, seat);
+    let news = Line { tone: Tone::Quiet, main: line.detail, detail: Vec::new(), ..line };
+    (!news.main.is_empty()).then_some(news)
 }
 
 /// Gives the line a surface beside the board. Below the board there is room for the text alone.
@@ -386,7 +401,12 @@ fn show(
     let strong = line.tone == Tone::Alert && line.main.len() > 1;
     *font = if strong { strong_font(size) } else { text_font(size) };
     let (mut span, mut font, mut color) = detail.into_inner();
-    span.0 = format!("{}{detail_text}", if own_line { "\n" } else { " " });
+    let gap = match own_line {
+        _ if detail_text.is_empty() => "",
+        true => "\n",
+        false => " ",
+    };
+    span.0 = format!("{gap}{detail_text}");
     *font = if line.capture.is_some() { strong_font(size) } else { text_font(size) };
     *color = ink(if line.capture.is_some() { Role::Text } else { Role::TextDim });
     let (mut fill, mut edge) = dot.into_inner();

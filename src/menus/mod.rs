@@ -7,6 +7,7 @@ mod games;
 mod greet;
 mod import;
 mod keys;
+mod learn;
 mod link;
 mod new_game;
 mod pause;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
             greet::plugin,
             import::plugin,
             keys::plugin,
+            learn::plugin,
             new_game::plugin,
             pause::plugin,
             settings::plugin,
@@ -86,7 +88,7 @@ fn leave_focus(screen: Res<State<Screen>>, mut focus: ResMut<InputFocus>) {
 
 /// Returns `true` if leaving would interrupt a game.
 fn game_runs(shown: &Shown) -> bool {
-    shown.seat.is_some() && !shown.is_over()
+    shown.seat.is_some() && !shown.is_over() && shown.lesson.is_none()
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 use super::{
     AfterLeaving, Menu, export,
     frame::{self, Backdrop, Shape},
-    game_runs,
+    game_runs, learn,
 };
 use crate::{
     hud::{GameButton, Zen, left_out, lifts_fog_at_once},
-    play::{Flipped, Shown, SubmitIntent, Watching},
+    play::{AskLesson, Flipped, Shown, SubmitIntent, Watching},
     states::Screen,
     ui::{
         controls::scroll_area,
@@ -31,7 +31,7 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
         Backdrop::over_paused(&shown),
         Shape::Dialog(340.0),
     );
-    let (heading, back) = if shown.is_over() {
+    let (heading, back) = if shown.is_over() && shown.lesson.is_none() {
         ("pause-heading-over", "pause-back-to-board")
     } else if shown.online.is_some() {
         // Nothing pauses there.
@@ -55,6 +55,13 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
         commands.spawn((ChildOf(list), zen));
     }
     commands.spawn((ChildOf(list), button("pause-settings", ButtonStyle::Quiet, on_settings)));
+    let rules = button("pause-rules", ButtonStyle::Quiet, learn::on_rules_of_game);
+    commands.spawn((ChildOf(list), rules));
+    if shown.lesson.is_some() {
+        let end = button("lesson-end", ButtonStyle::Quiet, on_end_lesson);
+        commands.spawn((ChildOf(list), end));
+        return;
+    }
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
     commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
     // Nobody here knows the whole of a running game on a server.
@@ -141,6 +148,15 @@ fn on_left_out(
         }
         Err(_) => return,
     }
+    menu.set(Menu::None);
+}
+
+fn on_end_lesson(
+    _: On<Activate>,
+    mut ask: MessageWriter<AskLesson>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    ask.write(AskLesson::End);
     menu.set(Menu::None);
 }
 

@@ -2,19 +2,23 @@
 //!
 //! A phrase tells a viewer nothing that their [`crate::protocol::SeatView`] does not.
 
+mod lesson;
 mod offers;
 mod online;
 mod players;
 mod result;
+mod rules;
 mod thinking;
 mod view;
 
+pub(crate) use lesson::{lesson_progress, lesson_text, lesson_title};
 pub(crate) use offers::{
     behind_curtain, curtain_texts, offer_behind_curtain, offer_question, offer_text, refusal_text,
 };
 pub(crate) use online::{online_text, watched_text};
 pub(crate) use players::{Players, about, color_key, game_name, kept_game, title_key, view_key};
 pub(crate) use result::{reason_text, reason_texts, result_text};
+pub(crate) use rules::rules_texts;
 pub(crate) use thinking::{duration_text, think_text};
 pub(crate) use view::{
     capture_text, captured, check_text, confirm_text, hint_text, lost_text, move_notation,

@@ -75,11 +75,15 @@ pub(super) fn may_ask(game: &KnownGame) -> bool {
     game.outcome().is_none() && game.seats().opponent().is_some_and(|(side, _)| side != game.turn())
 }
 
+/// The system that gives hints, within [`PlaySystems::Apply`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct HintSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hint>()
-        .init_resource::<Adviser>()
-        .add_message::<AskHint>()
-        .add_systems(Update, advise.in_set(PlaySystems::Apply).after(TableSystems));
+    app.init_resource::<Hint>().init_resource::<Adviser>().add_message::<AskHint>().add_systems(
+        Update,
+        advise.in_set(HintSystems).in_set(PlaySystems::Apply).after(TableSystems),
+    );
 }
 
 fn advise(

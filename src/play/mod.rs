@@ -14,6 +14,7 @@ pub mod game_link;
 mod hindsight;
 mod hint;
 mod keep;
+mod lesson;
 mod library;
 mod link;
 mod lobby;
@@ -41,6 +42,7 @@ pub use curtain::{Curtain, LiftCurtain};
 pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
+pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
 pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished};
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
@@ -87,6 +89,7 @@ pub fn plugin(app: &mut App) {
         (table::plugin, online::plugin, lobby::plugin, owner::plugin, server_games::plugin),
         curtain::plugin,
         keep::plugin,
+        lesson::plugin,
         library::plugin,
         hindsight::plugin,
         hint::plugin,

@@ -5,6 +5,7 @@ use super::{
     curtain::Curtain,
     hindsight::{self, Hindsight},
     hint::{self, Hint},
+    lesson::{Lesson, Teaching},
     remote::Online,
     replay::Replay,
     table::GameTable,
@@ -66,6 +67,8 @@ pub struct Shown {
     /// In the replay with a side's view: what the side could have known of the pieces it did not
     /// see.
     pub hindsight: Option<Hindsight>,
+    /// The lesson, if the game belongs to it.
+    pub lesson: Option<Lesson>,
 }
 
 /// The terms that two players agree on before the game, as far as they are worth showing.
@@ -136,6 +139,7 @@ pub(super) fn refresh(
     watching: Res<Watching>,
     known: Res<hindsight::Known>,
     hint: Res<Hint>,
+    teaching: Res<Teaching>,
     mut activity: ResMut<Activity>,
     mut shown: ResMut<Shown>,
     mut changes: MessageWriter<ViewChanged>,
@@ -153,7 +157,8 @@ pub(super) fn refresh(
         || watching.is_changed()
         || replay_changed
         || known.is_changed()
-        || hint.is_changed())
+        || hint.is_changed()
+        || teaching.is_changed())
     {
         return;
     }
@@ -203,14 +208,18 @@ pub(super) fn refresh(
         Some(Viewer::Everyone) => Some(game.turn()),
         None => None,
     };
+    let lesson = teaching.lesson();
     let live = !over
+        && lesson.is_none_or(|lesson| lesson.waits)
         && !watched
         && plays
         && may_move
         && board.is_some()
         && matches!(*curtain, Curtain::None | Curtain::Open(_));
     // Two players at one screen wait for each other.
-    let waits = live && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
+    let waits = live
+        && lesson.is_none()
+        && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
     show(Shown {
         game: table.number(),
         remembered: match viewer {
@@ -239,6 +248,7 @@ pub(super) fn refresh(
             Viewer::Everyone => None,
         }),
         live,
+        lesson,
         premoves: board.as_deref().filter(|_| waits).map_or_else(Vec::new, PlayerView::premoves),
         online,
         board,

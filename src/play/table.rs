@@ -92,10 +92,12 @@ struct Seated {
     referee: Referee,
     /// The persons in front of this screen.
     screen: Link,
-    /// The computers. Each knows what its own side knows.
+    /// The computers, and the other side of the lesson. Each knows what its own side knows.
     computers: BySide<Option<Link>>,
     /// The time since which the next player's clock waits for the curtain to lift.
     waiting_since: Option<Duration>,
+    /// `true` for a game of the lesson, which is not kept.
+    is_lesson: bool,
 }
 
 /// Converts the app's real time to a moment of the session's clock.
@@ -109,16 +111,31 @@ pub(super) struct TableSystems;
 
 impl GameTable {
     /// Seats a referee and the players, in place of the last game's.
-    pub fn put(&mut self, mut referee: Referee, now: Duration) {
+    pub fn put(&mut self, referee: Referee, now: Duration) {
+        let here: Vec<_> = referee.setup().seats().here().collect();
+        self.seat(referee, &here, false, now);
+    }
+
+    /// As [`Self::put`], for a game of the lesson. The person in front of the screen plays the sides
+    /// in `here`.
+    pub fn put_lesson(&mut self, referee: Referee, here: &[Color], now: Duration) {
+        self.seat(referee, here, true, now);
+    }
+
+    fn seat(&mut self, mut referee: Referee, here: &[Color], is_lesson: bool, now: Duration) {
         self.clear();
         self.games += 1;
-        let seats = referee.setup().seats();
-        let here: Vec<_> = seats.here().collect();
-        let screen = Link::new(&mut referee, &here);
-        let computers =
-            BySide::from_fn(|side| seats.level(side).map(|_| Link::new(&mut referee, &[side])));
-        self.seated = Some(Seated { referee, screen, computers, waiting_since: None });
+        let screen = Link::new(&mut referee, here);
+        let computers = BySide::from_fn(|side| {
+            (!here.contains(&side)).then(|| Link::new(&mut referee, &[side]))
+        });
+        self.seated = Some(Seated { referee, screen, computers, waiting_since: None, is_lesson });
         self.hear(now);
+    }
+
+    /// Returns the number of this game if it belongs to the lesson.
+    pub fn lesson(&self) -> Option<u64> {
+        self.seated.as_ref().filter(|seated| seated.is_lesson).map(|_| self.games)
     }
 
     /// Lays a game on a server on the table, in place of the last game.
@@ -178,13 +195,14 @@ impl GameTable {
 
     /// Returns the state of the game to be kept. It is not for players' eyes.
     ///
-    /// `None` for a running game on a server, of which nobody here knows enough.
+    /// `None` for a running game on a server, of which nobody here knows enough, and for the lesson.
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         if let Some(remote) = &self.remote {
             let record = remote.game()?.record()?;
             return Some(SavedGame { title: String::new(), saved: at, record, offers: Vec::new() });
         }
-        let referee = &self.seated.as_ref()?.referee;
+        let seated = self.seated.as_ref().filter(|seated| !seated.is_lesson)?;
+        let referee = &seated.referee;
         Some(SavedGame {
             title: String::new(),
             saved: at,
@@ -242,7 +260,8 @@ impl GameTable {
             remote.ask(side, intent);
             return;
         }
-        let Some(Seated { referee, screen, computers, waiting_since }) = &mut self.seated else {
+        let Some(Seated { referee, screen, computers, waiting_since, .. }) = &mut self.seated
+        else {
             return;
         };
         let link = match by {

@@ -214,10 +214,13 @@ fn spawn_title(
         ));
     }
     commands.spawn((ChildOf(buttons), button("title-online", ButtonStyle::Quiet, on_online)));
-    commands.spawn((ChildOf(buttons), button("title-games", ButtonStyle::Quiet, on_games)));
-    commands.spawn((ChildOf(buttons), button("title-settings", ButtonStyle::Quiet, on_settings)));
+    let row = pair(commands, buttons);
+    half(commands, row, button("title-games", ButtonStyle::Quiet, on_games));
+    half(commands, row, button("title-learn", ButtonStyle::Quiet, on_learn));
+    let row = pair(commands, buttons);
+    half(commands, row, button("title-settings", ButtonStyle::Quiet, on_settings));
     if cfg!(not(target_arch = "wasm32")) {
-        commands.spawn((ChildOf(buttons), button("title-quit", ButtonStyle::Bare, on_quit)));
+        half(commands, row, button("title-quit", ButtonStyle::Quiet, on_quit));
     }
     commands.spawn((
         ChildOf(content),
@@ -226,6 +229,21 @@ fn spawn_title(
         label(LocalText::verbatim(env!("CARGO_PKG_VERSION")), text_size::SMALL, Role::TextDim),
         Node { position_type: PositionType::Absolute, bottom: px(12), ..default() },
     ));
+}
+
+/// Spawns a row for two buttons.
+fn pair(commands: &mut Commands, buttons: Entity) -> Entity {
+    commands.spawn((ChildOf(buttons), Node { column_gap: px(10), ..default() })).id()
+}
+
+/// Spawns one of two buttons of the same width.
+fn half(commands: &mut Commands, row: Entity, button: impl Bundle) {
+    commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
+        node.flex_grow = 1.0;
+        node.flex_basis = px(0);
+        node.min_width = px(0);
+        node.padding = UiRect::horizontal(px(6));
+    });
 }
 
 /// Returns the line about the game to resume, with its move number.
@@ -251,6 +269,10 @@ fn on_online(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
 
 fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
     menu.set(Menu::Games);
+}
+
+fn on_learn(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Learn);
 }
 
 fn on_settings(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -88,6 +88,7 @@ struct Written {
     clock_starts_at_once: bool,
     memory: bool,
     hindsight: bool,
+    lesson_offered: bool,
     theme: String,
     lettering: String,
     language: String,
@@ -128,6 +129,7 @@ impl From<&Settings> for Written {
             clock_starts_at_once: settings.clock_starts_at_once,
             memory: settings.memory,
             hindsight: settings.hindsight,
+            lesson_offered: settings.lesson_offered,
             theme: settings.theme.clone(),
             // An empty word means that of the language.
             lettering: settings.lettering.map_or("", Lettering::name).into(),
@@ -170,6 +172,7 @@ impl From<Written> for Settings {
             clock_starts_at_once: written.clock_starts_at_once,
             memory: written.memory,
             hindsight: written.hindsight,
+            lesson_offered: written.lesson_offered,
             theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
             lettering: Lettering::from_name(&written.lettering),
             // The tag need not be a known language: another version or assets folder may have it.
@@ -253,6 +256,7 @@ mod tests {
             clock_starts_at_once: true,
             memory: true,
             hindsight: false,
+            lesson_offered: true,
             theme: "my theme-2".into(),
             lettering: Some(Lettering::Simplified),
             language: Language::new("zh-hans"),

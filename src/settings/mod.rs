@@ -100,6 +100,8 @@ pub struct Settings {
     pub memory: bool,
     /// `true` if the replay shows what each side could have known of the other's king and queen.
     pub hindsight: bool,
+    /// `true` once the player was offered the lesson, whether or not they took it.
+    pub lesson_offered: bool,
     /// The folder of the theme under `assets/themes`.
     pub theme: String,
     /// The lettering of xiangqi's discs; `None` means that of the language.
@@ -153,6 +155,7 @@ impl Default for Settings {
             clock_starts_at_once: false,
             memory: false,
             hindsight: true,
+            lesson_offered: false,
             theme: "base".into(),
             lettering: None,
             language: None,

@@ -67,6 +67,8 @@ fn settings() -> Settings {
         volume: 0.0,
         // Most tests play both sides.
         opponent: None,
+        // Nobody is asked before the first game in the fog.
+        lesson_offered: true,
         ..default()
     }
 }

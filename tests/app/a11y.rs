@@ -356,7 +356,7 @@ fn press(table: &mut Table, name: &str) {
 #[test]
 fn a_whole_game_can_be_started_played_and_left_by_names() {
     let mut table = Table::open();
-    assert_eq!(names(&table), ["New game", "Play online", "Games", "Settings", "Quit"]);
+    assert_eq!(names(&table), ["New game", "Play online", "Games", "Learn", "Settings", "Quit"]);
     press(&mut table, "New game");
     assert!(names(&table).iter().all(|name| name != "Quit"), "{:?}", names(&table));
     press(&mut table, "Dark chess");
@@ -448,6 +448,9 @@ fn everything_has_a_name_in_every_language() {
             Menu::Waiting,
             Menu::Greet,
             Menu::ServerGames,
+            Menu::Learn,
+            Menu::Rules,
+            Menu::OfferLesson,
         ] {
             table.open_menu(menu).frames(3);
             if menu == Menu::None {

@@ -22,6 +22,7 @@ mod hint;
 mod hot_reload;
 mod keys;
 mod languages;
+mod learn;
 mod library;
 mod non_interference;
 mod online;

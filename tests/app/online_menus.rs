@@ -10,7 +10,7 @@ use fogchess::{
         Bye, Down, GameId, Invite, Invites, LobbyDown, LobbyFault, LobbyUp, PlayerName, SeatKey,
         SeekEntry, SeekId, Terms, Up, write_frame,
     },
-    play::{Joining, game_link},
+    play::{Joining, Lobby, LobbyState, game_link},
     power::DrawnByProcessor,
     protocol::{VERSION, decode},
     rules::{
@@ -127,6 +127,32 @@ fn send(game: &mut HostedGame, socket: &FakeSocket) {
             }
         }
     }
+}
+
+#[test]
+fn who_is_new_to_the_fog_is_offered_the_lesson_before_anyone_is_sought() {
+    let (mut table, network, _) = open(Launch::default());
+    table.set(|settings| (settings.preset, settings.lesson_offered) = (Preset::Fog, false));
+    let lobby = enter(&mut table, &network, Vec::new());
+    table.tap_button("Play anyone").frames(3);
+    assert_eq!(table.menu(), Menu::OfferLesson);
+    assert!(asked(&lobby).is_empty(), "nobody is sought for a player who may take a minute");
+    table.tap_button("Start playing").frames(3);
+    assert_eq!(table.menu(), Menu::Waiting);
+    let told = asked(&lobby);
+    assert!(matches!(told[..], [LobbyUp::Seek(_)]), "{told:?}");
+    // After the lesson the player chooses again.
+    let (mut table, network, _) = open(Launch::default());
+    table.set(|settings| (settings.preset, settings.lesson_offered) = (Preset::Fog, false));
+    enter(&mut table, &network, Vec::new());
+    table.tap_button("Play a friend").frames(3);
+    table.tap_button("Show me how (one minute)").frames(3);
+    assert!(table.shown().lesson.is_some());
+    table.tap_button("End lesson").frames(3);
+    assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::Online));
+    table.wait_for("the lobby", |table| {
+        table.app.world().resource::<Lobby>().state != LobbyState::Outside
+    });
 }
 
 #[test]

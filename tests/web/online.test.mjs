@@ -7,7 +7,7 @@ import { invite, untilEnabled } from "./online_pair.mjs";
 
 const ground = playground();
 /** Opens a page in which nothing drifts: two that draw all the time would be slow here. */
-const open = (path, options) => ground.open(path, { settings: "(motion: false)", ...options });
+const open = (path, options) => ground.open(path, { settings: "(motion: false, lesson_offered: true)", ...options });
 
 async function untilWords(game, part) {
   await game.until(`“${part}” among the controls`, (part) =>

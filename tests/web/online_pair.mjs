@@ -54,7 +54,7 @@ export function pairs() {
 
   /** Opens the title of a player who chose this preset last. */
   async function at(preset, path = "/") {
-    return ground.openAt(await address(), path, { settings: `(preset: "${preset}", time: "5+3", motion: false)` });
+    return ground.openAt(await address(), path, { settings: `(preset: "${preset}", time: "5+3", motion: false, lesson_offered: true)` });
   }
 
   return { at, cut, mend: () => (isCut = false) };

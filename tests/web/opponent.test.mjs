@@ -8,7 +8,8 @@ const { open } = playground();
 
 /** Starts a game against a level, as White. */
 async function against(level, rules = "Chess") {
-  const game = await open("/", { before: keepMemory });
+  const settings = "(lesson_offered: true)";
+  const game = await open("/", { before: keepMemory, settings });
   await game.press("New game");
   await game.untilControl("Start");
   await game.press(rules);

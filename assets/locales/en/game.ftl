@@ -88,6 +88,7 @@ title-resume-line = { $game }, move { $number }
 title-resume-spoken = Resume: { $game }
 title-new-game = New game
 title-games = Games
+title-learn = Learn
 title-settings = Settings
 title-quit = Quit
 
@@ -348,8 +349,103 @@ pause-heading-over = Game over
 pause-back-to-board = Back to the board
 pause-zen = Only the board
 pause-settings = Settings
+pause-rules = Rules
 pause-new-game = New game
 pause-quit-to-title = Leave game
+
+## Learning, and the rules
+
+learn-heading = Learn
+learn-lesson = Lesson
+learn-lesson-line = What you see in the fog, and what you don’t: six short steps on the board.
+learn-begin = Start the lesson
+learn-rules-chess = Rules: chess
+learn-rules-xiangqi = Rules: xiangqi
+# Before a player’s first game in the fog.
+offer-lesson-title = New to the fog?
+offer-lesson-line = Six short steps on the board show what you see and what you don’t. You can find them later under Learn.
+offer-lesson-yes = Show me how (one minute)
+offer-lesson-no = Start playing
+# $step, $steps: numbers
+lesson-progress = { $step } of { $steps }
+lesson-next = Next
+lesson-skip = Skip step
+lesson-end = End lesson
+lesson-finish = Done
+lesson-play = Start playing
+# Each step of the lesson has a title, a task, a text after another move, and one when it is solved.
+lesson-see = What you see
+lesson-see-task = You see your own pieces and the squares they can move to. The rest is fog. Move your rook from a1 to d1, and watch the fog.
+lesson-see-again = That move is fine, but try the marked one: the rook from a1 to d1.
+lesson-see-done = The rook now sees up the d-file, and finds a queen there. The a-file, where none of your pieces can go any more, is fogged again.
+lesson-block = Something in the way
+lesson-block-task = Your pawn on e4 is blocked. The question mark says that something stands on e5, but not what. Move a piece so that it looks at e5.
+lesson-block-again = From there, none of your pieces sees e5. Try the knight: from f3 it does.
+lesson-block-done = A bishop! A pawn can’t see what stands straight ahead of it. A piece that could capture it can.
+lesson-lose = Lost to an unseen piece
+lesson-lose-task = Jump to e5 with your knight. As far as you can see, nothing attacks that square.
+lesson-lose-again = This time, go with the knight from f3 to e5.
+lesson-lose-done = Your knight is gone. The cross shows where it was captured. You aren’t told by what, as none of your pieces sees e5. You can only guess.
+lesson-check = Nobody warns your king
+lesson-check-task = Your rook sees the queen on e5, and she attacks your king along the e-file. In Dark chess nobody says “check”. Save your king.
+lesson-check-again = The queen captured your king, and nobody had warned you. Capture her with the rook, or move the king off the e-file.
+lesson-check-done = Your king is safe. Dark chess never announces check, so keep looking. The variant Fog of war does, and there you must answer it.
+lesson-take = Capture the king
+lesson-take-task = Dark chess has no checkmate: capture the king, and you win. Your rook could take the queen on a1. Is there anything better?
+lesson-take-again = The king is worth more than anything else. Your rook on d1 can capture him on d8.
+lesson-take-done = The king is gone, so you win at once. When the game is over, the fog lifts and both players see everything.
+lesson-curtain = Two players, one screen
+lesson-curtain-task = When two players share a screen, a curtain hides the board between turns. Make any move, then let the other player open the curtain.
+lesson-curtain-done = This is Black’s board. White’s pieces are in the fog now, and White has to look away. That’s all you need. Have fun!
+# The rules of a game, put together from those it has. $board
+rules-goal = How to win
+rules-goal-checkmate = Checkmate the { royal }: it is attacked, and no move helps.
+rules-goal-check = You may not leave your { royal } in check.
+rules-goal-check-fog = Check is announced, even when you don’t see what gives it. You may not leave your { royal } in check.
+rules-goal-facing = The generals may not face each other along an open file.
+rules-goal-no-move = A side with no legal move loses.
+rules-goal-capture = Capture the { royal } to win at once.
+rules-goal-no-check = Check is not announced. You may leave your { royal } under attack, or even move it there.
+rules-goal-facing-dark = When the generals face each other along an open file, either may capture the other.
+rules-goal-sandbox = There are no turns and no winner. Move any piece, as often as you like.
+rules-vision = What you see
+rules-vision-open = Both players see the whole board.
+rules-vision-fog = You see your own pieces and the squares they can move to. The rest is fog.
+rules-vision-renewing = When your pieces can no longer reach a square, the fog comes back.
+rules-vision-lifting = A square that you have seen once stays visible.
+rules-vision-pawn = A pawn sees ahead only where it can move, and diagonally only what it can capture.
+rules-vision-pawn-three = A pawn always sees the three squares in front of it.
+rules-vision-cannon = A cannon sees the piece that it can capture, but not the empty squares between that and its screen.
+rules-vision-blocked = A question mark in the fog means that something there blocks { $board ->
+    [xiangqi] a horse or an elephant of yours, or is a screen for your cannon
+   *[chess] your pawn
+}. You aren’t told what it is.
+rules-vision-loss = When you lose a piece, you learn which one and where. You learn what captured it only if you see that square.
+rules-vision-end = After the game, everything is revealed.
+rules-moves = Special moves
+rules-moves-promotion = A pawn that reaches the last rank becomes a queen, rook, bishop or knight.
+rules-moves-promotion-fog = A pawn that reaches the last rank becomes a queen, rook, bishop or knight. Your opponent isn’t told.
+rules-moves-castling = King and rook may castle if neither has moved and nothing stands between them, but not out of check, through check or into check.
+rules-moves-castling-free = King and rook may castle if neither has moved and nothing stands between them. Attacks don’t matter.
+rules-moves-en-passant = A pawn that has just moved two squares may be captured en passant, as if it had moved one.
+rules-moves-en-passant-fog = A pawn that has just moved two squares may be captured en passant, as if it had moved one. If you can do that, you see it.
+rules-moves-palace = The general and the advisors stay in the palace, and the elephants on their own side of the river.
+rules-moves-horse = A piece right beside a horse stops it in that direction. An elephant can’t jump over a piece.
+rules-moves-cannon = A cannon moves like a chariot. To capture, it jumps over exactly one piece, the screen.
+rules-moves-soldier = A soldier moves ahead, and beyond the river also sideways. It never promotes.
+rules-draws = Draws
+rules-draws-claim = Threefold repetition, or fifty moves by each side without a capture or a pawn move, lets you claim a draw. Fivefold repetition or seventy-five moves end the game by themselves.
+rules-draws-fog = Threefold repetition, or fifty moves by each side without a capture or a pawn move, ends the game by itself: nobody can count what they don’t see.
+rules-draws-stalemate = Stalemate: the side to move has no legal move and isn’t in check.
+rules-draws-material = Neither side has the pieces to checkmate.
+rules-draws-no-material = A game is never drawn for lack of pieces.
+rules-draws-no-move = A side that can’t move draws.
+rules-draws-xiangqi = Threefold repetition, or sixty moves by each side without a capture.
+rules-draws-perpetual = If one side alone gave check with every move of the repetition, that side loses. A perpetual chase is a draw.
+rules-draws-agreement = Both players agree.
+rules-time = Time
+rules-time-mate = Whoever runs out of time loses. It is a draw if the other side could never checkmate.
+rules-time-loss = Whoever runs out of time loses.
 
 ## Settings
 

@@ -85,6 +85,7 @@ title-resume-line = { $game }，第 { $number } 回合
 title-resume-spoken = 继续对局：{ $game }
 title-new-game = 新对局
 title-games = 对局记录
+title-learn = 学习
 title-settings = 设置
 title-quit = 退出
 
@@ -298,8 +299,99 @@ pause-heading-over = 对局结束
 pause-back-to-board = 返回棋盘
 pause-zen = 只看棋盘
 pause-settings = 设置
+pause-rules = 规则
 pause-new-game = 新对局
 pause-quit-to-title = 离开对局
+
+## 学习与规则
+
+learn-heading = 学习
+learn-lesson = 教程
+learn-lesson-line = 迷雾中能看见什么，看不见什么：在棋盘上走六小步就明白。
+learn-begin = 开始教程
+learn-rules-chess = 规则：国际象棋
+learn-rules-xiangqi = 规则：中国象棋
+offer-lesson-title = 第一次走进迷雾？
+offer-lesson-line = 在棋盘上走六小步，就知道能看见什么、看不见什么。以后可以在“学习”中找到。
+offer-lesson-yes = 教我（一分钟）
+offer-lesson-no = 直接开始
+lesson-progress = 第 { $step } 步，共 { $steps } 步
+lesson-next = 下一步
+lesson-skip = 跳过这步
+lesson-end = 结束教程
+lesson-finish = 完成
+lesson-play = 开始对局
+lesson-see = 你能看见什么
+lesson-see-task = 你只能看见自己的棋子，以及它们能走到的格子。其余都是迷雾。把车从 a1 走到 d1，看看迷雾的变化。
+lesson-see-again = 这样走也可以，不过请试试标出的走法：车从 a1 到 d1。
+lesson-see-done = 车现在看见了整条 d 线，发现那里有一个后。a 线已经没有你的棋子能走到，又被迷雾遮住了。
+lesson-block = 前面有东西
+lesson-block-task = 你 e4 的兵被挡住了。问号表示 e5 上有东西，但不说是什么。走一步棋，让一个棋子能看见 e5。
+lesson-block-again = 从那里看不见 e5。试试马：走到 f3 就能看见。
+lesson-block-done = 原来是象！兵看不见正前方挡路的棋子，能吃到它的棋子才看得见。
+lesson-lose = 被看不见的棋子吃掉
+lesson-lose-task = 把马跳到 e5。就你所见，没有棋子攻击那个格子。
+lesson-lose-again = 这次请把马从 f3 走到 e5。
+lesson-lose-done = 马没了。叉号标出它在哪里被吃。是被什么吃的，不会告诉你，因为你没有棋子能看见 e5，只能猜。
+lesson-check = 没有人提醒你的王
+lesson-check-task = 你的车看见了 e5 的后，它正沿 e 线攻击你的王。黑暗国际象棋里没有人喊“将军”。救你的王吧。
+lesson-check-again = 后吃掉了你的王，事先没有人提醒。用车吃掉后，或者让王离开 e 线。
+lesson-check-done = 王安全了。黑暗国际象棋从不提示将军，要自己留心。“战争迷雾”会提示将军，而且必须应将。
+lesson-take = 吃掉王
+lesson-take-task = 黑暗国际象棋没有将杀：吃掉对方的王就赢了。你的车可以吃 a1 的后，有没有更好的走法？
+lesson-take-again = 王比什么都重要。你 d1 的车能吃掉 d8 的王。
+lesson-take-done = 王被吃掉，你立刻获胜。对局一结束，迷雾散去，双方都能看见全部棋子。
+lesson-curtain = 两人同屏
+lesson-curtain-task = 两人同屏对弈时，换人之间会遮住棋盘。随便走一步，再由另一方揭开。
+lesson-curtain-done = 这是黑方的棋盘。现在白方的棋子在迷雾里，白方不能看。学完了，祝你玩得开心！
+rules-goal = 如何获胜
+rules-goal-checkmate = 将杀对方的{ royal }：被攻击而无法解救。
+rules-goal-check = 自己的{ royal }被将军时必须应将，也不能走到会被将军的地方。
+rules-goal-check-fog = 将军会提示，即使你看不见是什么棋子在将军。自己的{ royal }被将军时必须应将，也不能走到会被将军的地方。
+rules-goal-facing = 将帅不能在同一条线上直接照面。
+rules-goal-no-move = 无子可动的一方判负。
+rules-goal-capture = 吃掉对方的{ royal }即获胜。
+rules-goal-no-check = 不提示将军。自己的{ royal }受攻击时可以不管，也可以走到受攻击的地方。
+rules-goal-facing-dark = 将帅在同一条线上直接照面时，轮到的一方可以吃掉对方。
+rules-goal-sandbox = 不分先后，没有胜负：任何棋子都可以随意走。
+rules-vision = 你能看见什么
+rules-vision-open = 双方都能看见整个棋盘。
+rules-vision-fog = 你只能看见自己的棋子，以及它们能走到的格子。其余都是迷雾。
+rules-vision-renewing = 你的棋子不再能走到的格子，会重新被迷雾遮住。
+rules-vision-lifting = 看过一次的格子会一直可见。
+rules-vision-pawn = 兵只看见前方能走到的格子，以及斜前方能吃的棋子。
+rules-vision-pawn-three = 兵总能看见正前方和斜前方的三个格子。
+rules-vision-cannon = 炮能看见它可以吃的棋子，但看不见炮架后面的空格。
+rules-vision-blocked = 迷雾中的问号表示那里有棋子{ $board ->
+    [xiangqi] 绊住了你的马、塞住了你的象眼，或可作你的炮架
+   *[chess] 挡住了你的兵
+}，但不说是什么。
+rules-vision-loss = 棋子被吃时，你会知道是哪个、在哪里。只有看得见那个格子，才知道是被什么吃的。
+rules-vision-end = 对局结束后，一切公开。
+rules-moves = 特殊走法
+rules-moves-promotion = 兵走到最后一横线，升变为后、车、象或马。
+rules-moves-promotion-fog = 兵走到最后一横线，升变为后、车、象或马。对手不会得到提示。
+rules-moves-castling = 王和车都没有动过，中间也没有棋子，就可以王车易位；但被将军时，或王会经过、到达受攻击的格子时不行。
+rules-moves-castling-free = 王和车都没有动过，中间也没有棋子，就可以王车易位，不管是否受攻击。
+rules-moves-en-passant = 刚走了两格的兵，可以当作只走了一格，被吃过路兵。
+rules-moves-en-passant-fog = 刚走了两格的兵，可以当作只走了一格，被吃过路兵。你能这样吃时，就看得见它。
+rules-moves-palace = 将帅和士不出九宫，象不过河。
+rules-moves-horse = 紧挨着马的棋子会绊住马腿，挡住那个方向。象也不能越过棋子。
+rules-moves-cannon = 炮的走法同车；吃子时要正好隔一个棋子，即炮架。
+rules-moves-soldier = 兵卒只向前走，过河后也可以横走，不会升变。
+rules-draws = 和棋
+rules-draws-claim = 三次重复局面，或双方各五十回合没有吃子和走兵，可以要求判和。五次重复，或七十五回合，自动判和。
+rules-draws-fog = 三次重复局面，或双方各五十回合没有吃子和走兵，自动判和，因为谁也数不清看不见的东西。
+rules-draws-stalemate = 逼和：轮到的一方没有被将军，但无子可动。
+rules-draws-material = 双方的子力都不足以将杀。
+rules-draws-no-material = 不会因子力不足判和。
+rules-draws-no-move = 无子可动时判和。
+rules-draws-xiangqi = 三次重复局面，或双方各六十回合没有吃子。
+rules-draws-perpetual = 重复局面时，只有一方步步将军，则那一方判负。长捉作和。
+rules-draws-agreement = 双方同意。
+rules-time = 用时
+rules-time-mate = 超时判负；如果对手无论如何都无法将杀，则为和棋。
+rules-time-loss = 超时判负。
 
 ## 设置
 

@@ -9,11 +9,13 @@ mod position;
 mod presets;
 mod time;
 
-use super::{Menu, frame};
+use super::{
+    Menu, frame,
+    learn::{Beginning, ToBegin},
+};
 use crate::{
     bot::Random,
     calendar::Calendar,
-    play::StartGame,
     rules::{BoardKind, Color as Side, NoMove, PawnVision, Preset},
     session::{Bonus, Level, TimeControl},
     settings::Settings,
@@ -30,6 +32,7 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widge
 use draft::Draft;
 pub(super) use online::{line_text, state_text};
 use position::Given;
+pub(super) use presets::preset_words;
 
 /// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -83,7 +86,7 @@ impl Pick {
 
 /// A part of the menu that only some games need.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+pub(super) enum Part {
     Presets(BoardKind),
     StartPosition,
     Opponent,
@@ -204,7 +207,7 @@ fn spawn(
 }
 
 /// Spawns a section with a heading. Returns its node, for the content.
-fn section(
+pub(super) fn section(
     commands: &mut Commands,
     list: Entity,
     part: Option<Part>,
@@ -255,7 +258,7 @@ fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> En
 }
 
 /// Returns a row that wraps if it is too long.
-fn wrapping_row() -> Node {
+pub(super) fn wrapping_row() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(8), ..default() }
 }
 
@@ -276,13 +279,13 @@ fn on_start(
     texts: Res<Texts>,
     calendar: Res<Calendar>,
     mut settings: ResMut<Settings>,
-    mut start: MessageWriter<StartGame>,
+    mut beginning: Beginning,
 ) {
     let lot = Side::ALL[Random::new(calendar.seed()).below(2)];
     let name_of = |level: Level| texts.get(&level.into());
     if let Some(setup) = draft.setup(lot, name_of) {
         draft.remember(&mut settings);
-        start.write(StartGame(setup));
+        beginning.begin(ToBegin::Here(setup), &settings);
     }
 }
 

@@ -6,7 +6,10 @@ use super::{
     section_heading, time, wrapping_row,
 };
 use crate::{
-    menus::{Menu, frame},
+    menus::{
+        Menu, frame,
+        learn::{Beginning, ToBegin},
+    },
     net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     phrases::title_key,
     play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
@@ -269,16 +272,15 @@ fn on_ask(
     asks: Query<&Asks>,
     draft: Res<Draft>,
     mut settings: ResMut<Settings>,
-    mut lobby: MessageWriter<AskLobby>,
-    mut menu: ResMut<NextState<Menu>>,
+    mut beginning: Beginning,
 ) {
     let Ok(asks) = asks.get(event.entity) else { return };
     if let Some(terms) = terms(&draft, &mut settings) {
-        lobby.write(match asks {
+        let ask = match asks {
             Asks::ForFriend => AskLobby::Invite(terms),
             Asks::ForAnyone => AskLobby::Seek(terms),
-        });
-        menu.set(Menu::Waiting);
+        };
+        beginning.begin(ToBegin::Online(ask), &settings);
     }
 }
 

@@ -12,10 +12,11 @@ use crate::{
     },
 };
 use bevy::{
+    ecs::system::IntoObserverSystem,
     input_focus::tab_navigation::TabIndex,
     picking::hover::Hovered,
     prelude::*,
-    ui_widgets::{Button, observe},
+    ui_widgets::{Activate, Button, observe},
 };
 
 pub(super) fn spawn(commands: &mut Commands, section: Entity) {
@@ -31,20 +32,28 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
         let row = commands.spawn((ChildOf(section), row, Part::Presets(board))).id();
         for preset in Preset::on(board) {
-            commands.spawn((ChildOf(row), card(preset)));
+            let card = (Pick::Preset(preset), preset_words(preset, on_pick));
+            let card = commands.spawn((ChildOf(row), card)).id();
+            commands.entity(card).insert(ButtonStyle::Choice);
         }
     }
 }
 
-fn card(preset: Preset) -> impl Bundle {
+/// Returns a button with the name of a preset and a line about it.
+pub(in crate::menus) fn preset_words<B: Bundle, M: Send + Sync + 'static, I>(
+    preset: Preset,
+    on_activate: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
     (
         Name::new(preset.id()),
-        Pick::Preset(preset),
         Button,
-        ButtonStyle::Choice,
+        ButtonStyle::Quiet,
         Hovered::default(),
         TabIndex(0),
-        observe(on_pick),
+        observe(on_activate),
         Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,

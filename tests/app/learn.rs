@@ -1,0 +1,487 @@
+//! The lesson, which is played like any game, the rules of every game, and the question before the
+//! first game in the fog.
+
+use bevy::prelude::*;
+use core::time::Duration;
+use fogchess::{
+    board::BoardSquare,
+    hud::{Area, HudLayout},
+    play::{Lesson, Stage, Step},
+    rules::{Color as Side, Preset, Viewer},
+    save::memory::MemoryStore,
+    settings::Settings,
+    states::{Menu, Screen},
+    testing::Table,
+    text::LocalText,
+    theme::Mark,
+};
+
+/// A way to make a move.
+type Make = fn(&mut Table, &str, &str);
+
+const SIZES: [(f32, f32); 4] = [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (360.0, 640.0)];
+
+/// Returns the move that solves a step.
+fn solution(step: Step) -> (&'static str, &'static str) {
+    match step {
+        Step::See => ("a1", "d1"),
+        Step::Block => ("g1", "f3"),
+        Step::Lose => ("f3", "e5"),
+        Step::Check => ("a5", "e5"),
+        Step::Take => ("d1", "d8"),
+        Step::Curtain => ("e2", "e4"),
+    }
+}
+
+fn click(table: &mut Table, from: &str, to: &str) {
+    table.click(from).click(to);
+}
+
+fn tap(table: &mut Table, from: &str, to: &str) {
+    table.tap(from).tap(to);
+}
+
+fn drag(table: &mut Table, from: &str, to: &str) {
+    table.touch_drag(from, to);
+}
+
+fn type_move(table: &mut Table, from: &str, to: &str) {
+    table.type_move(&format!("{from}{to}"));
+}
+
+/// Begins the lesson by its buttons.
+fn begin(table: &mut Table) {
+    table.tap_button("Learn").tap_button("Start the lesson").frames(3);
+    table.settle();
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+}
+
+fn lesson(table: &Table) -> Lesson {
+    table.shown().lesson.expect("the lesson is given")
+}
+
+/// Makes the move that solves the step, and waits until the step is done.
+#[track_caller]
+fn solve(table: &mut Table, step: Step, make: Make) {
+    assert_eq!((lesson(table).step, lesson(table).stage), (step, Stage::Task));
+    let (from, to) = solution(step);
+    make(table, from, to);
+    if step == Step::Curtain {
+        table.hand_over();
+    }
+    table.until("it is solved", |table| lesson(table).stage == Stage::Done).settle();
+}
+
+/// Returns to a step of a lesson that has just begun.
+fn skip_to(table: &mut Table, step: Step) {
+    while lesson(table).step != step {
+        table.tap_button("Skip step");
+    }
+}
+
+/// Asserts what a solved step has shown.
+#[track_caller]
+fn assert_taught(table: &mut Table, step: Step) {
+    let board = table.board();
+    match step {
+        Step::See => {
+            assert_eq!((board.at("d8"), board.at("a1")), (Some('q'), None));
+            assert!(!board.clear().contains("a5".parse().unwrap()), "\n{board}");
+        }
+        Step::Block => {
+            assert_eq!(board.at("e5"), Some('b'));
+            assert!(table.marks(Mark::Blocked).is_empty());
+        }
+        Step::Lose => {
+            assert_eq!((board.at("e5"), board.at("f3")), (None, None));
+            assert_eq!(table.marks(Mark::Lost), ["e5"]);
+            assert!(table.says_part("Your knight on e5 was captured."));
+        }
+        Step::Check => assert_eq!(board.at("e5"), Some('R')),
+        Step::Take => {
+            assert!(table.shown().is_over());
+            assert_eq!(board.at("a7"), Some('p'), "the fog has lifted");
+        }
+        Step::Curtain => assert_eq!(table.view().viewer(), Viewer::Player(Side::Black)),
+    }
+}
+
+fn play_it_all(table: &mut Table, make: Make) {
+    for step in Step::ALL {
+        assert!(table.says(&format!("{} of 6", step.number())));
+        if step == Step::Block {
+            assert_eq!(table.marks(Mark::Blocked), ["e5"]);
+        }
+        solve(table, step, make);
+        assert_taught(table, step);
+        assert!(!table.has_button("Skip step"));
+        table.tap_button(if step == Step::Curtain { "Done" } else { "Next" });
+    }
+    table.frames(3);
+    assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None));
+    assert!(table.shown().lesson.is_none());
+}
+
+#[test]
+fn the_whole_lesson_is_played_by_mouse_and_by_finger() {
+    let ways: [Make; 3] = [click, tap, drag];
+    for (make, (width, height)) in ways.into_iter().zip(SIZES) {
+        let mut table = Table::open();
+        table.resize(width, height);
+        begin(&mut table);
+        play_it_all(&mut table, make);
+    }
+}
+
+#[test]
+fn the_whole_lesson_is_played_by_keys_alone() {
+    let mut table = Table::open();
+    // New game, Play online, Games, Learn.
+    let down = KeyCode::ArrowDown;
+    table.press_all(&[down, down, down, KeyCode::Enter]).frames(3);
+    assert_eq!(table.menu(), Menu::Learn);
+    table.press(KeyCode::Enter).frames(3).settle();
+    for step in Step::ALL {
+        solve(&mut table, step, type_move);
+        assert_taught(&mut table, step);
+        table.press(KeyCode::Enter).frames(3).settle();
+    }
+    assert_eq!(table.screen(), Screen::Title);
+}
+
+#[test]
+fn the_cursor_plays_a_step_too() {
+    let mut table = Table::open();
+    begin(&mut table);
+    let left = KeyCode::ArrowLeft;
+    // From e1 to the rook on a1, and from there to d1.
+    table.press(KeyCode::ArrowUp).press(KeyCode::ArrowDown);
+    table.press_all(&[left, left, left, left, KeyCode::Enter]);
+    let right = KeyCode::ArrowRight;
+    table.press_all(&[right, right, right, KeyCode::Enter]).settle();
+    assert_eq!(lesson(&table).stage, Stage::Done);
+}
+
+#[test]
+fn a_move_that_does_not_solve_the_step_is_explained_and_taken_back() {
+    let again = "That move is fine, but try the marked one: the rook from a1 to d1.";
+    let mut table = Table::open();
+    begin(&mut table);
+    for _ in 0..2 {
+        table.click("g1").click("f1").settle();
+        assert!(table.says(again), "{:?}", table.texts());
+        assert_eq!(table.board().at("f1"), Some('K'), "the move is made");
+        assert!(!lesson(&table).waits);
+        table.until("it is set up again", |table| lesson(table).waits).settle();
+        assert_eq!((table.board().at("g1"), table.board().at("f1")), (Some('K'), None));
+        assert!(table.says(again), "it can still be read");
+        assert_eq!(table.marks(Mark::Hint), ["a1", "d1"]);
+    }
+    table.drag("a1", "d1").settle();
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::See);
+    // What is solved stands still.
+    assert!(!table.shown().live);
+    table.click("d1").click("d5").settle();
+    assert_eq!(table.board().at("d1"), Some('R'));
+}
+
+#[test]
+fn the_king_that_stays_on_the_open_file_is_captured_and_comes_back() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Check);
+    assert_eq!(table.marks(Mark::Check), [""; 0], "nobody says check");
+    for (from, to) in [("d2", "d3"), ("e1", "e2"), ("a5", "a1")] {
+        table.click(from).click(to);
+        table.until("the king is captured", |table| table.shown().is_over()).settle();
+        assert!(table.says_part("Your king was captured."), "{:?}", table.texts());
+        assert!(table.says_part("The queen captured your king"), "{:?}", table.texts());
+        assert!(!table.has_button("Rematch"), "the game is the lesson's");
+        table.until("it is set up again", |table| lesson(table).waits).settle();
+        assert_eq!(table.board().at("e1"), Some('K'));
+    }
+    for (from, to) in [("e1", "d1"), ("e1", "f1")] {
+        table.click(from).click(to).settle();
+        assert_eq!(lesson(&table).stage, Stage::Done, "{from}{to}");
+        table.tap_button("End lesson").frames(3);
+        begin(&mut table);
+        skip_to(&mut table, Step::Check);
+    }
+}
+
+#[test]
+fn the_unseen_piece_is_found_in_another_way_too() {
+    let mut table = Table::open();
+    begin(&mut table);
+    skip_to(&mut table, Step::Block);
+    table.click("f2").click("f4").settle();
+    assert_eq!(lesson(&table).stage, Stage::Done);
+    assert_taught(&mut table, Step::Block);
+}
+
+#[test]
+fn every_step_can_be_skipped_and_the_lesson_ended() {
+    let mut table = Table::open();
+    begin(&mut table);
+    for step in Step::ALL {
+        assert_eq!(lesson(&table).step, step);
+        table.tap_button("Skip step").frames(3);
+    }
+    assert_eq!(table.screen(), Screen::Title);
+    for step in Step::ALL {
+        begin(&mut table);
+        skip_to(&mut table, step);
+        table.tap_button("End lesson").frames(3);
+        assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None), "{step:?}");
+    }
+}
+
+#[test]
+fn the_pause_menu_of_the_lesson_ends_it_without_a_question() {
+    let mut table = Table::open();
+    begin(&mut table);
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::Pause);
+    let buttons: Vec<_> = table.buttons().into_iter().map(|(text, _)| text).collect();
+    for text in ["Resume", "Settings", "Rules"] {
+        assert!(buttons.iter().any(|found| found == text), "{buttons:?}");
+    }
+    for text in ["Resign", "Games", "Share", "New game", "Leave game"] {
+        assert!(!buttons.iter().any(|found| found == text), "{buttons:?}");
+    }
+    // A step waits while the menu is open.
+    table.tap_button("Resume").click("g1").click("f1").settle();
+    table.press(KeyCode::Escape).wait(Duration::from_secs(5));
+    assert_eq!(table.board().at("f1"), Some('K'));
+    table.tap_button("End lesson").frames(3);
+    assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::None));
+}
+
+#[test]
+fn nothing_of_the_lesson_is_kept_and_the_unfinished_game_stays() {
+    let store = MemoryStore::default();
+    let mut table = Table::keeping(store.another_window());
+    table.start(Preset::Chess).type_move("e4").settle();
+    table.go_to(Screen::Title).frames(3);
+    let kept = store.texts();
+    begin(&mut table);
+    for step in Step::ALL {
+        solve(&mut table, step, click);
+        assert_eq!(store.texts(), kept, "{step:?}");
+        table.tap_button(if step == Step::Curtain { "Done" } else { "Next" });
+    }
+    table.frames(3);
+    assert_eq!(store.texts(), kept);
+    assert!(table.has_button("Resume"));
+    table.tap_button("Resume").frames(3).settle();
+    assert_eq!(table.seat().moves.len(), 1);
+    assert!(table.shown().lesson.is_none());
+    assert!(table.has_button("Resign"));
+}
+
+/// Chooses a game in the menu and presses the button that starts it.
+fn ask_for(table: &mut Table, preset: &str) {
+    table.tap_button("New game").frames(3);
+    table.tap_spoken(preset);
+    table.tap_button("Start").frames(3);
+}
+
+fn newcomer() -> Table {
+    let mut table = Table::open();
+    table.set(|settings| settings.lesson_offered = false);
+    table
+}
+
+fn was_offered(table: &Table) -> bool {
+    table.app.world().resource::<Settings>().lesson_offered
+}
+
+#[test]
+fn before_the_first_game_in_the_fog_the_lesson_is_offered_once() {
+    let mut table = newcomer();
+    ask_for(&mut table, "Chess");
+    assert_eq!(table.screen(), Screen::Game, "there is no fog to be new to");
+    table.go_to(Screen::Title).frames(3);
+    ask_for(&mut table, "Dark chess");
+    assert_eq!((table.screen(), table.menu()), (Screen::Title, Menu::OfferLesson));
+    // Back is no answer.
+    table.press(KeyCode::Escape).frames(3);
+    assert_eq!(table.menu(), Menu::NewGame);
+    assert!(!was_offered(&table));
+    table.tap_button("Start").frames(3);
+    table.tap_button("Start playing").frames(3).settle();
+    assert_eq!((table.screen(), table.menu()), (Screen::Game, Menu::None));
+    assert_eq!(table.seat().setup.ruleset, Preset::Fog.ruleset());
+    assert!(table.shown().lesson.is_none() && was_offered(&table));
+    table.go_to(Screen::Title).frames(3);
+    ask_for(&mut table, "Fog of war");
+    assert_eq!(table.menu(), Menu::None, "nobody is asked twice");
+    assert_eq!(table.seat().setup.ruleset, Preset::FogCheck.ruleset());
+}
+
+#[test]
+fn who_takes_the_lesson_comes_to_their_game_after_it() {
+    for whole in [true, false] {
+        let mut table = newcomer();
+        ask_for(&mut table, "Fog of war");
+        table.tap_button("Show me how (one minute)").frames(3).settle();
+        assert!(was_offered(&table));
+        if whole {
+            for step in Step::ALL {
+                solve(&mut table, step, click);
+                table.tap_button(if step == Step::Curtain { "Start playing" } else { "Next" });
+            }
+        } else {
+            table.tap_button("End lesson");
+        }
+        table.frames(3);
+        assert!(table.shown().lesson.is_none());
+        assert_eq!(table.seat().setup.ruleset, Preset::FogCheck.ruleset());
+        assert!(table.curtain().asked().is_some(), "it is a game of two players");
+        table.settle().lift_curtain();
+        table.type_move("e4").hand_over();
+        assert_eq!(table.seat().moves.len(), 1);
+    }
+}
+
+#[test]
+fn who_took_the_lesson_by_themselves_is_not_asked() {
+    let mut table = newcomer();
+    begin(&mut table);
+    assert!(was_offered(&table));
+}
+
+#[test]
+fn nothing_that_stands_in_the_fog_of_the_lesson_comes_to_the_screen() {
+    let mut table = Table::open();
+    begin(&mut table);
+    for step in Step::ALL {
+        let view = table.view();
+        assert_eq!(table.seat().setup.start_fen, None, "a position would tell all");
+        assert_eq!(table.pieces(), view.pieces(), "{step:?}");
+        let black = |(_, piece): &&(_, fogchess::rules::Piece)| piece.color == Side::Black;
+        let seen = view.pieces().iter().filter(black).count();
+        let expected = match step {
+            Step::See | Step::Block | Step::Lose | Step::Curtain => 0,
+            Step::Check => 1,
+            // The king and the queen.
+            Step::Take => 2,
+        };
+        assert_eq!(seen, expected, "{step:?}\n{}", table.board());
+        table.tap_button("Skip step");
+    }
+}
+
+#[test]
+fn the_words_of_each_step_are_read_out_when_it_begins_and_ends() {
+    let mut table = Table::open();
+    begin(&mut table);
+    let heard = |table: &Table, parts: &[&str]| {
+        let voice = table.voice();
+        let found = voice.iter().any(|said| parts.iter().all(|part| said.contains(part)));
+        assert!(found, "{parts:?} in {voice:?}");
+    };
+    heard(&table, &["1 of 6", "What you see", "Move your rook from a1 to d1"]);
+    table.click("g1").click("f1").settle();
+    heard(&table, &["try the marked one"]);
+    table.until("it is set up again", |table| lesson(table).waits);
+    table.click("a1").click("d1").settle();
+    heard(&table, &["finds a queen there"]);
+    table.tap_button("Next");
+    heard(&table, &["2 of 6", "Something in the way", "The question mark"]);
+}
+
+#[test]
+fn the_card_of_the_lesson_never_lies_on_the_board() {
+    for (width, height) in SIZES {
+        let mut table = Table::open();
+        table.resize(width, height);
+        begin(&mut table);
+        for step in Step::ALL {
+            let card = table.app.world().resource::<HudLayout>().rect(Area::Lesson);
+            let card = card.expect("it has a place");
+            let world = table.app.world_mut();
+            assert!(world.query::<&BoardSquare>().iter(world).count() > 0);
+            for corner in ["a1", "h1", "a8", "h8"] {
+                let half = Vec2::splat(table.square_size() / 2.0 - 1.0);
+                let square = Rect::from_center_half_size(table.position_of(corner), half);
+                assert!(card.intersect(square).is_empty(), "{corner} at {width} x {height}");
+            }
+            for name in ["Skip step", "End lesson"] {
+                let buttons = table.buttons();
+                let (_, button) = buttons.iter().find(|(text, _)| text == name).expect("a button");
+                let middle = table.middle_of(*button);
+                assert!(card.contains(middle), "{name} in {step:?} at {width} x {height}");
+            }
+            table.tap_button("Skip step");
+        }
+    }
+}
+
+/// Returns the height in the window of the last rule, of a page that needs more room than it has.
+fn bottom(table: &mut Table) -> f32 {
+    let world = table.app.world_mut();
+    let mut texts = world.query_filtered::<Entity, (With<Text>, With<LocalText>)>();
+    let texts: Vec<_> = texts.iter(world).collect();
+    let heights = texts.into_iter().map(|text| table.middle_of(text).y);
+    heights.fold(0.0, f32::max)
+}
+
+#[test]
+fn the_rules_of_every_game_can_be_read_in_every_language() {
+    let mut table = Table::open();
+    table.resize(844.0, 390.0);
+    for language in ["en", "ru", "zh-Hans"] {
+        table.speak(language);
+        for (number, preset) in Preset::ALL.into_iter().enumerate() {
+            table.open_menu(Menu::Learn).frames(3);
+            let world = table.app.world_mut();
+            let mut named = world.query::<(Entity, &Name, &bevy::ui_widgets::Button)>();
+            let name = preset.id();
+            let found = named.iter(world).find(|(_, found, _)| found.as_str() == name);
+            let button = found.unwrap_or_else(|| panic!("{name} is not there")).0;
+            world.trigger(bevy::ui_widgets::Activate { entity: button });
+            table.frames(3);
+            assert_eq!(table.menu(), Menu::Rules, "{number}");
+            let texts = table.texts();
+            let sandbox = preset.ruleset().goal == fogchess::rules::Goal::Sandbox;
+            assert!(texts.len() >= if sandbox { 8 } else { 12 }, "{language}, {name}: {texts:?}");
+            for text in &texts {
+                assert!(!text.contains('⟨'), "{language}, {name}: {text}");
+            }
+            // The keys scroll through all of it.
+            if number == 0 {
+                let at_top = bottom(&mut table);
+                table.press(KeyCode::ArrowUp).frames(3);
+                assert!(bottom(&mut table) < at_top, "{language}");
+            }
+            table.press(KeyCode::Escape).frames(3);
+            assert_eq!(table.menu(), Menu::Learn);
+        }
+        table.open_menu(Menu::None).frames(3);
+    }
+}
+
+#[test]
+fn the_rules_tell_of_the_game_that_is_played() {
+    let mut table = Table::with(Preset::Fog);
+    let told = |table: &mut Table, part: &str| {
+        table.press(KeyCode::Escape).frames(3);
+        table.tap_button("Rules").frames(3);
+        assert_eq!(table.menu(), Menu::Rules);
+        let found = table.says_part(part);
+        table.tap_button("Back").frames(3);
+        assert_eq!(table.menu(), Menu::Pause);
+        table.open_menu(Menu::None).frames(3);
+        found
+    };
+    assert!(told(&mut table, "Capture the king to win at once."));
+    table.lift_curtain();
+    assert!(!told(&mut table, "Checkmate the king"));
+    table.start(Preset::FogCheck);
+    assert!(told(&mut table, "Check is announced, even when you don’t see what gives it."));
+    table.start(Preset::Xiangqi);
+    assert!(told(&mut table, "Checkmate the general"));
+    assert!(!told(&mut table, "castle"));
+}
