@@ -19,7 +19,7 @@ use crate::{
 use bevy::{
     input_focus::{FocusCause, InputFocus},
     prelude::*,
-    ui_widgets::Activate,
+    ui_widgets::{Activate, ScrollArea},
 };
 
 /// The diameter of a dot of the progress, in logical pixels.
@@ -129,7 +129,7 @@ fn on_way(event: On<Activate>, ways: Query<&Way>, mut ask: MessageWriter<AskLess
 fn arrange(
     layout: Res<HudLayout>,
     mut card: Single<&mut Node, With<Card>>,
-    mut areas: Query<&mut Node, (With<bevy::ui_widgets::ScrollArea>, Without<Card>)>,
+    mut areas: Query<&mut Node, (With<ScrollArea>, Without<Card>)>,
     mut words: Query<(&Words, &mut TextFont, &ChildOf)>,
 ) {
     let Some(rect) = layout.rect(Area::Lesson).filter(|_| layout.is_changed()) else { return };

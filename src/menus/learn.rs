@@ -69,6 +69,7 @@ pub(super) struct Beginning<'w, 's> {
 }
 
 impl Beginning<'_, '_> {
+    /// Begins the game, or asks first.
     pub fn begin(&mut self, game: ToBegin, settings: &Settings) {
         if game.is_in_fog() && !settings.lesson_offered {
             self.commands.insert_resource(game);
@@ -111,7 +112,8 @@ fn spawn(mut commands: Commands) {
         let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
         let row = commands.spawn((ChildOf(rules), row)).id();
         for preset in Preset::on(board) {
-            commands.spawn((ChildOf(row), ShowsRules(preset), preset_words(preset, on_rules)));
+            let words = preset_words(preset, ButtonStyle::Quiet, on_rules);
+            commands.spawn((ChildOf(row), ShowsRules(preset), words));
         }
     }
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();

@@ -20,7 +20,7 @@ use crate::{
     session::{GameSetup, Intent, TimeControl},
     states::{Menu, Screen},
 };
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use core::time::Duration;
 
 /// The side of the player in the lesson.
@@ -71,7 +71,7 @@ pub enum Step {
     Curtain,
 }
 
-/// What the player has reached in a step.
+/// The player's progress in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The step has just begun.
@@ -87,7 +87,7 @@ pub enum Stage {
 pub struct Lesson {
     /// The current step.
     pub step: Step,
-    /// What the player has reached in it.
+    /// The player's progress in it.
     pub stage: Stage,
     /// `true` while the player is to move.
     pub waits: bool,
@@ -270,8 +270,8 @@ impl Given {
     }
 }
 
-/// What a step is set up on.
-#[derive(bevy::ecs::system::SystemParam)]
+/// The table, and the states beside it that a step begins with.
+#[derive(SystemParam)]
 struct Board<'w> {
     table: ResMut<'w, GameTable>,
     curtain: ResMut<'w, Curtain>,

@@ -72,7 +72,7 @@ fn solve(table: &mut Table, step: Step, make: Make) {
     table.until("it is solved", |table| lesson(table).stage == Stage::Done).settle();
 }
 
-/// Returns to a step of a lesson that has just begun.
+/// Skips to a step.
 fn skip_to(table: &mut Table, step: Step) {
     while lesson(table).step != step {
         table.tap_button("Skip step");

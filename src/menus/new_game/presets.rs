@@ -32,9 +32,8 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
         let row = Node { column_gap: px(12), row_gap: px(10), ..wrapping_row() };
         let row = commands.spawn((ChildOf(section), row, Part::Presets(board))).id();
         for preset in Preset::on(board) {
-            let card = (Pick::Preset(preset), preset_words(preset, on_pick));
-            let card = commands.spawn((ChildOf(row), card)).id();
-            commands.entity(card).insert(ButtonStyle::Choice);
+            let words = preset_words(preset, ButtonStyle::Choice, on_pick);
+            commands.spawn((ChildOf(row), Pick::Preset(preset), words));
         }
     }
 }
@@ -42,6 +41,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
 /// Returns a button with the name of a preset and a line about it.
 pub(in crate::menus) fn preset_words<B: Bundle, M: Send + Sync + 'static, I>(
     preset: Preset,
+    style: ButtonStyle,
     on_activate: I,
 ) -> impl Bundle
 where
@@ -50,7 +50,7 @@ where
     (
         Name::new(preset.id()),
         Button,
-        ButtonStyle::Quiet,
+        style,
         Hovered::default(),
         TabIndex(0),
         observe(on_activate),
