@@ -156,9 +156,14 @@ fn offer(mut commands: Commands) {
     commands.spawn((ChildOf(card), frame::heading("offer-lesson-title")));
     commands.spawn((ChildOf(card), frame::paragraph("offer-lesson-line")));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), button("offer-lesson-no", ButtonStyle::Quiet, on_decline)));
+    let no = button("offer-lesson-no", ButtonStyle::Quiet, on_decline);
+    let no = commands.spawn((ChildOf(foot), no)).id();
     let yes = button("offer-lesson-yes", ButtonStyle::Primary, on_accept);
-    commands.spawn((ChildOf(foot), AutoFocus, yes));
+    let yes = commands.spawn((ChildOf(foot), AutoFocus, yes)).id();
+    for answer in [no, yes] {
+        // On a phone each has a line of its own.
+        commands.entity(answer).entry::<Node>().and_modify(|mut node| node.flex_grow = 1.0);
+    }
 }
 
 fn on_lesson(_: On<Activate>, mut settings: ResMut<Settings>, mut ask: MessageWriter<AskLesson>) {
