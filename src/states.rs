@@ -27,6 +27,8 @@ pub enum Menu {
     NewGame,
     /// The kept games.
     Games,
+    /// The counts of the kept games.
+    Statistics,
     /// One of the kept games.
     KeptGame,
     /// The player's own games on a server.

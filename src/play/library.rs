@@ -111,6 +111,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LibraryChange>()
         .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
+        .add_systems(OnEnter(Menu::Statistics), look_again.in_set(FindGames))
         .add_systems(OnEnter(Menu::Pause), (forget_views, forget_copy))
         .add_systems(OnEnter(Menu::None), (forget_views, forget_copy))
         .add_systems(OnEnter(Menu::KeptGame), forget_copy)

@@ -16,7 +16,7 @@ use crate::{
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
-    session::{GameSetup, Intent, Moment, Offer, Refusal},
+    session::{GameSetup, Intent, Moment, Offer, Refusal, Seat, Seats},
     settings::Settings,
     states::Menu,
     states::Screen,
@@ -90,6 +90,7 @@ pub(super) struct GameTable {
 /// A referee and its clients.
 struct Seated {
     referee: Referee,
+    seats: Seats,
     /// The persons in front of this screen.
     screen: Link,
     /// The computers. Each knows what its own side knows.
@@ -109,15 +110,14 @@ pub(super) struct TableSystems;
 
 impl GameTable {
     /// Seats a referee and the players, in place of the last game's.
-    pub fn put(&mut self, mut referee: Referee, now: Duration) {
+    pub fn put(&mut self, mut referee: Referee, seats: Seats, now: Duration) {
         self.clear();
         self.games += 1;
-        let seats = referee.setup().seats();
         let here: Vec<_> = seats.here().collect();
         let screen = Link::new(&mut referee, &here);
         let computers =
             BySide::from_fn(|side| seats.level(side).map(|_| Link::new(&mut referee, &[side])));
-        self.seated = Some(Seated { referee, screen, computers, waiting_since: None });
+        self.seated = Some(Seated { referee, seats, screen, computers, waiting_since: None });
         self.hear(now);
     }
 
@@ -182,14 +182,18 @@ impl GameTable {
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         if let Some(remote) = &self.remote {
             let record = remote.game()?.record()?;
-            return Some(SavedGame { title: String::new(), saved: at, record, offers: Vec::new() });
+            let side = remote.online().side;
+            let here = BySide::from_fn(|here| side == Some(here));
+            let (title, offers) = (String::new(), Vec::new());
+            return Some(SavedGame { title, saved: at, record, offers, here });
         }
-        let referee = &self.seated.as_ref()?.referee;
+        let Seated { referee, seats, .. } = self.seated.as_ref()?;
         Some(SavedGame {
             title: String::new(),
             saved: at,
             record: referee.record(moment(now)),
             offers: referee.offers(),
+            here: BySide::from_fn(|side| seats.of(side) != Seat::Elsewhere),
         })
     }
 
@@ -242,7 +246,8 @@ impl GameTable {
             remote.ask(side, intent);
             return;
         }
-        let Some(Seated { referee, screen, computers, waiting_since }) = &mut self.seated else {
+        let Some(Seated { referee, screen, computers, waiting_since, .. }) = &mut self.seated
+        else {
             return;
         };
         let link = match by {
@@ -356,7 +361,8 @@ fn start_game(
         Ok(referee) => {
             let now = time.elapsed();
             keeping.put_away(&mut table, now, calendar.now(), &mut notices);
-            table.put(referee, now);
+            let seats = referee.setup().seats();
+            table.put(referee, seats, now);
             *curtain = Curtain::None;
             *flipped = Flipped(false);
             NextState::set_if_neq(&mut screen, Screen::Game);

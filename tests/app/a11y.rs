@@ -448,6 +448,7 @@ fn everything_has_a_name_in_every_language() {
             Menu::Waiting,
             Menu::Greet,
             Menu::ServerGames,
+            Menu::Statistics,
         ] {
             table.open_menu(menu).frames(3);
             if menu == Menu::None {

@@ -57,6 +57,9 @@ other-side-of = { $color ->
        *[chess] белых
     }
 }
+# Игроки, которых называют не по имени и не по цвету: читающий и тот, кто играет с ним.
+player-you = Вы
+player-opponent = Соперник
 piece-pawn = Пешка
 piece-knight = Конь
 piece-bishop = Слон
@@ -295,6 +298,8 @@ result-aborted = Партия отменена
 result-with-reason = { $result }. { $reason }
 aborted-reason = Первый ход не был сделан, или партия слишком затянулась.
 win-checkmate = Мат.
+win-checkmate-by-you = Вы поставили мат.
+win-checkmate-you = Вам поставили мат.
 win-king-captured = { $board ->
     [xiangqi] Генерал взят.
    *[chess] Король взят.
@@ -642,8 +647,9 @@ games-copy-title = { $game } ({ $number })
 
 ## Партии на сервере
 
-games-here = Это устройство
+games-here = Устройство
 games-there = Сервер
+games-statistics = Статистика
 games-put = Хранить на сервере
 server-games-no-address = Чтобы хранить партии на сервере, введите его адрес в разделе «Играть по сети».
 server-games-none = На сервере пока нет партий. Чтобы отправить туда партию с этого устройства, выберите «Ещё» и «Хранить на сервере».
@@ -672,6 +678,27 @@ confirm-adopt-title = Открыть партии по этой ссылке?
 confirm-adopt-line = Это устройство будет показывать партии на сервере по этой ссылке и отправлять туда ваши. Их увидит любой, у кого есть ссылка, поэтому открывайте только свою.
 confirm-adopt-other = До сих пор оно показывало там другие партии. Они останутся, но откроет их только ссылка ниже. Скопируйте её, если они вам нужны.
 confirm-adopt-yes = Открыть
+
+## Статистика сохранённых партий
+
+statistics-none = Ни одна партия ещё не сыграна до конца.
+statistics-elsewhere = Соперники по сети
+statistics-here = За одним экраном
+# $played, $won, $drawn, $lost — партии; $streak — самая длинная серия побед
+statistics-results = Партий: { $played } · побед: { $won } · ничьих: { $drawn } · поражений: { $lost } · лучшая серия: { $streak }
+statistics-played = Партий: { $played }
+# $count — сколько партий так закончилось. $board
+statistics-checkmate = мат: { $count }
+statistics-king-captured = взятие { $board ->
+    [xiangqi] генерала
+   *[chess] короля
+}: { $count }
+statistics-no-move = без ходов: { $count }
+statistics-perpetual-check = вечный шах: { $count }
+statistics-flag = время: { $count }
+statistics-resignation = сдача: { $count }
+statistics-abandonment = уход: { $count }
+statistics-draw = ничья: { $count }
 
 ## Партии наружу и внутрь
 

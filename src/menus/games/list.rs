@@ -41,6 +41,8 @@ const BUTTON: f32 = 120.0;
 /// The padding left and right of the other button's text, so that the text ends where the line
 /// below does.
 const MORE_PADDING: f32 = 12.0;
+/// The padding left and right of a place's name, so that all places fit side by side on a phone.
+const PLACE_PADDING: f32 = 12.0;
 /// The side of a picture, in logical pixels.
 const PICTURE: u16 = 72;
 
@@ -199,18 +201,27 @@ pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) 
     });
 }
 
-/// Spawns the choice between the games on this device and those on the server.
+/// Spawns the choice between the games on this device, those on the server, and the statistics.
 pub(super) fn spawn_places(commands: &mut Commands, card: Entity, open: Menu) {
     let row = Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
         column_gap: px(8),
+        row_gap: px(8),
         padding: UiRect::new(px(20), px(20), px(0), px(10)),
         ..default()
     };
     let row = commands.spawn((ChildOf(card), row)).id();
-    for (menu, text) in [(Menu::Games, "games-here"), (Menu::ServerGames, "games-there")] {
+    for (menu, text) in [
+        (Menu::Games, "games-here"),
+        (Menu::ServerGames, "games-there"),
+        (Menu::Statistics, "games-statistics"),
+    ] {
         let choice = button(text, ButtonStyle::Choice, on_place);
         let choice = commands.spawn((ChildOf(row), Leads(menu), choice)).id();
+        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::horizontal(px(PLACE_PADDING));
+        });
         mark(commands, choice, Chosen, menu == open);
     }
 }

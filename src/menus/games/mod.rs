@@ -4,6 +4,7 @@ mod devices;
 mod list;
 mod server;
 mod sheet;
+mod statistics;
 mod words;
 
 use super::Menu;
@@ -46,7 +47,13 @@ const A_WHILE: Duration = Duration::from_millis(6);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
         .init_resource::<Pictures>()
-        .add_plugins((devices::plugin, list::plugin, server::plugin, sheet::plugin))
+        .add_plugins((
+            devices::plugin,
+            list::plugin,
+            server::plugin,
+            sheet::plugin,
+            statistics::plugin,
+        ))
         .add_systems(OnEnter(Menu::None), forget)
         .add_systems(OnEnter(Menu::Pause), forget)
         .add_systems(

@@ -21,7 +21,7 @@ pub(super) fn details_there(entry: &GameEntry, calendar: &Calendar) -> LocalText
 fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
-        Some(outcome) => phrases::result_text(outcome, &entry.setup),
+        Some(outcome) => phrases::result_text(outcome, entry),
     };
     let date = match entry.saved {
         Some(saved) => calendar.day(saved),
@@ -56,8 +56,8 @@ pub(super) fn kind(entry: &GameEntry) -> LocalText {
 pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
-            .with_text("result", phrases::result_text(outcome, &entry.setup))
-            .with_text("reason", phrases::reason_text(outcome, &entry.setup)),
+            .with_text("result", phrases::result_text(outcome, entry))
+            .with_text("reason", phrases::reason_text(outcome, entry)),
         None if on_table => LocalText::new("games-on-board"),
         None => LocalText::new("games-unfinished"),
     };
@@ -121,11 +121,13 @@ mod tests {
     use crate::{rules::Preset, save::SaveName, session::GameSetup};
 
     fn titled(title: &str) -> GameEntry {
+        let setup = GameSetup::new(Preset::Fog.ruleset());
         GameEntry {
             name: SaveName::new("x").expect("a name"),
             title: title.into(),
             saved: None,
-            setup: GameSetup::new(Preset::Fog.ruleset()),
+            seats: setup.seats(),
+            setup,
             plies: 0,
             outcome: None,
         }
