@@ -23,8 +23,8 @@ use std::{
     time::SystemTime,
 };
 
-/// The most games that a survey looks at, the latest first. More would make the game start slowly.
-const MOST: usize = 200;
+/// The most games that a survey looks at, the latest first. More would take too long to look up.
+const MOST: usize = 2_000;
 
 /// A store, and the game in it that is on the table: the one that is being played.
 pub struct Keeper {

@@ -638,6 +638,30 @@ games-last-played = Last played { $when }
 games-title-label = Game name
 # $number: 2 and more
 games-copy-title = { $game } ({ $number })
+# The search, the filters and the order of the list.
+games-search = Search: name, player, date
+games-filter = Filter
+games-filter-game = Variant
+games-filter-opponent = Opponent
+games-filter-result = Result
+games-order = Order
+# Spoken for a value. $filter: one of the four above, $value
+games-filter-spoken = { $filter }: { $value }
+games-filter-clear = Clear filters
+games-all = All
+games-result-won = Won
+games-result-drawn = Drawn
+games-result-lost = Lost
+games-result-other = Other
+games-order-newest = Newest
+games-order-oldest = Oldest
+games-order-longest = Longest
+games-order-name = Name
+# $count of $total
+games-found = { $count } of { $total }
+games-none-found = No games match.
+# $count: how many more
+games-show-more = Show { $count } more
 
 ## Games on the server
 

@@ -644,6 +644,30 @@ games-started = Начата: { $when }
 games-last-played = Последний раз играли: { $when }
 games-title-label = Название партии
 games-copy-title = { $game } ({ $number })
+# Поиск, отбор и порядок в списке.
+games-search = Поиск: название, имя, дата
+games-filter = Отбор
+games-filter-game = Вариант
+games-filter-opponent = Соперник
+games-filter-result = Итог
+games-order = Порядок
+# Вслух для значения. $filter — одно из четырёх выше, $value
+games-filter-spoken = { $filter }: { $value }
+games-filter-clear = Сбросить отбор
+games-all = Все
+games-result-won = Победы
+games-result-drawn = Ничьи
+games-result-lost = Поражения
+games-result-other = Прочие
+games-order-newest = Новые
+games-order-oldest = Старые
+games-order-longest = Длинные
+games-order-name = По названию
+# $count из $total
+games-found = { $count } из { $total }
+games-none-found = Таких партий нет.
+# $count — сколько ещё
+games-show-more = Показать ещё { $count }
 
 ## Партии на сервере
 

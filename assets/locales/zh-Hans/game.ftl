@@ -533,6 +533,30 @@ games-started = 开始于 { $when }
 games-last-played = 上次对局：{ $when }
 games-title-label = 对局名称
 games-copy-title = { $game }（{ $number }）
+# 列表的搜索、筛选和排序。
+games-search = 搜索：名称、棋手、日期
+games-filter = 筛选
+games-filter-game = 玩法
+games-filter-opponent = 对手
+games-filter-result = 结果
+games-order = 排序
+# 朗读某个选项。$filter：以上四项之一，$value
+games-filter-spoken = { $filter }：{ $value }
+games-filter-clear = 清除筛选
+games-all = 全部
+games-result-won = 胜
+games-result-drawn = 和
+games-result-lost = 负
+games-result-other = 其他
+games-order-newest = 最新
+games-order-oldest = 最早
+games-order-longest = 最长
+games-order-name = 名称
+# $count / $total
+games-found = { $count } / { $total }
+games-none-found = 没有符合的对局。
+# $count：还有几局
+games-show-more = 再显示 { $count } 局
 
 ## 服务器上的对局
 

@@ -1,6 +1,8 @@
 //! The menus of the kept games, in which they are resumed, replayed and put in order.
 
+mod choice;
 mod devices;
+mod filters;
 mod list;
 mod server;
 mod sheet;
@@ -49,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pictures>()
         .add_plugins((
             devices::plugin,
+            filters::plugin,
             list::plugin,
             server::plugin,
             sheet::plugin,

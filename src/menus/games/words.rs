@@ -1,5 +1,6 @@
 //! The texts about a kept game.
 
+use super::choice::Words;
 use crate::{
     calendar::Calendar,
     phrases,
@@ -31,6 +32,22 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("state", state)
         .with_text("time", kind)
         .with_text("date", date)
+}
+
+/// Returns the words about a game that a search looks at, in lower case: what the list says of it,
+/// the players' names as they were entered, and its days in words and figures.
+pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
+    let name = texts.get(&phrases::kept_game(entry)).to_lowercase();
+    let mut all = name.clone();
+    let told = [phrases::game_name(&entry.setup), details(entry, calendar)];
+    let days = [entry.saved, entry.name.began()].into_iter().flatten();
+    let figures = days.filter_map(|at| calendar.figures(at));
+    let names = entry.setup.names.iter().cloned();
+    for part in told.map(|text| texts.get(&text)).into_iter().chain(figures).chain(names) {
+        all.push(' ');
+        all.push_str(&part.to_lowercase());
+    }
+    Words { name, all }
 }
 
 /// Returns the spoken name of a button with this text, about a game.
