@@ -45,6 +45,8 @@ pub enum Menu {
     Settings,
     /// The choice of a theme.
     Themes,
+    /// The choice of another computer to play after a game.
+    AnotherLevel,
     /// "Resign?"
     ConfirmResign,
     /// "Lift the fog?", against a computer.

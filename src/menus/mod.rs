@@ -7,6 +7,7 @@ mod games;
 mod greet;
 mod import;
 mod keys;
+mod levels;
 mod link;
 mod new_game;
 mod pause;
@@ -53,6 +54,7 @@ pub fn plugin(app: &mut App) {
             greet::plugin,
             import::plugin,
             keys::plugin,
+            levels::plugin,
             new_game::plugin,
             pause::plugin,
             settings::plugin,

@@ -16,11 +16,11 @@ use crate::{
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
-    session::{GameSetup, Intent, Moment, Offer, Refusal, Seat, Seats},
+    session::{GameSetup, Intent, Level, Moment, Offer, Refusal, Seat, Seats},
     settings::Settings,
     states::Menu,
     states::Screen,
-    text::LocalText,
+    text::{LocalText, Texts},
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -30,9 +30,10 @@ use std::time::SystemTime;
 #[derive(Message, Clone, Debug)]
 pub struct StartGame(pub GameSetup);
 
-/// Asks for another game with the same setup and colours swapped.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Rematch;
+/// Asks for another game with the same setup and colours swapped. Against a computer, it may be one
+/// of another level.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Rematch(pub Option<Level>);
 
 /// An intent of a person at this screen, on its way to the game. It is refused for a side that is
 /// played by somebody else.
@@ -319,14 +320,18 @@ pub(super) fn plugin(app: &mut App) {
 
 fn start_rematch(
     mut asked: MessageReader<Rematch>,
+    texts: Res<Texts>,
     mut table: ResMut<GameTable>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if asked.read().count() == 0 {
-        return;
-    }
+    let Some(Rematch(level)) = asked.read().last() else { return };
     if let Some(setup) = table.setup() {
-        start.write(StartGame(setup.with_colors_swapped()));
+        let mut setup = setup.with_colors_swapped();
+        if let (Some(level), Some((side, _))) = (*level, setup.seats().opponent()) {
+            setup.computers[side] = Some(level);
+            setup.names[side] = texts.get(&level.into());
+        }
+        start.write(StartGame(setup));
     } else if let Some(remote) = &mut table.remote {
         // The other player is asked. Asking again withdraws it.
         let online = remote.online();

@@ -449,6 +449,7 @@ fn everything_has_a_name_in_every_language() {
             Menu::Greet,
             Menu::ServerGames,
             Menu::Statistics,
+            Menu::AnotherLevel,
         ] {
             table.open_menu(menu).frames(3);
             if menu == Menu::None {

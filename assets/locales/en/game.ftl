@@ -551,6 +551,8 @@ confirm-keep-playing = Keep playing
 ## The end of a game, and the replay
 
 end-rematch = Rematch
+end-another-level = Another level
+end-review = Review
 end-new-game = New game
 replay-white = White’s view
 replay-red = Red’s view

@@ -566,6 +566,8 @@ confirm-keep-playing = Играть дальше
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
+end-another-level = Другой уровень
+end-review = Разбор
 end-new-game = Новая партия
 replay-white = За белых
 replay-red = За красных

@@ -477,6 +477,8 @@ confirm-keep-playing = 继续下棋
 ## 终局与复盘
 
 end-rematch = 再来一局
+end-another-level = 换级别
+end-review = 复盘
 end-new-game = 新对局
 replay-white = 白方视角
 replay-red = 红方视角

@@ -44,8 +44,7 @@ impl GameResult {
             (None, _) => Self::Unfinished,
             (_, Some(OwnResult::Won)) => Self::Won,
             (_, Some(OwnResult::Lost)) => Self::Lost,
-            (_, Some(OwnResult::Drawn)) => Self::Drawn,
-            (Some(Outcome::Draw(_)), None) => Self::Drawn,
+            (_, Some(OwnResult::Drawn)) | (Some(Outcome::Draw(_)), None) => Self::Drawn,
             (Some(_), None) => Self::Other,
         }
     }
