@@ -707,7 +707,7 @@ statistics-none = No game has been played to its end yet.
 statistics-elsewhere = Players online
 statistics-here = At this screen
 # $played, $won, $drawn, $lost: games; $streak: the most games won in a row
-statistics-results = { $played } played · { $won } won · { $drawn } drawn · { $lost } lost · longest streak { $streak }
+statistics-results = { $played } played · { $won } won · { $drawn } drawn · { $lost } lost · longest{ "\u00A0" }streak{ "\u00A0" }{ $streak }
 statistics-played = { $played } played
 # $count: games that ended so. $board
 statistics-checkmate = checkmate { $count }

@@ -711,7 +711,7 @@ statistics-none = Ни одна партия ещё не сыграна до к�
 statistics-elsewhere = Соперники по сети
 statistics-here = За одним экраном
 # $played, $won, $drawn, $lost — партии; $streak — самая длинная серия побед
-statistics-results = Партий: { $played } · побед: { $won } · ничьих: { $drawn } · поражений: { $lost } · лучшая серия: { $streak }
+statistics-results = Партий: { $played } · побед: { $won } · ничьих: { $drawn } · поражений: { $lost } · лучшая{ "\u00A0" }серия:{ "\u00A0" }{ $streak }
 statistics-played = Партий: { $played }
 # $count — сколько партий так закончилось. $board
 statistics-checkmate = мат: { $count }

@@ -29,6 +29,10 @@ use bevy::{
 #[derive(Component)]
 struct Above;
 
+/// The card around the list.
+#[derive(Component)]
+struct Around;
+
 /// The field of the search.
 #[derive(Component)]
 struct SearchField;
@@ -123,8 +127,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Spawns search and filters, folded, at the top of a list.
-pub(super) fn spawn(commands: &mut Commands, list: Entity, choice: &Choice) {
+/// Spawns search and filters, folded, at the top of a list in a card.
+pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice: &Choice) {
+    commands.entity(card).insert(Around);
     let column = Node {
         display: Display::None,
         flex_direction: FlexDirection::Column,
@@ -166,17 +171,26 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, choice: &Choice) {
 fn show(
     library: Res<Library>,
     choice: Res<Choice>,
-    mut above: Single<&mut Node, (With<Above>, Without<FoundRow>)>,
-    mut found: Single<&mut Node, (With<FoundRow>, Without<Above>)>,
+    above: Single<Entity, With<Above>>,
+    found: Single<Entity, With<FoundRow>>,
+    around: Single<Entity, With<Around>>,
+    mut nodes: Query<&mut Node>,
 ) {
-    let wanted = |is_wanted| if is_wanted { Display::Flex } else { Display::None };
-    let display = wanted(library.games.len() >= LEAST || choice.is_narrow());
-    if above.display != display {
-        above.display = display;
+    let searches = library.games.len() >= LEAST || choice.is_narrow();
+    for (entity, is_wanted) in [(*above, searches), (*found, choice.is_narrow())] {
+        let display = if is_wanted { Display::Flex } else { Display::None };
+        if let Ok(mut node) = nodes.get_mut(entity)
+            && node.display != display
+        {
+            node.display = display;
+        }
     }
-    let display = wanted(choice.is_narrow());
-    if found.display != display {
-        found.display = display;
+    // The field stays in its place while fewer and fewer games are found.
+    let height = if searches { percent(100) } else { auto() };
+    if let Ok(mut card) = nodes.get_mut(*around)
+        && card.height != height
+    {
+        card.height = height;
     }
 }
 

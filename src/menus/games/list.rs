@@ -71,7 +71,7 @@ fn spawn(choice: Res<Choice>, mut commands: Commands) {
     commands.spawn((ChildOf(card), frame::heading("games-heading")));
     spawn_places(commands, card, Menu::Games);
     let list = frame::list(commands, card);
-    filters::spawn(commands, list, &choice);
+    filters::spawn(commands, card, list, &choice);
     let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
