@@ -72,6 +72,13 @@ impl Calendar {
         self.write(at, true)
     }
 
+    /// Returns the day of a moment in figures, as in `2026-11-20`.
+    pub fn figures(&self, at: SystemTime) -> Option<String> {
+        let at = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(self.local(at)?.0))?;
+        let text = humantime::format_rfc3339_seconds(at).to_string();
+        Some(text.split('T').next()?.to_owned())
+    }
+
     fn local(&self, at: SystemTime) -> Option<Local> {
         let seconds = at.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs();
         let local = seconds.checked_add_signed((self.offset)(at))?;

@@ -27,6 +27,8 @@ pub enum Menu {
     NewGame,
     /// The kept games.
     Games,
+    /// The counts of the kept games.
+    Statistics,
     /// One of the kept games.
     KeptGame,
     /// The player's own games on a server.
@@ -43,6 +45,8 @@ pub enum Menu {
     Settings,
     /// The choice of a theme.
     Themes,
+    /// The choice of another computer to play after a game.
+    AnotherLevel,
     /// "Resign?"
     ConfirmResign,
     /// "Lift the fog?", against a computer.

@@ -9,6 +9,7 @@ use crate::{
     phrases::{Players, reason_texts, result_text, view_key},
     play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
     rules::{BoardKind, Color as Side, Viewer},
+    states::Menu,
     text::{LocalText, Texts},
     ui::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
@@ -19,12 +20,16 @@ use crate::{
         },
     },
 };
-use bevy::{prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
+use bevy::{
+    ecs::system::IntoObserverSystem, prelude::*, ui::InteractionDisabled, ui_widgets::Activate,
+};
 
 /// The height of the panel's buttons, in logical pixels.
 const ROW: f32 = 40.0;
 /// The width below which the panel stacks its views, in logical pixels.
 const NARROW: f32 = 280.0;
+/// The width from which all next steps have room in one row, in logical pixels.
+const ROOMY: f32 = 420.0;
 
 /// The box within the area: a card where there is room for one.
 #[derive(Component)]
@@ -116,12 +121,25 @@ pub(super) fn end_panel() -> impl Bundle {
                 think_chart::chart(),
                 (ReplayRows, Node::default(), Pickable::IGNORE, children![view_row(), step_row()],),
                 (
-                    Node { column_gap: px(8), height: px(ROW), flex_shrink: 0.0, ..default() },
+                    NextRow,
+                    Node::default(),
                     Pickable::IGNORE,
                     children![
-                        (Flexible, button("end-rematch", ButtonStyle::Primary, rematch)),
-                        (Flexible, button("end-new-game", ButtonStyle::Quiet, buttons::new_game),),
-                        (Flexible, ShareButton, button("export-open", ButtonStyle::Quiet, share)),
+                        next_button(Next::Rematch, "end-rematch", ButtonStyle::Primary, rematch),
+                        next_button(
+                            Next::AnotherLevel,
+                            "end-another-level",
+                            ButtonStyle::Quiet,
+                            choose_level,
+                        ),
+                        next_button(Next::Review, "end-review", ButtonStyle::Quiet, review),
+                        next_button(
+                            Next::NewGame,
+                            "end-new-game",
+                            ButtonStyle::Quiet,
+                            buttons::new_game,
+                        ),
+                        next_button(Next::Share, "export-open", ButtonStyle::Quiet, share),
                     ],
                 ),
             ],
@@ -129,9 +147,58 @@ pub(super) fn end_panel() -> impl Bundle {
     )
 }
 
-/// Opens the menu for exporting the game.
+/// The buttons with the next steps, in one row or in two.
 #[derive(Component)]
-struct ShareButton;
+struct NextRow;
+
+/// The next step that a button of the panel takes.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// The same game again.
+    Rematch,
+    /// The same game against another computer.
+    AnotherLevel,
+    /// The replay from the start, through the player's own eyes.
+    Review,
+    /// The menu for a new game.
+    NewGame,
+    /// The menu for exporting the game.
+    Share,
+}
+
+impl Next {
+    /// Returns `true` if the button is shown. Where there is no room to share the game, the pause menu
+    /// does it.
+    fn is_there(self, shown: &Shown, narrow: bool) -> bool {
+        match self {
+            Self::AnotherLevel => shown
+                .agreed
+                .is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online),
+            Self::Share => !narrow,
+            Self::Rematch | Self::Review | Self::NewGame => true,
+        }
+    }
+
+    /// Returns the part of a row's width that the button takes at least, where there are two rows.
+    fn basis(self, narrow: bool) -> Val {
+        match self {
+            Self::Rematch | Self::AnotherLevel => percent(40),
+            _ => percent(if narrow { 40 } else { 28 }),
+        }
+    }
+}
+
+fn next_button<B: Bundle, M: Send + Sync + 'static, I>(
+    next: Next,
+    text: &'static str,
+    style: ButtonStyle,
+    on_activate: I,
+) -> impl Bundle
+where
+    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
+{
+    (next, Flexible, button(text, style, on_activate))
+}
 
 /// A button of this panel, which shares the width of its row with the others.
 #[derive(Component)]
@@ -235,7 +302,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
-    asked.write(Rematch);
+    asked.write(Rematch(None));
+}
+
+fn choose_level(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::AnotherLevel);
+}
+
+/// Goes to the start of the game. In the fog it shows what the player saw, and what might have been
+/// there.
+fn review(_: On<Activate>, shown: Res<Shown>, replay: Option<ResMut<Replay>>) {
+    let (Some(mut replay), Some(agreed)) = (replay, shown.agreed) else { return };
+    replay.step(isize::MIN);
+    if let Some(own) = agreed.seats.own_side().filter(|_| agreed.ruleset.vision.is_fog()) {
+        replay.viewer = Viewer::Player(own);
+    }
 }
 
 fn share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
@@ -316,10 +397,11 @@ fn arrange_rows(
         Single<&mut Node, With<ReplayRows>>,
         Single<&mut Node, With<ViewRow>>,
         Single<&mut Node, With<StepRow>>,
+        Single<&mut Node, With<NextRow>>,
     )>,
     mut positions: Query<
         (&PositionText, &mut Node),
-        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>),
+        (Without<ReplayRows>, Without<ViewRow>, Without<StepRow>, Without<NextRow>),
     >,
 ) {
     if !(layout.is_changed() || shown.is_changed()) {
@@ -356,6 +438,13 @@ fn arrange_rows(
         flex_shrink: 0.0,
         ..default()
     });
+    rows.p3().set_if_neq(Node {
+        flex_wrap: if layout.two_next_rows { FlexWrap::Wrap } else { FlexWrap::NoWrap },
+        column_gap: px(8),
+        row_gap: px(8),
+        flex_shrink: 0.0,
+        ..default()
+    });
     for (place, mut node) in &mut positions {
         let wanted = (*place == PositionText::BesideResult) == together;
         let mut next = node.clone();
@@ -372,32 +461,42 @@ fn arrange_rows(
 
 fn arrange_buttons(
     layout: Res<HudLayout>,
+    shown: Res<Shown>,
     mut buttons: Query<
-        (&mut Node, &Children, Has<ViewButton>, Has<ShareButton>, Option<&StepButton>),
+        (&mut Node, &Children, Has<ViewButton>, Option<&Next>, Option<&StepButton>),
         With<Flexible>,
     >,
     mut fonts: Query<&mut TextFont>,
 ) {
-    let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
+    if !(layout.is_changed() || shown.is_changed()) {
+        return;
+    }
+    let Some(rect) = layout.rect(Area::End) else { return };
     let narrow = rect.width() < NARROW;
-    for (mut node, children, is_view, shares, step) in &mut buttons {
+    for (mut node, children, is_view, next_step, step) in &mut buttons {
         let mut next = node.clone();
         // In a narrow panel, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        // The pause menu can also share the game.
-        let hidden = all_the_way && (narrow || layout.one_replay_row) || shares && narrow;
+        let one_row = next_step.is_some() && !layout.two_next_rows;
+        let scarce = narrow || one_row && rect.width() < ROOMY;
+        let hidden = all_the_way && (narrow || layout.one_replay_row)
+            || next_step.is_some_and(|next| !next.is_there(&shown, scarce));
         next.display = if hidden { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
         next.height = px(ROW);
         next.min_width = px(0);
         next.padding = UiRect::horizontal(px(4));
         next.flex_grow = 1.0;
-        next.flex_basis = if is_view && narrow { Val::Auto } else { px(0) };
+        next.flex_basis = match next_step.filter(|_| layout.two_next_rows) {
+            Some(next) => next.basis(narrow),
+            None if is_view && narrow => Val::Auto,
+            None => px(0),
+        };
         next.flex_shrink = if is_view && narrow { 0.0 } else { 1.0 };
         node.set_if_neq(next);
         let size = match () {
             () if step.is_some() => text_size::NAME,
-            () if rect.width() < 400.0 || layout.one_replay_row => text_size::SMALL,
+            () if rect.width() < 400.0 || layout.one_replay_row || one_row => text_size::SMALL,
             () => text_size::BODY,
         };
         for child in children {

@@ -114,6 +114,8 @@ pub struct HudLayout {
     pub button: f32,
     /// `true` if the views and the steps of the replay share a row in the end panel.
     pub one_replay_row: bool,
+    /// `true` if the next steps after a game take two rows in the end panel.
+    pub two_next_rows: bool,
     /// The height of the chart of thinking times in the end panel; 0 if it has no room.
     pub chart: f32,
     rects: [Option<Rect>; Area::ALL.len()],
@@ -182,13 +184,14 @@ fn board_size(facts: Facts, width: f32, height: f32) -> Vec2 {
 
 /// Returns the height of the end panel.
 fn end_height(width: f32, dense: bool, fogged: bool) -> f32 {
+    let next_rows = if dense { 1 } else { 2 };
     let (padding, text) = if dense { (8.0, 52.0) } else { (36.0, 84.0) };
     let views = match fogged {
         false => 0.0,
         true if width < 280.0 => 3.0 * (40.0 + 6.0) + 4.0,
         true => 40.0 + BUTTON_GAP,
     };
-    padding + text + views + 2.0 * 40.0 + BUTTON_GAP
+    padding + text + views + 40.0 + next_rows as f32 * (40.0 + BUTTON_GAP)
 }
 
 /// Returns the height of the chart of thinking times in the room that is left for it.
@@ -270,8 +273,15 @@ fn wide(window: Vec2, facts: Facts) -> HudLayout {
     let (columns, buttons) = button_grid(facts.buttons, panel, button);
 
     let one_replay_row = facts.fogged && dense;
-    let mut layout =
-        HudLayout { shape: Shape::Wide, dense, columns, button, one_replay_row, ..default() };
+    let mut layout = HudLayout {
+        shape: Shape::Wide,
+        dense,
+        columns,
+        button,
+        one_replay_row,
+        two_next_rows: !dense,
+        ..default()
+    };
     layout.place(Area::Board, left, top, board.x, board.y);
     let inset = if dense { 10.0 } else { 20.0 };
     let (inner_left, inner) = (panel_left + inset, panel - 2.0 * inset);
@@ -344,8 +354,14 @@ fn square(window: Vec2, facts: Facts) -> HudLayout {
     let column_left = left + board_width + pad;
     let (columns, buttons) = button_grid(facts.buttons, column, BUTTON);
 
-    let mut layout =
-        HudLayout { shape: Shape::Square, dense: true, columns, button: BUTTON, ..default() };
+    let mut layout = HudLayout {
+        shape: Shape::Square,
+        dense: true,
+        columns,
+        button: BUTTON,
+        two_next_rows: true,
+        ..default()
+    };
     layout.place(Area::Opponent, left, top, width, bar);
     let board_top = top + bar + gap;
     let board_bottom = board_top + board;

@@ -149,7 +149,7 @@ fn show_names(
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
         let color = texts.key(color_key(seat.board(), side));
-        let name = seat.called(side).map(|name| texts.get(&name));
+        let name = seat.player(side).map(|name| texts.get(&name));
         let next = match (name, is_name) {
             (Some(name), true) => {
                 let secondary = text_width(&color, text_size::SMALL) + 8.0;

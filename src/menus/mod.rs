@@ -8,6 +8,7 @@ mod greet;
 mod import;
 mod keys;
 mod learn;
+mod levels;
 mod link;
 mod new_game;
 mod pause;
@@ -55,6 +56,7 @@ pub fn plugin(app: &mut App) {
             import::plugin,
             keys::plugin,
             learn::plugin,
+            levels::plugin,
             new_game::plugin,
             pause::plugin,
             settings::plugin,

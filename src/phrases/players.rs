@@ -2,56 +2,80 @@
 
 use crate::{
     protocol::SeatView,
-    rules::{BoardKind, Color, Goal, Preset, Ruleset, Viewer, Vision},
+    rules::{BoardKind, Color, Ruleset, Viewer},
     save::GameEntry,
-    session::{GameSetup, Level},
+    session::{GameSetup, Seats},
     text::LocalText,
 };
 
 /// The players of a game, as its texts name them.
 pub(crate) trait Players {
-    /// The name of a side's player; `None` for a person without a name.
-    fn called(&self, side: Color) -> Option<LocalText>;
+    /// The setup of the game.
+    fn setup(&self) -> &GameSetup;
+
+    /// The players, from the point of view of this screen.
+    fn seats(&self) -> Seats;
+
+    /// The name of a side's player in a sentence; `None` for a person without a name, unless the
+    /// other player is called "you".
+    ///
+    /// A computer has the name of its level in the language of today; the game's own name for it is
+    /// in the language in which the game began.
+    fn called(&self, side: Color) -> Option<LocalText> {
+        let setup = self.setup();
+        let level = setup.computers[side].map(LocalText::from);
+        let opponent = || (self.you() == Some(!side)).then(|| LocalText::new("player-opponent"));
+        level.or_else(|| setup.name(side).map(LocalText::verbatim)).or_else(opponent)
+    }
+
+    /// The name of a side's player that stands for itself: "You" for the reader.
+    fn player(&self, side: Color) -> Option<LocalText> {
+        if self.you() == Some(side) {
+            Some(LocalText::new("player-you"))
+        } else {
+            self.called(side)
+        }
+    }
 
     /// The side whose player texts call "you".
-    fn you(&self) -> Option<Color>;
-
-    /// The board, on which the sides have their names.
-    fn board(&self) -> BoardKind;
-}
-
-impl Players for SeatView {
-    fn called(&self, side: Color) -> Option<LocalText> {
-        self.setup.called(side)
-    }
-
-    fn you(&self) -> Option<Color> {
-        self.seats.own_side()
-    }
-
-    fn board(&self) -> BoardKind {
-        self.setup.ruleset.board
-    }
-}
-
-impl Players for GameSetup {
-    fn called(&self, side: Color) -> Option<LocalText> {
-        called(self.computers[side], self.name(side))
-    }
-
     fn you(&self) -> Option<Color> {
         self.seats().own_side()
     }
 
+    /// The board, on which the sides have their names.
     fn board(&self) -> BoardKind {
-        self.ruleset.board
+        self.setup().ruleset.board
     }
 }
 
-/// Returns the name of a player. A computer has that of its level in the language of today; the
-/// game's own name for it is in the language in which the game began.
-fn called(computer: Option<Level>, name: Option<&str>) -> Option<LocalText> {
-    computer.map(LocalText::from).or_else(|| name.map(LocalText::verbatim))
+impl Players for SeatView {
+    fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+}
+
+impl Players for GameSetup {
+    fn setup(&self) -> &GameSetup {
+        self
+    }
+
+    fn seats(&self) -> Seats {
+        Self::seats(self)
+    }
+}
+
+impl Players for GameEntry {
+    fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
 }
 
 /// The text `key` about a side, or `key-named` if its player has a name.
@@ -90,7 +114,7 @@ pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
         "" => game_name(setup),
         title => LocalText::verbatim(title),
     };
-    let [white, black] = Color::ALL.map(|side| setup.called(side));
+    let [white, black] = Color::ALL.map(|side| entry.player(side));
     if white.is_none() && black.is_none() {
         return game;
     }
@@ -104,17 +128,7 @@ pub(crate) fn kept_game(entry: &GameEntry) -> LocalText {
 
 /// The key of the name of the preset with these rules, or with the most similar ones.
 pub(crate) fn title_key(rules: &Ruleset) -> String {
-    let is_alike = |preset: &Preset| {
-        let preset = preset.ruleset();
-        match rules.goal {
-            Goal::Sandbox => preset.goal == Goal::Sandbox,
-            // A game whose fog was lifted is played as in the open.
-            _ if rules.vision == Vision::Open => preset == Ruleset::open(rules.board),
-            goal => preset.goal == goal && preset.vision.is_fog(),
-        }
-    };
-    let alike = Preset::on(rules.board).find(is_alike).unwrap_or(Preset::Chess);
-    format!("preset-{}-title", alike.id())
+    format!("preset-{}-title", rules.most_like().id())
 }
 
 /// The name of a game by its rules.

@@ -19,19 +19,19 @@ pub(crate) fn result_text(outcome: Outcome, players: &impl Players) -> LocalText
 
 /// The reason for the end of the game.
 pub(crate) fn reason_text(outcome: Outcome, players: &impl Players) -> LocalText {
+    let you = players.you();
     let (key, loser) = match outcome {
         Outcome::Win { winner, reason } => {
             let loser = !winner;
             match reason {
+                WinReason::Checkmate if you == Some(winner) => ("win-checkmate-by-you", None),
+                WinReason::Checkmate if you == Some(loser) => ("win-checkmate-you", None),
                 WinReason::Checkmate => ("win-checkmate", None),
-                WinReason::KingCaptured => {
-                    let key = match players.you() {
-                        Some(person) if person == winner => "win-king-captured-by-you",
-                        Some(_) => "win-king-captured-you",
-                        None => "win-king-captured",
-                    };
-                    (key, None)
+                WinReason::KingCaptured if you == Some(winner) => {
+                    ("win-king-captured-by-you", None)
                 }
+                WinReason::KingCaptured if you == Some(loser) => ("win-king-captured-you", None),
+                WinReason::KingCaptured => ("win-king-captured", None),
                 WinReason::NoMove => ("win-no-move", Some(loser)),
                 WinReason::PerpetualCheck => ("win-perpetual-check", Some(loser)),
                 WinReason::Flag => ("win-flag", Some(loser)),
@@ -97,23 +97,68 @@ mod tests {
     }
 
     #[test]
+    fn each_end_is_told_to_winner_loser_and_onlooker() {
+        use WinReason as R;
+        let mut against = GameSetup::new(Preset::Fog.ruleset());
+        against.computers.black = Some(Level::Ranger);
+        let mut watched = against.clone();
+        watched.computers.white = Some(Level::Scout);
+        for (reason, to_winner, to_loser, to_onlooker) in [
+            (R::Checkmate, "You gave checkmate.", "You were checkmated.", "Checkmate."),
+            (R::KingCaptured, "You took the king.", "Your king was taken.", "The king was taken."),
+            (
+                R::NoMove,
+                "Ranger had no moves left.",
+                "You had no moves left.",
+                "Ranger had no moves left.",
+            ),
+            (
+                R::PerpetualCheck,
+                "Ranger gave perpetual check.",
+                "You gave perpetual check.",
+                "Ranger gave perpetual check.",
+            ),
+            (R::Flag, "Ranger ran out of time.", "You ran out of time.", "Ranger ran out of time."),
+            (R::Resignation, "Ranger resigned.", "You resigned.", "Ranger resigned."),
+            (
+                R::Abandonment,
+                "Ranger left the game.",
+                "You left the game.",
+                "Ranger left the game.",
+            ),
+        ] {
+            let (white, black) = (Color::White, Color::Black);
+            assert_eq!(told(&against, white, reason), format!("You won. {to_winner}"));
+            assert_eq!(told(&against, black, reason), format!("You lost. {to_loser}"));
+            assert_eq!(told(&watched, white, reason), format!("Scout wins. {to_onlooker}"));
+            for language in ["ru", "zh-Hans"] {
+                let texts = Texts::shipped(language);
+                let outcome = |winner| Outcome::Win { winner, reason };
+                let told = [(&against, white), (&against, black), (&watched, white)]
+                    .map(|(setup, winner)| texts.get(&reason_text(outcome(winner), setup)));
+                assert!(told[1] != told[0] && told[1] != told[2], "{language}: {told:?}");
+            }
+        }
+    }
+
+    #[test]
     fn results_speak_to_who_plays_a_computer_and_name_two_players() {
         use WinReason as R;
         let mut setup = GameSetup::new(Preset::Fog.ruleset());
         let (white, black) = (Color::White, Color::Black);
         assert_eq!(told(&setup, white, R::Resignation), "White wins. Black resigned.");
         assert_eq!(told(&setup, black, R::Flag), "Black wins. White ran out of time.");
-        assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was captured.");
+        assert_eq!(told(&setup, black, R::KingCaptured), "Black wins. The king was taken.");
         setup.names = ["Anna".into(), "Bob".into()].into();
         assert_eq!(told(&setup, white, R::Resignation), "Anna wins. Bob resigned.");
         assert_eq!(told(&setup, black, R::NoMove), "Bob wins. Anna had no moves left.");
         setup.names = ["Scout".into(), String::new()].into();
         setup.computers.white = Some(Level::Scout);
         assert_eq!(told(&setup, white, R::Resignation), "You lost. You resigned.");
-        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was captured.");
-        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You captured the king.");
+        assert_eq!(told(&setup, white, R::KingCaptured), "You lost. Your king was taken.");
+        assert_eq!(told(&setup, black, R::KingCaptured), "You won. You took the king.");
         assert_eq!(told(&setup, black, R::Flag), "You won. Scout ran out of time.");
         assert_eq!(told(&setup, white, R::NoMove), "You lost. You had no moves left.");
-        assert_eq!(told(&setup, black, R::Checkmate), "You won. Checkmate.");
+        assert_eq!(told(&setup, black, R::Checkmate), "You won. You gave checkmate.");
     }
 }

@@ -413,7 +413,7 @@ pub(super) fn finish_opening(
     tell_unknown(&opened.unknown, &mut notices);
     let referee = Referee::new(table.next_number(), opened.game);
     let now = time.elapsed();
-    table.put(referee, now);
+    table.put(referee, opened.seats, now);
     let last = table.saved(now, None);
     keeping.begin(Some(name), last);
     *curtain = Curtain::None;

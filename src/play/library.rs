@@ -51,9 +51,15 @@ pub struct LookingUp(pub bool);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LibraryViews {
     views: BTreeMap<SaveName, Option<Arc<PlayerView>>>,
+    /// The games whose boards were asked for last.
+    asked: Vec<SaveName>,
     /// The request for the boards that are still missing.
     request: Option<u64>,
 }
+
+/// The games whose boards are wanted: those on the list that is open.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ViewsWanted(pub Vec<SaveName>);
 
 impl LibraryViews {
     /// Returns the board of a game, once it has been looked up.
@@ -107,10 +113,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .init_resource::<Library>()
         .init_resource::<LibraryViews>()
+        .init_resource::<ViewsWanted>()
         .init_resource::<LookingUp>()
         .add_message::<LibraryChange>()
         .add_systems(OnEnter(Screen::Title), find_games.in_set(FindGames))
         .add_systems(OnEnter(Menu::Games), look_again.in_set(FindGames))
+        .add_systems(OnEnter(Menu::Statistics), look_again.in_set(FindGames))
         .add_systems(OnEnter(Menu::Pause), (forget_views, forget_copy))
         .add_systems(OnEnter(Menu::None), (forget_views, forget_copy))
         .add_systems(OnEnter(Menu::KeptGame), forget_copy)
@@ -269,23 +277,26 @@ fn forget_copy(mut keeping: ResMut<Keeping>, mut library: ResMut<Library>) {
 fn look_into_games(
     library: Res<Library>,
     looking: Res<LookingUp>,
+    wanted: Res<ViewsWanted>,
     mut keeping: ResMut<Keeping>,
     mut views: ResMut<LibraryViews>,
     mut next_frame: ResMut<NextFrame>,
 ) {
-    if looking.0 || !library.is_changed() && views.request.is_some() {
+    let is_asked = views.request.is_some() && views.asked == wanted.0;
+    if looking.0 || !library.is_changed() && is_asked {
         return;
     }
     let Some(writer) = &mut keeping.writer else { return };
-    let mut wanted = Vec::new();
-    for game in &library.games {
+    views.asked.clone_from(&wanted.0);
+    let mut missing = Vec::new();
+    for game in wanted.0.iter().filter_map(|name| library.get(name)) {
         if game.outcome.is_none() && game.setup.time.hides_stopped_board() {
             views.views.entry(game.name.clone()).or_insert(None);
         } else if !views.views.contains_key(&game.name) {
-            wanted.push(game.name.clone());
+            missing.push(game.name.clone());
         }
     }
-    views.request = Some(writer.look_into(wanted));
+    views.request = Some(writer.look_into(missing));
     next_frame.within(LISTEN);
 }
 

@@ -43,7 +43,9 @@ pub use hindsight::Hindsight;
 pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
-pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished};
+pub use library::{
+    FindGames, Library, LibraryChange, LibraryViews, LookingUp, Unfinished, ViewsWanted,
+};
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};

@@ -396,15 +396,17 @@ fn entries(kept: Vec<KeptGame>) -> Vec<GameEntry> {
 
 fn entry(kept: KeptGame) -> Option<GameEntry> {
     let at = (kept.at < END_OF_TIME).then(|| Duration::from_millis(kept.at));
+    let setup = GameSetup {
+        names: kept.names.map(|name| PlayerName::tidy(&name).into()),
+        computers: kept.computers,
+        ..GameSetup::new(kept.ruleset)
+    };
     Some(GameEntry {
         name: SaveName::new(&kept.name)?,
         title: tidy_title(&kept.title),
         saved: at.map(|at| SystemTime::UNIX_EPOCH + at),
-        setup: GameSetup {
-            names: kept.names.map(|name| PlayerName::tidy(&name).into()),
-            computers: kept.computers,
-            ..GameSetup::new(kept.ruleset)
-        },
+        seats: setup.seats(),
+        setup,
         plies: kept.plies as usize,
         outcome: kept.outcome,
     })

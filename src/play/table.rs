@@ -16,11 +16,11 @@ use crate::{
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
-    session::{GameSetup, Intent, Moment, Offer, Refusal},
+    session::{GameSetup, Intent, Level, Moment, Offer, Refusal, Seat, Seats},
     settings::Settings,
     states::Menu,
     states::Screen,
-    text::LocalText,
+    text::{LocalText, Texts},
 };
 use bevy::prelude::*;
 use core::time::Duration;
@@ -30,9 +30,10 @@ use std::time::SystemTime;
 #[derive(Message, Clone, Debug)]
 pub struct StartGame(pub GameSetup);
 
-/// Asks for another game with the same setup and colours swapped.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Rematch;
+/// Asks for another game with the same setup and colours swapped. Against a computer, it may be one
+/// of another level.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Rematch(pub Option<Level>);
 
 /// An intent of a person at this screen, on its way to the game. It is refused for a side that is
 /// played by somebody else.
@@ -90,6 +91,7 @@ pub(super) struct GameTable {
 /// A referee and its clients.
 struct Seated {
     referee: Referee,
+    seats: Seats,
     /// The persons in front of this screen.
     screen: Link,
     /// The computers, and the other side of the lesson. Each knows what its own side knows.
@@ -111,25 +113,35 @@ pub(super) struct TableSystems;
 
 impl GameTable {
     /// Seats a referee and the players, in place of the last game's.
-    pub fn put(&mut self, referee: Referee, now: Duration) {
-        let here: Vec<_> = referee.setup().seats().here().collect();
-        self.seat(referee, &here, false, now);
+    pub fn put(&mut self, referee: Referee, seats: Seats, now: Duration) {
+        let here: Vec<_> = seats.here().collect();
+        self.seat(referee, seats, &here, false, now);
     }
 
     /// As [`Self::put`], for a game of the lesson. The person in front of the screen plays the sides
     /// in `here`.
     pub fn put_lesson(&mut self, referee: Referee, here: &[Color], now: Duration) {
-        self.seat(referee, here, true, now);
+        let seats = referee.setup().seats();
+        self.seat(referee, seats, here, true, now);
     }
 
-    fn seat(&mut self, mut referee: Referee, here: &[Color], is_lesson: bool, now: Duration) {
+    fn seat(
+        &mut self,
+        mut referee: Referee,
+        seats: Seats,
+        here: &[Color],
+        is_lesson: bool,
+        now: Duration,
+    ) {
         self.clear();
         self.games += 1;
         let screen = Link::new(&mut referee, here);
         let computers = BySide::from_fn(|side| {
-            (!here.contains(&side)).then(|| Link::new(&mut referee, &[side]))
+            let plays_itself = seats.level(side).is_some() || is_lesson && !here.contains(&side);
+            plays_itself.then(|| Link::new(&mut referee, &[side]))
         });
-        self.seated = Some(Seated { referee, screen, computers, waiting_since: None, is_lesson });
+        let waiting_since = None;
+        self.seated = Some(Seated { referee, seats, screen, computers, waiting_since, is_lesson });
         self.hear(now);
     }
 
@@ -199,15 +211,19 @@ impl GameTable {
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         if let Some(remote) = &self.remote {
             let record = remote.game()?.record()?;
-            return Some(SavedGame { title: String::new(), saved: at, record, offers: Vec::new() });
+            let side = remote.online().side;
+            let here = BySide::from_fn(|here| side == Some(here));
+            let (title, offers) = (String::new(), Vec::new());
+            return Some(SavedGame { title, saved: at, record, offers, here });
         }
         let seated = self.seated.as_ref().filter(|seated| !seated.is_lesson)?;
-        let referee = &seated.referee;
+        let Seated { referee, seats, .. } = seated;
         Some(SavedGame {
             title: String::new(),
             saved: at,
             record: referee.record(moment(now)),
             offers: referee.offers(),
+            here: BySide::from_fn(|side| seats.of(side) != Seat::Elsewhere),
         })
     }
 
@@ -333,14 +349,18 @@ pub(super) fn plugin(app: &mut App) {
 
 fn start_rematch(
     mut asked: MessageReader<Rematch>,
+    texts: Res<Texts>,
     mut table: ResMut<GameTable>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if asked.read().count() == 0 {
-        return;
-    }
+    let Some(Rematch(level)) = asked.read().last() else { return };
     if let Some(setup) = table.setup() {
-        start.write(StartGame(setup.with_colors_swapped()));
+        let mut setup = setup.with_colors_swapped();
+        if let (Some(level), Some((side, _))) = (*level, setup.seats().opponent()) {
+            setup.computers[side] = Some(level);
+            setup.names[side] = texts.get(&level.into());
+        }
+        start.write(StartGame(setup));
     } else if let Some(remote) = &mut table.remote {
         // The other player is asked. Asking again withdraws it.
         let online = remote.online();
@@ -375,7 +395,8 @@ fn start_game(
         Ok(referee) => {
             let now = time.elapsed();
             keeping.put_away(&mut table, now, calendar.now(), &mut notices);
-            table.put(referee, now);
+            let seats = referee.setup().seats();
+            table.put(referee, seats, now);
             *curtain = Curtain::None;
             *flipped = Flipped(false);
             NextState::set_if_neq(&mut screen, Screen::Game);

@@ -210,12 +210,16 @@ fn await_states(
 /// Requests the next frame, at once or through the alarm. Runs last in a frame.
 fn ask_for_next(
     next: Res<NextFrame>,
-    activity: Res<Activity>,
+    mut activity: ResMut<Activity>,
     time: Res<Time<Real>>,
     runner: Option<Res<EventLoopProxyWrapper>>,
     mut redraws: MessageWriter<RequestRedraw>,
     mut alarm: Local<Option<Alarm>>,
 ) {
+    // What was waited for has come: its effects take a few frames, as those of an input do.
+    if next.planned().is_some() && next.wanted().is_none() {
+        activity.frames = 0;
+    }
     let wanted =
         if activity.settles(time.elapsed()) { Some(Duration::ZERO) } else { next.wanted() };
     let now = wanted == Some(Duration::ZERO);
@@ -235,6 +239,14 @@ mod tests {
 
     /// Returns `true` if a frame is requested at once in a game that has come to rest.
     fn asks_at_once(want: impl Fn(&mut NextFrame) + Send + Sync + 'static) -> bool {
+        asks_after(None, want)
+    }
+
+    /// As [`asks_at_once`], in a frame that was `planned`.
+    fn asks_after(
+        planned: Option<Duration>,
+        want: impl Fn(&mut NextFrame) + Send + Sync + 'static,
+    ) -> bool {
         let mut app = App::new();
         let rested = Activity { frames: SETTLE_FRAMES, ..default() };
         let mut time = Time::<Real>::default();
@@ -242,7 +254,7 @@ mod tests {
         time.update_with_duration(Duration::ZERO);
         time.update_with_duration(SETTLE_FOR * 2);
         app.add_message::<RequestRedraw>()
-            .init_resource::<NextFrame>()
+            .insert_resource(NextFrame { within: None, planned })
             .insert_resource(rested)
             .insert_resource(time)
             .add_systems(Update, move |mut next: ResMut<NextFrame>| want(&mut next))
@@ -256,6 +268,13 @@ mod tests {
         assert!(asks_at_once(NextFrame::now));
         assert!(!asks_at_once(|next| next.within(DRIFT_FRAME)));
         assert!(!asks_at_once(|_| {}));
+    }
+
+    #[test]
+    fn what_was_waited_for_has_frames_to_settle() {
+        let waited = Some(DRIFT_FRAME);
+        assert!(asks_after(waited, |_| {}));
+        assert!(!asks_after(waited, |next| next.within(DRIFT_FRAME)), "it has not come yet");
     }
 
     #[test]

@@ -234,6 +234,20 @@ impl Ruleset {
     pub fn preset(&self) -> Option<Preset> {
         Preset::ALL.into_iter().find(|preset| preset.ruleset() == *self)
     }
+
+    /// Returns the preset with these rules, or with the most similar ones.
+    pub fn most_like(&self) -> Preset {
+        let is_alike = |preset: &Preset| {
+            let preset = preset.ruleset();
+            match self.goal {
+                Goal::Sandbox => preset.goal == Goal::Sandbox,
+                // A game whose fog was lifted is played as in the open.
+                _ if self.vision == Vision::Open => preset == Self::open(self.board),
+                goal => preset.goal == goal && preset.vision.is_fog(),
+            }
+        };
+        Preset::on(self.board).find(is_alike).unwrap_or(Preset::Chess)
+    }
 }
 
 /// A ruleset with a name.

@@ -35,7 +35,7 @@ use crate::{
     place::Place,
     rules::{BySide, Color, Move, Outcome, Ruleset},
     session::{
-        Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError,
+        Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError, Seats,
         TimeControl,
     },
 };
@@ -71,6 +71,9 @@ pub struct SavedGame {
     pub record: Record,
     /// The offers that wait for an answer.
     pub offers: Vec<PendingOffer>,
+    /// The sides whose persons were in front of this screen. Only a finished game of a server has
+    /// others.
+    pub here: BySide<bool>,
 }
 
 /// A game that was loaded.
@@ -87,7 +90,19 @@ pub struct Loaded {
 impl SavedGame {
     /// Returns the game as it stands at `now`, ready to be saved.
     pub fn of(game: &Game, now: Moment, saved: Option<SystemTime>) -> Self {
-        Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
+        Self {
+            title: String::new(),
+            saved,
+            record: game.record(now),
+            offers: game.offers(),
+            here: BySide::both(true),
+        }
+    }
+
+    /// Returns the players, from the point of view of this screen.
+    pub fn seats(&self) -> Seats {
+        let over = self.record.outcome.is_some();
+        Seats::new(self.record.setup.computers, |side| self.here[side] || !over)
     }
 
     /// Returns the same game with another title: see [`tidy_title`].
@@ -165,6 +180,8 @@ struct Version1 {
     hold_clock: bool,
     #[serde(default, skip_serializing_if = "are_persons")]
     computers: BySide<Option<Level>>,
+    #[serde(default = "both", skip_serializing_if = "are_both")]
+    here: BySide<bool>,
     #[serde(default)]
     events: Vec<Step>,
     #[serde(default)]
@@ -178,6 +195,15 @@ struct Version1 {
 /// Returns `true` if no computer plays. Then the field is not written.
 fn are_persons(computers: &BySide<Option<Level>>) -> bool {
     computers.iter().all(Option::is_none)
+}
+
+const fn both() -> BySide<bool> {
+    BySide::both(true)
+}
+
+/// Returns `true` if both sides were played at this screen. Then the field is not written.
+fn are_both(here: &BySide<bool>) -> bool {
+    *here == both()
 }
 
 /// An [`Event`] as it is written. The form is short, because there are many events.
@@ -258,6 +284,7 @@ impl From<&SavedGame> for Version1 {
             takeback: setup.takeback,
             hold_clock: setup.hold_clock,
             computers: setup.computers,
+            here: saved.here,
             events: events.into_iter().map(Step::from).collect(),
             thinking_ms,
             offers: saved.offers.clone(),
@@ -287,6 +314,7 @@ impl From<Version1> for SavedGame {
                 outcome: written.result,
             },
             offers: written.offers,
+            here: written.here,
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     rules::{Outcome, PlayerView, Viewer},
-    session::{Game, GameSetup},
+    session::{Game, GameSetup, Seats},
 };
 use core::{
     cmp::Ordering,
@@ -23,8 +23,8 @@ use std::{
     time::SystemTime,
 };
 
-/// The most games that a survey looks at, the latest first. More would make the game start slowly.
-const MOST: usize = 200;
+/// The most games that a survey looks at, the latest first. More would take too long to look up.
+const MOST: usize = 2_000;
 
 /// A store, and the game in it that is on the table: the one that is being played.
 pub struct Keeper {
@@ -76,6 +76,8 @@ pub struct GameEntry {
     pub saved: Option<SystemTime>,
     /// The setup of the game.
     pub setup: GameSetup,
+    /// The players, from the point of view of this screen.
+    pub seats: Seats,
     /// The number of plies played.
     pub plies: usize,
     /// The outcome, if the game has ended.
@@ -149,6 +151,8 @@ pub enum TakenIn {
 pub struct Opened {
     /// The game, paused unless it is over.
     pub game: Game,
+    /// The players, from the point of view of this screen.
+    pub seats: Seats,
     /// The trouble to report to the players, if any.
     pub trouble: Option<Trouble>,
     /// The names of fields in the text that were ignored.
@@ -292,8 +296,9 @@ impl Keeper {
         if !self.is_current(name) {
             self.let_go();
         }
+        let seats = saved.seats();
         self.current = Some(Current { name: name.clone(), title: saved.title, lost: false });
-        Ok(Opened { game, trouble, unknown })
+        Ok(Opened { game, seats, trouble, unknown })
     }
 
     /// Returns the board of a game as everybody may see it now; `None` while something on it is
@@ -596,6 +601,7 @@ impl GameEntry {
             title: saved.title.clone(),
             saved: saved.saved,
             setup: saved.record.setup.clone(),
+            seats: saved.seats(),
             plies: saved.record.moves().len(),
             outcome: saved.record.outcome,
         }

@@ -14,6 +14,7 @@ pub mod exchange;
 mod fields;
 mod format;
 mod keeper;
+mod statistics;
 mod store;
 mod writer;
 
@@ -31,5 +32,6 @@ pub use format::{
     tidy_title, to_text,
 };
 pub use keeper::{GameEntry, Keeper, Opened, Remedy, Survey, TakenIn, Trouble, TroubleCause};
+pub use statistics::{End, Opponent, OwnResult, Tally, tallies};
 pub use store::{Cause, Location, Nowhere, SaveName, Store, StoreError};
 pub use writer::{Found, Kept, Reply, Ticket, Writer};

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::{
+    hud::TableEnd,
     notices::Notices,
     text::{Language, Texts},
 };
@@ -24,6 +25,13 @@ impl Table {
     pub fn texts(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect()
+    }
+
+    /// Returns the texts in the bars of the two players.
+    pub fn bar_names(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut lines = world.query_filtered::<&Text, With<TableEnd>>();
+        lines.iter(world).map(|text| text.0.clone()).collect()
     }
 
     /// Returns `true` if one of [`Self::texts`] is this one.

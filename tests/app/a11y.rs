@@ -451,6 +451,8 @@ fn everything_has_a_name_in_every_language() {
             Menu::Learn,
             Menu::Rules,
             Menu::OfferLesson,
+            Menu::Statistics,
+            Menu::AnotherLevel,
         ] {
             table.open_menu(menu).frames(3);
             if menu == Menu::None {

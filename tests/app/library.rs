@@ -596,9 +596,9 @@ fn a_computer_is_called_by_its_name_in_the_readers_language() {
     table.start_game(english.clone());
     table.submit(Color::White, Intent::Resign).settle();
     for (tag, name, listed, won, sheet) in [
-        ("en", "Scout", "Dark chess: White – Scout", "You lost", "More"),
-        ("ru", "Разведчик", "Тёмные шахматы: Белые – Разведчик", "Вы проиграли", "Ещё"),
-        ("zh-Hans", "斥候", "黑暗国际象棋：白方 – 斥候", "你输了", "更多"),
+        ("en", "Scout", "Dark chess: You – Scout", "You lost", "More"),
+        ("ru", "Разведчик", "Тёмные шахматы: Вы – Разведчик", "Вы проиграли", "Ещё"),
+        ("zh-Hans", "斥候", "黑暗国际象棋：你 – 斥候", "你输了", "更多"),
     ] {
         table.speak(tag).start_game(english.clone());
         assert!(table.says(name), "{tag}: {:?}", table.texts());

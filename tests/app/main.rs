@@ -17,6 +17,7 @@ mod ecs_equals_view;
 mod encrypted;
 mod exchange;
 mod finger_scrolling;
+mod games_list;
 mod hindsight;
 mod hint;
 mod hot_reload;

@@ -483,6 +483,45 @@ fn the_clock_runs_here_as_it_does_there() {
 }
 
 #[test]
+fn the_player_is_you_and_the_other_one_has_a_name_or_is_the_opponent() {
+    for (side, name) in [(White, "Eva"), (Black, "Eva"), (White, ""), (Black, "")] {
+        let store = MemoryStore::default();
+        let table = Table::keeping(store.another_window());
+        let mut play = Play::join(untimed(Preset::FogCheck), side, table);
+        play.other_is_there = true;
+        play.game.connect(OTHERS, Some(!side), PlayerName::tidy(name), play.moment());
+        play.frames(6);
+        let other = if name.is_empty() { "Opponent" } else { name };
+        let bars = play.table.bar_names();
+        assert!(["You", other].iter().all(|name| bars.iter().any(|bar| bar == name)), "{bars:?}");
+        if side == White {
+            play.mv(White, "e2e4");
+        }
+        play.other_asks(Intent::Resign);
+        play.frames(6);
+        let resigned = format!("{other} resigned.");
+        assert!(
+            play.table.says("You won") && play.table.says(&resigned),
+            "{:?}",
+            play.table.texts()
+        );
+        // It is told in the same way when it is looked at again.
+        play.table.go_to(Screen::Title).tap_button("Games").frames(4);
+        assert!(play.table.says_part("You won"), "{:?}", play.table.texts());
+        assert!(play.table.says_part(other), "{:?}", play.table.texts());
+        play.table.tap_button("Replay").frames(4);
+        assert!(
+            play.table.says("You won") && play.table.says(&resigned),
+            "{:?}",
+            play.table.texts()
+        );
+        let before = store.written();
+        play.table.go_to(Screen::Title).frames(3);
+        assert_eq!(store.written(), before, "looking at it changes nothing");
+    }
+}
+
+#[test]
 fn offers_and_refusals_reach_the_player() {
     let mut play = Play::with(untimed(Preset::Chess), White);
     play.mv(White, "e2e4").mv(Black, "e7e5");

@@ -205,7 +205,7 @@ fn a_rematch_changes_colours() {
     let mut table = open(against(Level::Novice, Color::Black, Preset::Chess));
     table.submit(Color::White, Intent::Resign).settle();
     assert!(table.seat().outcome.is_some());
-    table.app.world_mut().write_message(fogchess::play::Rematch);
+    table.app.world_mut().write_message(fogchess::play::Rematch(None));
     table.frames(3);
     until_plies(&mut table, 1);
     assert_eq!(table.view().turn(), Color::Black);

@@ -236,7 +236,7 @@ fn against_a_computer_the_result_speaks_to_the_player() {
 
     let mut table = against_novice(Preset::Fog, Some("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1"));
     table.type_move("Rxe8").settle();
-    assert!(table.says("You won") && table.says("You captured the king."));
+    assert!(table.says("You won") && table.says("You took the king."));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 //! against a computer of either colour. Nobody does it for a computer.
 
 use fogchess::{
+    a11y::{Controls, Use, UseControl},
     play::{Curtain, Steady},
-    rules::{BySide, Color, DrawReason, Outcome, Preset, WinReason},
+    rules::{BoardKind, BySide, Color, DrawReason, Outcome, Preset, WinReason},
     session::{GameSetup, Level},
+    settings::Settings,
     testing::{Table, first_move, untimed},
 };
 use std::time::Duration;
@@ -46,13 +48,48 @@ fn open(setup: GameSetup) -> (Table, Color) {
 }
 
 #[test]
-fn who_resigns_loses() {
+fn who_resigns_loses_and_is_told_so() {
     for (preset, computer) in every_game() {
         let (mut table, person) = open(setup(preset, computer));
+        let first = if preset.ruleset().board == BoardKind::Xiangqi { "Red" } else { "White" };
+        let names = if computer.is_some() { ["You", "Novice"] } else { [first, "Black"] };
+        let bars = table.bar_names();
+        assert!(names.iter().all(|name| bars.iter().any(|bar| bar == name)), "{bars:?}");
         table.tap_button("Resign").tap_button("Resign").settle();
         let lost = Outcome::Win { winner: !person, reason: WinReason::Resignation };
         assert_eq!(table.seat().outcome, Some(lost), "{preset:?}, {computer:?}");
+        let [result, reason] = match computer {
+            Some(_) => ["You lost".to_owned(), "You resigned.".to_owned()],
+            None => ["Black wins".to_owned(), format!("{first} resigned.")],
+        };
+        assert!(table.says(&result) && table.says(&reason), "{:?}", table.texts());
     }
+}
+
+#[test]
+fn two_players_at_one_screen_have_the_names_that_they_enter() {
+    let mut table = Table::open();
+    table.set(|settings| settings.opponent = None);
+    table.tap_button("New game").frames(3).tap_button("Friend on this device").frames(3);
+    for (field, name) in [("White’s name", "Anna"), ("Black’s name", "Ben")] {
+        let controls = table.app.world().resource::<Controls>();
+        let field = controls.items.iter().find(|item| item.text == field).expect("a field").entity;
+        let how = Use::Write(name.into());
+        table.app.world_mut().write_message(UseControl { entity: field, how });
+        table.frames(3);
+    }
+    table.tap_button("Start").settle();
+    if table.curtain().asked().is_some() {
+        table.lift_curtain();
+    }
+    let bars = table.bar_names();
+    assert!(["Anna", "Ben"].iter().all(|name| bars.iter().any(|bar| bar == name)), "{bars:?}");
+    table.tap_button("Resign").tap_button("Resign").settle();
+    assert!(table.says("Ben wins") && table.says("Anna resigned."), "{:?}", table.texts());
+    // They are still there for the next game.
+    table.tap_button("New game").frames(3);
+    let settings = table.app.world().resource::<Settings>();
+    assert_eq!(settings.names, ["Anna".to_owned(), "Ben".to_owned()].into());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A slow disk delays no frame, and no game is reported as saved before it is.
 
-use bevy::{app::AppExit, prelude::*};
+use bevy::{app::AppExit, prelude::*, window::RequestRedraw};
 use fogchess::{
     desk::{Answer, fake::FakeDesk},
     play::{
@@ -14,7 +14,7 @@ use fogchess::{
     states::Screen,
     testing::{Table, untimed},
 };
-use std::thread;
+use std::{thread, time::Duration};
 
 /// Opens a table whose games are saved beside the frame.
 fn table(store: &MemoryStore) -> Table {
@@ -113,6 +113,37 @@ fn the_title_shows_the_game_to_resume_and_the_list_its_board_when_they_are_found
     table.open_menu(Menu::None).frames(2).tap_button("Resume");
     table.wait_for("the game is open", |table| table.screen() == Screen::Game);
     assert_eq!(table.settle().board().at("e4"), Some('P'));
+}
+
+#[test]
+fn what_the_disk_finds_is_shown_without_any_input() {
+    let store = MemoryStore::default();
+    let mut table = table(&store);
+    table.start_game(untimed(Preset::Chess));
+    table.type_move("e4").settle().wait_for("it is kept", is_safe);
+    table.go_to(Screen::Title).open_menu(Menu::Games);
+    table.wait_for("the games are known", |table| !table.app.world().resource::<LookingUp>().0);
+    let game = table.app.world().resource::<Library>().games[0].name.clone();
+    store.hold(true);
+    table.app.world_mut().write_message(LibraryChange::Rename(game, "Friday".into()));
+    table.frames(30);
+    assert!(!table.says("Friday"), "it is not renamed yet");
+    store.hold(false);
+    // Only the frames run that the game asks for, at the times at which it asks for them.
+    let mut settled = 0;
+    loop {
+        table.app.world_mut().resource_mut::<Messages<RequestRedraw>>().clear();
+        table.frame();
+        let world = table.app.world();
+        let at_once = !world.resource::<Messages<RequestRedraw>>().is_empty();
+        match world.resource::<NextFrame>().wanted() {
+            Some(wait) if wait > Duration::ZERO && !at_once => thread::sleep(wait),
+            None if !at_once => break,
+            _ => {}
+        }
+        settled = if table.says("Friday") { settled + 1 } else { 0 };
+    }
+    assert!(settled > 3, "it is listed, and the frames in which it settles were asked for");
 }
 
 /// Saves two games of one and of two plies; the second one is on the table.

@@ -44,6 +44,9 @@ other-side = { $color ->
        *[chess] White
     }
 }
+# Players who are called neither by a name nor by their colour: the reader, and who plays them.
+player-you = You
+player-opponent = Opponent
 piece-pawn = Pawn
 piece-knight = Knight
 piece-bishop = Bishop
@@ -258,9 +261,11 @@ result-aborted = Aborted
 result-with-reason = { $result }. { $reason }
 aborted-reason = No first move was made, or the game went on for too long.
 win-checkmate = Checkmate.
-win-king-captured = The { royal } was captured.
-win-king-captured-by-you = You captured the { royal }.
-win-king-captured-you = Your { royal } was captured.
+win-checkmate-by-you = You gave checkmate.
+win-checkmate-you = You were checkmated.
+win-king-captured = The { royal } was taken.
+win-king-captured-by-you = You took the { royal }.
+win-king-captured-you = Your { royal } was taken.
 # $color: who lost; -named: $player
 win-no-move = { side } had no moves left.
 win-no-move-named = { $player } had no moves left.
@@ -657,6 +662,8 @@ confirm-keep-playing = Keep playing
 ## The end of a game, and the replay
 
 end-rematch = Rematch
+end-another-level = Another level
+end-review = Review
 end-new-game = New game
 replay-white = White’s view
 replay-red = Red’s view
@@ -744,12 +751,37 @@ games-last-played = Last played { $when }
 games-title-label = Game name
 # $number: 2 and more
 games-copy-title = { $game } ({ $number })
+# The search, the filters and the order of the list.
+games-search = Search: name, player, date
+games-filter = Filter
+games-filter-game = Variant
+games-filter-opponent = Opponent
+games-filter-result = Result
+games-order = Order
+# Spoken for a value. $filter: one of the four above, $value
+games-filter-spoken = { $filter }: { $value }
+games-filter-clear = Clear filters
+games-all = All
+games-result-won = Won
+games-result-drawn = Drawn
+games-result-lost = Lost
+games-result-other = Other
+games-order-newest = Newest
+games-order-oldest = Oldest
+games-order-longest = Longest
+games-order-name = Name
+# $count of $total
+games-found = { $count } of { $total }
+games-none-found = No games match.
+# $count: how many more
+games-show-more = Show { $count } more
 
 ## Games on the server
 
 # The two places where games are kept
 games-here = This device
 games-there = Server
+games-statistics = Statistics
 games-put = Keep on server
 server-games-no-address = To keep games on a server, enter its address under “Play online”.
 server-games-none = No games on the server yet. To put one there, choose “More” and “Keep on server” for a game on this device.
@@ -779,6 +811,24 @@ confirm-adopt-title = Open the games of this link?
 confirm-adopt-line = This device will list these games on the server, and put yours there. Anyone who has the link sees them too, so open only a link of your own.
 confirm-adopt-other = Until now it has listed other games there. Those stay, but only the link below will open them. Copy it if you still want them.
 confirm-adopt-yes = Open
+
+## Statistics of the kept games
+
+statistics-none = No game has been played to its end yet.
+statistics-elsewhere = Players online
+statistics-here = At this screen
+# $played, $won, $drawn, $lost: games; $streak: the most games won in a row
+statistics-results = { $played } played · { $won } won · { $drawn } drawn · { $lost } lost · longest{ "\u00A0" }streak{ "\u00A0" }{ $streak }
+statistics-played = { $played } played
+# $count: games that ended so. $board
+statistics-checkmate = checkmate { $count }
+statistics-king-captured = { royal } taken { $count }
+statistics-no-move = no moves left { $count }
+statistics-perpetual-check = perpetual check { $count }
+statistics-flag = time { $count }
+statistics-resignation = resignation { $count }
+statistics-abandonment = left { $count }
+statistics-draw = draw { $count }
 
 ## Games out and in
 

@@ -57,6 +57,9 @@ other-side-of = { $color ->
        *[chess] белых
     }
 }
+# Игроки, которых называют не по имени и не по цвету: читающий и тот, кто играет с ним.
+player-you = Вы
+player-opponent = Соперник
 piece-pawn = Пешка
 piece-knight = Конь
 piece-bishop = Слон
@@ -299,6 +302,8 @@ result-aborted = Партия отменена
 result-with-reason = { $result }. { $reason }
 aborted-reason = Первый ход не был сделан, или партия слишком затянулась.
 win-checkmate = Мат.
+win-checkmate-by-you = Вы поставили мат.
+win-checkmate-you = Вам поставили мат.
 win-king-captured = { $board ->
     [xiangqi] Генерал взят.
    *[chess] Король взят.
@@ -668,6 +673,8 @@ confirm-keep-playing = Играть дальше
 ## Конец партии и её просмотр
 
 end-rematch = Реванш
+end-another-level = Другой уровень
+end-review = Разбор
 end-new-game = Новая партия
 replay-white = За белых
 replay-red = За красных
@@ -746,11 +753,36 @@ games-started = Начата: { $when }
 games-last-played = Последний раз играли: { $when }
 games-title-label = Название партии
 games-copy-title = { $game } ({ $number })
+# Поиск, отбор и порядок в списке.
+games-search = Поиск: название, имя, дата
+games-filter = Отбор
+games-filter-game = Вариант
+games-filter-opponent = Соперник
+games-filter-result = Итог
+games-order = Порядок
+# Вслух для значения. $filter — одно из четырёх выше, $value
+games-filter-spoken = { $filter }: { $value }
+games-filter-clear = Сбросить отбор
+games-all = Все
+games-result-won = Победы
+games-result-drawn = Ничьи
+games-result-lost = Поражения
+games-result-other = Прочие
+games-order-newest = Новые
+games-order-oldest = Старые
+games-order-longest = Длинные
+games-order-name = По названию
+# $count из $total
+games-found = { $count } из { $total }
+games-none-found = Таких партий нет.
+# $count — сколько ещё
+games-show-more = Показать ещё { $count }
 
 ## Партии на сервере
 
-games-here = Это устройство
+games-here = Устройство
 games-there = Сервер
+games-statistics = Статистика
 games-put = Хранить на сервере
 server-games-no-address = Чтобы хранить партии на сервере, введите его адрес в разделе «Играть по сети».
 server-games-none = На сервере пока нет партий. Чтобы отправить туда партию с этого устройства, выберите «Ещё» и «Хранить на сервере».
@@ -779,6 +811,27 @@ confirm-adopt-title = Открыть партии по этой ссылке?
 confirm-adopt-line = Это устройство будет показывать партии на сервере по этой ссылке и отправлять туда ваши. Их увидит любой, у кого есть ссылка, поэтому открывайте только свою.
 confirm-adopt-other = До сих пор оно показывало там другие партии. Они останутся, но откроет их только ссылка ниже. Скопируйте её, если они вам нужны.
 confirm-adopt-yes = Открыть
+
+## Статистика сохранённых партий
+
+statistics-none = Ни одна партия ещё не сыграна до конца.
+statistics-elsewhere = Соперники по сети
+statistics-here = За одним экраном
+# $played, $won, $drawn, $lost — партии; $streak — самая длинная серия побед
+statistics-results = Партий: { $played } · побед: { $won } · ничьих: { $drawn } · поражений: { $lost } · лучшая{ "\u00A0" }серия:{ "\u00A0" }{ $streak }
+statistics-played = Партий: { $played }
+# $count — сколько партий так закончилось. $board
+statistics-checkmate = мат: { $count }
+statistics-king-captured = взятие { $board ->
+    [xiangqi] генерала
+   *[chess] короля
+}: { $count }
+statistics-no-move = без ходов: { $count }
+statistics-perpetual-check = вечный шах: { $count }
+statistics-flag = время: { $count }
+statistics-resignation = сдача: { $count }
+statistics-abandonment = уход: { $count }
+statistics-draw = ничья: { $count }
 
 ## Партии наружу и внутрь
 

@@ -32,6 +32,9 @@ other-side = { $color ->
        *[chess] 白方
     }
 }
+# 既不用名字也不用颜色称呼的棋手：读者本人，以及对手。
+player-you = 你
+player-opponent = 对手
 piece-pawn = 兵
 piece-knight = 马
 piece-bishop = 象
@@ -218,6 +221,8 @@ result-aborted = 对局取消
 result-with-reason = { $result }。{ $reason }
 aborted-reason = 无人走第一步，或对局过长。
 win-checkmate = 将杀。
+win-checkmate-by-you = 你将杀了对方。
+win-checkmate-you = 你被将杀了。
 win-king-captured = { royal }被吃掉。
 win-king-captured-by-you = 你吃掉了对方的{ royal }。
 win-king-captured-you = 你的{ royal }被吃掉了。
@@ -579,6 +584,8 @@ confirm-keep-playing = 继续下棋
 ## 终局与复盘
 
 end-rematch = 再来一局
+end-another-level = 换级别
+end-review = 复盘
 end-new-game = 新对局
 replay-white = 白方视角
 replay-red = 红方视角
@@ -635,11 +642,36 @@ games-started = 开始于 { $when }
 games-last-played = 上次对局：{ $when }
 games-title-label = 对局名称
 games-copy-title = { $game }（{ $number }）
+# 列表的搜索、筛选和排序。
+games-search = 搜索：名称、棋手、日期
+games-filter = 筛选
+games-filter-game = 玩法
+games-filter-opponent = 对手
+games-filter-result = 结果
+games-order = 排序
+# 朗读某个选项。$filter：以上四项之一，$value
+games-filter-spoken = { $filter }：{ $value }
+games-filter-clear = 清除筛选
+games-all = 全部
+games-result-won = 胜
+games-result-drawn = 和
+games-result-lost = 负
+games-result-other = 其他
+games-order-newest = 最新
+games-order-oldest = 最早
+games-order-longest = 最长
+games-order-name = 名称
+# $count / $total
+games-found = { $count } / { $total }
+games-none-found = 没有符合的对局。
+# $count：还有几局
+games-show-more = 再显示 { $count } 局
 
 ## 服务器上的对局
 
 games-here = 本设备
 games-there = 服务器
+games-statistics = 统计
 games-put = 保存到服务器
 server-games-no-address = 要把对局保存到服务器，请先在“联网对弈”中输入服务器地址。
 server-games-none = 服务器上还没有对局。要保存本设备上的对局，请在该对局选择“更多”和“保存到服务器”。
@@ -663,6 +695,24 @@ confirm-adopt-title = 打开此链接的对局？
 confirm-adopt-line = 本设备将显示服务器上的这些对局，并把你的对局保存在那里。任何人有了此链接都能看到，所以请只打开自己的链接。
 confirm-adopt-other = 在此之前，本设备显示的是那里的其他对局。它们会保留，但只有下面的链接能打开。如果还需要，请复制它。
 confirm-adopt-yes = 打开
+
+## 对局统计
+
+statistics-none = 还没有下完的对局。
+statistics-elsewhere = 联网对手
+statistics-here = 同屏对局
+# $played、$won、$drawn、$lost：局数；$streak：最长连胜
+statistics-results = 共 { $played } 局 · 胜 { $won } · 和 { $drawn } · 负 { $lost } · 最长连胜 { $streak }
+statistics-played = 共 { $played } 局
+# $count：以此结束的局数。$board
+statistics-checkmate = 将杀 { $count }
+statistics-king-captured = 吃{ royal } { $count }
+statistics-no-move = 无子可动 { $count }
+statistics-perpetual-check = 长将 { $count }
+statistics-flag = 超时 { $count }
+statistics-resignation = 认输 { $count }
+statistics-abandonment = 离开 { $count }
+statistics-draw = 和棋 { $count }
 
 ## 导出与导入
 

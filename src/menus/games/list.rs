@@ -1,6 +1,11 @@
 //! The list of kept games.
 
-use super::{ChosenGame, Of, on_open, open_text, picture_place, words};
+use super::{
+    ChosenGame, Of,
+    choice::{Choice, Words},
+    filters::{self, FoundText, found_text},
+    on_open, open_text, picture_place, words,
+};
 use crate::{
     calendar::Calendar,
     menus::{
@@ -9,9 +14,9 @@ use crate::{
         import,
     },
     phrases::kept_game,
-    play::{FindGames, Library, LibraryChange},
+    play::{FindGames, Library, LibraryChange, PlaySystems, ViewsWanted},
     save::GameEntry,
-    text::LocalText,
+    text::{LocalText, Texts},
     ui::{
         controls::Unfolded,
         paint::{Paint, Role, edge},
@@ -23,7 +28,12 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 
 /// The column of games.
 #[derive(Component)]
-struct List;
+struct List {
+    /// The most games that are shown, from the top.
+    most: usize,
+    /// The place of the game that gets the focus when it appears.
+    focus: Option<usize>,
+}
 
 /// A choice that leads to another menu.
 #[derive(Component)]
@@ -33,6 +43,8 @@ struct Leads(Menu);
 #[derive(Component)]
 struct UndoPlace;
 
+/// The number of games that are shown at first, and that are added when more are asked for.
+const PAGE: usize = 40;
 /// The least width of the words, in logical pixels. If there is less room, the buttons go below
 /// them.
 const WORDS: f32 = 180.0;
@@ -41,93 +53,118 @@ const BUTTON: f32 = 120.0;
 /// The padding left and right of the other button's text, so that the text ends where the line
 /// below does.
 const MORE_PADDING: f32 = 12.0;
+/// The padding left and right of a place's name, so that all places fit side by side on a phone.
+const PLACE_PADDING: f32 = 12.0;
 /// The side of a picture, in logical pixels.
 const PICTURE: u16 = 72;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Games), spawn.after(FindGames)).add_systems(
         Update,
-        refresh.run_if(in_state(Menu::Games).and_then(resource_changed::<Library>)),
+        refresh.after(PlaySystems::View).before(super::draw_pictures).run_if(in_state(Menu::Games)),
     );
 }
 
-fn spawn(
-    library: Res<Library>,
-    calendar: Res<Calendar>,
-    chosen: Res<ChosenGame>,
-    mut commands: Commands,
-) {
+fn spawn(choice: Res<Choice>, mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
     commands.spawn((ChildOf(card), frame::heading("games-heading")));
     spawn_places(commands, card, Menu::Games);
     let list = frame::list(commands, card);
-    commands.entity(list).insert(List);
+    filters::spawn(commands, card, list, &choice);
+    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    commands.spawn((ChildOf(list), List { most: PAGE, focus: None }, column));
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    let place = commands.spawn((ChildOf(foot), UndoPlace, Node::default())).id();
+    commands.spawn((ChildOf(foot), UndoPlace, Node::default()));
     commands.spawn((ChildOf(foot), import::paste_button()));
     commands.spawn((ChildOf(foot), import::open_button()));
     commands.spawn((ChildOf(foot), frame::done_button()));
-    spawn_games(commands, list, place, &library, &calendar, &chosen);
 }
 
-/// Spawns the games again after one was removed, brought back or copied.
+/// Spawns the games after one was removed, brought back or copied, and after another choice. The
+/// keyboard focus stays at the game where it was, or goes to the button that undoes the removal.
 fn refresh(
     library: Res<Library>,
     calendar: Res<Calendar>,
+    texts: Res<Texts>,
     chosen: Res<ChosenGame>,
-    list: Option<Single<Entity, With<List>>>,
-    place: Option<Single<Entity, With<UndoPlace>>>,
+    choice: Res<Choice>,
+    list: Single<(Entity, &mut List)>,
+    undo_place: Single<Entity, With<UndoPlace>>,
+    mut found: Single<&mut LocalText, With<FoundText>>,
+    mut words: Local<Vec<Words>>,
+    mut wanted: ResMut<ViewsWanted>,
     mut commands: Commands,
 ) {
-    let (Some(list), Some(place)) = (list, place) else { return };
-    commands.entity(*list).despawn_children();
-    commands.entity(*place).despawn_children();
-    spawn_games(&mut commands, *list, *place, &library, &calendar, &chosen);
-}
-
-/// Spawns the games and the button that brings one back. The keyboard focus stays at the game where
-/// it was, or goes to the button that undoes the removal.
-fn spawn_games(
-    commands: &mut Commands,
-    list: Entity,
-    undo_place: Entity,
-    library: &Library,
-    calendar: &Calendar,
-    chosen: &ChosenGame,
-) {
+    let (list, mut state) = list.into_inner();
+    if library.is_changed() || texts.is_changed() {
+        words.clear();
+    }
+    if !(library.is_changed() || choice.is_changed() || state.is_changed()) {
+        return;
+    }
+    if choice.needs_words() && words.is_empty() {
+        *words = library.games.iter().map(|game| words::all(game, &calendar, &texts)).collect();
+    }
+    let listed = choice.of(&library.games, &words);
+    found.set_if_neq(found_text(listed.len(), library.games.len()));
     let chosen = library.copied.as_ref().or(chosen.0.as_ref());
+    let place = listed.iter().position(|index| chosen == Some(&library.games[*index].name));
+    // While the player types, the focus stays in the field.
+    let place = place.filter(|_| state.is_added() || library.is_changed());
+    let to_end = place.map_or(0, |place| (place + 1).next_multiple_of(PAGE));
+    let keeps_length = state.is_changed();
+    let state = state.bypass_change_detection();
+    state.most = if keeps_length { state.most } else { PAGE }.max(to_end);
+    let (most, focus) = (state.most, state.focus.take());
+
+    let commands = &mut commands;
+    commands.entity(list).despawn_children();
+    commands.entity(*undo_place).despawn_children();
     if library.games.is_empty() {
         spawn_none(commands, list, "games-none");
     }
-    for (index, entry) in library.games.iter().enumerate() {
-        let (row, more) = spawn_game(commands, list, entry, library, calendar);
-        if index + 1 < library.games.len() {
+    wanted.0.clear();
+    for (nth, index) in listed.iter().take(most).enumerate() {
+        let entry = &library.games[*index];
+        wanted.0.push(entry.name.clone());
+        let [row, open, more] = spawn_game(commands, list, entry, &library, &calendar);
+        if nth + 1 < listed.len() {
             let line = edge(Paint::from(Role::Line).faded(0.6));
             commands.entity(row).insert(line);
         }
-        if chosen == Some(&entry.name) {
+        if place == Some(nth) {
             commands.entity(row).insert(Unfolded);
             commands.entity(more).insert(AutoFocus);
         }
+        if focus == Some(nth) {
+            commands.entity(open).insert(AutoFocus);
+        }
+    }
+    let left = listed.len().saturating_sub(most);
+    if left > 0 {
+        let text = LocalText::new("games-show-more").with_number("count", left.min(PAGE) as f64);
+        let place = Node { padding: UiRect::vertical(px(12)), flex_shrink: 0.0, ..default() };
+        let place = commands.spawn((ChildOf(list), place)).id();
+        commands.spawn((ChildOf(place), button(text, ButtonStyle::Quiet, on_show_more)));
     }
     if let Some(removed) = &library.removed {
         let undo = button("games-undo", ButtonStyle::Quiet, on_undo);
-        let undo = commands.spawn((ChildOf(undo_place), undo)).id();
+        let undo = commands.spawn((ChildOf(*undo_place), undo)).id();
         if chosen == Some(&removed.name) {
             commands.entity(undo).insert(AutoFocus);
         }
     }
 }
 
-/// Spawns a game. Returns its row, and the button for its other actions.
+/// Spawns a game. Returns its row, the button that opens it, and the one for its other actions.
 fn spawn_game(
     commands: &mut Commands,
     list: Entity,
     entry: &GameEntry,
     library: &Library,
     calendar: &Calendar,
-) -> (Entity, Entity) {
+) -> [Entity; 3] {
     let on_table = library.is_on_table(&entry.name);
     let row = spawn_row(commands, list);
     commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
@@ -144,7 +181,7 @@ fn spawn_game(
         commands.entity(button).insert((ChildOf(row), Of(entry.name.clone()), spoken));
     }
     fit_buttons(commands, open, more);
-    (row, more)
+    [row, open, more]
 }
 
 /// Spawns the line of an empty list.
@@ -199,18 +236,27 @@ pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) 
     });
 }
 
-/// Spawns the choice between the games on this device and those on the server.
+/// Spawns the choice between the games on this device, those on the server, and the statistics.
 pub(super) fn spawn_places(commands: &mut Commands, card: Entity, open: Menu) {
     let row = Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
         column_gap: px(8),
+        row_gap: px(8),
         padding: UiRect::new(px(20), px(20), px(0), px(10)),
         ..default()
     };
     let row = commands.spawn((ChildOf(card), row)).id();
-    for (menu, text) in [(Menu::Games, "games-here"), (Menu::ServerGames, "games-there")] {
+    for (menu, text) in [
+        (Menu::Games, "games-here"),
+        (Menu::ServerGames, "games-there"),
+        (Menu::Statistics, "games-statistics"),
+    ] {
         let choice = button(text, ButtonStyle::Choice, on_place);
         let choice = commands.spawn((ChildOf(row), Leads(menu), choice)).id();
+        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::horizontal(px(PLACE_PADDING));
+        });
         mark(commands, choice, Chosen, menu == open);
     }
 }
@@ -231,6 +277,11 @@ fn on_more(
         chosen.0 = Some(of.0.clone());
         menu.set(Menu::KeptGame);
     }
+}
+
+fn on_show_more(_: On<Activate>, mut list: Single<&mut List>) {
+    list.focus = Some(list.most);
+    list.most += PAGE;
 }
 
 fn on_undo(

@@ -1,9 +1,12 @@
 //! The menus of the kept games, in which they are resumed, replayed and put in order.
 
+mod choice;
 mod devices;
+mod filters;
 mod list;
 mod server;
 mod sheet;
+mod statistics;
 mod words;
 
 use super::Menu;
@@ -46,7 +49,14 @@ const A_WHILE: Duration = Duration::from_millis(6);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ChosenGame>()
         .init_resource::<Pictures>()
-        .add_plugins((devices::plugin, list::plugin, server::plugin, sheet::plugin))
+        .add_plugins((
+            devices::plugin,
+            filters::plugin,
+            list::plugin,
+            server::plugin,
+            sheet::plugin,
+            statistics::plugin,
+        ))
         .add_systems(OnEnter(Menu::None), forget)
         .add_systems(OnEnter(Menu::Pause), forget)
         .add_systems(

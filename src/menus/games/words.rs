@@ -1,5 +1,6 @@
 //! The texts about a kept game.
 
+use super::choice::Words;
 use crate::{
     calendar::Calendar,
     phrases,
@@ -21,7 +22,7 @@ pub(super) fn details_there(entry: &GameEntry, calendar: &Calendar) -> LocalText
 fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> LocalText {
     let state = match entry.outcome {
         None => LocalText::new("games-move").with_number("number", (entry.plies / 2 + 1) as f64),
-        Some(outcome) => phrases::result_text(outcome, &entry.setup),
+        Some(outcome) => phrases::result_text(outcome, entry),
     };
     let date = match entry.saved {
         Some(saved) => calendar.day(saved),
@@ -31,6 +32,22 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("state", state)
         .with_text("time", kind)
         .with_text("date", date)
+}
+
+/// Returns the words about a game that a search looks at, in lower case: what the list says of it,
+/// the players' names as they were entered, and its days in words and figures.
+pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
+    let name = texts.get(&phrases::kept_game(entry)).to_lowercase();
+    let mut all = name.clone();
+    let told = [phrases::game_name(&entry.setup), details(entry, calendar)];
+    let days = [entry.saved, entry.name.began()].into_iter().flatten();
+    let figures = days.filter_map(|at| calendar.figures(at));
+    let names = entry.setup.names.iter().cloned();
+    for part in told.map(|text| texts.get(&text)).into_iter().chain(figures).chain(names) {
+        all.push(' ');
+        all.push_str(&part.to_lowercase());
+    }
+    Words { name, all }
 }
 
 /// Returns the spoken name of a button with this text, about a game.
@@ -56,8 +73,8 @@ pub(super) fn kind(entry: &GameEntry) -> LocalText {
 pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> Vec<LocalText> {
     let state = match entry.outcome {
         Some(outcome) => LocalText::new("result-with-reason")
-            .with_text("result", phrases::result_text(outcome, &entry.setup))
-            .with_text("reason", phrases::reason_text(outcome, &entry.setup)),
+            .with_text("result", phrases::result_text(outcome, entry))
+            .with_text("reason", phrases::reason_text(outcome, entry)),
         None if on_table => LocalText::new("games-on-board"),
         None => LocalText::new("games-unfinished"),
     };
@@ -121,11 +138,13 @@ mod tests {
     use crate::{rules::Preset, save::SaveName, session::GameSetup};
 
     fn titled(title: &str) -> GameEntry {
+        let setup = GameSetup::new(Preset::Fog.ruleset());
         GameEntry {
             name: SaveName::new("x").expect("a name"),
             title: title.into(),
             saved: None,
-            setup: GameSetup::new(Preset::Fog.ruleset()),
+            seats: setup.seats(),
+            setup,
             plies: 0,
             outcome: None,
         }

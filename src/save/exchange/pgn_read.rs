@@ -120,7 +120,9 @@ impl PgnReader {
         let ruleset = ruleset(tags, board)?;
         let usual = GameSetup::new(ruleset);
         let red = |side| tags.get(tags::RED).filter(|_| side == Color::White);
-        let name = |side| match tags.get(tags::NAME[side]).or(red(side)) {
+        let computers = tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id));
+        let name = |side: Color| match tags.get(tags::NAME[side]).or(red(side)) {
+            Some(tags::PLAYER) if computers[!side].is_some() => usual.names[side].clone(),
             Some(name) => tidy(name, MAX_NAME),
             None => usual.names[side].clone(),
         };
@@ -130,7 +132,7 @@ impl PgnReader {
         }
         let setup = GameSetup {
             names: BySide::from_fn(name),
-            computers: tags::FOG_LEVEL.map(|tag| tags.get(tag).and_then(Level::from_id)),
+            computers,
             time,
             start_fen: tags.get(tags::FEN).map(ToOwned::to_owned),
             takeback: yes_or_no(tags, tags::FOG_TAKEBACK)?.unwrap_or(usual.takeback),
@@ -416,7 +418,8 @@ impl PgnReader {
             outcome: self.position.outcome(),
         };
         let (title, saved) = (self.title.clone(), self.saved);
-        let written = SavedGame { title, saved, record, offers: Vec::new() };
+        let written =
+            SavedGame { title, saved, record, offers: Vec::new(), here: BySide::both(true) };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
             let valid = valid.game().ok().map(|game| loaded(&valid, game));

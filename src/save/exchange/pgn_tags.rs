@@ -40,6 +40,8 @@ pub(super) const FOG_TIME: &str = "FogTime";
 
 /// The value of a tag whose value is not known.
 pub(super) const UNKNOWN: &str = "?";
+/// The name of a person without one who plays a computer.
+pub(super) const PLAYER: &str = "Player";
 
 /// The endings that the moves do not show: the values of `FogEnd`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

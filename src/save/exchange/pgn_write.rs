@@ -57,10 +57,16 @@ fn roster(saved: &SavedGame, setup: &GameSetup, result: &str) -> [(&'static str,
         (tags::SITE, or_unknown(None)),
         (tags::DATE, day),
         (tags::ROUND, "-".into()),
-        (tags::NAME.white, or_unknown(setup.name(Color::White))),
-        (tags::NAME.black, or_unknown(setup.name(Color::Black))),
+        (tags::NAME.white, or_unknown(name(setup, Color::White))),
+        (tags::NAME.black, or_unknown(name(setup, Color::Black))),
         (tags::RESULT, result.into()),
     ]
+}
+
+/// Returns the name of a side's player; that of a nameless person against a computer is `Player`.
+fn name(setup: &GameSetup, side: Color) -> Option<&str> {
+    let against_computer = setup.seats().opponent().is_some_and(|(computer, _)| computer != side);
+    setup.name(side).or(against_computer.then_some(tags::PLAYER))
 }
 
 /// Returns the day and the time of day at which a game was saved, in UTC.
@@ -86,7 +92,7 @@ fn more_tags(saved: &SavedGame, record: &Record) -> BTreeMap<&'static str, Strin
     }
     if setup.ruleset.board == BoardKind::Xiangqi {
         more.insert(tags::FORMAT, tags::ICCS.into());
-        more.insert(tags::RED, setup.name(Color::White).unwrap_or(tags::UNKNOWN).into());
+        more.insert(tags::RED, name(setup, Color::White).unwrap_or(tags::UNKNOWN).into());
     }
     if setup.start_fen.is_some() {
         more.insert(tags::SET_UP, "1".into());

@@ -1,0 +1,316 @@
+//! The search, the filters and the order above the list of kept games.
+
+use super::{
+    choice::{Choice, GameResult, Order, Values},
+    statistics::opponent_text,
+};
+use crate::{
+    menus::Menu,
+    phrases::title_key,
+    play::Library,
+    rules::Preset,
+    save::Opponent,
+    text::LocalText,
+    ui::{
+        controls::{text_field, text_field_frame},
+        paint::Role,
+        palette::text_size,
+        widgets::{ButtonStyle, Chosen, ReadAloud, SpokenName, button, label, mark, strong_label},
+    },
+};
+use bevy::{
+    input_focus::{FocusCause, InputFocus},
+    prelude::*,
+    text::{EditableText, TextEdit, TextEditChange},
+    ui_widgets::Activate,
+};
+
+/// The column of search and filters.
+#[derive(Component)]
+struct Above;
+
+/// The card around the list.
+#[derive(Component)]
+struct Around;
+
+/// The field of the search.
+#[derive(Component)]
+struct SearchField;
+
+/// The button that unfolds the filters.
+#[derive(Component)]
+struct FilterButton;
+
+/// The column of filters.
+#[derive(Component, Default)]
+struct Filters {
+    open: bool,
+}
+
+/// The row that says how many games are shown, if some may be left out.
+#[derive(Component)]
+struct FoundRow;
+
+/// The text in that row.
+#[derive(Component)]
+pub(super) struct FoundText;
+
+/// A value of a filter, or an order.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+enum Pick {
+    Preset(Option<Preset>),
+    Opponent(Option<Opponent>),
+    Result(Option<GameResult>),
+    Order(Order),
+}
+
+impl Pick {
+    fn is_chosen(self, choice: &Choice) -> bool {
+        match self {
+            Self::Preset(preset) => choice.preset == preset,
+            Self::Opponent(opponent) => choice.opponent == opponent,
+            Self::Result(result) => choice.result == result,
+            Self::Order(order) => choice.order == order,
+        }
+    }
+
+    const fn choose(self, choice: &mut Choice) {
+        match self {
+            Self::Preset(preset) => choice.preset = preset,
+            Self::Opponent(opponent) => choice.opponent = opponent,
+            Self::Result(result) => choice.result = result,
+            Self::Order(order) => choice.order = order,
+        }
+    }
+
+    /// Returns the key of the heading above the values.
+    const fn heading(self) -> &'static str {
+        match self {
+            Self::Preset(_) => "games-filter-game",
+            Self::Opponent(_) => "games-filter-opponent",
+            Self::Result(_) => "games-filter-result",
+            Self::Order(_) => "games-order",
+        }
+    }
+
+    fn text(self) -> LocalText {
+        match self {
+            Self::Preset(Some(preset)) => LocalText::new(title_key(&preset.ruleset())),
+            Self::Opponent(Some(opponent)) => opponent_text(opponent),
+            Self::Result(Some(result)) => LocalText::new(match result {
+                GameResult::Won => "games-result-won",
+                GameResult::Drawn => "games-result-drawn",
+                GameResult::Lost => "games-result-lost",
+                GameResult::Other => "games-result-other",
+                GameResult::Unfinished => "games-unfinished",
+            }),
+            Self::Preset(None) | Self::Opponent(None) | Self::Result(None) => "games-all".into(),
+            Self::Order(order) => LocalText::new(match order {
+                Order::Newest => "games-order-newest",
+                Order::Oldest => "games-order-oldest",
+                Order::Longest => "games-order-longest",
+                Order::Name => "games-order-name",
+            }),
+        }
+    }
+}
+
+/// The longest text of a search, in characters.
+const LONGEST: usize = 40;
+/// The least number of games for which there is something to search.
+const LEAST: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choice>().add_systems(
+        Update,
+        (show, unfold, follow_search, mark_picks).chain().run_if(in_state(Menu::Games)),
+    );
+}
+
+/// Spawns search and filters, folded, at the top of a list in a card.
+pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice: &Choice) {
+    commands.entity(card).insert(Around);
+    let column = Node {
+        display: Display::None,
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        row_gap: px(10),
+        padding: UiRect::bottom(px(6)),
+        ..default()
+    };
+    let above = commands.spawn((ChildOf(list), Above, column)).id();
+    let row = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
+    let row = commands.spawn((ChildOf(above), row)).id();
+    let (search, name) = (choice.search.as_str(), "games-search");
+    let field = text_field(search, name, name, LONGEST, SearchField, on_search);
+    commands.spawn((ChildOf(row), text_field_frame(), field));
+    let filter = button("games-filter", ButtonStyle::Choice, on_filter);
+    commands.spawn((ChildOf(row), FilterButton, filter));
+    let filters = Node {
+        flex_direction: FlexDirection::Column,
+        flex_shrink: 0.0,
+        row_gap: px(6),
+        ..default()
+    };
+    commands.spawn((ChildOf(above), Filters::default(), filters));
+    let found = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
+        column_gap: px(8),
+        ..default()
+    };
+    let found = commands.spawn((ChildOf(above), FoundRow, found)).id();
+    let text = label(LocalText::default(), text_size::BODY, Role::TextDim);
+    commands.spawn((ChildOf(found), FoundText, ReadAloud, text));
+    commands.spawn((ChildOf(found), button("games-filter-clear", ButtonStyle::Quiet, on_clear)));
+}
+
+/// Shows the search where there are games to search among, and the row that says how many were
+/// found.
+fn show(
+    library: Res<Library>,
+    choice: Res<Choice>,
+    above: Single<Entity, With<Above>>,
+    found: Single<Entity, With<FoundRow>>,
+    around: Single<Entity, With<Around>>,
+    mut nodes: Query<&mut Node>,
+) {
+    let searches = library.games.len() >= LEAST || choice.is_narrow();
+    for (entity, is_wanted) in [(*above, searches), (*found, choice.is_narrow())] {
+        let display = if is_wanted { Display::Flex } else { Display::None };
+        if let Ok(mut node) = nodes.get_mut(entity)
+            && node.display != display
+        {
+            node.display = display;
+        }
+    }
+    // The field stays in its place while fewer and fewer games are found.
+    let height = if searches { percent(100) } else { auto() };
+    if let Ok(mut card) = nodes.get_mut(*around)
+        && card.height != height
+    {
+        card.height = height;
+    }
+}
+
+/// Returns the text that says how many of the games are shown.
+pub(super) fn found_text(found: usize, total: usize) -> LocalText {
+    match found {
+        0 => LocalText::new("games-none-found"),
+        _ => LocalText::new("games-found")
+            .with_number("count", found as f64)
+            .with_number("total", total as f64),
+    }
+}
+
+/// Spawns the filters when they are unfolded or other games are there.
+fn unfold(library: Res<Library>, filters: Single<(Entity, Ref<Filters>)>, mut commands: Commands) {
+    let (column, filters) = filters.into_inner();
+    if !(filters.is_changed() || filters.open && library.is_changed()) {
+        return;
+    }
+    let commands = &mut commands;
+    commands.entity(column).despawn_children();
+    if !filters.open {
+        return;
+    }
+    let values = Values::of(&library.games);
+    let presets: Vec<_> = values.presets.into_iter().map(|it| Pick::Preset(Some(it))).collect();
+    let opponents: Vec<_> =
+        values.opponents.into_iter().map(|it| Pick::Opponent(Some(it))).collect();
+    let results: Vec<_> = values.results.into_iter().map(|it| Pick::Result(Some(it))).collect();
+    for (all, values) in [
+        (Pick::Preset(None), presets),
+        (Pick::Opponent(None), opponents),
+        (Pick::Result(None), results),
+    ] {
+        spawn_picks(commands, column, [all].into_iter().chain(values));
+    }
+    spawn_picks(commands, column, Order::ALL.map(Pick::Order));
+}
+
+fn spawn_picks(commands: &mut Commands, column: Entity, picks: impl IntoIterator<Item = Pick>) {
+    let row = Node {
+        flex_wrap: FlexWrap::Wrap,
+        flex_shrink: 0.0,
+        column_gap: px(8),
+        row_gap: px(8),
+        margin: UiRect::bottom(px(6)),
+        ..default()
+    };
+    let mut picks = picks.into_iter().peekable();
+    let Some(heading) = picks.peek().map(|pick| pick.heading()) else { return };
+    commands.spawn((ChildOf(column), strong_label(heading, text_size::SMALL, Role::TextDim)));
+    let row = commands.spawn((ChildOf(column), row)).id();
+    for pick in picks {
+        let spoken = LocalText::new("games-filter-spoken")
+            .with_key("filter", heading)
+            .with_text("value", pick.text());
+        let choice = button(pick.text(), ButtonStyle::Choice, on_pick);
+        let choice = commands.spawn((ChildOf(row), pick, SpokenName(spoken), choice)).id();
+        commands.entity(choice).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::horizontal(px(12));
+        });
+    }
+}
+
+/// Shows the search in the field, after it was cleared.
+fn follow_search(choice: Res<Choice>, mut field: Single<&mut EditableText, With<SearchField>>) {
+    if choice.is_changed() && field.value() != choice.search.as_str() {
+        field.clear();
+        field.editor_mut().set_text(&choice.search);
+        field.queue_edit(TextEdit::TextEnd(false));
+    }
+}
+
+fn mark_picks(
+    choice: Res<Choice>,
+    filters: Single<&Filters>,
+    picks: Query<(Entity, &Pick, Has<Chosen>)>,
+    filter: Single<(Entity, Has<Chosen>), With<FilterButton>>,
+    mut commands: Commands,
+) {
+    let (filter, chosen) = filter.into_inner();
+    let picks = picks.iter().map(|(pick, value, chosen)| (pick, value.is_chosen(&choice), chosen));
+    let is_used = filters.open || choice.is_filtered();
+    for (button, is_chosen, chosen) in picks.chain([(filter, is_used, chosen)]) {
+        if is_chosen != chosen {
+            mark(&mut commands, button, Chosen, is_chosen);
+        }
+    }
+}
+
+fn on_search(
+    event: On<TextEditChange>,
+    fields: Query<&EditableText, With<SearchField>>,
+    mut choice: ResMut<Choice>,
+) {
+    if let Ok(field) = fields.get(event.event_target()) {
+        let search = field.value().to_string();
+        if choice.search != search {
+            choice.search = search;
+        }
+    }
+}
+
+fn on_filter(_: On<Activate>, mut filters: Single<&mut Filters>) {
+    filters.open = !filters.open;
+}
+
+fn on_pick(event: On<Activate>, picks: Query<&Pick>, mut choice: ResMut<Choice>) {
+    if let Ok(pick) = picks.get(event.entity) {
+        pick.choose(&mut choice);
+    }
+}
+
+/// Clears search and filters. The button goes away, so the focus goes to the one above it.
+fn on_clear(
+    _: On<Activate>,
+    filter: Single<Entity, With<FilterButton>>,
+    mut choice: ResMut<Choice>,
+    mut focus: ResMut<InputFocus>,
+) {
+    choice.clear();
+    focus.set(*filter, FocusCause::Navigated);
+}

@@ -1,0 +1,280 @@
+//! The list of kept games searched, filtered, put in order and counted, with a thousand games too.
+
+use bevy::{input_focus::InputFocus, prelude::*};
+use fogchess::{
+    a11y::{Controls, Use, UseControl},
+    play::{LibraryViews, Shown},
+    rules::{Color, Preset},
+    save::{self, SavedGame, memory::MemoryStore},
+    session::{Game, GameSetup, Intent, Level, Moment},
+    states::{Menu, Screen},
+    testing::{Table, untimed},
+};
+use std::time::{Duration, SystemTime};
+
+/// Returns the text of a game that ended on this day of November 2026 when `loser` resigned.
+fn resigned(setup: GameSetup, day: u64, loser: Color) -> String {
+    let mut game = Game::new(setup).expect("a game");
+    game.apply(loser, Intent::Resign, Moment::default()).expect("it ends");
+    // 1 November 2026, noon, in UTC.
+    let at = SystemTime::UNIX_EPOCH + Duration::from_secs(1_793_534_400 + 86_400 * (day - 1));
+    save::to_text(&SavedGame::of(&game, Moment::default(), Some(at)))
+}
+
+fn against(preset: Preset, level: Level, side: Color) -> GameSetup {
+    let mut setup = untimed(preset);
+    setup.computers[!side] = Some(level);
+    setup
+}
+
+fn name(day: u64) -> String {
+    format!("2026-11-{day:02}T12-00-00Z")
+}
+
+/// Fills a store with games of several kinds, and opens the title.
+fn evening(store: &MemoryStore) -> Table {
+    let named = GameSetup { names: ["Anna".into(), "Ben".into()].into(), ..untimed(Preset::Chess) };
+    let (white, black) = (Color::White, Color::Black);
+    for (day, setup, loser) in [
+        (1, against(Preset::FogCheck, Level::Scout, white), black),
+        (2, against(Preset::FogCheck, Level::Scout, black), white),
+        (3, against(Preset::FogCheck, Level::Scout, white), white),
+        (4, against(Preset::FogCheck, Level::Ranger, white), white),
+        (5, against(Preset::FogXiangqi, Level::Scout, black), white),
+        (6, named, black),
+    ] {
+        store.put(&name(day), resigned(setup, day, loser));
+    }
+    Table::keeping(store.another_window())
+}
+
+/// Returns the number of games on the list.
+fn listed(table: &mut Table) -> usize {
+    table.buttons().iter().filter(|(text, _)| text == "Replay").count()
+}
+
+/// Returns the headlines of the list, from the top.
+fn headlines(table: &mut Table) -> Vec<String> {
+    let controls = table.app.world().resource::<Controls>();
+    let open = controls.items.iter().filter_map(|item| item.text.strip_prefix("Replay: "));
+    open.map(|text| text.split(',').next().unwrap_or_default().to_owned()).collect()
+}
+
+/// Replaces the text of the search: the field selects all of it when it gets the focus.
+fn type_search(table: &mut Table, words: &str) {
+    // Not so soon that it would be a second click.
+    table.press(KeyCode::Tab).wait(Duration::from_secs(1));
+    table.tap_spoken("Search: name");
+    table.type_text(words).frames(3);
+}
+
+#[test]
+fn games_are_searched_filtered_and_put_in_order() {
+    let store = MemoryStore::default();
+    let mut table = evening(&store);
+    table.tap_button("Games").frames(4);
+    assert_eq!(listed(&mut table), 6);
+    assert!(!table.has_button("Clear filters"));
+    for (words, found) in [("anna", 1), ("scout", 4), ("scout dark", 1), ("2026-11-04", 1)] {
+        type_search(&mut table, words);
+        assert_eq!(listed(&mut table), found, "{words}: {:?}", table.texts());
+        assert!(table.says(&format!("{found} of 6")), "{:?}", table.texts());
+    }
+    // What was found is still found after another look, and a word of no game says so.
+    table.press(KeyCode::Escape).frames(2).press(KeyCode::Escape).frames(3);
+    table.tap_button("Games").frames(4);
+    assert_eq!(listed(&mut table), 1);
+    type_search(&mut table, "zebra");
+    assert!(listed(&mut table) == 0 && table.says("No games match."), "{:?}", table.texts());
+    table.tap_button("Clear filters").frames(3);
+    assert_eq!(listed(&mut table), 6);
+
+    table.tap_button("Filter").frames(3);
+    assert!(!table.has_button("Sandbox"), "no game is one");
+    table.tap_spoken("Opponent: Scout");
+    assert_eq!(listed(&mut table), 4);
+    table.tap_spoken("Result: Won");
+    assert_eq!(listed(&mut table), 3);
+    table.tap_spoken("Variant: Fog of war");
+    assert_eq!(listed(&mut table), 2);
+    table.tap_button("Filter").frames(3);
+    assert!(!table.has_button("Ranger") && listed(&mut table) == 2);
+    table.tap_button("Clear filters").frames(3);
+    let newest = headlines(&mut table);
+    assert_eq!(newest[0], "Chess: Anna – Ben");
+    table.tap_button("Filter").frames(3);
+    table.tap_spoken("Order: Oldest");
+    let mut oldest = headlines(&mut table);
+    oldest.reverse();
+    assert_eq!(oldest, newest);
+    table.tap_spoken("Order: Name");
+    assert!(headlines(&mut table).is_sorted_by_key(|name| name.to_lowercase()));
+}
+
+#[test]
+fn the_filters_are_used_by_the_keyboard_alone() {
+    let store = MemoryStore::default();
+    let mut table = evening(&store);
+    table.tap_button("Games").frames(4);
+    let focused = |table: &Table| {
+        let world = table.app.world();
+        let focus = world.resource::<InputFocus>().get();
+        let item = focus.and_then(|focus| world.resource::<Controls>().get(focus));
+        item.map_or_else(String::new, |item| item.text.clone())
+    };
+    let tab_to = |table: &mut Table, name: &str| {
+        for _ in 0..60 {
+            if focused(table) == name {
+                return;
+            }
+            table.press(KeyCode::Tab).frame();
+        }
+        panic!("no way to {name}");
+    };
+    tab_to(&mut table, "Filter");
+    table.press(KeyCode::Enter).frames(3);
+    tab_to(&mut table, "Opponent: Ranger");
+    table.press(KeyCode::Enter).frames(3);
+    assert_eq!((listed(&mut table), focused(&table).as_str()), (1, "Opponent: Ranger"));
+    tab_to(&mut table, "Clear filters");
+    table.press(KeyCode::Enter).frames(3);
+    assert_eq!((listed(&mut table), focused(&table).as_str()), (6, "Filter"));
+}
+
+#[test]
+fn kept_games_are_counted_until_they_are_removed() {
+    let store = MemoryStore::default();
+    let mut table = evening(&store);
+    table.tap_button("Games").frames(4).tap_button("Statistics").frames(4);
+    assert_eq!(table.menu(), Menu::Statistics);
+    for line in [
+        "Fog of war",
+        "Scout",
+        "3 played · 2 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}2",
+        "resignation 3",
+        "Ranger",
+        "1 played · 0 won · 0 drawn · 1 lost · longest\u{a0}streak\u{a0}0",
+        "Dark xiangqi",
+        "1 played · 1 won · 0 drawn · 0 lost · longest\u{a0}streak\u{a0}1",
+        "At this screen",
+        "1 played",
+    ] {
+        assert!(table.says(line), "{line}: {:?}", table.texts());
+    }
+    // A game that ends now counts at once.
+    let mut setup = untimed(Preset::FogCheck);
+    setup.computers.black = Some(Level::Ranger);
+    table.open_menu(Menu::None).start_game(setup);
+    table.type_move("e4").settle();
+    table.tap_button("Resign").tap_button("Resign").settle();
+    table.go_to(Screen::Title).tap_button("Games").frames(4);
+    table.tap_button("Statistics").frames(4);
+    assert!(table.says("2 played · 0 won · 0 drawn · 2 lost · longest\u{a0}streak\u{a0}0"));
+    // A game that is removed no longer counts, until it is brought back.
+    table.tap_button("This device").frames(4);
+    table.tap_spoken("More: Chess: Anna – Ben");
+    table.tap_button("Delete").frames(4).tap_button("Statistics").frames(4);
+    assert!(!table.says("At this screen") && !table.says("1 played"), "{:?}", table.texts());
+    table.tap_button("This device").frames(4).tap_button("Undo delete").frames(4);
+    table.tap_button("Statistics").frames(4);
+    assert!(table.says("At this screen") && table.says("1 played"), "{:?}", table.texts());
+}
+
+#[test]
+fn a_thousand_games_are_listed_page_by_page() {
+    let store = MemoryStore::default();
+    for number in 0..1_000_u64 {
+        let setup = against(Preset::Fog, Level::Novice, Color::White);
+        let day = 1 + number % 28;
+        let text = resigned(setup, day, Color::ALL[number as usize % 2]);
+        let title = format!("title: \"Game {number}\"");
+        let name = format!("2026-11-{day:02}T12-{:02}-{:02}Z", number / 60 % 60, number % 60);
+        store.put(&name, text.replace("title: \"\"", &title));
+    }
+    let mut table = Table::keeping(store.another_window());
+    table.tap_button("Games").frames(4);
+    assert_eq!(listed(&mut table), 40, "no more than can be looked at");
+    let view = |table: &Table| {
+        let world = table.app.world();
+        let games = &world.resource::<fogchess::play::Library>().games;
+        let views = world.resource::<LibraryViews>();
+        games.iter().filter(|game| views.get(&game.name).is_some()).count()
+    };
+    assert_eq!(view(&table), 40, "only their boards are looked up");
+    // A screen reader presses the button at the end of the list.
+    let controls = table.app.world().resource::<Controls>();
+    let more = controls.items.iter().find(|item| item.text == "Show 40 more").expect("a button");
+    let (entity, how) = (more.entity, Use::Press);
+    table.app.world_mut().write_message(UseControl { entity, how });
+    table.frames(4);
+    assert_eq!((listed(&mut table), view(&table)), (80, 80));
+    let focus = table.app.world().resource::<InputFocus>().get().expect("a focus");
+    let controls = table.app.world().resource::<Controls>();
+    let replays: Vec<_> =
+        controls.items.iter().filter(|item| item.text.starts_with("Replay: ")).collect();
+    assert_eq!(replays[40].entity, focus, "the first game that was not there before");
+    let field = controls.items.iter().find(|item| item.text.starts_with("Search: "));
+    let (entity, how) = (field.expect("a field").entity, Use::Write("Game 777".into()));
+    table.app.world_mut().write_message(UseControl { entity, how });
+    table.frames(4);
+    assert!(table.says("1 of 1000") && listed(&mut table) == 1, "{:?}", table.texts());
+    table.tap_button("Statistics").frames(4);
+    let counted = "1000 played · 500 won · 0 drawn · 500 lost";
+    assert!(table.says_part(counted), "{:?}", table.texts());
+}
+
+// ── After a game ───────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn after_a_game_the_next_step_is_one_press_away() {
+    for (preset, side) in [
+        (Preset::Chess, Color::White),
+        (Preset::FogCheck, Color::Black),
+        (Preset::FogXiangqi, Color::White),
+        (Preset::Xiangqi, Color::Black),
+    ] {
+        for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0)] {
+            let mut table = Table::open();
+            table.resize(width, height);
+            table.start_game(against(preset, Level::Novice, side));
+            table.wait_for("the player's turn", |table| {
+                table.shown().board.as_ref().is_some_and(|view| view.turn() == side)
+            });
+            table.submit(side, Intent::Resign).settle();
+            for step in ["Rematch", "Another level", "Review", "New game"] {
+                assert!(table.has_button(step), "{step}, {preset:?}, {width} × {height}");
+            }
+            // The review begins at the start, through the player's own eyes in the fog.
+            table.tap_button("Review").frames(3);
+            let replay = table.replay().expect("it is over");
+            assert_eq!(replay.ply, 0);
+            let own = preset.ruleset().vision.is_fog().then_some(side);
+            assert_eq!(viewer(table.shown()), own, "{preset:?}");
+
+            table.tap_button("Another level").frames(3);
+            assert_eq!(table.menu(), Menu::AnotherLevel);
+            table.tap_button("Ranger").settle();
+            let agreed = table.shown().agreed.expect("a game");
+            assert_eq!(agreed.seats.opponent(), Some((side, Level::Ranger)), "sides are swapped");
+            assert!(!table.shown().is_over() && table.bar_names().contains(&"Ranger".to_owned()));
+        }
+    }
+}
+
+fn viewer(shown: &Shown) -> Option<Color> {
+    match shown.board.as_ref().expect("a board").viewer() {
+        fogchess::rules::Viewer::Player(side) => Some(side),
+        fogchess::rules::Viewer::Everyone => None,
+    }
+}
+
+#[test]
+fn two_players_are_offered_no_level() {
+    let mut table = Table::untimed(Preset::Fog);
+    table.submit(Color::White, Intent::Resign).settle();
+    assert!(!table.has_button("Another level"));
+    table.tap_button("Review").frames(3);
+    assert_eq!((table.replay().expect("it is over").ply, viewer(table.shown())), (0, None));
+    table.tap_button("Rematch").settle();
+    assert!(!table.shown().is_over());
+}
