@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     phrases::{Players, reason_texts, result_text, view_key},
-    play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
+    play::{AskExport, Hindsight, PlayOn, Rematch, Replay, Shown, Which},
     rules::{BoardKind, Color as Side, Viewer},
     text::{LocalText, Texts},
     ui::{
@@ -121,6 +121,12 @@ pub(super) fn end_panel() -> impl Bundle {
                     children![
                         (Flexible, button("end-rematch", ButtonStyle::Primary, rematch)),
                         (Flexible, button("end-new-game", ButtonStyle::Quiet, buttons::new_game),),
+                        (
+                            Flexible,
+                            PlayOnButton,
+                            SpokenName("replay-play-on".into()),
+                            button("end-play-on", ButtonStyle::Quiet, play_on),
+                        ),
                         (Flexible, ShareButton, button("export-open", ButtonStyle::Quiet, share)),
                     ],
                 ),
@@ -132,6 +138,10 @@ pub(super) fn end_panel() -> impl Bundle {
 /// Opens the menu for exporting the game.
 #[derive(Component)]
 struct ShareButton;
+
+/// Opens the menu for a new game from the position on the board.
+#[derive(Component)]
+struct PlayOnButton;
 
 /// A button of this panel, which shares the width of its row with the others.
 #[derive(Component)]
@@ -236,6 +246,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn rematch(_: On<Activate>, mut asked: MessageWriter<Rematch>) {
     asked.write(Rematch);
+}
+
+fn play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
+    asked.write(PlayOn);
 }
 
 fn share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
@@ -373,19 +387,27 @@ fn arrange_rows(
 fn arrange_buttons(
     layout: Res<HudLayout>,
     mut buttons: Query<
-        (&mut Node, &Children, Has<ViewButton>, Has<ShareButton>, Option<&StepButton>),
+        (
+            &mut Node,
+            &Children,
+            Has<ViewButton>,
+            Has<ShareButton>,
+            Has<PlayOnButton>,
+            Option<&StepButton>,
+        ),
         With<Flexible>,
     >,
     mut fonts: Query<&mut TextFont>,
 ) {
     let Some(rect) = layout.rect(Area::End).filter(|_| layout.is_changed()) else { return };
     let narrow = rect.width() < NARROW;
-    for (mut node, children, is_view, shares, step) in &mut buttons {
+    for (mut node, children, is_view, shares, plays_on, step) in &mut buttons {
         let mut next = node.clone();
         // In a narrow panel, the keys Home and End still go all the way.
         let all_the_way = step.is_some_and(|step| step.0.unsigned_abs() > 1);
-        // The pause menu can also share the game.
-        let hidden = all_the_way && (narrow || layout.one_replay_row) || shares && narrow;
+        // The pause menu has these, too.
+        let in_menu = (shares || plays_on) && narrow;
+        let hidden = all_the_way && (narrow || layout.one_replay_row) || in_menu;
         next.display = if hidden { Display::None } else { Display::Flex };
         next.min_height = px(ROW);
         next.height = px(ROW);
@@ -449,6 +471,7 @@ fn show_replay(
     mut positions: Query<&mut LocalText, With<PositionLine>>,
     views: Query<(Entity, &ViewButton, Has<Chosen>)>,
     steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
+    play_on: Single<(Entity, Has<InteractionDisabled>), With<PlayOnButton>>,
     mut commands: Commands,
 ) {
     if !replay.is_changed() {
@@ -471,5 +494,9 @@ fn show_replay(
         if at_end != disabled {
             mark(&mut commands, entity, InteractionDisabled, at_end);
         }
+    }
+    let (button, disabled) = *play_on;
+    if replay.may_play_on == disabled {
+        mark(&mut commands, button, InteractionDisabled, !disabled);
     }
 }
