@@ -25,6 +25,8 @@ pub enum Menu {
     None,
     /// The choice of a new game.
     NewGame,
+    /// The board on which the player sets up a position for a new game.
+    Editor,
     /// The kept games.
     Games,
     /// The counts of the kept games.

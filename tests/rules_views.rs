@@ -768,3 +768,29 @@ fn colours_are_treated_alike() {
         }
     }
 }
+
+#[test]
+fn a_sandbox_shows_either_sides_fog_as_a_game_in_the_fog_would() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    for preset in [Preset::CrazyKnights, Preset::SandboxXiangqi] {
+        for game in 0..40 {
+            let (mut position, mut history) =
+                (Position::start(preset.ruleset()), History::default());
+            for ply in 0..60 {
+                let mut fogged = position.clone();
+                fogged.set_vision(Vision::Fog);
+                let open = view_for(&position, &history, Viewer::Everyone).expect("all is open");
+                for side in Color::ALL {
+                    let seen = open.in_fog(side, history.last_moves[side]);
+                    let own = view_for(&fogged, &history, Viewer::Player(side)).ok();
+                    assert_eq!(seen, own, "{preset:?}, game {game}, ply {ply}: {}", position.fen());
+                    let view = own.expect("a player sees their view");
+                    assert_eq!(view.in_fog(!side, None), None, "nobody sees through another's fog");
+                }
+                let Some(mv) = rng.choice(open.moves()).copied() else { break };
+                let mover = position.piece_at(mv.from).expect("a piece moves").color;
+                history.record(position.play(mover, mv).expect("it is available"));
+            }
+        }
+    }
+}

@@ -18,7 +18,7 @@ use crate::{
         Shown, ViewChanged,
     },
     protocol::SeatView,
-    rules::{Move, News, PlayerView, Square, Viewer},
+    rules::{Goal, Move, News, PlayerView, Square, Viewer},
     text::{LocalText, Texts},
 };
 use bevy::prelude::*;
@@ -129,7 +129,10 @@ fn taken_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
 fn moved(change: &ViewChanged, view: &PlayerView, seat: &SeatView) -> Option<Spoken> {
     match change.kind {
         Change::OtherEyes | Change::Revealed => {
-            return Some(Spoken::polite([turn_text(view, seat)]));
+            let chosen = seat.seats.are_computers() || view.ruleset().goal == Goal::Sandbox;
+            let eyes = LocalText::new(view_key(seat.board(), view.viewer()));
+            let turn = turn_text(view, seat);
+            return Some(Spoken::polite(chosen.then_some(eyes).into_iter().chain([turn])));
         }
         Change::Stayed => return None,
         _ => {}

@@ -38,6 +38,7 @@ pub use controls::{Controls, Item, ItemKind, Use, UseControl};
 pub use desktop::{LiveRegion, SpokenSquare};
 pub use facts::{Facts, facts};
 pub use voice::{Spoken, Utterance, Voice};
+pub(crate) use words::piece_text;
 pub use words::{captured_text, clock_text};
 
 use bevy::prelude::*;

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Names a piece with its colour, within a sentence.
-pub(super) fn piece_text(piece: Piece) -> LocalText {
+pub(crate) fn piece_text(piece: Piece) -> LocalText {
     about_piece("piece-colored", piece)
 }
 

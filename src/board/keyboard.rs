@@ -2,7 +2,7 @@
 
 use super::hand::{Moves, most_valuable};
 use crate::{
-    play::{PlaySystems, Replay},
+    play::{PlaySystems, Replay, Watching},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
     settings::{LEAST_BOARD_SIZE, Settings},
     states::Menu,
@@ -63,6 +63,7 @@ pub(super) fn keys(
     settings: Res<Settings>,
     mut focus: ResMut<InputFocus>,
     mut typed: ResMut<TypedMove>,
+    mut watching: ResMut<Watching>,
     mut moves: Moves,
 ) {
     if *menu.get() != Menu::None || moves.promotion.is_open() || replay.is_some() {
@@ -84,6 +85,10 @@ pub(super) fn keys(
     ]);
     for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
         match key.key_code {
+            // No move is written with this letter.
+            KeyCode::KeyV if moves.shown.eyes.is_some() && typed.text.is_empty() => {
+                watching.look_through_the_next_eyes();
+            }
             KeyCode::Escape => {
                 focus.clear();
                 moves.hand.clear();

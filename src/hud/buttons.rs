@@ -30,7 +30,7 @@ pub enum GameButton {
     Redo,
     /// Asks for the move that the Marshal would play, against a computer.
     Hint,
-    /// Shows a game between two computers from another viewer's side.
+    /// Shows a game between two computers, or a sandbox, from another viewer's side.
     Eyes,
     /// Changes the speed of the computers' answers.
     Speed,
@@ -73,7 +73,8 @@ impl GameButton {
         match self {
             Self::Flip | Self::Pause => true,
             Self::Greet => agreed.online && agreed.seats.own_side().is_some(),
-            Self::Eyes | Self::Speed | Self::Stand => agreed.seats.are_computers(),
+            Self::Eyes => agreed.seats.are_computers() || agreed.is_solo(),
+            Self::Speed | Self::Stand => agreed.seats.are_computers(),
             _ if agreed.seats.are_computers() => false,
             Self::Takeback | Self::Redo => agreed.takeback,
             Self::Hint => agreed.seats.opponent().is_some() && !sandbox && !agreed.online,
@@ -94,10 +95,7 @@ impl GameButton {
             Self::Draw if shown.may_claim.is_some() => "button-claim-draw",
             Self::Draw => "button-draw",
             Self::Resign => "button-resign",
-            Self::Eyes => {
-                let viewer = shown.watching.map_or(Viewer::Everyone, |watching| watching.viewer);
-                view_key(shown.board_kind(), viewer)
-            }
+            Self::Eyes => view_key(shown.board_kind(), shown.eyes.unwrap_or(Viewer::Everyone)),
             Self::Speed => match shown.watching.map_or(Speed::Normal, |watching| watching.speed) {
                 Speed::Normal => "button-speed-1",
                 Speed::Double => "button-speed-2",
@@ -152,7 +150,8 @@ impl GameButton {
             Self::Hint => shown.may_ask_hint,
             Self::Resign => shown.acting.is_some(),
             Self::Greet | Self::Pause => true,
-            Self::Eyes | Self::Speed | Self::Stand => shown.watching.is_some(),
+            Self::Eyes => shown.eyes.is_some(),
+            Self::Speed | Self::Stand => shown.watching.is_some(),
             _ => self.intent(shown).is_some(),
         }
     }
@@ -188,7 +187,7 @@ pub(super) fn in_row(shown: &Shown) -> Vec<GameButton> {
     let all = of_game(shown);
     let redo = shown.acting.is_some_and(|side| shown.may_offer(side, Offer::Redo));
     let second = if redo { B::Redo } else { B::Takeback };
-    let played = [second, B::Hint, B::Draw, B::Resign, B::Greet, B::Fog, B::Flip, B::Redo];
+    let played = [second, B::Hint, B::Draw, B::Resign, B::Greet, B::Eyes, B::Fog, B::Flip, B::Redo];
     let watched = [B::Eyes, B::Speed, B::Stand];
     let wanted = watched.into_iter().filter(|_| shown.watching.is_some()).chain(played);
     let mut row: Vec<_> =

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     phrases::{Players, reason_texts, result_text, view_key},
-    play::{AskExport, Hindsight, Rematch, Replay, Shown, Which},
+    play::{AskExport, Hindsight, PlayOn, Rematch, Replay, Shown, Which},
     rules::{BoardKind, Color as Side, Viewer},
     states::Menu,
     text::{LocalText, Texts},
@@ -139,6 +139,11 @@ pub(super) fn end_panel() -> impl Bundle {
                             ButtonStyle::Quiet,
                             buttons::new_game,
                         ),
+                        (
+                            PlayOnButton,
+                            SpokenName("replay-play-on".into()),
+                            next_button(Next::PlayOn, "end-play-on", ButtonStyle::Quiet, play_on),
+                        ),
                         next_button(Next::Share, "export-open", ButtonStyle::Quiet, share),
                     ],
                 ),
@@ -162,19 +167,21 @@ enum Next {
     Review,
     /// The menu for a new game.
     NewGame,
+    /// The menu for a new game from the position on the board.
+    PlayOn,
     /// The menu for exporting the game.
     Share,
 }
 
 impl Next {
-    /// Returns `true` if the button is shown. Where there is no room to share the game, the pause menu
-    /// does it.
+    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause menu
+    /// has them.
     fn is_there(self, shown: &Shown, narrow: bool) -> bool {
         match self {
             Self::AnotherLevel => shown
                 .agreed
                 .is_some_and(|agreed| agreed.seats.opponent().is_some() && !agreed.online),
-            Self::Share => !narrow,
+            Self::PlayOn | Self::Share => !narrow,
             Self::Rematch | Self::Review | Self::NewGame => true,
         }
     }
@@ -183,7 +190,7 @@ impl Next {
     fn basis(self, narrow: bool) -> Val {
         match self {
             Self::Rematch | Self::AnotherLevel => percent(40),
-            _ => percent(if narrow { 40 } else { 28 }),
+            _ => percent(if narrow { 40 } else { 20 }),
         }
     }
 }
@@ -199,6 +206,10 @@ where
 {
     (next, Flexible, button(text, style, on_activate))
 }
+
+/// The button of [`Next::PlayOn`], which not every position has.
+#[derive(Component)]
+struct PlayOnButton;
 
 /// A button of this panel, which shares the width of its row with the others.
 #[derive(Component)]
@@ -317,6 +328,10 @@ fn review(_: On<Activate>, shown: Res<Shown>, replay: Option<ResMut<Replay>>) {
     if let Some(own) = agreed.seats.own_side().filter(|_| agreed.ruleset.vision.is_fog()) {
         replay.viewer = Viewer::Player(own);
     }
+}
+
+fn play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
+    asked.write(PlayOn);
 }
 
 fn share(_: On<Activate>, mut ask: MessageWriter<AskExport>) {
@@ -548,6 +563,7 @@ fn show_replay(
     mut positions: Query<&mut LocalText, With<PositionLine>>,
     views: Query<(Entity, &ViewButton, Has<Chosen>)>,
     steps: Query<(Entity, &StepButton, Has<InteractionDisabled>)>,
+    play_on: Single<(Entity, Has<InteractionDisabled>), With<PlayOnButton>>,
     mut commands: Commands,
 ) {
     if !replay.is_changed() {
@@ -570,5 +586,9 @@ fn show_replay(
         if at_end != disabled {
             mark(&mut commands, entity, InteractionDisabled, at_end);
         }
+    }
+    let (button, disabled) = *play_on;
+    if replay.may_play_on == disabled {
+        mark(&mut commands, button, InteractionDisabled, !disabled);
     }
 }

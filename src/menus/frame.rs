@@ -77,11 +77,16 @@ struct Surface;
 pub(super) const NARROW: f32 = 600.0;
 /// The height in logical pixels below which sheets fill the window.
 const LOW: f32 = 480.0;
-const MARGIN: f32 = 16.0;
+/// The distance between a card and the window's edge.
+pub(super) const MARGIN: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, fit.before(bevy::ui::UiSystems::Layout));
+    app.add_systems(PostUpdate, fit.in_set(FitSystems).before(bevy::ui::UiSystems::Layout));
 }
+
+/// The systems that fit cards into the window.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FitSystems;
 
 /// Spawns an empty menu and returns its card.
 pub(super) fn open(

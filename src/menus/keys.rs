@@ -1,6 +1,6 @@
 //! The keys that all menus share: Esc goes back, and the arrow keys move up and down.
 
-use super::{CameFrom, Menu};
+use super::{CameFrom, Menu, UsesArrows};
 use crate::states::Screen;
 use bevy::{
     input_focus::{
@@ -46,7 +46,7 @@ pub(super) fn go_back(
 
 fn go_up_and_down(
     keys: Res<ButtonInput<KeyCode>>,
-    fields: Query<(), With<EditableText>>,
+    fields: Query<(), Or<(With<EditableText>, With<UsesArrows>)>>,
     navigation: TabNavigation,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,

@@ -27,6 +27,10 @@ use bevy::{input_focus::InputFocus, prelude::*, state::state::StateTransitionSys
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct CameFrom(Vec<Menu>);
 
+/// A control that the arrow keys do not leave.
+#[derive(Component)]
+struct UsesArrows;
+
 impl CameFrom {
     /// Returns the menu to which going back leads.
     fn behind(&self) -> Menu {

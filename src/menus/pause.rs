@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     hud::{GameButton, Zen, left_out, lifts_fog_at_once},
-    play::{AskLesson, Flipped, Shown, SubmitIntent, Watching},
+    play::{AskLesson, Flipped, PlayOn, Replay, Shown, SubmitIntent, Watching},
     states::Screen,
     ui::{
         controls::scroll_area,
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Pause), spawn);
 }
 
-fn spawn(shown: Res<Shown>, mut commands: Commands) {
+fn spawn(shown: Res<Shown>, replay: Option<Res<Replay>>, mut commands: Commands) {
     let runs = game_runs(&shown);
     let resignable =
         runs && shown.agreed.is_some_and(|agreed| GameButton::Resign.belongs_to(&agreed));
@@ -63,6 +63,10 @@ fn spawn(shown: Res<Shown>, mut commands: Commands) {
         return;
     }
     commands.spawn((ChildOf(list), button("pause-new-game", ButtonStyle::Quiet, on_new_game)));
+    if replay.is_some_and(|replay| replay.may_play_on) {
+        let play_on = button("replay-play-on", ButtonStyle::Quiet, on_play_on);
+        commands.spawn((ChildOf(list), play_on));
+    }
     commands.spawn((ChildOf(list), button("title-games", ButtonStyle::Quiet, on_games)));
     // Nobody here knows the whole of a running game on a server.
     if !(runs && shown.online.is_some()) {
@@ -158,6 +162,10 @@ fn on_end_lesson(
 ) {
     ask.write(AskLesson::End);
     menu.set(Menu::None);
+}
+
+fn on_play_on(_: On<Activate>, mut asked: MessageWriter<PlayOn>) {
+    asked.write(PlayOn);
 }
 
 fn on_games(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {

@@ -51,7 +51,7 @@ pub use lobby_line::LobbyState;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
-pub use replay::Replay;
+pub use replay::{PlayOn, Replay};
 pub use server_games::{AskServerGames, ServerGames};
 pub use shown::{Agreed, Flipped, ShowSystems, Shown};
 pub use table::{IntentRefused, OfferNews, Rematch, StartGame, SubmitIntent};

@@ -1,7 +1,16 @@
-//! Stepping through a finished game in White's view, Black's view, or the full view.
+//! Stepping through a finished game in White's view, Black's view, or the full view, and going on
+//! from one of its positions in a new game.
 
-use super::{PlaySystems, table::GameTable};
-use crate::{rules::Viewer, states::Screen};
+use super::{
+    PlaySystems,
+    table::{GameTable, TableSystems},
+    transfer::PositionCame,
+};
+use crate::{
+    rules::Viewer,
+    save::exchange,
+    states::{Menu, Screen},
+};
 use bevy::prelude::*;
 
 /// The ply of the finished game that is on the board, and its viewer.
@@ -13,7 +22,13 @@ pub struct Replay {
     pub plies: usize,
     /// The viewer whose view is shown.
     pub viewer: Viewer,
+    /// `true` if a new game can start from the position on the board.
+    pub may_play_on: bool,
 }
+
+/// Asks for the menu for a new game, from the position that the replay shows.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PlayOn;
 
 impl Replay {
     /// Steps by a number of plies, backwards if negative, and stays within the game.
@@ -23,8 +38,13 @@ impl Replay {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, open_when_over.in_set(PlaySystems::View).before(super::shown::refresh))
-        .add_systems(Update, step_by_keys.in_set(PlaySystems::Input))
+    app.add_message::<PlayOn>()
+        .add_systems(
+            Update,
+            (open_when_over, judge).chain().in_set(PlaySystems::View).before(super::shown::refresh),
+        )
+        .add_systems(Update, step_by_keys.in_set(PlaySystems::Input).run_if(in_state(Menu::None)))
+        .add_systems(Update, play_on.in_set(PlaySystems::Apply).before(TableSystems))
         .add_systems(OnExit(Screen::Game), close);
 }
 
@@ -32,11 +52,43 @@ fn open_when_over(table: Res<GameTable>, replay: Option<Res<Replay>>, mut comman
     let over = table.game().filter(|game| game.outcome().is_some());
     match (over, replay) {
         (Some(game), None) => {
-            let plies = game.plies();
-            commands.insert_resource(Replay { ply: plies, plies, viewer: Viewer::Everyone });
+            let ply = game.plies();
+            commands.insert_resource(Replay {
+                ply,
+                plies: ply,
+                viewer: Viewer::Everyone,
+                may_play_on: false,
+            });
         }
         (None, Some(_)) => commands.remove_resource::<Replay>(),
         _ => {}
+    }
+}
+
+fn judge(table: Res<GameTable>, replay: Option<ResMut<Replay>>) {
+    let Some(mut replay) = replay.filter(|replay| replay.is_changed() || table.is_changed()) else {
+        return;
+    };
+    let may = table.game().is_some_and(|game| game.start_from(replay.ply).is_some());
+    if replay.may_play_on != may {
+        replay.may_play_on = may;
+    }
+}
+
+fn play_on(
+    mut asked: MessageReader<PlayOn>,
+    table: Res<GameTable>,
+    replay: Option<Res<Replay>>,
+    mut came: MessageWriter<PositionCame>,
+) {
+    if asked.read().count() == 0 {
+        return;
+    }
+    if let (Some(game), Some(replay)) = (table.game(), replay)
+        && let Some(start) = game.start_from(replay.ply)
+        && let Ok((fen, presets)) = exchange::playable(&start)
+    {
+        came.write(PositionCame { fen, presets, goes_on: Some(game.setup().ruleset) });
     }
 }
 

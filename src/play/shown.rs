@@ -16,7 +16,8 @@ use crate::{
     power::Activity,
     protocol::SeatView,
     rules::{
-        BoardKind, BySide, Color, DrawReason, Move, Piece, PlayerView, Ruleset, Square, Viewer,
+        BoardKind, BySide, Color, DrawReason, Goal, Move, Piece, PlayerView, Ruleset, Square,
+        Viewer,
     },
     session::{Offer, Seats, TimeControl},
     settings::Settings,
@@ -62,6 +63,9 @@ pub struct Shown {
     pub hint: Hint,
     /// The way in which the game is watched, if it is a running game between two computers.
     pub watching: Option<Watching>,
+    /// The viewer whose view is shown, if the person in front of the screen may choose: in a running
+    /// game between two computers, and in a sandbox.
+    pub eyes: Option<Viewer>,
     /// The players and the line, if the game is on a server.
     pub online: Option<Online>,
     /// In the replay with a side's view: what the side could have known of the pieces it did not
@@ -84,6 +88,17 @@ pub struct Agreed {
     pub seats: Seats,
     /// `true` if the game is on a server.
     pub online: bool,
+}
+
+impl Agreed {
+    /// Returns `true` if one person plays with both sides and nothing is hidden: in a sandbox at one
+    /// screen.
+    pub fn is_solo(&self) -> bool {
+        self.ruleset.goal == Goal::Sandbox
+            && !self.ruleset.vision.is_fog()
+            && self.seats.share_screen()
+            && !self.online
+    }
 }
 
 /// The systems that rebuild [`Shown`] and write [`ViewChanged`], within [`PlaySystems::View`].
@@ -170,8 +185,18 @@ pub(super) fn refresh(
     let setup = game.setup();
     let seats = game.seats();
     let open = over || !(game.is_fogged() || seats.own_side().is_some());
+    let online = table.online();
+    let agreed = Agreed {
+        ruleset: setup.ruleset,
+        time: setup.time,
+        takeback: setup.takeback,
+        seats,
+        online: online.is_some(),
+    };
     let watched = is_watched(game);
-    let viewer = if watched {
+    let solo = agreed.is_solo() && !over;
+    let chooses_eyes = watched || solo;
+    let viewer = if chooses_eyes {
         Some(watching.viewer)
     } else if open {
         Some(replay.as_ref().map_or(Viewer::Everyone, |replay| replay.viewer))
@@ -186,12 +211,17 @@ pub(super) fn refresh(
     let board = match (viewer, &replay) {
         _ if stopped => None,
         (Some(viewer), Some(replay)) if over => game.view_at(replay.ply, viewer),
+        (Some(Viewer::Player(side)), _) if solo => game.view_in_fog(side),
         (Some(viewer), _) => game.view(viewer),
         (None, _) => None,
     };
     // Behind the curtain, the panels show what the player who is asked for may know.
     let asked = seats.own_side().unwrap_or(game.turn());
-    let seat = viewer.unwrap_or(Viewer::Player(asked));
+    let seat = match viewer {
+        // The fog of a sandbox hides nothing but squares.
+        Some(_) if solo => Viewer::Everyone,
+        viewer => viewer.unwrap_or(Viewer::Player(asked)),
+    };
     let bottom = match viewer {
         Some(Viewer::Player(color)) => color,
         None => game.turn(),
@@ -200,7 +230,6 @@ pub(super) fn refresh(
     };
     let bottom = if flipped.0 { !bottom } else { bottom };
     activity.happened();
-    let online = table.online();
     let plays = online.as_ref().is_none_or(|online| online.side.is_some() && online.bye.is_none());
     let may_move = online.as_ref().is_none_or(|online| online.begun && !online.sending);
     let acting = match viewer {
@@ -230,18 +259,13 @@ pub(super) fn refresh(
             Some(Viewer::Player(side)) if game.is_fogged() && !over => game.just_sighted(side),
             _ => Vec::new(),
         },
-        agreed: Some(Agreed {
-            ruleset: setup.ruleset,
-            time: setup.time,
-            takeback: setup.takeback,
-            seats,
-            online: online.is_some(),
-        }),
+        agreed: Some(agreed),
         may_offer: BySide::from_fn(|side| game.may_offer(side).to_vec()),
         acting: acting.filter(|_| !over && !watched && plays),
         may_claim: acting.and_then(|side| game.may_claim(side)),
         hint: *hint,
         watching: watched.then_some(*watching),
+        eyes: viewer.filter(|_| chooses_eyes),
         may_ask_hint: board.is_some() && online.is_none() && hint::may_ask(game),
         hindsight: replay.filter(|_| settings.hindsight).and_then(|replay| match replay.viewer {
             Viewer::Player(side) => hindsight::of(game, &known, replay.ply, side),

@@ -15,7 +15,7 @@ use crate::{
     launch::Launch,
     notices::Notices,
     power::{Activity, NextFrame},
-    rules::Preset,
+    rules::{Preset, Ruleset},
     save::{
         GameEntry, Keeper, Loaded, Reply, SaveName, SavedGame, TakenIn, Trouble,
         exchange::{self, ExportFormat, ImportError, Imported, ValidPart},
@@ -136,6 +136,8 @@ pub struct PositionCame {
     pub fen: String,
     /// The games that can be played from it.
     pub presets: Vec<Preset>,
+    /// The rules of the finished game that goes on from it against a computer, if one does.
+    pub goes_on: Option<Ruleset>,
 }
 
 /// The valid part of the text that was refused last. It may hold hidden pieces, so nobody else
@@ -383,7 +385,7 @@ fn take_answers(
                 adopt(*loaded, &calendar, &mut keeping, &mut notices);
             }
             Ok(Imported::Position { fen, presets }) => {
-                positions.write(PositionCame { fen, presets });
+                positions.write(PositionCame { fen, presets, goes_on: None });
             }
             Err(error) => {
                 commands.insert_resource(refused(&error));

@@ -83,7 +83,7 @@ impl ViewChanged {
             (Some(_), None) => Change::Hidden,
             (None, Some(_)) => Change::Uncovered,
             (Some(was), Some(is)) if was.viewer() != is.viewer() => match is.viewer() {
-                Viewer::Everyone if after.watching.is_none() => Change::Revealed,
+                Viewer::Everyone if after.eyes.is_none() => Change::Revealed,
                 _ => Change::OtherEyes,
             },
             (Some(was), Some(is)) if was.plies() == is.plies() => Change::Stayed,

@@ -198,6 +198,12 @@ impl KnownGame {
         *self.now.may_claim.get(side)
     }
 
+    /// The FEN of a position of the finished game from which another one can start: see
+    /// [`Game::start_from`].
+    pub fn start_from(&self, ply: usize) -> Option<String> {
+        self.finished.as_ref()?.start_from(ply)
+    }
+
     /// The view of a viewer after a ply, or after the last ply if `ply` is beyond it. `None` if this
     /// client may not see it.
     pub fn view_at(&self, ply: usize, viewer: Viewer) -> Option<Arc<PlayerView>> {
@@ -211,6 +217,15 @@ impl KnownGame {
     /// The view of a viewer now. `None` if this client may not see it.
     pub fn view(&self, viewer: Viewer) -> Option<Arc<PlayerView>> {
         self.view_at(self.plies(), viewer)
+    }
+
+    /// The view that a side would have now in fog, if nothing is hidden from this client: see
+    /// [`PlayerView::in_fog`].
+    pub fn view_in_fog(&self, side: Color) -> Option<Arc<PlayerView>> {
+        let views = self.line(Viewer::Everyone)?.views.iter().rev().flatten();
+        let own = |view: &Arc<PlayerView>| view.last_ply().filter(|ply| ply.piece.color == side);
+        let last = views.clone().find_map(own).map(|ply| ply.mv);
+        self.view(Viewer::Everyone)?.in_fog(side, last).map(Arc::new)
     }
 
     /// Everything that a viewer may know. `None` if this client may not see it.

@@ -35,6 +35,7 @@ mod outcome;
 mod piece;
 mod position;
 mod ruleset;
+mod sketch;
 mod state;
 mod view;
 pub mod xiangqi;
@@ -51,6 +52,7 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use piece::{Color, Piece, PieceKind};
 pub use position::{IllegalMove, Position};
 pub use ruleset::{BoardKind, Goal, NoMove, PawnVision, Preset, Ruleset, Vision};
+pub use sketch::Sketch;
 pub use view::{
     CastlingRights, CheckRule, News, PlayerView, SeenPly, ViewRefused, Viewer, player_view,
     view_for,

@@ -64,6 +64,14 @@ impl PieceKind {
         }
     }
 
+    /// Returns the kind that FEN writes with this letter, in either case, on a board.
+    pub fn from_letter(board: BoardKind, letter: char) -> Option<Self> {
+        match board {
+            BoardKind::Chess => chess::Kind::from_letter(letter).map(Self::Chess),
+            BoardKind::Xiangqi => xiangqi::Kind::from_letter(letter).map(Self::Xiangqi),
+        }
+    }
+
     /// Returns the kind's index among those of its board, from the least valuable one on.
     pub const fn index(self) -> usize {
         match self {

@@ -93,7 +93,7 @@ impl BoardKind {
     }
 
     /// Returns the FEN of the usual start position.
-    pub(crate) const fn start(self) -> &'static str {
+    pub const fn start(self) -> &'static str {
         match self {
             Self::Chess => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             Self::Xiangqi => {

@@ -440,6 +440,7 @@ fn everything_has_a_name_in_every_language() {
         for menu in [
             Menu::None,
             Menu::NewGame,
+            Menu::Editor,
             Menu::Pause,
             Menu::Settings,
             Menu::ConfirmResign,

@@ -153,6 +153,8 @@ new-game-swap = Swap sides
 # Of a position that has come in as FEN, and a button that discards it.
 new-game-position = Starting position
 new-game-position-usual = Standard position
+# A button that opens the board on which the player sets up a position.
+new-game-position-set-up = Set up a board
 new-game-options = Options
 option-takeback = Allow takebacks
 option-takeback-hint = Your opponent has to agree each time.
@@ -164,6 +166,29 @@ option-lifting-fog-hint = Once you have seen a square, the fog never covers it a
 option-no-move = No legal moves
 option-no-move-loss = Loss
 option-no-move-draw = Draw
+
+## Setting up a position
+
+editor-heading = Set up a position
+editor-fen = FEN
+# Tools: for moving pieces, and for clearing squares.
+editor-move = Move
+editor-erase = Erase
+editor-empty = Empty board
+# $color
+editor-turn = { side } to move
+editor-castling = Castling rights
+# Switches. $color
+editor-castling-king-side = { side } kingside
+editor-castling-queen-side = { side } queenside
+# A choice of squares that a pawn has just crossed, or none.
+editor-en-passant = En passant on
+editor-en-passant-none = None
+editor-use = Use this position
+# The verdict of the rules. $game: a variant, $reason: why not
+editor-fine = { $game } can start from here.
+editor-fault = { $game } can’t start from here: { $reason }.
+editor-over = the game would be over at once
 
 ## Time
 
@@ -665,6 +690,9 @@ end-rematch = Rematch
 end-another-level = Another level
 end-review = Review
 end-new-game = New game
+# Short: starts a new game from the position in the replay.
+end-play-on = Play on
+replay-play-on = Play on from here
 replay-white = White’s view
 replay-red = Red’s view
 replay-black = Black’s view

@@ -183,6 +183,7 @@ new-game-swap = Поменяться цветами
 # О позиции, пришедшей как FEN, и кнопка, чтобы её убрать.
 new-game-position = Начальная позиция
 new-game-position-usual = Стандартная позиция
+new-game-position-set-up = Расставить фигуры
 new-game-options = Правила
 option-takeback = Разрешить возврат хода
 option-takeback-hint = Каждый раз нужно согласие соперника.
@@ -194,6 +195,28 @@ option-lifting-fog-hint = Туман не возвращается на поля
 option-no-move = Если нет ходов
 option-no-move-loss = Проигрыш
 option-no-move-draw = Ничья
+
+## Расстановка позиции
+
+editor-heading = Расстановка
+editor-fen = FEN
+editor-move = Двигать
+editor-erase = Стирать
+editor-empty = Пустая доска
+editor-turn = Ход { $color ->
+    [white] белых
+    [red] красных
+   *[black] чёрных
+}
+editor-castling = Право на рокировку
+editor-castling-king-side = { side }: короткая
+editor-castling-queen-side = { side }: длинная
+editor-en-passant = Взятие на проходе
+editor-en-passant-none = Нет
+editor-use = Взять позицию
+editor-fine = { $game }: отсюда можно начать.
+editor-fault = { $game }: отсюда начать нельзя — { $reason }.
+editor-over = партия сразу закончится
 
 ## Время
 
@@ -676,6 +699,8 @@ end-rematch = Реванш
 end-another-level = Другой уровень
 end-review = Разбор
 end-new-game = Новая партия
+end-play-on = Доиграть
+replay-play-on = Играть отсюда
 replay-white = За белых
 replay-red = За красных
 replay-black = За чёрных

@@ -146,6 +146,7 @@ new-game-swap = 交换双方
 # 以 FEN 导入的局面，以及取消它的按钮。
 new-game-position = 起始局面
 new-game-position-usual = 标准局面
+new-game-position-set-up = 设置局面
 new-game-options = 规则选项
 option-takeback = 允许悔棋
 option-takeback-hint = 每次都要对方同意。
@@ -157,6 +158,24 @@ option-lifting-fog-hint = 你看过的格子不会再被迷雾遮住。
 option-no-move = 无子可动
 option-no-move-loss = 判负
 option-no-move-draw = 判和
+
+## 设置局面
+
+editor-heading = 设置局面
+editor-fen = FEN
+editor-move = 移动
+editor-erase = 清除
+editor-empty = 清空棋盘
+editor-turn = { side }走
+editor-castling = 王车易位权
+editor-castling-king-side = { side }短易位
+editor-castling-queen-side = { side }长易位
+editor-en-passant = 吃过路兵
+editor-en-passant-none = 无
+editor-use = 采用此局面
+editor-fine = 可以从这里开始{ $game }。
+editor-fault = 不能从这里开始{ $game }：{ $reason }。
+editor-over = 对局会立即结束
 
 ## 用时
 
@@ -587,6 +606,8 @@ end-rematch = 再来一局
 end-another-level = 换级别
 end-review = 复盘
 end-new-game = 新对局
+end-play-on = 续弈
+replay-play-on = 从这里续弈
 replay-white = 白方视角
 replay-red = 红方视角
 replay-black = 黑方视角

@@ -117,7 +117,28 @@ impl Draft {
         {
             self.choose_preset(first);
         }
+        if let Some(rules) = position.goes_on {
+            self.go_on(rules, &position.fen);
+        }
         self.position = Some(position);
+    }
+
+    /// Chooses the rules of the game that goes on, and a computer against the side to move.
+    fn go_on(&mut self, rules: Ruleset, fen: &str) {
+        let alike = |preset: &Preset| {
+            let other = preset.ruleset();
+            other.goal == rules.goal && other.vision.is_fog() == rules.vision.is_fog()
+        };
+        if let Some(preset) = Preset::on(rules.board).find(alike) {
+            self.choose_preset(preset);
+        }
+        self.pawn_vision = rules.pawn_vision;
+        self.no_move = rules.no_move;
+        self.lifting = rules.vision == Vision::LiftingFog;
+        self.watch = false;
+        self.opponent = self.opponent.or(Some(Level::Scout));
+        let is_blacks = fen.split(' ').nth(1) == Some("b");
+        self.side = Some(if is_blacks { Side::Black } else { Side::White });
     }
 
     /// Returns `true` if this game can be played from the position.
@@ -369,6 +390,21 @@ mod tests {
         draft.no_move = NoMove::Draw;
         let ruleset = setup(&draft).unwrap().ruleset;
         assert_eq!((ruleset.vision, ruleset.no_move), (Vision::LiftingFog, NoMove::Draw));
+    }
+
+    #[test]
+    fn a_game_goes_on_under_its_own_rules_against_a_computer() {
+        let mut draft = draft();
+        let fog = Preset::Fog.ruleset();
+        let rules = Ruleset { vision: Vision::LiftingFog, no_move: NoMove::Draw, ..fog };
+        draft.start_from(PositionCame {
+            fen: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 20".into(),
+            presets: vec![Preset::Chess, Preset::FogCheck, Preset::Fog],
+            goes_on: Some(rules),
+        });
+        let setup = setup(&draft).unwrap();
+        assert_eq!(setup.ruleset, rules);
+        assert_eq!(setup.seats().opponent(), Some((Side::White, Level::Scout)));
     }
 
     #[test]

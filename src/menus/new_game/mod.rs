@@ -1,6 +1,7 @@
 //! The menu for a new game: the choice of the game, its time, its players and its options.
 
 mod draft;
+mod editor;
 mod online;
 mod opponent;
 mod options;
@@ -156,6 +157,7 @@ pub(super) fn plugin(app: &mut App) {
         players::plugin,
         online::plugin,
         options::plugin,
+        editor::plugin,
         position::plugin,
     ))
     .add_systems(OnEnter(Menu::NewGame), spawn)
@@ -163,7 +165,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
     )
-    .add_systems(OnExit(Menu::NewGame), forget_draft);
+    .add_systems(OnExit(Menu::NewGame), forget_unless_edited);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.
@@ -175,18 +177,20 @@ fn spawn(
     settings: Res<Settings>,
     theme: Res<Theme>,
     given: Option<Res<Given>>,
+    draft: Option<Res<Draft>>,
     mut commands: Commands,
 ) {
     let commands = &mut commands;
-    let mut draft = Draft::from(&*settings);
+    // The player may have come back from setting up the position.
+    let mut draft = draft.map_or_else(|| Draft::from(&*settings), |draft| draft.clone());
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
     let (card, list) = frame::open_list(commands, Menu::NewGame, 720.0, "new-game-heading");
 
-    position::spawn(commands, list, &draft);
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
+    position::spawn(commands, list, &draft);
     let against = section(commands, list, Some(Part::Opponent), "new-game-against");
     opponent::spawn(commands, against);
     let how_long = section(commands, list, Some(Part::Time), "time-heading");
@@ -354,6 +358,12 @@ fn allow_start(
     let (start, disabled) = *start;
     if draft.is_ready() == disabled {
         mark(&mut commands, start, InteractionDisabled, !disabled);
+    }
+}
+
+fn forget_unless_edited(menu: Res<State<Menu>>, commands: Commands) {
+    if *menu.get() != Menu::Editor {
+        forget_draft(commands);
     }
 }
 

@@ -1,4 +1,4 @@
-//! A start position other than the usual one, which has come in as FEN.
+//! The start position: the usual one, one that has come in as FEN, or one that the player sets up.
 
 use super::{Part, Pick, bare_section, draft::Draft, heading_with_button};
 use crate::{
@@ -46,12 +46,22 @@ fn forget(menu: Res<State<Menu>>, given: Option<Res<Given>>, mut commands: Comma
 }
 
 pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
+    let section = bare_section(commands, list, None);
+    let set_up = button("new-game-position-set-up", ButtonStyle::Bare, on_set_up);
+    heading_with_button(commands, section, "new-game-position", set_up);
     let Some(position) = &draft.position else { return };
-    let section = bare_section(commands, list, Some(Part::StartPosition));
-    let usual = button("new-game-position-usual", ButtonStyle::Bare, on_usual);
-    heading_with_button(commands, section, "new-game-position", usual);
+    let given = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
+    let given = commands.spawn((ChildOf(section), Part::StartPosition, given)).id();
     let fen = LocalText::verbatim(position.fen.clone());
-    commands.spawn((ChildOf(section), label(fen, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(given), label(fen, text_size::BODY, Role::Text)));
+    let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);
+    commands.spawn((ChildOf(given), usual)).entry::<Node>().and_modify(|mut node| {
+        node.align_self = AlignSelf::FlexStart;
+    });
+}
+
+fn on_set_up(_: On<Activate>, mut menu: ResMut<NextState<Menu>>) {
+    menu.set(Menu::Editor);
 }
 
 fn on_usual(_: On<Activate>, mut draft: ResMut<Draft>) {

@@ -6,7 +6,7 @@
 pub(crate) mod attacks;
 pub(crate) mod bitboard;
 pub(crate) mod board;
-mod fen;
+pub(super) mod fen;
 pub(crate) mod laws;
 mod magics;
 mod material;

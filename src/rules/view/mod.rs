@@ -8,12 +8,12 @@ use super::{
     chess::{self, Wing},
     fen::{self, FenError},
     geometry::{BoardSize, Square, SquareSet},
-    history::History,
+    history::{History, Played},
     moves::{Move, MoveKind},
     notation::{self, ParseMoveError},
     piece::{Color, Piece, PieceKind},
     position::Position,
-    ruleset::{Goal, Ruleset},
+    ruleset::{Goal, Ruleset, Vision},
     state::State,
     xiangqi,
 };
@@ -492,6 +492,31 @@ impl PlayerView {
         })?;
         let behind = Square::new(square.file(), rank).filter(|_| passed)?;
         enemy(behind).filter(|(_, taker)| taker.kind == PAWN)
+    }
+
+    /// Returns the view that a side would have of this board in fog, with `last` as its own last
+    /// move.
+    ///
+    /// `None` for a view from which something is hidden, and if the game is over.
+    pub fn in_fog(&self, side: Color, last: Option<Move>) -> Option<Self> {
+        if self.viewer != Viewer::Everyone || !self.may_move {
+            return None;
+        }
+        let ruleset = Ruleset { vision: Vision::Fog, ..self.ruleset };
+        let position = Position::from_fen(ruleset, &self.fog_fen()).ok()?;
+        let mut last_moves = BySide::both(None);
+        last_moves[side] = last;
+        let played = self.last_ply().map(|SeenPly { mv, piece, captured, .. }| Played {
+            mv,
+            piece,
+            captured,
+            castled: None,
+            notation: String::new(),
+            fog_notation: String::new(),
+        });
+        let (plies, lost) = (self.plies, self.lost);
+        let history = History { plies, last: played, last_moves, lost, outcome: None };
+        view_for(&position, &history, Viewer::Player(side)).ok()
     }
 
     /// Returns a side's view of a position that is known in full, given as a FEN.

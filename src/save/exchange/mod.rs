@@ -246,7 +246,17 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     if text.split_whitespace().next().is_some_and(|placement| placement.contains('?')) {
         return Err(refuse(ImportFault::FogFen));
     }
-    let board = BoardKind::of_placement(text);
+    let (fen, presets) = playable(text).map_err(|error| refuse(ImportFault::Fen(error)))?;
+    Ok(Imported::Position { fen, presets })
+}
+
+/// Reads a FEN. Returns the complete one, and the presets under which the position can be played:
+/// at least one, and first the one without fog.
+///
+/// # Errors
+/// If the position can be played under no preset. The error is that of the preset without fog.
+pub fn playable(fen: &str) -> Result<(String, Vec<Preset>), FenError> {
+    let board = BoardKind::of_placement(fen);
     let (mut open, fog): (Vec<_>, Vec<_>) =
         Preset::on(board).partition(|preset| preset.ruleset() == Ruleset::open(board));
     open.extend(fog);
@@ -254,7 +264,7 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
     let mut first_error: Option<FenError> = None;
     let mut presets = Vec::new();
     for preset in open {
-        match Position::from_fen(preset.ruleset(), text) {
+        match Position::from_fen(preset.ruleset(), fen) {
             Ok(position) => {
                 found = Some(position.fen());
                 presets.push(preset);
@@ -263,8 +273,8 @@ fn position(text: &str, place: Place) -> Result<Imported, ImportError> {
         }
     }
     match (found, first_error) {
-        (Some(fen), _) => Ok(Imported::Position { fen, presets }),
-        (None, Some(error)) => Err(refuse(ImportFault::Fen(error))),
+        (Some(fen), _) => Ok((fen, presets)),
+        (None, Some(error)) => Err(error),
         (None, None) => unreachable!("a position is one or it is none"),
     }
 }

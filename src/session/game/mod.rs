@@ -392,6 +392,18 @@ impl Game {
         Ok(self.position().fen())
     }
 
+    /// Returns the FEN of the position after some ply of the finished game, from which another game
+    /// with the same rules can start. That game knows nothing of earlier occurrences of its
+    /// positions.
+    ///
+    /// `None` while the game is running, and if the other one would be over at once.
+    pub fn start_from(&self, ply: usize) -> Option<String> {
+        self.outcome()?;
+        let fen = self.stages.get(ply)?.position.fen();
+        let start = Position::from_fen(self.setup.ruleset, &fen).ok()?;
+        start.outcome().is_none().then_some(fen)
+    }
+
     /// Returns the number of take-backs.
     pub const fn takebacks(&self) -> u32 {
         self.takebacks

@@ -1,0 +1,135 @@
+//! The tools: picking pieces up, erasing them, and one for each piece.
+
+use super::{
+    super::{bare_section, wrapping_row},
+    Editor, fill_row, has_changed,
+    state::Tool,
+};
+use crate::{
+    a11y::piece_text,
+    rules::{BoardKind, Color as Side, Piece},
+    theme::{Theme, ThemeAssets},
+    ui::{
+        palette,
+        widgets::{ButtonStyle, Chosen, SpokenName, button, mark},
+    },
+};
+use bevy::{
+    input_focus::tab_navigation::TabIndex,
+    picking::hover::Hovered,
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+/// The greatest side of a tile, in logical pixels.
+const TILE: f32 = 54.0;
+
+/// A button that chooses a tool.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Takes(pub Tool);
+
+/// The square below the picture of a piece, on which it stands out.
+#[derive(Component, Clone, Copy)]
+struct Ground(Piece);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (show_chosen.run_if(has_changed), show_pieces));
+}
+
+pub(super) fn spawn(commands: &mut Commands, list: Entity, board: BoardKind) {
+    let section = bare_section(commands, list, None);
+    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
+    for (text, tool) in [("editor-move", Tool::Move), ("editor-erase", Tool::Erase)] {
+        let take = button(text, ButtonStyle::Choice, on_take);
+        commands.spawn((ChildOf(row), Takes(tool), take)).entry::<Node>().and_modify(fill_row);
+    }
+    for color in Side::ALL {
+        let row = commands.spawn((ChildOf(section), Node { column_gap: px(6), ..default() })).id();
+        for kind in board.kinds().iter().rev() {
+            commands.spawn((ChildOf(row), tile(Piece { color, kind: *kind })));
+        }
+    }
+}
+
+fn tile(piece: Piece) -> impl Bundle {
+    let corner = BorderRadius::all(px(palette::RADIUS_BUTTON));
+    (
+        Takes(Tool::Put(piece)),
+        Button,
+        ButtonStyle::Choice,
+        SpokenName(piece_text(piece)),
+        Hovered::default(),
+        TabIndex(0),
+        observe(on_take),
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            max_width: px(TILE),
+            aspect_ratio: Some(1.0),
+            padding: UiRect::all(px(3)),
+            border: UiRect::all(px(2)),
+            border_radius: corner,
+            ..default()
+        },
+        children![(
+            Ground(piece),
+            Node {
+                width: percent(100),
+                height: percent(100),
+                border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 5.0)),
+                ..default()
+            },
+            BackgroundColor::default(),
+            Pickable::IGNORE,
+            children![(
+                ImageNode::default(),
+                Node { width: percent(100), height: percent(100), ..default() },
+                Pickable::IGNORE,
+            )],
+        )],
+    )
+}
+
+fn on_take(event: On<Activate>, tools: Query<&Takes>, mut editor: ResMut<Editor>) {
+    if let Ok(Takes(tool)) = tools.get(event.entity) {
+        editor.take(*tool);
+    }
+}
+
+fn show_chosen(
+    editor: Res<Editor>,
+    tools: Query<(Entity, &Takes, Has<Chosen>)>,
+    mut commands: Commands,
+) {
+    for (entity, Takes(tool), chosen) in &tools {
+        let is_chosen = editor.tool == *tool;
+        if is_chosen != chosen {
+            mark(&mut commands, entity, Chosen, is_chosen);
+        }
+    }
+}
+
+fn show_pieces(
+    theme: Res<Theme>,
+    assets: Res<ThemeAssets>,
+    mut grounds: Query<(Ref<Ground>, &mut BackgroundColor, &Children)>,
+    mut images: Query<&mut ImageNode>,
+) {
+    let all = theme.is_changed() || assets.is_changed();
+    for (ground, mut color, children) in &mut grounds {
+        if !all && !ground.is_added() {
+            continue;
+        }
+        let Piece { color: side, .. } = ground.0;
+        let look = match side {
+            Side::White => theme.board.dark,
+            Side::Black => theme.board.light,
+        };
+        *color = BackgroundColor(look.color());
+        for child in children {
+            if let Ok(mut image) = images.get_mut(*child) {
+                image.image = assets.piece(ground.0);
+            }
+        }
+    }
+}

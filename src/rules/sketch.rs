@@ -1,0 +1,156 @@
+//! [`Sketch`]: a position that is being set up. It need not obey any rules.
+
+use super::{
+    chess::{
+        self, Wing,
+        board::{Castling, king_home},
+    },
+    fen::{self, FenError, turn_letter, write_placement},
+    geometry::Square,
+    piece::{Color, Piece, PieceKind},
+    ruleset::BoardKind,
+};
+use std::collections::BTreeMap;
+
+/// A position that is being set up. Its FEN may be one that the rules refuse.
+///
+/// ```
+/// use fogchess::rules::{BoardKind, Color, Sketch, Wing};
+///
+/// let mut sketch = Sketch::start(BoardKind::Chess);
+/// sketch.put("h1".parse()?, None);
+/// assert!(!sketch.may_castle(Color::White, Wing::KingSide));
+/// assert_eq!(sketch.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    board: BoardKind,
+    pieces: BTreeMap<Square, Piece>,
+    /// The side to move.
+    pub turn: Color,
+    /// The castling rights that are wanted, in the order of [`Castling::FEN_ORDER`].
+    castling: [bool; 4],
+    /// The square that a pawn has just crossed, if it is one of [`Self::crossed`].
+    pub en_passant: Option<Square>,
+    /// The counters, as they stand in the FEN.
+    counters: String,
+}
+
+impl Sketch {
+    /// Returns a board without pieces.
+    pub fn empty(board: BoardKind) -> Self {
+        Self {
+            board,
+            pieces: BTreeMap::new(),
+            turn: Color::White,
+            castling: [false; 4],
+            en_passant: None,
+            counters: "0 1".into(),
+        }
+    }
+
+    /// Returns the usual start position of a board.
+    pub fn start(board: BoardKind) -> Self {
+        Self::parse(board, board.start()).unwrap_or_else(|_| Self::empty(board))
+    }
+
+    /// Reads a FEN, as far as it can be read after the placement of the pieces.
+    ///
+    /// # Errors
+    /// If the placement cannot be read.
+    pub fn parse(board: BoardKind, text: &str) -> Result<Self, FenError> {
+        let mut sketch = Self::empty(board);
+        let mut fields = fen::fields(text)?;
+        let kind_of = |letter| PieceKind::from_letter(board, letter);
+        fen::placement(fields.next(), board, kind_of, |piece, square| {
+            sketch.pieces.insert(square, piece);
+        })?;
+        sketch.turn = if fields.next() == Some("b") { Color::Black } else { Color::White };
+        let castling = fields.next().unwrap_or_default();
+        sketch.castling = Castling::FEN_ORDER.map(|(right, ..)| castling.contains(right));
+        sketch.en_passant = fields.next().and_then(|text| text.parse().ok());
+        if let Ok((quiet, number)) = fen::counters(fields) {
+            sketch.counters = format!("{quiet} {number}");
+        }
+        Ok(sketch)
+    }
+
+    /// Returns the FEN, with those rights and that crossed square which there can be.
+    pub fn fen(&self) -> String {
+        let placement = write_placement(self.board, |at| self.piece_at(at).map(Piece::fen_letter));
+        let castling = chess::fen::write_castling(|color, wing| self.castles(color, wing));
+        let crossed = self.en_passant.filter(|square| self.crossed().contains(square));
+        let (turn, crossed) = (turn_letter(self.turn), fen::write_square(crossed));
+        format!("{placement} {turn} {castling} {crossed} {}", self.counters)
+    }
+
+    /// Returns the board.
+    pub const fn board(&self) -> BoardKind {
+        self.board
+    }
+
+    /// Returns the piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces.get(&square).copied()
+    }
+
+    /// Puts a piece on a square in place of what is there, or clears the square.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        match piece {
+            Some(piece) => self.pieces.insert(square, piece),
+            None => self.pieces.remove(&square),
+        };
+    }
+
+    /// Returns `true` if a side's king and the rook of a wing stand where they start.
+    pub fn may_castle(&self, color: Color, wing: Wing) -> bool {
+        let stands = |kind: chess::Kind, square: Square| {
+            self.piece_at(square) == Some(Piece { color, kind: kind.into() })
+        };
+        stands(chess::Kind::King, king_home(color).into())
+            && stands(chess::Kind::Rook, wing.rook_from(color).into())
+    }
+
+    /// Returns `true` if a side has the right to castle on a wing.
+    pub fn castles(&self, color: Color, wing: Wing) -> bool {
+        self.may_castle(color, wing) && self.castling[right(color, wing)]
+    }
+
+    /// Gives a side the right to castle on a wing, or takes it away.
+    pub fn set_castling(&mut self, color: Color, wing: Wing, on: bool) {
+        self.castling[right(color, wing)] = on;
+    }
+
+    /// Returns the squares that a pawn of the side not to move may just have crossed so that it
+    /// could be captured en passant.
+    pub fn crossed(&self) -> Vec<Square> {
+        if self.board != BoardKind::Chess {
+            return Vec::new();
+        }
+        let (crossed, before, now) = match self.turn {
+            Color::White => (5, 6, 4),
+            Color::Black => (2, 1, 3),
+        };
+        let is_pawn = |file: Option<u8>, color| {
+            let square = file.and_then(|file| Square::new(file, now));
+            let pawn = Piece { color, kind: chess::Kind::Pawn.into() };
+            square.is_some_and(|square| self.piece_at(square) == Some(pawn))
+        };
+        let may_be_taken = |file: &u8| {
+            let beside = [file.checked_sub(1), file.checked_add(1)];
+            let empty = |rank| self.piece_at(Square::at(*file, rank)).is_none();
+            is_pawn(Some(*file), !self.turn)
+                && beside.into_iter().any(|file| is_pawn(file, self.turn))
+                && empty(crossed)
+                && empty(before)
+        };
+        let files = 0..self.board.size().files;
+        files.filter(may_be_taken).map(|file| Square::at(file, crossed)).collect()
+    }
+}
+
+/// Returns the place of a right in [`Castling::FEN_ORDER`].
+const fn right(color: Color, wing: Wing) -> usize {
+    color as usize * 2 + wing as usize
+}
