@@ -20,6 +20,7 @@ mod lobby;
 mod lobby_line;
 mod online;
 mod opponent;
+mod own_marks;
 mod owner;
 mod pause;
 mod remote;
@@ -45,6 +46,7 @@ pub use library::{FindGames, Library, LibraryChange, LibraryViews, LookingUp, Un
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
+pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::Replay;
@@ -91,6 +93,7 @@ pub fn plugin(app: &mut App) {
         hindsight::plugin,
         hint::plugin,
         opponent::plugin,
+        own_marks::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,

@@ -16,7 +16,7 @@ use crate::{
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
-    session::{GameSetup, Intent, Moment, Offer, Refusal},
+    session::{GameSetup, Intent, Moment, Offer, OwnMarks, Refusal},
     settings::Settings,
     states::Menu,
     states::Screen,
@@ -80,6 +80,8 @@ pub(super) struct GameTable {
     seated: Option<Seated>,
     /// The game on a server that is on the table instead.
     pub(super) remote: Option<Box<Remote>>,
+    /// The marks that the persons in front of the screen have made in the game, for nobody else.
+    pub(super) marks: OwnMarks,
     /// The number of games that have been on the table.
     games: u64,
     wire: Wire,
@@ -131,6 +133,7 @@ impl GameTable {
     /// Takes the game off the table. A player of a running game on a server says goodbye.
     pub fn clear(&mut self) {
         self.seated = None;
+        self.marks = OwnMarks::default();
         if let Some(mut remote) = self.remote.take()
             && remote.game().is_some_and(|game| game.outcome().is_none())
         {
@@ -182,7 +185,8 @@ impl GameTable {
     pub fn saved(&self, now: Duration, at: Option<SystemTime>) -> Option<SavedGame> {
         if let Some(remote) = &self.remote {
             let record = remote.game()?.record()?;
-            return Some(SavedGame { title: String::new(), saved: at, record, offers: Vec::new() });
+            let (title, offers, marks) = (String::new(), Vec::new(), self.marks.clone());
+            return Some(SavedGame { title, saved: at, record, offers, marks });
         }
         let referee = &self.seated.as_ref()?.referee;
         Some(SavedGame {
@@ -190,6 +194,7 @@ impl GameTable {
             saved: at,
             record: referee.record(moment(now)),
             offers: referee.offers(),
+            marks: self.marks.clone(),
         })
     }
 

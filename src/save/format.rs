@@ -35,7 +35,7 @@ use crate::{
     place::Place,
     rules::{BySide, Color, Move, Outcome, Ruleset},
     session::{
-        Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError,
+        Event, Game, GameSetup, Intent, Level, Moment, OwnMarks, PendingOffer, Record, ReplayError,
         TimeControl,
     },
 };
@@ -71,6 +71,8 @@ pub struct SavedGame {
     pub record: Record,
     /// The offers that wait for an answer.
     pub offers: Vec<PendingOffer>,
+    /// The marks of the players at this screen.
+    pub marks: OwnMarks,
 }
 
 /// A game that was loaded.
@@ -87,7 +89,19 @@ pub struct Loaded {
 impl SavedGame {
     /// Returns the game as it stands at `now`, ready to be saved.
     pub fn of(game: &Game, now: Moment, saved: Option<SystemTime>) -> Self {
-        Self { title: String::new(), saved, record: game.record(now), offers: game.offers() }
+        Self {
+            title: String::new(),
+            saved,
+            record: game.record(now),
+            offers: game.offers(),
+            marks: OwnMarks::default(),
+        }
+    }
+
+    /// Returns the same game without the players' own marks, which are for nobody else.
+    #[must_use]
+    pub fn without_marks(self) -> Self {
+        Self { marks: OwnMarks::default(), ..self }
     }
 
     /// Returns the same game with another title: see [`tidy_title`].
@@ -114,6 +128,7 @@ impl SavedGame {
             self.record.events.truncate(events);
             self.record.thinking_ms = None;
             self.offers.clear();
+            self.marks.take_back(self.record.moves().len() as u32);
         }
         self.record.outcome = None;
         self
@@ -173,6 +188,8 @@ struct Version1 {
     offers: Vec<PendingOffer>,
     #[serde(default)]
     result: Option<Outcome>,
+    #[serde(default, skip_serializing_if = "OwnMarks::is_empty")]
+    marks: OwnMarks,
 }
 
 /// Returns `true` if no computer plays. Then the field is not written.
@@ -262,6 +279,7 @@ impl From<&SavedGame> for Version1 {
             thinking_ms,
             offers: saved.offers.clone(),
             result: outcome,
+            marks: saved.marks.clone(),
         }
     }
 }
@@ -287,6 +305,7 @@ impl From<Version1> for SavedGame {
                 outcome: written.result,
             },
             offers: written.offers,
+            marks: written.marks.valid_on(written.rules.board),
         }
     }
 }

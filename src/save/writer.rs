@@ -184,7 +184,9 @@ impl Writer {
         match &mut self.runner {
             Runner::Here { worker, .. } => worker.keep(ticket, saved, now),
             #[cfg(not(target_arch = "wasm32"))]
-            Runner::Thread(thread) => thread.send(thread::Job::Keep { ticket, saved, now }),
+            Runner::Thread(thread) => {
+                thread.send(thread::Job::Keep { ticket, saved: saved.into(), now });
+            }
         }
         ticket
     }
@@ -314,7 +316,7 @@ mod thread {
 
     /// A job for the thread.
     pub(super) enum Job {
-        Keep { ticket: Ticket, saved: SavedGame, now: SystemTime },
+        Keep { ticket: Ticket, saved: Box<SavedGame>, now: SystemTime },
         Ask(Box<dyn FnOnce(&mut Keeper) + Send>),
         Look(Look),
     }
@@ -420,7 +422,7 @@ mod thread {
                 }
             }
             match jobs.pop_front() {
-                Some(Job::Keep { ticket, saved, now }) => worker.keep(ticket, saved, now),
+                Some(Job::Keep { ticket, saved, now }) => worker.keep(ticket, *saved, now),
                 Some(Job::Ask(question)) => question(&mut worker.keeper),
                 Some(Job::Look(look)) => worker.look(look),
                 None if worker.step() => {}
