@@ -1,7 +1,7 @@
 //! The Esc key, which pauses the game when there is nothing closer to cancel.
 
 use crate::{
-    board::{Hand, Promotion, TypedMove},
+    board::{Hand, Pencil, Promotion, TypedMove},
     play::PlaySystems,
     states::Menu,
     states::Screen,
@@ -26,6 +26,7 @@ fn pause(
     hand: Res<Hand>,
     typed: Res<TypedMove>,
     promotion: Res<Promotion>,
+    pencil: Res<Pencil>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     mut menu: ResMut<NextState<Menu>>,
@@ -36,6 +37,7 @@ fn pause(
         || hand.cursor.is_some()
         || *typed != TypedMove::default()
         || promotion.is_open()
+        || pencil.is_busy()
         || (focus.get().is_some() && focus_visible.0);
     if keys.just_pressed(KeyCode::Escape) && !holds {
         menu.set(Menu::Pause);

@@ -76,7 +76,7 @@ fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMu
             continue;
         };
         let (whose, ply) = (whose(view, shown.is_fog_game()), view.plies());
-        let marks = &mut table.marks;
+        let mut marks = table.marks.clone();
         match change {
             MarkBoard::Draw(drawing) => marks.draw(whose, ply, drawing),
             MarkBoard::Erase => marks.erase(whose, ply),
@@ -86,6 +86,9 @@ fn mark(mut asked: MessageReader<MarkBoard>, shown: Res<Shown>, mut table: ResMu
                 }
             }
             MarkBoard::Clean(at) => marks.clean(whose, ply, at),
+        }
+        if table.marks != marks {
+            table.marks = marks;
         }
     }
 }
