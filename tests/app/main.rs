@@ -26,6 +26,7 @@ mod non_interference;
 mod online;
 mod online_menus;
 mod opponent;
+mod own_marks;
 mod own_themes;
 mod panels;
 mod premoves;
