@@ -85,19 +85,22 @@ fn the_right_button_draws_in_four_colours() {
 
 #[test]
 fn a_click_erases_arrows_and_circles_and_a_move_does_too() {
-    let mut table = Table::untimed(Preset::Chess);
-    for click in ["e5", "e2", "e7"] {
+    let mut table = Table::open();
+    table.start_game(GameSetup { takeback: true, ..untimed(Preset::Chess) });
+    for click in ["e5", "e7", "e2"] {
         table.right_drag("b1", "c3").right_click("e4").frame();
         assert_eq!(table.own_marks().len(), 2);
         table.click(click).frames(2);
         assert_eq!(table.own_marks(), NOTHING, "after a click on {click}");
-        table.press(KeyCode::Escape).frame();
     }
+    table.press(KeyCode::Escape).frame();
     table.right_drag("b1", "c3").right_click("e4").frame();
     table.type_move("e4").settle();
     assert_eq!(table.own_marks(), NOTHING);
     // They belong to their ply, and come back with it.
-    table.submit(Black, Intent::Offer(Offer::Takeback)).frames(2);
+    table.submit(White, Intent::Offer(Offer::Takeback)).frames(2);
+    table.submit(Black, Intent::Accept(Offer::Takeback)).settle();
+    assert_eq!(table.own_marks(), ["green b1 c3", "green e4"]);
 }
 
 #[test]
