@@ -40,6 +40,8 @@ pub fn game(launch: Launch) -> App {
     if let Some(folder) = &launch.assets {
         assets.file_path = folder.to_string_lossy().into_owned();
     }
+    #[cfg(not(target_arch = "wasm32"))]
+    let remembers_window = launch.window.is_none() && launch.screenshot.is_none();
     let window = WindowPlugin { primary_window: Some(window), ..default() };
     theme::own::register(&mut app, &launch);
     app.add_plugins(engine().set(window).set(assets))
@@ -56,6 +58,10 @@ pub fn game(launch: Launch) -> App {
         crate::screenshot::plugin,
         theme::watch::plugin,
     ));
+    #[cfg(not(target_arch = "wasm32"))]
+    if remembers_window {
+        app.add_plugins(settings::window::remembered);
+    }
     #[cfg(target_arch = "wasm32")]
     app.add_plugins((
         settings::web::plugin,

@@ -6,16 +6,16 @@ use super::{
     words::{self, clock_text, move_texts, square_list},
 };
 use crate::{
-    board::{Hand, Promotion, TypedMove},
+    board::{Hand, Pencil, Promotion, TypedMove},
     phrases::{
-        Players, about, behind_curtain, check_text, confirm_text, curtain_texts, duration_text,
-        hint_text, lesson_progress, lesson_text, lesson_title, lost_text, news_text,
+        Players, about, arrow_text, behind_curtain, check_text, confirm_text, curtain_texts,
+        duration_text, hint_text, lesson_progress, lesson_text, lesson_title, lost_text, news_text,
         offer_behind_curtain, offer_question, offer_text, online_text, premove_text, reason_texts,
         refusal_text, result_text, think_text, title_key, turn_text, view_key,
     },
     play::{
         Change, ClockLow, Countdowns, IntentRefused, Lesson, OfferNews, OfferStep, PlaySystems,
-        Shown, ViewChanged,
+        Shown, ShownMarks, ViewChanged,
     },
     protocol::SeatView,
     rules::{Goal, Move, News, PlayerView, Square, Viewer},
@@ -32,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             tell_typing,
             tell_cursor,
             tell_premove,
+            tell_own_marks,
             warn_of_time,
             tell_of_players,
             tell_lesson,
@@ -304,6 +305,50 @@ fn tell_lesson(
     let is_new = before.is_none_or(|(step, _)| step != lesson.step);
     let heading = is_new.then(|| [lesson_progress(lesson), lesson_title(lesson)]);
     spoken.write(Spoken::polite(heading.into_iter().flatten().chain([lesson_text(lesson)])));
+}
+
+/// Reads the square on which the player has marked something or removed a mark, and asks where an
+/// arrow goes. Marks that come and go with the board are read with it.
+fn tell_own_marks(
+    shown: Res<Shown>,
+    hand: Res<Hand>,
+    pencil: Res<Pencil>,
+    texts: Res<Texts>,
+    mut last: Local<(ShownMarks, Option<(u64, Viewer, u32)>)>,
+    mut asked: Local<Option<Square>>,
+    mut spoken: MessageWriter<Spoken>,
+) {
+    let asks = pencil.chooses_from();
+    if core::mem::replace(&mut *asked, asks) != asks {
+        spoken.write_batch(asks.map(|from| Spoken::polite([arrow_text(from)])));
+    }
+    if !shown.is_changed() {
+        return;
+    }
+    let view = shown.board.as_deref();
+    let board = view.map(|view| (shown.game, view.viewer(), view.plies()));
+    let (before, old_board) = core::mem::replace(&mut *last, (shown.marks.clone(), board));
+    let Some(view) = view.filter(|_| old_board == board && before != shown.marks) else { return };
+    let (old, new) = (&before, &shown.marks);
+    let mut changed = Vec::new();
+    let mut note = |at: Square| {
+        if !changed.contains(&at) {
+            changed.push(at);
+        }
+    };
+    for (one, other) in [(new, old), (old, new)] {
+        let drawings = one.drawings.iter().filter(|mark| !other.drawings.contains(mark));
+        drawings.for_each(|mark| note(mark.from));
+        let suspects = one.suspects.iter().filter(|mark| !other.suspects.contains(mark));
+        suspects.for_each(|(at, _)| note(*at));
+    }
+    let read = |at: Square| Cell::of(&shown, view, &hand, at).read_with_square(&texts);
+    let said = match changed[..] {
+        [at] => LocalText::verbatim(read(at)),
+        // Only a tap beside the pieces removes several at once.
+        _ => LocalText::new("spoken-erased"),
+    };
+    spoken.write(Spoken::polite([said]));
 }
 
 /// Says that the running clock is low, and its time.

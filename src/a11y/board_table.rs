@@ -5,7 +5,8 @@ use crate::{
     board::{Hand, event_marks},
     phrases::{check_text, news_text, own_move_text, turn_text},
     play::{Hint, Shown},
-    rules::{BoardKind, Color as Side, PlayerView, Square},
+    rules::{BoardKind, Color as Side, Piece, PlayerView, Square},
+    session::{Drawing, Ink},
     text::{LocalText, Texts},
     theme::Mark,
 };
@@ -68,22 +69,49 @@ pub enum CellMark {
     KingWas,
     /// A square on which an unseen queen really was.
     QueenWas,
+    /// A square on which the player suspects a piece.
+    Suspected(Piece),
+    /// A square with a circle that the player has drawn.
+    Circle(Ink),
+    /// The square where an arrow of the player's begins, and the one to which it points.
+    ArrowTo(Square, Ink),
+    /// The square to which an arrow of the player's points, and the one where it begins.
+    ArrowFrom(Square, Ink),
 }
 
 impl CellMark {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Selected => "mark-selected",
-            Self::Target => "mark-target",
-            Self::Capture => "mark-capture",
-            Self::Check => "mark-check",
-            Self::LastMove => "mark-last-move",
-            Self::Lost => "mark-lost",
-            Self::Sighted => "mark-sighted",
-            Self::Hint => "mark-hint",
-            Self::Premove => "mark-premove",
-            Self::KingWas => "mark-king-was",
-            Self::QueenWas => "mark-queen-was",
+    fn text(self, board: BoardKind) -> LocalText {
+        let inked = |key: &'static str, ink: Ink| LocalText::new(key).with("ink", ink.name());
+        let text: LocalText = match self {
+            Self::Selected => "mark-selected".into(),
+            Self::Target => "mark-target".into(),
+            Self::Capture => "mark-capture".into(),
+            Self::Check => "mark-check".into(),
+            Self::LastMove => "mark-last-move".into(),
+            Self::Lost => "mark-lost".into(),
+            Self::Sighted => "mark-sighted".into(),
+            Self::Hint => "mark-hint".into(),
+            Self::Premove => "mark-premove".into(),
+            Self::KingWas => "mark-king-was".into(),
+            Self::QueenWas => "mark-queen-was".into(),
+            Self::Suspected(piece) => super::words::about_piece("mark-suspected", piece),
+            Self::Circle(ink) => inked("mark-circle", ink),
+            Self::ArrowTo(to, ink) => inked("mark-arrow-to", ink).with("square", to.to_string()),
+            Self::ArrowFrom(from, ink) => {
+                inked("mark-arrow-from", ink).with("square", from.to_string())
+            }
+        };
+        text.with("board", board.id())
+    }
+
+    /// Returns what a drawing is to a square, if it is there.
+    fn of(drawing: Drawing, at: Square) -> Option<Self> {
+        let Drawing { from, to, ink } = drawing;
+        match at {
+            _ if drawing.is_circle() => (at == from).then_some(Self::Circle(ink)),
+            at if at == from => Some(Self::ArrowTo(to, ink)),
+            at if at == to => Some(Self::ArrowFrom(from, ink)),
+            _ => None,
         }
     }
 }
@@ -134,13 +162,15 @@ impl Cell {
             kind if kind.is_royal() => CellMark::KingWas,
             _ => CellMark::QueenWas,
         }));
+        marks.extend(shown.marks.suspect(at).map(CellMark::Suspected));
+        let drawings = shown.marks.drawings.iter();
+        marks.extend(drawings.filter_map(|drawing| CellMark::of(*drawing, at)));
         Self { board: view.ruleset().board, square: at, holds, marks }
     }
 
     /// Reads the square for the table, whose headers name it: "white pawn, last move".
     pub fn read(&self, texts: &Texts) -> String {
-        let text = |mark: &CellMark| LocalText::new(mark.key()).with("board", self.board.id());
-        let marks = self.marks.iter().map(|mark| texts.get(&text(mark)));
+        let marks = self.marks.iter().map(|mark| texts.get(&mark.text(self.board)));
         [texts.get(&self.holds)].into_iter().chain(marks).collect::<Vec<_>>().join(", ")
     }
 

@@ -14,7 +14,7 @@ use super::{
     voice::{Voice, sentences},
 };
 use crate::{
-    board::{BoardPlace, Hand, TapSquare},
+    board::{BoardPlace, Hand, OpenRing, TapSquare},
     play::{Clocks, Shown},
     power::NextFrame,
     rules::Square,
@@ -267,6 +267,7 @@ fn spawn_board(commands: &mut Commands, layout: &Layout, table: &BoardTable, tex
             node.set_column_index(column);
             node.add_action(Action::Click);
             node.add_action(Action::Focus);
+            node.add_action(Action::ShowContextMenu);
             node.set_bounds(bounds(layout, cell.square));
             commands.spawn((ChildOf(rank), SpokenSquare(cell.square), AccessibilityNode(node)));
         }
@@ -368,12 +369,14 @@ fn heed_requests(
     mut hand: ResMut<Hand>,
     mut used: MessageWriter<UseControl>,
     mut tapped: MessageWriter<TapSquare>,
+    mut rings: MessageWriter<OpenRing>,
 ) {
     for request in requests.read() {
         let Some(entity) = Entity::try_from_bits(request.target_node.0) else { continue };
         if let Ok(square) = squares.get(entity) {
             match request.action {
                 Action::Click => drop(tapped.write(TapSquare(square.0))),
+                Action::ShowContextMenu => drop(rings.write(OpenRing(square.0))),
                 Action::Focus if shown.live => hand.cursor = Some(square.0),
                 _ => {}
             }

@@ -127,6 +127,14 @@ impl Hand {
         self.drag = None;
     }
 
+    /// Returns `true` if no piece is picked and no move is planned.
+    pub const fn is_empty(&self) -> bool {
+        self.picked.is_none()
+            && self.premove.is_none()
+            && self.unconfirmed.is_none()
+            && self.drag.is_none()
+    }
+
     /// Clears the selection, the planned move and the drag.
     pub fn clear(&mut self) {
         self.premove = None;
@@ -309,9 +317,15 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn tap_squares(mut tapped: MessageReader<TapSquare>, mut moves: Moves) {
+fn tap_squares(
+    mut tapped: MessageReader<TapSquare>,
+    mut moves: Moves,
+    mut strokes: super::pencil::Strokes,
+) {
     for TapSquare(square) in tapped.read().copied() {
-        if !moves.promotion.is_open() && moves.live_view().is_some() {
+        if strokes.end_at(Some(square)) {
+            moves.hand.cursor = Some(square);
+        } else if !moves.promotion.is_open() && moves.live_view().is_some() {
             // The cursor makes the square's new state be read out. A move is announced by itself.
             moves.hand.cursor = (!moves.can_drop(square)).then_some(square);
             moves.tap(square);

@@ -1,6 +1,9 @@
 //! Playing by keyboard: a cursor that the arrow keys move, and typed moves.
 
-use super::hand::{Moves, most_valuable};
+use super::{
+    hand::{Moves, most_valuable},
+    pencil::Strokes,
+};
 use crate::{
     play::{PlaySystems, Replay, Watching},
     rules::{Color, Goal, ParseMoveError, PlayerView, Square, Viewer, Wing},
@@ -46,9 +49,19 @@ fn enter_moves(
     settings: Res<Settings>,
     mut typed: ResMut<TypedMove>,
     mut moves: Moves,
+    mut strokes: Strokes,
 ) {
     for EnterMove(text) in entered.read() {
-        if *menu.get() == Menu::None && !moves.promotion.is_open() && moves.live_view().is_some() {
+        let size = moves.shown.board_kind().size();
+        let marked = text.trim().strip_prefix(['m', 'M']).and_then(|at| at.trim().parse().ok());
+        if let Some(at) = marked.filter(|at| size.contains(*at)) {
+            if *menu.get() == Menu::None && moves.shown.board.is_some() {
+                strokes.pencil.open_ring(at);
+            }
+        } else if *menu.get() == Menu::None
+            && !moves.promotion.is_open()
+            && moves.live_view().is_some()
+        {
             typed.text = text.trim().into();
             enter(&mut typed, &mut moves, &settings);
         }
@@ -65,8 +78,13 @@ pub(super) fn keys(
     mut typed: ResMut<TypedMove>,
     mut watching: ResMut<Watching>,
     mut moves: Moves,
+    mut strokes: Strokes,
 ) {
-    if *menu.get() != Menu::None || moves.promotion.is_open() || replay.is_some() {
+    if *menu.get() != Menu::None
+        || moves.promotion.is_open()
+        || strokes.pencil.ring().is_some()
+        || replay.is_some()
+    {
         input.clear();
         return;
     }
@@ -91,14 +109,18 @@ pub(super) fn keys(
             }
             KeyCode::Escape => {
                 focus.clear();
+                if strokes.pencil.chooses_from().is_some() {
+                    strokes.pencil.put_down();
+                    continue;
+                }
                 moves.hand.clear();
                 moves.hand.cursor = None;
                 *typed = TypedMove::default();
             }
-            KeyCode::ArrowLeft => step(&mut moves, &mut focus, -1, 0),
-            KeyCode::ArrowRight => step(&mut moves, &mut focus, 1, 0),
-            KeyCode::ArrowUp => step(&mut moves, &mut focus, 0, 1),
-            KeyCode::ArrowDown => step(&mut moves, &mut focus, 0, -1),
+            KeyCode::ArrowLeft => step(&mut moves, &strokes, &mut focus, -1, 0),
+            KeyCode::ArrowRight => step(&mut moves, &strokes, &mut focus, 1, 0),
+            KeyCode::ArrowUp => step(&mut moves, &strokes, &mut focus, 0, 1),
+            KeyCode::ArrowDown => step(&mut moves, &strokes, &mut focus, 0, -1),
             KeyCode::Backspace => {
                 typed.text.pop();
                 typed.error = None;
@@ -115,7 +137,10 @@ pub(super) fn keys(
                 moves.confirm();
             }
             KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if focus.get().is_none() => {
-                if let Some(cursor) = moves.hand.cursor {
+                let cursor = moves.hand.cursor;
+                if !strokes.end_at(cursor)
+                    && let Some(cursor) = cursor
+                {
                     moves.tap(cursor);
                 }
             }
@@ -125,6 +150,18 @@ pub(super) fn keys(
                         continue;
                     }
                     focus.clear();
+                    // No move begins with this letter.
+                    if letter.eq_ignore_ascii_case(&'m') && typed.text.is_empty() {
+                        if moves.hand.cursor.is_none() {
+                            moves.hand.cursor = moves.hand.hover;
+                            step(&mut moves, &strokes, &mut focus, 0, 0);
+                        }
+                        if let Some(cursor) = moves.hand.cursor {
+                            typed.error = None;
+                            strokes.pencil.open_ring(cursor);
+                        }
+                        continue;
+                    }
                     typed.text.push(letter);
                     typed.error = None;
                     if typed.text.chars().count() > LONGEST {
@@ -185,6 +222,7 @@ fn letter(key: &KeyboardInput) -> Option<char> {
         KeyCode::KeyH => 'h',
         KeyCode::KeyI => 'i',
         KeyCode::KeyK => 'k',
+        KeyCode::KeyM => 'm',
         KeyCode::KeyQ => 'q',
         KeyCode::KeyR => 'r',
         KeyCode::KeyN => 'n',
@@ -197,7 +235,7 @@ fn letter(key: &KeyboardInput) -> Option<char> {
 }
 
 /// Moves the cursor by one step, in the directions of the screen.
-fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
+fn step(moves: &mut Moves, strokes: &Strokes, focus: &mut InputFocus, right: i8, up: i8) {
     focus.clear();
     let Some(view) = moves.live_view() else { return };
     let size = view.size();
@@ -206,8 +244,9 @@ fn step(moves: &mut Moves, focus: &mut InputFocus, right: i8, up: i8) {
         Color::White => Square::at(size.files / 2, 0),
         Color::Black => Square::at(size.files / 2, size.ranks - 1),
     };
+    let begins = strokes.pencil.chooses_from().or(moves.hand.picked());
     moves.hand.cursor = Some(match moves.hand.cursor {
-        None => moves.hand.picked().unwrap_or(home),
+        None => begins.unwrap_or(home),
         Some(at) => {
             let along = |position: u8, by: i8, count: u8| {
                 position.saturating_add_signed(by * sign).min(count - 1)

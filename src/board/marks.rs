@@ -60,7 +60,10 @@ fn marks(view: &PlayerView, shown: &Shown, hand: &Hand) -> Vec<MarkOnSquare> {
         add(Mark::Check, square);
     }
     for square in view.blocked() {
-        add(Mark::Blocked, square);
+        // The player has answered the question.
+        if shown.marks.suspect(square).is_none() {
+            add(Mark::Blocked, square);
+        }
     }
     if let Hint::Play(mv) = shown.hint {
         add(Mark::Hint, mv.from);

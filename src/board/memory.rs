@@ -38,6 +38,10 @@ fn draw(
     }
     drawn.iter().for_each(|memory| commands.entity(memory).despawn());
     for (square, piece) in &shown.remembered {
+        // What the player suspects there now counts for more.
+        if shown.marks.suspect(*square).is_some() {
+            continue;
+        }
         commands.spawn((
             Name::new(format!("Memory {square}")),
             Remembered(*piece),

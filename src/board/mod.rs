@@ -15,11 +15,14 @@ mod keyboard;
 mod marks;
 mod memory;
 mod moved;
+mod own_marks;
+mod pencil;
 mod pieces;
 mod place;
 mod pointer;
 mod premove;
 mod promotion;
+mod ring;
 mod squares;
 
 pub use animation::{Fade, Ghost, Slide};
@@ -29,8 +32,11 @@ pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};
 pub use marks::MarkOnSquare;
 pub(crate) use marks::event_marks;
+pub use own_marks::{OwnDrawing, Suspected};
+pub use pencil::{OpenRing, Pencil};
 pub use place::{BoardPlace, BoardSlot};
 pub use promotion::{Promotion, PromotionChoice};
+pub use ring::RingChoice;
 
 use bevy::prelude::*;
 
@@ -48,6 +54,7 @@ mod layer {
     pub const GHOST: f32 = 4.0;
     pub const PIECE: f32 = 5.0;
     pub const MARK_OVER: f32 = 6.0;
+    pub const OWN_MARK: f32 = 6.5;
     pub const MOVING: f32 = 7.0;
     pub const IN_HAND: f32 = 8.0;
 }
@@ -67,6 +74,7 @@ pub fn plugin(app: &mut App) {
         keyboard::plugin,
         promotion::plugin,
         marks::plugin,
+        (pencil::plugin, own_marks::plugin, ring::plugin),
         memory::plugin,
         hindsight::plugin,
     ));

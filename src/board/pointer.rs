@@ -3,6 +3,7 @@
 use super::{
     components::{BoardSquare, Square},
     hand::{Drag, Hand, Moves},
+    pencil::Strokes,
     place::BoardPlace,
     promotion::Promotion,
 };
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, cancel.in_set(PlaySystems::Input));
 }
 
-fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
+pub(super) fn world_from_window(at: Vec2, window: &Window) -> Vec2 {
     let offset = at - window.size() / 2.0;
     vec2(offset.x, -offset.y)
 }
@@ -45,21 +46,32 @@ fn press(
     place: Res<BoardPlace>,
     mut focus: ResMut<InputFocus>,
     mut moves: Moves,
+    mut strokes: Strokes,
 ) {
+    // Entities over the board take presses on them. The square is found by the position of the
+    // press, because Bevy sends all presses of a frame to the entity under the pointer at its end.
+    let pressed_at = event.pointer_location.position;
+    let at = world_from_window(pressed_at, &window);
+    let square = place.square_at(at).filter(|_| squares.contains(event.entity));
+    let had_pencil = strokes.interrupt(event.pointer_id, event.button);
+    let (was_empty, is_shown) = (moves.hand.is_empty(), moves.shown.board.is_some());
     // Another button or a second finger lets go of the piece and the premove, on the board or beside
     // it.
     let other_finger = moves.hand.drag.is_some_and(|drag| drag.pointer != event.pointer_id);
     if event.button != PointerButton::Primary || other_finger {
         moves.hand.clear();
+        // An empty hand draws with the right button.
+        if let Some(from) = square.filter(|_| was_empty && !had_pencil && is_shown)
+            && event.button == PointerButton::Secondary
+        {
+            strokes.begin(event.pointer_id, from);
+        }
         return;
     }
-    // Entities over the board take presses on them. The square is found by the position of the
-    // press, because Bevy sends all presses of a frame to the entity under the pointer at its end.
-    let pressed_at = event.pointer_location.position;
-    let at = world_from_window(pressed_at, &window);
-    let Some(square) = place.square_at(at).filter(|_| squares.contains(event.entity)) else {
+    if had_pencil || strokes.end_at(square) {
         return;
-    };
+    }
+    let Some(square) = square else { return };
     focus.clear();
     moves.hand.cursor = None;
     if moves.can_drop(square) {
@@ -85,6 +97,14 @@ fn press(
             moving: false,
             was_picked,
         });
+    }
+    if !is_shown {
+        return;
+    }
+    if moves.hand.picked().is_none() || was_picked {
+        strokes.press(event.pointer_id, square, pressed_at, was_empty);
+    } else if was_empty {
+        strokes.erase();
     }
 }
 

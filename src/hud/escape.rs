@@ -3,7 +3,7 @@
 
 use super::layout::Zen;
 use crate::{
-    board::{Hand, Promotion, TypedMove},
+    board::{Hand, Pencil, Promotion, TypedMove},
     play::PlaySystems,
     states::Menu,
     states::Screen,
@@ -28,6 +28,7 @@ fn pause(
     hand: Res<Hand>,
     typed: Res<TypedMove>,
     promotion: Res<Promotion>,
+    pencil: Res<Pencil>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     mut zen: ResMut<Zen>,
@@ -39,6 +40,7 @@ fn pause(
         || hand.cursor.is_some()
         || *typed != TypedMove::default()
         || promotion.is_open()
+        || pencil.is_busy()
         || (focus.get().is_some() && focus_visible.0);
     if keys.just_pressed(KeyCode::Escape) && !holds {
         if zen.0 {

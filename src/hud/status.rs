@@ -6,10 +6,10 @@ use super::{
     layout::{Area, HudLayout, Shape, styled_area},
 };
 use crate::{
-    board::{Hand, Promotion, TypedMove},
+    board::{Hand, Pencil, Promotion, TypedMove},
     phrases::{
-        check_text, hint_text, news_text, offer_text, online_text, own_move_text, premove_text,
-        reason_text, refusal_text, result_text, turn_text, watched_text,
+        arrow_text, check_text, hint_text, news_text, offer_text, online_text, own_move_text,
+        premove_text, reason_text, refusal_text, result_text, turn_text, watched_text,
     },
     play::{Countdowns, IntentRefused, OfferNews, PlaySystems, Shown},
     power::NextFrame,
@@ -272,6 +272,7 @@ fn line(
     shown: &Shown,
     hand: &Hand,
     promotion: &Promotion,
+    pencil: &Pencil,
     typed: &TypedMove,
     said: &Said,
     countdowns: Countdowns,
@@ -286,6 +287,9 @@ fn line(
     if promotion.is_open() {
         let main = vec![LocalText::new("status-choose-promotion")];
         return Line { tone: Tone::Turn, main, ..default() };
+    }
+    if let Some(from) = pencil.chooses_from() {
+        return Line { tone: Tone::Turn, main: vec![arrow_text(from)], ..default() };
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
@@ -346,6 +350,7 @@ fn show(
     shown: Res<Shown>,
     hand: Res<Hand>,
     promotion: Res<Promotion>,
+    pencil: Res<Pencil>,
     typed: Res<TypedMove>,
     said: Res<Said>,
     countdowns: Res<Countdowns>,
@@ -361,6 +366,7 @@ fn show(
     let is_told = !(shown.is_changed()
         || hand.is_changed()
         || promotion.is_changed()
+        || pencil.is_changed()
         || typed.is_changed()
         || said.is_changed()
         || countdowns.is_changed()
@@ -370,7 +376,7 @@ fn show(
     if is_told {
         return;
     }
-    told.set_if_neq(Told(line(&shown, &hand, &promotion, &typed, &said, *countdowns)));
+    told.set_if_neq(Told(line(&shown, &hand, &promotion, &pencil, &typed, &said, *countdowns)));
     let line = &told.0;
     let pictures = line.capture.map_or(0, |capture| 1 + usize::from(capture.taker.is_some()));
     let width = layout.rect(Area::Status).map_or(0.0, |rect| rect.width())

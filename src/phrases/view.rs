@@ -127,6 +127,11 @@ pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
     move_text("status-confirm", view, mv)
 }
 
+/// The question to which square an arrow of the player's goes.
+pub(crate) fn arrow_text(from: Square) -> LocalText {
+    LocalText::new("status-arrow").with("square", from.to_string())
+}
+
 /// A text about a move of a piece that the viewer sees.
 fn move_text(key: &'static str, view: &PlayerView, mv: Move) -> Option<LocalText> {
     let text = with_piece(LocalText::new(key), view.piece_at(mv.from)?);

@@ -233,6 +233,8 @@ fn is_news(last: &SavedGame, saved: &SavedGame, stands: bool) -> bool {
     before.events != after.events
         || before.outcome != after.outcome
         || last.offers != saved.offers
+        // What is marked in a replay does not outlast it.
+        || before.outcome.is_none() && last.marks != saved.marks
         || stands && thinking > 0
         || thinking >= THINKING
 }
@@ -414,6 +416,7 @@ pub(super) fn finish_opening(
     let referee = Referee::new(table.next_number(), opened.game);
     let now = time.elapsed();
     table.put(referee, opened.seats, now);
+    table.marks = opened.marks;
     let last = table.saved(now, None);
     keeping.begin(Some(name), last);
     *curtain = Curtain::None;

@@ -21,6 +21,7 @@ mod lobby;
 mod lobby_line;
 mod online;
 mod opponent;
+mod own_marks;
 mod owner;
 mod pause;
 mod remote;
@@ -49,6 +50,7 @@ pub use library::{
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
 pub use online::{AskServer, Countdowns, JoinGame, Joining, Muted, Remembered};
+pub use own_marks::{MarkBoard, ShownMarks};
 pub use owner::{AdoptLink, LinkToAdopt, OpenOwnerLink, own_link};
 pub use remote::Online;
 pub use replay::{PlayOn, Replay};
@@ -93,9 +95,9 @@ pub fn plugin(app: &mut App) {
         keep::plugin,
         lesson::plugin,
         library::plugin,
-        hindsight::plugin,
-        hint::plugin,
+        (hindsight::plugin, hint::plugin),
         opponent::plugin,
+        own_marks::plugin,
         pause::plugin,
         replay::plugin,
         clocks::plugin,

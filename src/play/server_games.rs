@@ -262,7 +262,7 @@ impl ServerTasks {
             {
                 match put.reply.take() {
                     None => return next_frame.within(LISTEN),
-                    Some(Ok(saved)) => put.saved = Some(saved),
+                    Some(Ok(saved)) => put.saved = Some(saved.without_marks()),
                     Some(Err(trouble)) => {
                         self.end(Some(told(&trouble)), games);
                         continue;

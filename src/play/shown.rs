@@ -6,6 +6,7 @@ use super::{
     hindsight::{self, Hindsight},
     hint::{self, Hint},
     lesson::{Lesson, Teaching},
+    own_marks::ShownMarks,
     remote::Online,
     replay::Replay,
     table::GameTable,
@@ -38,6 +39,8 @@ pub struct Shown {
     pub remembered: Vec<(Square, Piece)>,
     /// The enemy pieces that have just come into sight.
     pub sighted: Vec<Square>,
+    /// The marks that the same viewer has made.
+    pub marks: ShownMarks,
     /// The names, offers, move list and result as the same viewer may know them.
     pub seat: Option<Arc<SeatView>>,
     /// The side at the bottom of the screen; `None` without a game.
@@ -114,6 +117,18 @@ impl Shown {
     /// Returns the board of the game; that of chess without a game.
     pub fn board_kind(&self) -> BoardKind {
         self.agreed.map_or(BoardKind::Chess, |agreed| agreed.ruleset.board)
+    }
+
+    /// Returns `true` if the game is played in fog, whatever has become of the fog since.
+    pub fn is_fog_game(&self) -> bool {
+        self.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog())
+    }
+
+    /// Returns `true` if the person in front of the screen may suspect a piece on a square: it lies
+    /// in their fog, and the game is not over.
+    pub fn may_suspect(&self, square: Square) -> bool {
+        let Some(view) = self.board.as_deref().filter(|_| !self.is_over()) else { return false };
+        view.viewer() != Viewer::Everyone && !view.visible().contains(square)
     }
 
     /// Returns `true` if the game has ended.
@@ -249,8 +264,12 @@ pub(super) fn refresh(
     let waits = live
         && lesson.is_none()
         && seats.own_side().is_some_and(|side| viewer == Some(Viewer::Player(side)));
+    let marks = board
+        .as_deref()
+        .map(|view| ShownMarks::of(&table.marks, view, setup.ruleset.vision.is_fog()));
     show(Shown {
         game: table.number(),
+        marks: marks.unwrap_or_default(),
         remembered: match viewer {
             Some(Viewer::Player(side)) if settings.memory && !over => game.last_sightings(side),
             _ => Vec::new(),

@@ -16,7 +16,7 @@ use crate::{
     protocol::{KnownGame, OfferStep, Referee, Request},
     rules::{BySide, Color, Goal},
     save::SavedGame,
-    session::{GameSetup, Intent, Level, Moment, Offer, Refusal, Seat, Seats},
+    session::{GameSetup, Intent, Level, Moment, Offer, OwnMarks, Refusal, Seat, Seats},
     settings::Settings,
     states::Menu,
     states::Screen,
@@ -81,6 +81,8 @@ pub(super) struct GameTable {
     seated: Option<Seated>,
     /// The game on a server that is on the table instead.
     pub(super) remote: Option<Box<Remote>>,
+    /// The marks that the persons in front of the screen have made in the game, for nobody else.
+    pub(super) marks: OwnMarks,
     /// The number of games that have been on the table.
     games: u64,
     wire: Wire,
@@ -160,6 +162,7 @@ impl GameTable {
     /// Takes the game off the table. A player of a running game on a server says goodbye.
     pub fn clear(&mut self) {
         self.seated = None;
+        self.marks = OwnMarks::default();
         if let Some(mut remote) = self.remote.take()
             && remote.game().is_some_and(|game| game.outcome().is_none())
         {
@@ -213,8 +216,8 @@ impl GameTable {
             let record = remote.game()?.record()?;
             let side = remote.online().side;
             let here = BySide::from_fn(|here| side == Some(here));
-            let (title, offers) = (String::new(), Vec::new());
-            return Some(SavedGame { title, saved: at, record, offers, here });
+            let (title, offers, marks) = (String::new(), Vec::new(), self.marks.clone());
+            return Some(SavedGame { title, saved: at, record, offers, here, marks });
         }
         let seated = self.seated.as_ref().filter(|seated| !seated.is_lesson)?;
         let Seated { referee, seats, .. } = seated;
@@ -224,6 +227,7 @@ impl GameTable {
             record: referee.record(moment(now)),
             offers: referee.offers(),
             here: BySide::from_fn(|side| seats.of(side) != Seat::Elsewhere),
+            marks: self.marks.clone(),
         })
     }
 

@@ -35,8 +35,8 @@ use crate::{
     place::Place,
     rules::{BySide, Color, Move, Outcome, Ruleset},
     session::{
-        Event, Game, GameSetup, Intent, Level, Moment, PendingOffer, Record, ReplayError, Seats,
-        TimeControl,
+        Event, Game, GameSetup, Intent, Level, Moment, OwnMarks, PendingOffer, Record, ReplayError,
+        Seats, TimeControl,
     },
 };
 use core::{cmp::Ordering, time::Duration};
@@ -74,6 +74,8 @@ pub struct SavedGame {
     /// The sides whose persons were in front of this screen. Only a finished game of a server has
     /// others.
     pub here: BySide<bool>,
+    /// The marks of the players at this screen.
+    pub marks: OwnMarks,
 }
 
 /// A game that was loaded.
@@ -96,6 +98,7 @@ impl SavedGame {
             record: game.record(now),
             offers: game.offers(),
             here: BySide::both(true),
+            marks: OwnMarks::default(),
         }
     }
 
@@ -103,6 +106,12 @@ impl SavedGame {
     pub fn seats(&self) -> Seats {
         let over = self.record.outcome.is_some();
         Seats::new(self.record.setup.computers, |side| self.here[side] || !over)
+    }
+
+    /// Returns the same game without the players' own marks, which are for nobody else.
+    #[must_use]
+    pub fn without_marks(self) -> Self {
+        Self { marks: OwnMarks::default(), ..self }
     }
 
     /// Returns the same game with another title: see [`tidy_title`].
@@ -129,6 +138,7 @@ impl SavedGame {
             self.record.events.truncate(events);
             self.record.thinking_ms = None;
             self.offers.clear();
+            self.marks.take_back(self.record.moves().len() as u32);
         }
         self.record.outcome = None;
         self
@@ -190,6 +200,8 @@ struct Version1 {
     offers: Vec<PendingOffer>,
     #[serde(default)]
     result: Option<Outcome>,
+    #[serde(default, skip_serializing_if = "OwnMarks::is_empty")]
+    marks: OwnMarks,
 }
 
 /// Returns `true` if no computer plays. Then the field is not written.
@@ -289,6 +301,7 @@ impl From<&SavedGame> for Version1 {
             thinking_ms,
             offers: saved.offers.clone(),
             result: outcome,
+            marks: saved.marks.clone(),
         }
     }
 }
@@ -315,6 +328,7 @@ impl From<Version1> for SavedGame {
             },
             offers: written.offers,
             here: written.here,
+            marks: written.marks.valid_on(written.rules.board),
         }
     }
 }

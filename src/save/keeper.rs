@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     rules::{Outcome, PlayerView, Viewer},
-    session::{Game, GameSetup, Seats},
+    session::{Game, GameSetup, OwnMarks, Seats},
 };
 use core::{
     cmp::Ordering,
@@ -157,6 +157,8 @@ pub struct Opened {
     pub trouble: Option<Trouble>,
     /// The names of fields in the text that were ignored.
     pub unknown: Vec<String>,
+    /// The marks of the players at this screen.
+    pub marks: OwnMarks,
 }
 
 impl Keeper {
@@ -298,7 +300,7 @@ impl Keeper {
         }
         let seats = saved.seats();
         self.current = Some(Current { name: name.clone(), title: saved.title, lost: false });
-        Ok(Opened { game, seats, trouble, unknown })
+        Ok(Opened { game, seats, trouble, unknown, marks: saved.marks })
     }
 
     /// Returns the board of a game as everybody may see it now; `None` while something on it is
@@ -429,6 +431,9 @@ impl Keeper {
         now: SystemTime,
     ) -> Result<(SaveName, TakenIn), StoreError> {
         let here = self.saved(name).ok();
+        // What was marked here did not go to the other place.
+        let marks = here.as_ref().map_or_else(OwnMarks::default, |here| here.marks.clone());
+        let marks = if saved.marks.is_empty() { marks } else { saved.marks.clone() };
         let is_free = match &here {
             Some(here) => match here.progress(&saved) {
                 Some(Ordering::Greater) => return Ok((name.clone(), TakenIn::Behind)),
@@ -443,7 +448,7 @@ impl Keeper {
             let taken = if here.is_some() { TakenIn::Beside } else { TakenIn::New };
             return Ok((copy, taken));
         }
-        let saved = SavedGame { saved: saved.saved.or(Some(now)), ..saved };
+        let saved = SavedGame { saved: saved.saved.or(Some(now)), marks, ..saved };
         let text = text_to_keep(name, &saved);
         let written = text.and_then(|text| self.store.write(name, text.as_bytes()));
         self.store.release(name);
@@ -585,7 +590,11 @@ impl Keeper {
 
 /// Returns the text of a game, or an error if the text is too long to be read again.
 fn text_to_keep(name: &SaveName, saved: &SavedGame) -> Result<String, StoreError> {
-    let text = to_text(saved);
+    let mut text = to_text(saved);
+    if text.len() > MAX_BYTES {
+        // The game counts for more.
+        text = to_text(&saved.clone().without_marks());
+    }
     // Loading would refuse a longer text. The text written before can still be read.
     if text.len() > MAX_BYTES || saved.record.events.len() > MAX_EVENTS {
         return Err(StoreError { cause: Cause::TooLarge, place: name.into() });

@@ -1,18 +1,20 @@
 //! The window of the native game: its size and place are remembered, and F11 fills the screen.
 
 use super::{Settings, WindowPlace};
-use crate::launch::Launch;
 use bevy::{
     prelude::*,
     window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode, WindowMoved, WindowResized},
 };
 
-/// Opens the window where it was, unless the command line says how large it is, and remembers it
-/// from then on. Needs the settings and the window that is not open yet.
+/// Fills the screen by F11.
 pub fn plugin(app: &mut App) {
-    let asked = app.world().resource::<Launch>().window.is_some();
-    let was = app.world().resource::<Settings>().window.filter(|_| !asked);
-    if let Some(was) = was {
+    app.add_systems(Update, fill_screen);
+}
+
+/// Opens the window where it was, and remembers it from then on. Needs the settings and the window
+/// that is not open yet.
+pub fn remembered(app: &mut App) {
+    if let Some(was) = app.world().resource::<Settings>().window {
         let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
         for mut window in windows.iter_mut(app.world_mut()) {
             window.resolution.set(was.width as f32, was.height as f32);
@@ -20,13 +22,10 @@ pub fn plugin(app: &mut App) {
         }
         app.add_systems(Update, stay_on_a_screen.run_if(any_match_filter::<Added<Monitor>>));
     }
-    app.add_systems(Update, fill_screen);
-    if !asked {
-        app.add_systems(
-            Update,
-            remember.run_if(on_message::<WindowResized>.or_else(on_message::<WindowMoved>)),
-        );
-    }
+    app.add_systems(
+        Update,
+        remember.run_if(on_message::<WindowResized>.or_else(on_message::<WindowMoved>)),
+    );
 }
 
 /// Moves the window to the first screen if its own has gone.

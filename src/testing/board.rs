@@ -3,8 +3,8 @@
 use super::Table;
 use crate::{
     board::{
-        BoardPlace, FogTile, Hand, HasMoved, MarkOnSquare, PieceColor, PieceKind, Promotion,
-        PromotionChoice, Square,
+        BoardPlace, FogTile, Hand, HasMoved, MarkOnSquare, OwnDrawing, Pencil, PieceColor,
+        PieceKind, Promotion, PromotionChoice, RingChoice, Square, Suspected,
     },
     rules::{self, Piece},
     theme::Mark,
@@ -120,6 +120,40 @@ impl Table {
             .collect();
         squares.sort();
         squares.iter().map(ToString::to_string).collect()
+    }
+
+    /// Returns the player's own marks on the board, sorted: `green e2 e4`, `red e4` for a circle,
+    /// `n? e7` for a suspected knight of Black's.
+    pub fn own_marks(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut marks: Vec<_> = world
+            .query::<&OwnDrawing>()
+            .iter(world)
+            .map(|OwnDrawing(mark)| match mark.is_circle() {
+                true => format!("{} {}", mark.ink.name(), mark.from),
+                false => format!("{} {} {}", mark.ink.name(), mark.from, mark.to),
+            })
+            .collect();
+        let mut suspects = world.query::<(&Suspected, &Square)>();
+        marks.extend(
+            suspects.iter(world).map(|(piece, at)| format!("{}? {}", piece.0.fen_letter(), at.0)),
+        );
+        marks.sort();
+        marks
+    }
+
+    /// Returns the square whose ring of marks is open.
+    pub fn ring(&self) -> Option<String> {
+        self.app.world().resource::<Pencil>().ring().map(|square| square.to_string())
+    }
+
+    /// Returns the choices of the open ring, clockwise, and their middles in the window.
+    pub fn ring_choices(&mut self) -> Vec<(RingChoice, Vec2)> {
+        let world = self.app.world_mut();
+        let mut choices = world.query::<(Entity, &RingChoice)>();
+        let choices: Vec<_> =
+            choices.iter(world).map(|(entity, choice)| (entity, *choice)).collect();
+        choices.into_iter().map(|(entity, choice)| (choice, self.middle_of(entity))).collect()
     }
 
     /// Returns the square whose piece is selected.

@@ -10,6 +10,7 @@ use bevy::{
     prelude::*,
     window::CursorMoved,
 };
+use core::time::Duration;
 
 impl Table {
     /// Moves the pointer to a place in the window.
@@ -93,6 +94,17 @@ impl Table {
             .mouse(MouseButton::Right, ButtonState::Released)
     }
 
+    /// Drags from one square to another with this button.
+    pub fn drag_with(&mut self, button: MouseButton, from: &str, to: &str) -> &mut Self {
+        self.point(from).mouse(button, ButtonState::Pressed);
+        self.point(to).mouse(button, ButtonState::Released)
+    }
+
+    /// Drags from one square to another with the right button.
+    pub fn right_drag(&mut self, from: &str, to: &str) -> &mut Self {
+        self.drag_with(MouseButton::Right, from, to)
+    }
+
     /// Drags from one square to another.
     pub fn drag(&mut self, from: &str, to: &str) -> &mut Self {
         let target = self.position_of(to);
@@ -141,6 +153,18 @@ impl Table {
     pub fn tap_on(&mut self, entity: Entity) -> &mut Self {
         let middle = self.middle_of(entity);
         self.tap_at(middle)
+    }
+
+    /// Puts a finger down on a square and lets it rest there.
+    pub fn rest_finger(&mut self, square: &str) -> &mut Self {
+        let position = self.position_of(square);
+        self.finger(0, TouchPhase::Started, position).wait(Duration::from_millis(600))
+    }
+
+    /// Presses long on a square with a finger.
+    pub fn long_press(&mut self, square: &str) -> &mut Self {
+        let position = self.position_of(square);
+        self.rest_finger(square).finger(0, TouchPhase::Ended, position).frame()
     }
 
     /// Drags with a finger from one square to another.

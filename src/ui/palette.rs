@@ -16,6 +16,21 @@ pub mod layer {
     pub const NOTICE: i32 = 200;
 }
 
+/// The colours of arrows and circles that players draw. They have dark rims, so that they stand out
+/// on light squares, on dark ones and in the fog of every theme.
+pub mod ink {
+    use bevy::color::Color;
+
+    /// Without a key.
+    pub const GREEN: Color = Color::srgb(0.36, 0.76, 0.35);
+    /// With Shift.
+    pub const RED: Color = Color::srgb(0.93, 0.32, 0.31);
+    /// With Alt or Ctrl.
+    pub const BLUE: Color = Color::srgb(0.29, 0.6, 1.0);
+    /// With Shift and one of those.
+    pub const YELLOW: Color = Color::srgb(1.0, 0.78, 0.22);
+}
+
 /// Sizes of text in logical pixels.
 pub mod text_size {
     /// The title of the game.

@@ -30,6 +30,7 @@ mod non_interference;
 mod online;
 mod online_menus;
 mod opponent;
+mod own_marks;
 mod own_themes;
 mod panels;
 mod play_on;

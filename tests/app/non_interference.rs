@@ -292,7 +292,7 @@ impl Pair<'_> {
         };
         let (from, to) = (square(&mut self.rng), square(&mut self.rng));
         let own = self.own_piece();
-        match self.rng.u8(..8) {
+        match self.rng.u8(..11) {
             0 => {
                 self.both(|table| {
                     table.click(&to);
@@ -335,6 +335,30 @@ impl Pair<'_> {
                     table.right_click(&to);
                 });
                 format!("a right click on {to}")
+            }
+            8 => {
+                self.both(|table| {
+                    table.right_drag(&from, &to).frame();
+                });
+                format!("an arrow from {from} to {to}")
+            }
+            9 => {
+                self.both(|table| {
+                    table.long_press(&to).frame();
+                });
+                format!("a finger that rests on {to}")
+            }
+            10 => {
+                // A guess in the fog, or another mark.
+                let steps = self.rng.usize(..16);
+                self.both(|table| {
+                    table.press(KeyCode::Escape).right_click(&to).frames(2);
+                    table
+                        .press_all(&vec![KeyCode::ArrowRight; steps])
+                        .press(KeyCode::Enter)
+                        .frame();
+                });
+                format!("a mark on {to}")
             }
             6 => {
                 // A move out of the fog, or of the other side: both are refused alike.

@@ -238,6 +238,8 @@ status-premove = Premove: { piece-inline } from { $from } to { $to }.
 status-confirm = Play { piece-inline } from { $from } to { $to }?
 confirm-move-yes = Play
 confirm-move-no = Cancel
+# $square: where an arrow of the player’s begins. The next square that is chosen ends it.
+status-arrow = Arrow from { $square }: choose where it points.
 status-sandbox = Move any piece.
 status-check = Check!
 # $color: whose king; to somebody who sees everything
@@ -1248,6 +1250,26 @@ mark-queen-was = the { $board ->
     [xiangqi] chariot
    *[chess] queen
 } was here
+# A piece that the player has placed in the fog as a guess. $color, $piece
+mark-suspected = you suspect a { piece-colored }
+# $ink: green | red | blue | yellow
+ink = { $ink ->
+    [red] red
+    [blue] blue
+    [yellow] yellow
+   *[green] green
+}
+# Circles and arrows that the player has drawn. $ink, $square
+mark-circle = { ink } circle
+mark-arrow-to = { ink } arrow to { $square }
+mark-arrow-from = { ink } arrow from { $square }
+# The ring of marks for a square, and its buttons. $square; $piece; $ink
+ring-heading = Mark { $square }
+ring-suspect = Suspect a { piece-inline }
+ring-circle = Circle: { ink }
+ring-arrow = Arrow: { ink }
+ring-clean = Remove marks
+spoken-erased = Arrows and circles removed.
 # $squares: where the selected piece can go, as in e3, e4
 spoken-targets = It can move to { $squares }.
 spoken-premove-cancelled = Premove cancelled.
@@ -1314,7 +1336,7 @@ piece-count = { $count ->
 stepper-less = { $whose }, { $what }, now { $value }: decrease
 stepper-more = { $whose }, { $what }, now { $value }: increase
 text-view = Text view
-text-view-hint = The board, the moves and all buttons as text, for screen readers and keyboards.
+text-view-hint = The board, the moves and all buttons as text, for screen readers and keyboards. Type m and a square, such as m e5, to mark it for yourself.
 text-view-hide = Hide text view
 controls-label = Buttons
 clocks-label = Clocks

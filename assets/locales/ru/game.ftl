@@ -256,6 +256,7 @@ status-premove = Предход: { piece-inline } { $from }–{ $to }.
 status-confirm = Сыграть { piece-inline } { $from }–{ $to }?
 confirm-move-yes = Сыграть
 confirm-move-no = Отмена
+status-arrow = Стрелка с { $square }: выберите, куда она указывает.
 status-sandbox = Ходите любой фигурой.
 status-check = Шах!
 status-check-on = { side-to-capital } шах.
@@ -1202,6 +1203,30 @@ mark-queen-was = { $board ->
     [xiangqi] здесь была колесница
    *[chess] здесь был ферзь
 }
+mark-suspected = вы предполагаете: { piece-colored }
+# Мужской род: круг.
+ink = { $ink ->
+    [red] красный
+    [blue] синий
+    [yellow] жёлтый
+   *[green] зелёный
+}
+# Женский род: стрелка.
+ink-feminine = { $ink ->
+    [red] красная
+    [blue] синяя
+    [yellow] жёлтая
+   *[green] зелёная
+}
+mark-circle = { ink } круг
+mark-arrow-to = { ink-feminine } стрелка на { $square }
+mark-arrow-from = { ink-feminine } стрелка с { $square }
+ring-heading = Пометить { $square }
+ring-suspect = Предположить: { piece-inline }
+ring-circle = Круг: { ink }
+ring-arrow = Стрелка: { ink-feminine }
+ring-clean = Убрать пометки
+spoken-erased = Стрелки и круги убраны.
 spoken-targets = Можно пойти на { $squares }.
 spoken-premove-cancelled = Предход отменён.
 spoken-no-targets = Пойти некуда.
@@ -1307,7 +1332,7 @@ piece-count = { $piece ->
 stepper-less = { $whose }, { $what }, сейчас { $value }: меньше
 stepper-more = { $whose }, { $what }, сейчас { $value }: больше
 text-view = Текстовый вид
-text-view-hint = Доска, ходы и все кнопки текстом: для программ чтения с экрана и для клавиатуры.
+text-view-hint = Доска, ходы и все кнопки текстом: для программ чтения с экрана и для клавиатуры. Введите m и поле, например m e5, чтобы пометить его для себя.
 text-view-hide = Скрыть текстовый вид
 controls-label = Кнопки
 clocks-label = Часы

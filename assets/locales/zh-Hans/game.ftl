@@ -215,6 +215,7 @@ status-premove = 预走：{ piece-inline } { $from } 到 { $to }。
 status-confirm = 走{ piece-inline } { $from } 到 { $to }？
 confirm-move-yes = 走
 confirm-move-no = 取消
+status-arrow = 从 { $square } 画箭头：请选择终点。
 status-sandbox = 可走任意棋子。
 status-check = 将军！
 status-check-on = { side }被将军。
@@ -1016,6 +1017,22 @@ mark-queen-was = { $board ->
     [xiangqi] 车
    *[chess] 后
 }当时在此
+mark-suspected = 你猜这里有{ piece-colored }
+ink = { $ink ->
+    [red] 红色
+    [blue] 蓝色
+    [yellow] 黄色
+   *[green] 绿色
+}
+mark-circle = { ink }圆圈
+mark-arrow-to = { ink }箭头指向 { $square }
+mark-arrow-from = { ink }箭头来自 { $square }
+ring-heading = 标记 { $square }
+ring-suspect = 猜这里有{ piece-inline }
+ring-circle = 圆圈：{ ink }
+ring-arrow = 箭头：{ ink }
+ring-clean = 去掉标记
+spoken-erased = 已去掉箭头和圆圈。
 spoken-targets = 可以走到 { $squares }。
 spoken-premove-cancelled = 已取消预走。
 spoken-no-targets = 无处可走。
@@ -1054,7 +1071,7 @@ piece-count = { $count } 个{ piece-inline }
 stepper-less = { $whose }，{ $what }，现为 { $value }：减少
 stepper-more = { $whose }，{ $what }，现为 { $value }：增加
 text-view = 文字视图
-text-view-hint = 以文字显示棋盘、着法和所有按钮，供读屏软件和键盘使用。
+text-view-hint = 以文字显示棋盘、着法和所有按钮，供读屏软件和键盘使用。输入 m 和格子（如 m e5），可为自己做标记。
 text-view-hide = 隐藏文字视图
 controls-label = 按钮
 clocks-label = 棋钟

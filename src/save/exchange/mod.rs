@@ -47,7 +47,7 @@ pub enum ExportFormat {
     Pgn,
     /// The position on the board now, with the counters.
     Fen,
-    /// The text in which games are saved, with everything in it.
+    /// The text in which games are saved, with everything in it but the players' own marks.
     Save,
 }
 
@@ -84,7 +84,7 @@ pub fn export(saved: &SavedGame, format: ExportFormat) -> Result<String, Fault> 
             let game = saved.game()?;
             Ok(format!("{}\n", line::end(&game.record(Moment::default())).fen()))
         }
-        ExportFormat::Save => Ok(to_text(saved)),
+        ExportFormat::Save => Ok(to_text(&saved.clone().without_marks())),
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
         error::shorten,
         format::{Loaded, MAX_EVENTS, MAX_NAME, MAX_TITLE, SavedGame, tidy},
     },
-    session::{Event, GameSetup, Level, Moment, Record, TimeControl},
+    session::{Event, GameSetup, Level, Moment, OwnMarks, Record, TimeControl},
 };
 use std::time::SystemTime;
 
@@ -418,8 +418,8 @@ impl PgnReader {
             outcome: self.position.outcome(),
         };
         let (title, saved) = (self.title.clone(), self.saved);
-        let written =
-            SavedGame { title, saved, record, offers: Vec::new(), here: BySide::both(true) };
+        let (offers, marks) = (Vec::new(), OwnMarks::default());
+        let written = SavedGame { title, saved, record, offers, here: BySide::both(true), marks };
         let game = written.game().map_err(|fault| {
             let valid = written.clone().up_to(fault.valid_events);
             let valid = valid.game().ok().map(|game| loaded(&valid, game));
