@@ -30,7 +30,7 @@ impl BoardKind {
     }
 
     /// Returns the board with as many ranks as a FEN has, or that of chess if there is none.
-    pub(crate) fn of_placement(fen: &str) -> Self {
+    pub fn of_placement(fen: &str) -> Self {
         let ranks = fen.split_whitespace().next().map_or(0, |word| word.split('/').count());
         let fits = |board: &Self| usize::from(board.size().ranks) == ranks;
         Self::ALL.into_iter().find(fits).unwrap_or(Self::Chess)
