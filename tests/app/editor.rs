@@ -244,10 +244,8 @@ fn a_wrong_position_is_told_and_cannot_be_used() {
     assert!(table.says_part("Black is in check, but it’s White’s turn"), "{:?}", table.texts());
     press(&mut table, "Black to move");
     assert!(usable(&mut table));
-    table.tap_spoken("white queen").tap_spoken("g1").tap_spoken("f1");
-    assert!(table.says_part("g1") || usable(&mut table));
     // Mate: there is nothing to play for.
-    table.tap_spoken("g1").tap_spoken("white rook").tap_spoken("g1");
+    table.tap_spoken("white queen").tap_spoken("g1");
     assert!(!usable(&mut table) && table.says_part("over at once"), "{:?}", table.texts());
     // In the sandbox nobody needs a king, and nobody is ever mated.
     let mut table = open(Preset::CrazyKnights);
@@ -292,6 +290,8 @@ fn xiangqi_has_its_own_board_and_pieces() {
         table.tap_spoken("black soldier").tap_spoken("e4");
         assert!(fen(&table).contains("P1P1p1P1P"), "{}", fen(&table));
         drag(&mut table, "e4: black soldier", "Back");
+        // Without a soldier there, the cannon would give check.
+        table.tap_spoken("red soldier").tap_spoken("e4");
         let controls = table.app.world().resource::<Controls>();
         let has_switch =
             controls.items.iter().any(|item| matches!(item.kind, ItemKind::Switch { .. }));
