@@ -511,6 +511,10 @@ fn arrange_buttons(
         node.set_if_neq(next);
         let size = match () {
             () if step.is_some() => text_size::NAME,
+            // The second row has up to four of them.
+            () if next_step.is_some_and(|next| *next as u8 >= Next::Review as u8) => {
+                text_size::SMALL
+            }
             () if rect.width() < 400.0 || layout.one_replay_row || one_row => text_size::SMALL,
             () => text_size::BODY,
         };
