@@ -752,7 +752,7 @@ mod tests {
             })
         };
         assert_eq!(chart(1280.0, 800.0), [CHART, CHART]);
-        assert_eq!(chart(800.0, 800.0), [CHART, 68.0]);
+        assert_eq!(chart(800.0, 800.0), [CHART, 0.0]);
         assert_eq!(chart(390.0, 844.0), [CHART, CHART_LEAST]);
         assert_eq!(chart(360.0, 640.0), [0.0, 0.0]);
         assert_eq!(chart(844.0, 390.0), [0.0, 0.0]);

@@ -486,7 +486,7 @@ mod tests {
         assert_eq!(said(&game, Viewer::Player(Side::Black)), "Your move. Pawn takes pawn on d5.");
         assert_eq!(
             said(&game, Viewer::Player(Side::White)),
-            "Black to move. You captured a pawn on d5."
+            "Opponent to move. You captured a pawn on d5."
         );
     }
 
@@ -497,14 +497,14 @@ mod tests {
         let black = Viewer::Player(Side::Black);
         assert_eq!(said(&one, black), "Your move.");
         assert_eq!(said(&one, black), said(&other, black));
-        assert_eq!(said(&one, Viewer::Player(Side::White)), "Black to move. You played e3.");
+        assert_eq!(said(&one, Viewer::Player(Side::White)), "Opponent to move. You played e3.");
     }
 
     #[test]
     fn check_is_told_to_whom_it_concerns() {
         let fog = Game::after(Preset::FogCheck, &["e4", "f5", "Qh5"]);
         assert_eq!(said(&fog, Viewer::Player(Side::Black)), "Your move. Check!");
-        assert_eq!(said(&fog, Viewer::Player(Side::White)), "Black to move. You played Qh5.");
+        assert_eq!(said(&fog, Viewer::Player(Side::White)), "Opponent to move. You played Qh5.");
         let open = Game::after(Preset::Chess, &["e4", "f5", "Qh5+"]);
         assert_eq!(said(&open, Viewer::Everyone), "Black to move. Black is in check.");
     }

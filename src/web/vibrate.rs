@@ -2,6 +2,7 @@
 
 use crate::{audio::Cue, look::Sound, settings::Settings};
 use bevy::prelude::*;
+use web_sys::{Navigator, js_sys::Reflect};
 
 /// Registers the vibration.
 pub fn plugin(app: &mut App) {
@@ -21,7 +22,16 @@ const fn length(sound: Sound) -> u32 {
 fn vibrate(settings: Res<Settings>, mut cues: MessageReader<Cue>) {
     let longest = cues.read().map(|Cue(sound)| length(*sound)).max().unwrap_or(0);
     if settings.vibration && longest > 0 {
+        let navigator = web_sys::window().map(|window| window.navigator());
         // Where nothing can vibrate, nothing happens.
-        web_sys::window().map(|window| window.navigator().vibrate_with_duration(longest));
+        navigator.filter(was_touched).map(|navigator| navigator.vibrate_with_duration(longest));
     }
+}
+
+/// Returns `true` if the player has touched the page. Before, browsers complain of vibration.
+fn was_touched(navigator: &Navigator) -> bool {
+    let activation = Reflect::get(navigator, &"userActivation".into());
+    let touched =
+        activation.and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()));
+    touched.is_ok_and(|touched| touched.is_truthy())
 }

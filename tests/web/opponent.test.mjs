@@ -159,7 +159,7 @@ test("two computers play each other, and one looks through either side’s eyes"
   await game.press("Full board");
   await game.untilControl("White’s view");
   await game.untilOn("e8", "fog");
-  await game.press("Menu");
+  await game.press("Pause");
   await game.untilControl("Continue");
   assert.deepEqual(game.errors, []);
   await game.close();
