@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Renders logo.svg to icon.png, for the window, and to the icons of the page in assets/web. Needs rsvg-convert, pngquant, optipng."""
+"""Renders logo.svg to icon.png, for the window, and to the icons of the page in assets/web.
+Needs rsvg-convert, pngquant, optipng."""
 import subprocess
 from pathlib import Path
 

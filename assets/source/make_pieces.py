@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Dresses the piece drawings, each theme's in its own manner, and renders them. The base theme's
-stay SVG: everybody downloads them, and so they are a sixth as large.
+stay SVG: everybody downloads them, and compressed they are a ninth as large as PNGs.
 Names of themes on the command line: only those. Needs rsvg-convert, pngquant, optipng.
 
 A drawing holds geometry only, in a 160 x 160 box with the baseline at y = 141:

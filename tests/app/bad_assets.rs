@@ -56,7 +56,7 @@ fn a_broken_file_costs_only_itself_and_the_player_is_told() {
     assert_eq!(notices.len(), 6, "one for each file: {notices:#?}");
     for (file, reason) in [
         ("white_queen.svg", "doesn’t exist"),
-        ("black_king.svg", "A letter"),
+        ("black_king.svg", "isn’t a readable SVG"),
         ("dot.png", "isn’t a PNG, or it’s damaged. A plain"),
         ("theme.ron", "colour"),
         ("move.ogg", "doesn’t exist"),
