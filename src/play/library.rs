@@ -109,6 +109,10 @@ pub(super) enum Changed {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FindGames;
 
+/// The system that asks for the boards of [`ViewsWanted`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LookIntoGames;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
         .init_resource::<Library>()
@@ -126,12 +130,11 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 change_library.in_set(PlaySystems::Apply).after(TableSystems),
-                (
-                    hear_of_games,
-                    look_into_games.run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame))),
-                )
-                    .chain()
-                    .in_set(PlaySystems::View),
+                hear_of_games.in_set(PlaySystems::View),
+                look_into_games
+                    .run_if(in_state(Menu::Games).or_else(in_state(Menu::KeptGame)))
+                    .in_set(LookIntoGames)
+                    .after(PlaySystems::View),
             ),
         );
 }

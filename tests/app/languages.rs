@@ -29,7 +29,7 @@ fn a_new_folder_is_a_language() {
     assets.write("locales/de/more.ftl", "button-menu = Menü\n".as_bytes());
     let mut table = assets.open();
     assert_eq!(texts(&table).key("button-back"), "Back");
-    table.open_menu(Menu::Settings).frames(3);
+    table.resize(800.0, 1600.0).open_menu(Menu::Settings).frames(3);
     table.tap_button("Deutsch").hear("de");
     assert_eq!(texts(&table).key("button-back"), "Zurück");
     assert_eq!(texts(&table).key("button-menu"), "Menü");

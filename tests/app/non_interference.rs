@@ -323,10 +323,10 @@ impl Pair<'_> {
                 // The text is no move. The answer says so, and tells nothing about the fog.
                 let text = format!("Q{from}{to}+");
                 self.both(|table| {
-                    table.type_move(&text).frame();
-                });
-                self.both(|table| {
-                    table.press(KeyCode::Escape);
+                    if table.ring().is_some() {
+                        table.press(KeyCode::Escape);
+                    }
+                    table.type_move(&text).frame().press(KeyCode::Escape);
                 });
                 format!("{text} typed")
             }
@@ -352,12 +352,16 @@ impl Pair<'_> {
                 // A guess in the fog, or another mark.
                 let steps = self.rng.usize(..16);
                 self.both(|table| {
-                    table.press(KeyCode::Escape).right_click(&to).frames(2);
-                    table
-                        .press_all(&vec![KeyCode::ArrowRight; steps])
-                        .press(KeyCode::Enter)
-                        .frame();
+                    table.right_click(&to).frames(2);
                 });
+                let [one, other] = self.tables.each_ref().map(Table::ring);
+                assert_eq!(one, other);
+                if one.is_some() {
+                    self.both(|table| {
+                        table.press_all(&vec![KeyCode::ArrowRight; steps]).press(KeyCode::Enter);
+                        table.frame();
+                    });
+                }
                 format!("a mark on {to}")
             }
             6 => {

@@ -369,8 +369,8 @@ fn without_a_server_one_line_says_so() {
     ] {
         device.table.speak(tag);
         device.tap(games).tap(place).assert_says(told);
-        // The two places, and the way back.
-        assert_eq!(device.table.buttons().len(), 3, "{:?}", device.table.buttons());
+        // The three tabs, and the way back.
+        assert_eq!(device.table.buttons().len(), 4, "{:?}", device.table.buttons());
         device.table.open_menu(Menu::None).frames(3);
     }
     device.table.speak("en").set(|settings| settings.server.clear());

@@ -14,7 +14,7 @@ use crate::{
         import,
     },
     phrases::kept_game,
-    play::{FindGames, Library, LibraryChange, PlaySystems, ViewsWanted},
+    play::{FindGames, Library, LibraryChange, LookIntoGames, PlaySystems, ViewsWanted},
     save::GameEntry,
     text::{LocalText, Texts},
     ui::{
@@ -61,7 +61,11 @@ const PICTURE: u16 = 72;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Menu::Games), spawn.after(FindGames)).add_systems(
         Update,
-        refresh.after(PlaySystems::View).before(super::draw_pictures).run_if(in_state(Menu::Games)),
+        refresh
+            .after(PlaySystems::View)
+            .before(LookIntoGames)
+            .before(super::draw_pictures)
+            .run_if(in_state(Menu::Games)),
     );
 }
 
