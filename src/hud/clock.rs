@@ -57,7 +57,6 @@ pub(super) fn clock(end: TableEnd) -> impl Bundle {
         Node {
             height: percent(100),
             flex_shrink: 0.0,
-            margin: UiRect::left(px(12)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border: UiRect::all(px(2)),

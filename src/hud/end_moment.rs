@@ -61,12 +61,23 @@ pub(super) fn moment() -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (begin, shine).chain().in_set(HudSystems::Content));
+    app.init_resource::<EndMoment>().add_systems(
+        Update,
+        ((begin, end).chain().in_set(HudSystems::Moment), shine.in_set(HudSystems::Content)),
+    );
 }
 
-/// The time at which the game on the screen ended, while its result stands over the board.
-#[derive(Component)]
-struct EndedAt(Duration);
+/// The app's time at which the game on the screen ended, while its result stands over the board.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndMoment(Option<Duration>);
+
+impl EndMoment {
+    /// Returns `true` while the result stands over the board. The panel of the finished game comes
+    /// after it.
+    pub const fn runs(&self) -> bool {
+        self.0.is_some()
+    }
+}
 
 /// Writes the result over the board when a game ends before the player's eyes.
 fn begin(
@@ -75,47 +86,59 @@ fn begin(
     layout: Res<HudLayout>,
     texts: Res<Texts>,
     time: Res<Time<Real>>,
-    text: Single<(Entity, &mut LocalText, &mut TextFont), With<ResultText>>,
-    mut commands: Commands,
+    text: Single<(&mut LocalText, &mut TextFont), With<ResultText>>,
+    mut moment: ResMut<EndMoment>,
 ) {
     let Some(change) = changes.read().last() else { return };
-    let (entity, mut text, mut font) = text.into_inner();
-    if matches!(change.kind, Change::OtherGame | Change::TakenBack) {
-        commands.entity(entity).remove::<EndedAt>();
+    if change.kind == Change::OtherGame || !shown.is_over() {
+        moment.set_if_neq(EndMoment(None));
     }
     let seat = shown.seat.as_deref().filter(|_| change.ended);
     let Some((seat, outcome)) = seat.and_then(|seat| Some((seat, seat.outcome?))) else { return };
+    let (mut text, mut font) = text.into_inner();
     let result = result_text(outcome, seat);
     let board = layout.rect(Area::Board).map_or(0.0, |board| board.width());
     let widest = text_width(&texts.get(&result), 1.0).max(1.0);
     *font = strong_font((board * 0.9 / widest).min(board * 0.11).min(72.0));
     *text = result;
-    commands.entity(entity).insert(EndedAt(time.elapsed()));
+    moment.0 = Some(time.elapsed());
+}
+
+/// Ends the moment in time, or when the player presses something.
+fn end(
+    time: Res<Time<Real>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    touches: Res<Touches>,
+    mut moment: ResMut<EndMoment>,
+) {
+    let Some(began) = moment.0 else { return };
+    let past = time.elapsed().saturating_sub(began);
+    let pressed = keys.get_just_pressed().next().is_some()
+        || buttons.get_just_pressed().next().is_some()
+        || touches.any_just_pressed();
+    // What was pressed for the last move does not count.
+    if past >= LASTS || past >= FADE && pressed {
+        moment.0 = None;
+    }
 }
 
 fn shine(
-    ended: Query<(Entity, &EndedAt)>,
+    moment: Res<EndMoment>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut shining: Query<&mut Opacity, With<Shining>>,
     mut next_frame: ResMut<NextFrame>,
-    mut commands: Commands,
 ) {
-    let strength = ended.single().map_or(0.0, |(entity, ended)| {
-        let past = time.elapsed().saturating_sub(ended.0);
+    let strength = moment.0.map_or(0.0, |began| {
+        let past = time.elapsed().saturating_sub(began);
         let left = LASTS.saturating_sub(past);
-        if left.is_zero() {
-            commands.entity(entity).remove::<EndedAt>();
-            0.0
-        } else if settings.motion && past.min(left) < FADE {
+        if settings.motion && past.min(left) < FADE {
             next_frame.now();
             past.min(left).as_secs_f32() / FADE.as_secs_f32()
         } else {
-            next_frame.within(left.saturating_sub(if settings.motion {
-                FADE
-            } else {
-                Duration::ZERO
-            }));
+            let fade = if settings.motion { FADE } else { Duration::ZERO };
+            next_frame.within(left.saturating_sub(fade));
             1.0
         }
     });

@@ -4,7 +4,11 @@
 //! Of three shapes, the one with the largest board wins. Every area has its rectangle before any
 //! text is known, so nothing moves when a text changes its length.
 
-use super::{HudSystems, buttons, end_moment, think_chart};
+use super::{
+    HudSystems, buttons,
+    end_moment::{self, EndMoment},
+    think_chart,
+};
 use crate::{
     board::BoardSlot, play::Shown, rules::BoardSize, settings::Settings, states::Screen,
     ui::palette,
@@ -83,7 +87,7 @@ pub struct Facts {
     pub share: f32,
     /// `true` if only the board is shown.
     pub zen: bool,
-    /// `true` if the game is over, and not one of the lesson's.
+    /// `true` if the game is over, and not one of the lesson's, and its result was shown.
     pub over: bool,
     /// The number of buttons that are shown.
     pub buttons: usize,
@@ -463,7 +467,7 @@ fn tall(window: Vec2, facts: Facts) -> HudLayout {
     layout.place(Area::Status, left, below_top, width, STATUS);
     let list = buttons_top - gap - below_top - STATUS;
     if list >= MOVES_LEAST + STRIP {
-        layout.place(Area::Moves, left, below_top + STATUS, width, list);
+        layout.place(Area::Moves, left, below_top + STATUS + gap, width, list - gap);
     } else {
         layout.place(Area::Strip, left, below_top + STATUS, width, STRIP);
     }
@@ -505,16 +509,18 @@ fn measure(
     shown: Res<Shown>,
     settings: Res<Settings>,
     zen: Res<Zen>,
+    moment: Res<EndMoment>,
     mut layout: ResMut<HudLayout>,
 ) {
-    if !(window.is_changed() || shown.is_changed() || settings.is_changed() || zen.is_changed()) {
+    let changed = window.is_changed() || shown.is_changed() || settings.is_changed();
+    if !(changed || zen.is_changed() || moment.is_changed()) {
         return;
     }
     let facts = Facts {
         board: shown.board_kind().size(),
         share: settings.board_size,
         zen: zen.0 && shown.lesson.is_none(),
-        over: shown.is_over() && shown.lesson.is_none(),
+        over: shown.is_over() && shown.lesson.is_none() && !moment.runs(),
         buttons: buttons::in_row(&shown).len(),
         fogged: shown.agreed.is_some_and(|agreed| agreed.ruleset.vision.is_fog()),
         measured: think_chart::is_measured(&shown),

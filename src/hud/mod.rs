@@ -25,6 +25,7 @@ mod think_chart;
 pub use buttons::{GameButton, left_out, lifts_fog_at_once};
 pub use clock::ClockText;
 pub use curtain::{CurtainOverlay, LiftButton};
+pub use end_moment::EndMoment;
 pub use end_panel::{StepButton, ViewButton};
 pub use layout::{Area, Facts, HudLayout, Shape, Zen, divide};
 pub use move_list::MoveCell;
@@ -42,6 +43,8 @@ use player_bar::bar;
 /// The panels' part of [`PlaySystems::Present`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum HudSystems {
+    /// Begins and ends the moment in which a game ends.
+    Moment,
     /// Places the panels.
     Layout,
     /// Fills the panels.
@@ -53,7 +56,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         // Only while the panels exist: changes from before they were spawned are new to them.
-        (HudSystems::Layout, HudSystems::Content)
+        (HudSystems::Moment, HudSystems::Layout, HudSystems::Content)
             .chain()
             .in_set(PlaySystems::Present)
             .run_if(in_state(Screen::Game)),

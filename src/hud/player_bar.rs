@@ -1,22 +1,28 @@
-//! The bars of the two players at their ends of the board: name, colour, captures.
+//! The bars of the two players at their ends of the board: emblem, name, colour, captures, clock.
 
 use super::{
     HudSystems, clock,
-    layout::{Area, HudLayout, area},
+    layout::{Area, HudLayout, styled_area},
 };
 use crate::{
     phrases::{Players, captured, color_key},
     play::Shown,
-    rules::{Color as Side, Piece, PieceKind, PlayerView},
+    rules::{BoardKind, Color as Side, Piece, PieceKind, PlayerView},
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
+        emblem::{Emblem, emblem},
         paint::{Role, ink},
         palette::text_size,
         widgets::{ellipsized, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
+
+/// The width of a player's emblem, in logical pixels.
+const EMBLEM: f32 = 42.0;
+/// The gap beside it.
+const BESIDE_EMBLEM: f32 = 12.0;
 
 /// The end of the table at which a player sits.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +70,12 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
     };
     (
         Name::new(format!("Bar of the player at the {end:?} end")),
-        area(place),
+        styled_area(
+            place,
+            Node { align_items: AlignItems::Center, column_gap: px(BESIDE_EMBLEM), ..default() },
+        ),
         children![
+            (end, emblem(Side::White, BoardKind::Chess, EMBLEM)),
             (
                 Node {
                     flex_direction: FlexDirection::Column,
@@ -73,14 +83,14 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                     flex_grow: 1.0,
                     flex_basis: px(0),
                     min_width: px(0),
-                    row_gap: px(5),
+                    row_gap: px(2),
                     overflow: Overflow::clip(),
                     ..default()
                 },
                 Pickable::IGNORE,
                 children![
                     (
-                        Node { align_items: AlignItems::Baseline, column_gap: px(8), ..default() },
+                        Node { align_items: AlignItems::Center, column_gap: px(8), ..default() },
                         Pickable::IGNORE,
                         children![
                             (NameText, end, line(strong_font(text_size::NAME), Role::Text)),
@@ -88,7 +98,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
                         ],
                     ),
                     (
-                        Node { height: px(20), align_items: AlignItems::Center, ..default() },
+                        Node { height: px(24), align_items: AlignItems::Center, ..default() },
                         Pickable::IGNORE,
                         children![
                             (
@@ -118,7 +128,7 @@ fn line(font: TextFont, role: Role) -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_names, show_captured).in_set(HudSystems::Content));
+    app.add_systems(Update, (show_emblems, show_names, show_captured).in_set(HudSystems::Content));
 }
 
 /// Returns the width for the lines of a bar, in logical pixels.
@@ -128,7 +138,13 @@ fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
     } else {
         clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + 12.0
     };
-    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
+    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock - EMBLEM - BESIDE_EMBLEM
+}
+
+fn show_emblems(shown: Res<Shown>, mut emblems: Query<(&TableEnd, &mut Emblem)>) {
+    for (end, mut emblem) in &mut emblems {
+        emblem.set_if_neq(Emblem { side: end.side(&shown), board: shown.board_kind() });
+    }
 }
 
 fn show_names(
@@ -219,7 +235,7 @@ fn show_captured(
     if !(shown.is_changed() || layout.is_changed() || texts.is_changed() || assets.is_changed()) {
         return;
     }
-    let size = if layout.dense { 27.0 } else { 30.0 };
+    let size = if layout.dense { 32.0 } else { 36.0 };
     let room = room_beside_clock(&shown, &layout);
     for (row, end, mut shows) in &mut rows {
         let side = end.side(&shown);
@@ -312,9 +328,8 @@ fn material_texts(view: Option<&PlayerView>, side: Side, runs: bool) -> [LocalTe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BoardKind, chess};
     use crate::{
-        rules::{Preset, Viewer},
+        rules::{Preset, Viewer, chess},
         session::Game,
     };
 

@@ -28,7 +28,7 @@ use bevy::{
 
 /// The rules that [`Menu::Rules`] shows.
 #[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct RulesOf(Ruleset);
+pub(super) struct RulesOf(pub Ruleset);
 
 impl Default for RulesOf {
     fn default() -> Self {

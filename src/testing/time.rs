@@ -3,6 +3,7 @@
 use super::Table;
 use crate::{
     board::{Fade, FogTile, Ghost, Slide},
+    hud::EndMoment,
     play::Curtain,
     power::NextFrame,
 };
@@ -126,14 +127,16 @@ impl Table {
         panic!("never {what}: {:?}", self.curtain());
     }
 
-    /// Returns `true` if nothing slides, fades, fogs over or falls.
+    /// Returns `true` if nothing slides, fades, fogs over or falls, and no game just ends.
     pub fn is_at_rest(&mut self) -> bool {
         let falls = matches!(
             self.curtain(),
             Curtain::Lingering(..) | Curtain::Falling(..) | Curtain::Lifting(..)
         );
+        let ends = self.app.world().resource::<EndMoment>().runs();
         let world = self.app.world_mut();
         let busy = falls
+            || ends
             || world.query::<&Slide>().iter(world).next().is_some()
             || world.query::<&Fade>().iter(world).next().is_some()
             || world.query::<&Ghost>().iter(world).next().is_some()

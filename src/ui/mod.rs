@@ -2,6 +2,7 @@
 
 pub mod controls;
 mod dark_ink;
+pub mod emblem;
 mod glow;
 pub mod icons;
 pub mod paint;
@@ -20,6 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         paint::plugin,
         dark_ink::plugin,
+        emblem::plugin,
         widgets::plugin,
         controls::plugin,
         preview::plugin,

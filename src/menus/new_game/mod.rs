@@ -12,7 +12,7 @@ mod time;
 
 use super::{
     Menu, frame,
-    learn::{Beginning, ToBegin},
+    learn::{Beginning, RulesOf, ToBegin},
 };
 use crate::{
     bot::Random,
@@ -21,7 +21,7 @@ use crate::{
     session::{Bonus, Level, TimeControl},
     settings::Settings,
     text::{LocalText, Texts},
-    theme::{Theme, assets::Drawn},
+    theme::assets::Drawn,
     ui::{
         controls::Unfolded,
         paint::Role,
@@ -34,6 +34,9 @@ use draft::Draft;
 pub(super) use online::{line_text, state_text};
 use position::Given;
 pub(super) use presets::preset_words;
+
+/// The width from which a column stands beside the other, in logical pixels.
+const COLUMN: f32 = 480.0;
 
 /// A value to choose; choosing it changes the [`Draft`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -165,7 +168,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (mark_picks, fold_parts, allow_start, name_sides, need_pictures).run_if(draft_changed),
     )
-    .add_systems(OnExit(Menu::NewGame), forget_unless_edited);
+    .add_systems(OnExit(Menu::NewGame), forget_unless_aside);
 }
 
 /// Returns `true` if the menu is open and the draft has changed.
@@ -175,7 +178,6 @@ fn draft_changed(draft: Option<Res<Draft>>) -> bool {
 
 fn spawn(
     settings: Res<Settings>,
-    theme: Res<Theme>,
     given: Option<Res<Given>>,
     draft: Option<Res<Draft>>,
     mut commands: Commands,
@@ -186,18 +188,23 @@ fn spawn(
     if let Some(given) = given {
         draft.start_from(given.0.clone());
     }
-    let (card, list) = frame::open_list(commands, Menu::NewGame, 720.0, "new-game-heading");
+    let (card, list) = frame::open_list(commands, Menu::NewGame, 1120.0, "new-game-heading");
 
-    let which = section(commands, list, None, "new-game-which");
-    presets::spawn(commands, which);
-    position::spawn(commands, list, &draft);
-    let against = section(commands, list, Some(Part::Opponent), "new-game-against");
-    opponent::spawn(commands, against);
-    let how_long = section(commands, list, Some(Part::Time), "time-heading");
+    let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
+    let columns = commands.spawn((ChildOf(list), columns)).id();
+    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), column())).id());
+    let which = section(commands, game, None, "new-game-which");
+    let boards = presets::spawn(commands, which);
+    let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
+    spawn_at_end(commands, boards, rules);
+    let how_long = section(commands, game, Some(Part::Time), "time-heading");
     time::spawn(commands, how_long, &draft);
-    let who = bare_section(commands, list, Some(Part::Names));
-    players::spawn(commands, who, &draft, &theme);
-    options::spawn(commands, list, &draft);
+    let against = section(commands, players, Some(Part::Opponent), "new-game-against");
+    opponent::spawn(commands, against);
+    let who = bare_section(commands, players, Some(Part::Names));
+    players::spawn(commands, who, &draft);
+    position::spawn(commands, players, &draft);
+    options::spawn(commands, players, &draft);
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::back_button("button-back")));
@@ -208,6 +215,17 @@ fn spawn(
         button("new-game-start", ButtonStyle::Primary, on_start),
     ));
     commands.insert_resource(draft);
+}
+
+/// Returns one of the two columns, which are below each other where the window is narrow.
+fn column() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(COLUMN),
+        min_width: px(0),
+        ..default()
+    }
 }
 
 /// Spawns a section with a heading. Returns its node, for the content.
@@ -233,16 +251,17 @@ fn heading_with_button(
     heading: &'static str,
     button: impl Bundle,
 ) {
-    let head = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
+    let head = Node { align_items: AlignItems::Center, ..default() };
     let head = commands.spawn((ChildOf(section), head)).id();
     commands.spawn((ChildOf(head), section_heading(heading)));
-    commands.spawn((ChildOf(head), button)).entry::<Node>().and_modify(|mut node| {
+    spawn_at_end(commands, head, button);
+}
+
+/// Spawns a bare button whose text ends where the row ends.
+fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
+    commands.spawn((ChildOf(row), button)).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::horizontal(px(12));
-        node.margin = UiRect::right(px(-12));
+        node.margin = UiRect { left: auto(), right: px(-12), ..default() };
     });
 }
 
@@ -275,6 +294,16 @@ fn on_pick(event: On<Activate>, picks: Query<&Pick>, mut draft: ResMut<Draft>) {
     if let Ok(pick) = picks.get(event.entity) {
         pick.choose(&mut draft);
     }
+}
+
+fn on_rules(
+    _: On<Activate>,
+    draft: Res<Draft>,
+    mut rules: ResMut<RulesOf>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    rules.0 = draft.ruleset();
+    menu.set(Menu::Rules);
 }
 
 fn on_start(
@@ -361,8 +390,8 @@ fn allow_start(
     }
 }
 
-fn forget_unless_edited(menu: Res<State<Menu>>, commands: Commands) {
-    if *menu.get() != Menu::Editor {
+fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {
+    if !matches!(menu.get(), Menu::Editor | Menu::Rules) {
         forget_draft(commands);
     }
 }

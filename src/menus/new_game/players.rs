@@ -2,13 +2,12 @@
 
 use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
-    rules::{Color as Side, Piece},
+    rules::Color as Side,
     settings::NAME_LENGTH,
     text::LocalText,
-    theme::{Theme, ThemeAssets},
     ui::{
         controls::{text_field, text_field_frame},
-        palette,
+        emblem::{Emblem, emblem},
         widgets::{ButtonStyle, button},
     },
 };
@@ -21,15 +20,19 @@ use bevy::{
 /// The side of a king's square, in logical pixels.
 const EMBLEM: f32 = 44.0;
 
+/// The emblem of a player on the chosen board.
+#[derive(Component)]
+struct OfDraft;
+
 /// The field for this side's name.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(Side);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (follow.run_if(draft_changed), show_emblems));
+    app.add_systems(Update, (follow, show_emblems).run_if(draft_changed));
 }
 
-pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, theme: &Theme) {
+pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
     let swap = button("new-game-swap", ButtonStyle::Bare, on_swap);
     heading_with_button(commands, section, "new-game-players", swap);
 
@@ -45,7 +48,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, the
             ..default()
         };
         let player = commands.spawn((ChildOf(row), player)).id();
-        commands.spawn((ChildOf(player), emblem(side, theme)));
+        commands.spawn((ChildOf(player), OfDraft, emblem(side, draft.board(), EMBLEM)));
         let name = &draft.names[side];
         let placeholder = LocalText::new("new-game-name");
         let spoken = OfSide::is_spoken(placeholder.clone(), side);
@@ -61,45 +64,11 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft, the
     }
 }
 
-/// The picture of a side's king or general.
-#[derive(Component, Clone, Copy, Debug)]
-struct Emblem(Side);
-
-/// Returns the side's king or general, on a square on which it stands out.
-fn emblem(side: Side, theme: &Theme) -> impl Bundle {
-    let square = match side {
-        Side::White => theme.board.dark,
-        Side::Black => theme.board.light,
-    };
-    (
-        Node {
-            width: px(EMBLEM),
-            height: px(EMBLEM),
-            flex_shrink: 0.0,
-            padding: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
-        },
-        BackgroundColor(square.color()),
-        children![(
-            Emblem(side),
-            ImageNode::default(),
-            Node { width: percent(100), height: percent(100), ..default() },
-        )],
-    )
-}
-
 /// Shows the kings of the chosen board.
-fn show_emblems(
-    draft: Option<Res<Draft>>,
-    assets: Res<ThemeAssets>,
-    mut emblems: Query<(&Emblem, &mut ImageNode)>,
-) {
-    let Some(draft) = draft.filter(|draft| draft.is_changed() || assets.is_changed()) else {
-        return;
-    };
-    for (Emblem(color), mut node) in &mut emblems {
-        node.image = assets.piece(Piece { color: *color, kind: draft.board().royal() });
+fn show_emblems(draft: Res<Draft>, mut emblems: Query<&mut Emblem, With<OfDraft>>) {
+    for mut emblem in &mut emblems {
+        let next = Emblem { board: draft.board(), ..*emblem };
+        emblem.set_if_neq(next);
     }
 }
 

@@ -19,13 +19,14 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-pub(super) fn spawn(commands: &mut Commands, section: Entity) {
-    let row = commands.spawn((ChildOf(section), wrapping_row())).id();
+/// Spawns the choice. Returns the row of the boards.
+pub(super) fn spawn(commands: &mut Commands, section: Entity) -> Entity {
+    let boards = commands.spawn((ChildOf(section), wrapping_row())).id();
     for board in BoardKind::ALL {
         let text = LocalText::new(format!("board-{}", board.id()));
         let spoken = LocalText::new("new-game-board").with_text("name", text.clone());
         let pick = pick_button(text, Pick::Board(board));
-        let pick = commands.spawn((ChildOf(row), pick)).id();
+        let pick = commands.spawn((ChildOf(boards), pick)).id();
         commands.entity(pick).insert(SpokenName(spoken));
     }
     for board in BoardKind::ALL {
@@ -36,6 +37,7 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity) {
             commands.spawn((ChildOf(row), Pick::Preset(preset), words));
         }
     }
+    boards
 }
 
 /// Returns a button with the name of a preset and a line about it.
