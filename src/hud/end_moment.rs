@@ -9,6 +9,7 @@ use crate::{
     play::{Change, Shown, ViewChanged},
     power::NextFrame,
     settings::Settings,
+    states::Screen,
     text::{LocalText, Texts},
     ui::{
         paint::{Opacity, Role, fill, ink},
@@ -61,10 +62,12 @@ pub(super) fn moment() -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<EndMoment>().add_systems(
-        Update,
-        ((begin, end).chain().in_set(HudSystems::Moment), shine.in_set(HudSystems::Content)),
-    );
+    app.init_resource::<EndMoment>()
+        .add_systems(OnExit(Screen::Game), |mut moment: ResMut<EndMoment>| moment.0 = None)
+        .add_systems(
+            Update,
+            ((begin, end).chain().in_set(HudSystems::Moment), shine.in_set(HudSystems::Content)),
+        );
 }
 
 /// The app's time at which the game on the screen ended, while its result stands over the board.

@@ -21,8 +21,10 @@ use bevy::prelude::*;
 
 /// The width of a player's emblem, in logical pixels.
 const EMBLEM: f32 = 42.0;
-/// The gap beside it.
-const BESIDE_EMBLEM: f32 = 12.0;
+/// The room beside the clock from which there is an emblem, in logical pixels.
+const EMBLEM_FROM: f32 = 200.0;
+/// The gap between the parts of a bar, in logical pixels.
+const GAP: f32 = 12.0;
 
 /// The end of the table at which a player sits.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +74,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
         Name::new(format!("Bar of the player at the {end:?} end")),
         styled_area(
             place,
-            Node { align_items: AlignItems::Center, column_gap: px(BESIDE_EMBLEM), ..default() },
+            Node { align_items: AlignItems::Center, column_gap: px(GAP), ..default() },
         ),
         children![
             (end, emblem(Side::White, BoardKind::Chess, EMBLEM)),
@@ -131,19 +133,35 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (show_emblems, show_names, show_captured).in_set(HudSystems::Content));
 }
 
-/// Returns the width for the lines of a bar, in logical pixels.
+/// Returns the width of a bar that its clock leaves, in logical pixels.
 fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
     let clock = if shown.agreed.is_some_and(|agreed| agreed.time.is_untimed()) {
         0.0
     } else {
-        clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + 12.0
+        clock::width(layout, shown.agreed.map(|agreed| agreed.time)) + GAP
     };
-    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock - EMBLEM - BESIDE_EMBLEM
+    layout.rect(Area::Own).map_or(0.0, |bar| bar.width()) - clock
 }
 
-fn show_emblems(shown: Res<Shown>, mut emblems: Query<(&TableEnd, &mut Emblem)>) {
-    for (end, mut emblem) in &mut emblems {
+/// Returns the width for the lines of a bar, in logical pixels.
+fn room_for_lines(shown: &Shown, layout: &HudLayout) -> f32 {
+    let room = room_beside_clock(shown, layout);
+    if room < EMBLEM_FROM { room } else { room - EMBLEM - GAP }
+}
+
+/// Shows the emblems where the bars are wide enough.
+fn show_emblems(
+    shown: Res<Shown>,
+    layout: Res<HudLayout>,
+    mut emblems: Query<(&TableEnd, &mut Emblem, &mut Node)>,
+) {
+    let is_wide = room_beside_clock(&shown, &layout) >= EMBLEM_FROM;
+    for (end, mut emblem, mut node) in &mut emblems {
         emblem.set_if_neq(Emblem { side: end.side(&shown), board: shown.board_kind() });
+        let display = if is_wide { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
     }
 }
 
@@ -160,7 +178,7 @@ fn show_names(
         return;
     }
     let Some(seat) = &shown.seat else { return };
-    let room = room_beside_clock(&shown, &layout);
+    let room = room_for_lines(&shown, &layout);
     let size = if layout.dense { 17.0 } else { text_size::NAME };
     for (end, mut text, mut font, is_name) in &mut lines {
         let side = end.side(&shown);
@@ -188,7 +206,7 @@ fn show_names(
 }
 
 /// The gap between the row of pieces and the number beside it, in logical pixels.
-const GAP: f32 = 6.0;
+const BEFORE_NUMBER: f32 = 6.0;
 
 /// The part of its size by which a piece overhangs on the left, because pictures have a margin.
 const MARGIN: f32 = 0.16;
@@ -236,13 +254,13 @@ fn show_captured(
         return;
     }
     let size = if layout.dense { 32.0 } else { 36.0 };
-    let room = room_beside_clock(&shown, &layout);
+    let room = room_for_lines(&shown, &layout);
     for (row, end, mut shows) in &mut rows {
         let side = end.side(&shown);
         // Behind the curtain no player's captures are shown.
         let view = shown.board.as_deref();
         let pieces = view.map(|view| captured(view, side)).unwrap_or_default();
-        let gap = if pieces.is_empty() { 0.0 } else { GAP };
+        let gap = if pieces.is_empty() { 0.0 } else { BEFORE_NUMBER };
         let beside = |text: &LocalText| match texts.get(text) {
             text if text.is_empty() => room,
             text => room - gap - text_width(&text, text_size::SMALL),

@@ -302,19 +302,23 @@ fn line(
             let detail = vec![premove_text(view, hand.premove()?)?];
             Some(Line { main: vec![turn_text(view, seat)], detail, ..default() })
         })
+        .or_else(|| result_line(seat))
         .or_else(|| lesson_line(shown, view, seat))
         .unwrap_or_else(|| line_of(view, seat))
+}
+
+/// Returns the line of a finished game.
+fn result_line(seat: &SeatView) -> Option<Line> {
+    let outcome = seat.outcome?;
+    let result = LocalText::new("result-with-reason")
+        .with_text("result", result_text(outcome, seat))
+        .with_text("reason", reason_text(outcome, seat));
+    Some(Line { main: vec![result], ..default() })
 }
 
 /// Returns the line of a step of the lesson in which nobody is to move; `None` if somebody is.
 fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line> {
     shown.lesson.filter(|lesson| !lesson.waits)?;
-    if let Some(outcome) = seat.outcome {
-        let result = LocalText::new("result-with-reason")
-            .with_text("result", result_text(outcome, seat))
-            .with_text("reason", reason_text(outcome, seat));
-        return Some(Line { main: vec![result], ..default() });
-    }
     let line = line_of(view, seat);
     let news = Line { tone: Tone::Quiet, main: line.detail, detail: Vec::new(), ..line };
     (!news.main.is_empty()).then_some(news)

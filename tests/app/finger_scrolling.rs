@@ -84,12 +84,12 @@ fn a_finger_that_scrolls_the_moves_of_a_replay_does_not_jump() {
 fn a_finger_scrolls_a_new_games_choices_and_chooses_none() {
     let mut table = Table::open();
     table.resize(360.0, 720.0).open_menu(Menu::NewGame).settle();
-    let chip = button(&mut table, "Novice");
+    let chip = button(&mut table, "5+0");
     let at = table.middle_of(chip);
     swipe(&mut table, at, 150.0);
     assert!(scrolled(&mut table) > 100.0, "{}", scrolled(&mut table));
     assert!(table.app.world().get::<Chosen>(chip).is_none());
-    table.tap_button("Novice");
+    table.tap_button("5+0");
     assert!(table.app.world().get::<Chosen>(chip).is_some(), "a tap does");
 }
 

@@ -485,3 +485,29 @@ fn the_rules_tell_of_the_game_that_is_played() {
     assert!(told(&mut table, "Checkmate the general"));
     assert!(!told(&mut table, "castle"));
 }
+
+#[test]
+fn the_rules_of_a_chosen_game_are_read_before_it_starts() {
+    let mut table = Table::open();
+    table.open_menu(Menu::NewGame).settle();
+    for (board, game, rule) in [
+        ("Chess", "fog", "Capture the king to win at once."),
+        ("Xiangqi", "xiangqi", "Checkmate the general"),
+    ] {
+        table.tap_button(board).frames(3);
+        let world = table.app.world_mut();
+        let mut named = world.query::<(Entity, &Name, &bevy::ui_widgets::Button)>();
+        let button = named.iter(world).find(|(_, name, _)| name.as_str() == game);
+        let button = button.unwrap_or_else(|| panic!("{game} is not there")).0;
+        let middle = table.middle_of(button);
+        table.tap_at(middle).frames(3).tap_button("Rules").frames(3);
+        assert_eq!(table.menu(), Menu::Rules);
+        assert!(table.says_part(rule), "{:?}", table.texts());
+        table.tap_button("Back").frames(3);
+        assert_eq!(table.menu(), Menu::NewGame);
+    }
+    // The choice is still there.
+    table.tap_button("Start").settle();
+    let agreed = table.shown().agreed.expect("a game");
+    assert_eq!(agreed.ruleset, Preset::Xiangqi.ruleset());
+}

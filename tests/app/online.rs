@@ -498,7 +498,7 @@ fn the_player_is_you_and_the_other_one_has_a_name_or_is_the_opponent() {
             play.mv(White, "e2e4");
         }
         play.other_asks(Intent::Resign);
-        play.frames(6);
+        play.frames(60);
         let resigned = format!("{other} resigned.");
         assert!(
             play.table.says("You won") && play.table.says(&resigned),
@@ -608,6 +608,7 @@ fn a_rematch_takes_both() {
     let mut play = Play::with(untimed(Preset::Chess), White);
     play.mv(White, "e2e4");
     play.other_asks(Intent::Resign);
+    play.frames(60);
     play.other_says(Up::Rematch(true));
     assert!(play.table.is_told(&["wants a rematch"]), "{:?}", play.table.notices());
     play.table.tap_button("Rematch");

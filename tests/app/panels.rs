@@ -1,14 +1,16 @@
 //! The panels around the board: their texts are right from the first frame on, and fit.
 
 use bevy::{prelude::*, ui::InteractionDisabled};
+use core::time::Duration;
 use fogchess::{
-    hud::{Area, CurtainOverlay, GameButton, HudLayout},
+    hud::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     notices::Notices,
-    rules::{Color, Preset},
+    rules::{BoardKind, Color, Preset},
     session::{GameSetup, Intent, Level, Offer, TimeControl},
     states::Menu,
     testing::{Table, untimed},
     text::LocalText,
+    ui::emblem::Emblem,
 };
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {
@@ -250,6 +252,61 @@ fn between_two_players_it_names_who_resigned() {
         table.tap_button("Resign").tap_button("Resign").settle();
         assert!(table.says(result) && table.says(reason), "{:?}", table.texts());
     }
+}
+
+fn has_end_panel(table: &Table) -> bool {
+    table.app.world().resource::<HudLayout>().rect(Area::End).is_some()
+}
+
+fn mates(table: &mut Table) {
+    table.start(Preset::FogCheck);
+    for mv in ["f3", "e5", "g4"] {
+        table.type_move(mv).hand_over();
+    }
+    table.type_move("Qh4");
+    table.until("the game is over", |table| table.shown().is_over());
+}
+
+#[test]
+fn the_result_stands_over_the_board_before_the_panel_comes() {
+    let mut table = Table::open();
+    mates(&mut table);
+    table.frame();
+    assert!(table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
+    assert!(table.says("Black wins. Checkmate."), "{:?}", table.texts());
+    table.wait(Duration::from_millis(1500));
+    assert!(!has_end_panel(&table), "it lasts two seconds");
+    table.wait(Duration::from_millis(1000));
+    assert!(has_end_panel(&table) && !table.app.world().resource::<EndMoment>().runs());
+    // Whoever has seen enough presses something.
+    mates(&mut table);
+    table.wait(Duration::from_millis(500));
+    assert!(!has_end_panel(&table));
+    table.point_at(Vec2::new(5.0, 5.0)).mouse_down().frame();
+    assert!(has_end_panel(&table));
+    // Another game in the middle of it begins without it.
+    mates(&mut table);
+    table.start(Preset::Chess);
+    assert!(!table.app.world().resource::<EndMoment>().runs() && !has_end_panel(&table));
+}
+
+#[test]
+fn players_have_the_emblem_of_their_side_and_board() {
+    let mut table = Table::open();
+    let emblems = |table: &mut Table| {
+        let world = table.app.world_mut();
+        let mut found = world.query::<(&Emblem, &TableEnd)>();
+        let mut found: Vec<_> = found.iter(world).map(|(emblem, end)| (*end, *emblem)).collect();
+        found.sort_by_key(|(end, _)| *end == TableEnd::Near);
+        found.into_iter().map(|(_, emblem)| (emblem.side, emblem.board)).collect::<Vec<_>>()
+    };
+    table.start(Preset::Chess);
+    let [white, black] = [Color::White, Color::Black].map(|side| (side, BoardKind::Chess));
+    assert_eq!(emblems(&mut table), [black, white]);
+    table.tap_button("Flip").settle();
+    assert_eq!(emblems(&mut table), [white, black]);
+    table.start(Preset::Xiangqi);
+    assert_eq!(emblems(&mut table)[0].1, BoardKind::Xiangqi);
 }
 
 #[test]
