@@ -45,7 +45,8 @@ pub use hint::{AskHint, Hint};
 pub use keep::{GameToOpen, Keeping, OpenGame, ResumeGame};
 pub use lesson::{AfterLesson, AskLesson, Lesson, Stage, Step};
 pub use library::{
-    FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished, ViewsWanted,
+    FindGames, Library, LibraryChange, LibraryViews, LookIntoGames, LookingUp, Unfinished,
+    ViewsWanted,
 };
 pub use lobby::{AskLobby, Lobby};
 pub use lobby_line::LobbyState;
