@@ -44,14 +44,15 @@ pub fn launch(
 /// Adds the game on a server, or the player's own games there, to which the page's address leads. If
 /// its key is not whole, a notice tells the player.
 ///
-/// `remembered` returns the links of a game that was being played here: the address keeps no key
-/// after the first visit.
+/// `remembered` returns a game that was being played here: the address keeps no key after the first
+/// visit.
 pub fn follow(address: &str, remembered: impl Fn(GameId) -> Option<Invites>, launch: &mut Launch) {
     match address.parse() {
-        Ok(ServerLink::Game(own)) if own.key.is_none() => {
-            launch.join = Some(remembered(own.game).unwrap_or(own.into()));
+        Ok(ServerLink::Game(own)) => {
+            let kept =
+                remembered(own.game).filter(|kept| own.key.is_none() || own.key == kept.own.key);
+            launch.join = Some(kept.unwrap_or(own.into()));
         }
-        Ok(ServerLink::Game(own)) => launch.join = Some(own.into()),
         Ok(ServerLink::Games(link)) => launch.games = Some(link),
         Err(NotAnInvite::Key) => {
             let notice = LocalText::new("error-link").with_text("reason", &NotAnInvite::Key);
@@ -203,7 +204,7 @@ mod tests {
     fn a_link_may_lead_to_a_game_on_a_server() {
         let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
         let (own, other) = (Some(SeatKey([1; 16])), Some(SeatKey([2; 16])));
-        let kept = Invites { own: invite(own), friend: Some(invite(other)) };
+        let kept = Invites { friend: Some(invite(other)), ..invite(own).into() };
         let remembered = |game: GameId| (game == GameId(5)).then(|| kept.clone());
         let follow = |address: &str| {
             let mut launch = Launch::default();
@@ -213,6 +214,7 @@ mod tests {
         let find = |address: &str| follow(address).join;
         assert_eq!(find(&invite(other).to_string()), Some(invite(other).into()));
         assert_eq!(find("https://host/?game=5"), Some(kept.clone()), "after a reload");
+        assert_eq!(find(&invite(own).to_string()), Some(kept.clone()), "by the link again");
         let watched = find("https://host/?game=6").map(|it| it.own.key);
         assert_eq!(watched, Some(None));
         assert!(find("https://host/?new=fog#top").is_none());

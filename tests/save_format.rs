@@ -1,8 +1,13 @@
 //! The text of a saved game: which texts are read, which are refused, and in which words.
 
-use fogchess::rules::{BySide, Color, Outcome, PieceKind, Preset, Viewer, WinReason, xiangqi};
-use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame};
-use fogchess::session::{Game, GameSetup, Intent, Level, Moment, MoveText, Offer, ReplayError};
+use fogchess::rules::{
+    BySide, Color, Outcome, PieceKind, Preset, Square, SquareSet, Viewer, WinReason, chess, xiangqi,
+};
+use fogchess::save::{self, MAX_BYTES, MAX_EVENTS, SaveError, SavedGame, exchange};
+use fogchess::session::{
+    Drawing, Game, GameSetup, Ink, Intent, Level, MAX_MARKS, Moment, MoveText, Offer, OwnMarks,
+    ReplayError,
+};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Returns a game of dark chess with a capture, an offer, a move taken back, and clocks that ran.
@@ -201,6 +206,7 @@ fn a_game_of_every_version_ever_shipped_is_read_and_written_anew() {
         assert_eq!(old.unknown, Vec::<String>::new(), "{file}");
         assert_eq!(old.game.plies(), 3, "{file}");
         assert_eq!(old.saved.offers.len(), 1, "{file}");
+        assert!(old.saved.marks.is_empty(), "{file}");
         let written = save::to_text(&old.saved);
         assert!(written.contains(&format!("version: {}", save::VERSION)), "{file}");
         let new = save::load(written.as_bytes()).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -439,6 +445,112 @@ fn names_are_put_right() {
     assert_eq!(saved.record.setup.names.white, "Ann a 123456789 12345678");
 }
 
+// ── The players' own marks ─────────────────────────────────────────────────────────────────
+
+const WHITE: Viewer = Viewer::Player(Color::White);
+const BLACK: Viewer = Viewer::Player(Color::Black);
+const KNIGHT: PieceKind = PieceKind::Chess(chess::Kind::Knight);
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+/// Returns the game with arrows, circles and suspected pieces of both sides.
+fn marked() -> SavedGame {
+    let mut saved = SavedGame::of(&played(), Moment(10_000), None);
+    for (ply, ink) in (0..).zip(Ink::ALL) {
+        let arrow = Drawing { from: square("e2"), to: square("e4"), ink };
+        saved.marks.draw(WHITE, ply, arrow);
+        saved.marks.draw(BLACK, ply, Drawing::circle(square("d5"), ink));
+    }
+    saved.marks.suspect(WHITE, 1, square("d7"), KNIGHT);
+    saved.marks.suspect(BLACK, 2, square("b1"), KNIGHT);
+    let mut seen = SquareSet::EMPTY;
+    seen.insert(square("d7"));
+    saved.marks.see(WHITE, 3, seen);
+    saved
+}
+
+/// Returns the text of the game with these marks.
+fn with_marks(marks: &str) -> Vec<u8> {
+    with("result: None,", &format!("result: None,\n    marks: [{marks}],"))
+}
+
+#[test]
+fn marks_are_read_again_as_they_were_written() {
+    let saved = marked();
+    let text = save::to_text(&saved);
+    for mark in [
+        r#"(whose: Player(White), ply: 1, mark: Drawn("e2", "e4", Red)),"#,
+        r#"(whose: Player(Black), ply: 3, mark: Drawn("d5", "d5", Yellow)),"#,
+        r#"(whose: Player(White), ply: 1, mark: Suspect("d7", Chess(Knight), Some(3))),"#,
+        r#"(whose: Player(Black), ply: 2, mark: Suspect("b1", Chess(Knight), None)),"#,
+    ] {
+        assert!(text.contains(mark), "{mark} is not in\n{text}");
+    }
+    let loaded = save::load(text.as_bytes()).expect("a game");
+    assert_eq!((&loaded.saved, loaded.unknown), (&saved, vec![]));
+    assert_eq!(save::to_text(&loaded.saved), text);
+    assert!(!self::text().contains("marks"), "of no marks nothing is said");
+}
+
+#[test]
+fn no_export_holds_marks() {
+    for format in exchange::ExportFormat::ALL {
+        let export = |saved: &SavedGame| exchange::export(saved, format).expect("an export");
+        assert_eq!(export(&marked()), export(&marked().without_marks()), "{format:?}");
+    }
+}
+
+#[test]
+fn marks_of_moves_that_are_cut_off_go_with_them() {
+    let marks = marked().up_to(2).marks;
+    assert_eq!(marks.drawings(WHITE, 2).count() + marks.drawings(BLACK, 2).count(), 2);
+    assert_eq!(marks.drawings(WHITE, 3).count() + marks.drawings(BLACK, 3).count(), 0);
+    let suspects: Vec<_> = marks.suspects(WHITE, 5).collect();
+    assert_eq!(suspects, [(square("d7"), KNIGHT)], "what was seen later was not seen");
+}
+
+#[test]
+fn of_too_many_marks_the_latest_are_kept() {
+    let marks: String = (0..MAX_MARKS + 10)
+        .map(|ply| format!("(whose: Player(White), ply: {ply}, mark: Drawn(\"a1\",\"a2\",Red)),"))
+        .collect();
+    let marks = save::load(&with_marks(&marks)).expect("a game").saved.marks;
+    let drawn = |ply: usize| marks.drawings(WHITE, ply as u32).count();
+    assert_eq!((0..MAX_MARKS + 10).map(drawn).sum::<usize>(), MAX_MARKS);
+    assert_eq!((drawn(9), drawn(10)), (0, 1));
+}
+
+#[test]
+fn marks_that_no_board_has_are_passed_over_or_refused_with_the_place() {
+    for mark in [
+        r#"Drawn("a1", "i10", Green)"#,
+        r#"Suspect("a9", Chess(Queen), None)"#,
+        r#"Suspect("a8", Xiangqi(Cannon), None)"#,
+    ] {
+        let bytes = with_marks(&format!("(whose: Player(White), ply: 1, mark: {mark})"));
+        let loaded = save::load(&bytes).unwrap_or_else(|error| panic!("{mark}: {error}"));
+        assert_eq!(loaded.saved.marks, OwnMarks::default(), "another board has it: {mark}");
+    }
+    for (mark, words) in [
+        (r#"(whose: Player(White), ply: 1, mark: Drawn("a1", "z9", Green))"#, "z9"),
+        (r#"(whose: Player(White), ply: 1, mark: Drawn("a1", "", Green))"#, ""),
+        (r#"(whose: Player(White), ply: 1, mark: Drawn("a1", "a2", Pink))"#, "Pink"),
+        (r#"(whose: Player(White), ply: 1, mark: Suspect("a1", Chess(Dragon), None))"#, "Dragon"),
+        (r#"(whose: Player(Green), ply: 1, mark: Drawn("a1", "a2", Red))"#, "Green"),
+        (r#"(whose: Player(White), ply: -1, mark: Drawn("a1", "a2", Red))"#, ""),
+        (r#"(whose: Player(White), mark: Drawn("a1", "a2", Red))"#, "ply"),
+    ] {
+        let bytes = with_marks(mark);
+        let text = String::from_utf8(bytes.clone()).expect("text");
+        let line = 1 + text.lines().position(|line| line.contains("marks:")).expect("the marks");
+        let error = refused(&bytes);
+        assert!(error.starts_with(&format!("line {line}, ")), "{mark}: {error}");
+        assert!(error.contains(words), "{mark}: {error}");
+    }
+}
+
 // ── The documentation for people who edit a saved game ─────────────────────────────────────
 
 const DOCUMENT: &str = include_str!("../assets/SAVES.md");
@@ -468,7 +580,7 @@ fn the_example_in_the_document_is_a_game() {
 #[test]
 fn the_document_names_every_field_and_event() {
     let rows: Vec<&str> = DOCUMENT.lines().filter(|line| line.starts_with("| `")).collect();
-    let text = text();
+    let text = save::to_text(&marked());
     let fields = text.lines().filter_map(|line| {
         let (name, _) = line.strip_prefix("    ")?.split_once(": ")?;
         Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))

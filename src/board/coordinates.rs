@@ -10,8 +10,8 @@ use bevy::{prelude::*, sprite::Anchor};
 
 /// The height of a letter, as a part of a square.
 const HEIGHT: f32 = 0.15;
-/// The distance from the square's edges, as a part of a square.
-const INSET: f32 = 0.055;
+/// The distance of a letter from the square's edges, as a part of a square.
+pub const COORDINATE_INSET: f32 = 0.055;
 
 /// The height of a letter on the frame, as a part of its width.
 const ON_FRAME: f32 = 0.55;
@@ -78,6 +78,11 @@ fn write(
     *last = Some(now);
 }
 
+/// Returns the size of the letter in the corner of a square with this side, in logical pixels.
+pub fn coordinate_size(square: f32) -> f32 {
+    (square * HEIGHT).clamp(9.0, 18.0)
+}
+
 /// Returns the letter in the corner of a square.
 fn on_square(
     place: &BoardPlace,
@@ -88,16 +93,12 @@ fn on_square(
     corner: Vec2,
 ) -> Letter {
     let colors = &theme.board;
-    let color = match (lit, colors.is_light(place.board, square)) {
-        (false, _) => colors.coordinate_in_fog,
-        (true, true) => colors.coordinate_on_light,
-        (true, false) => colors.coordinate_on_dark,
-    };
+    let color = if lit { colors.coordinate(place.board, square) } else { colors.coordinate_in_fog };
     Letter {
         text,
-        at: place.on_board(square) + corner * (0.5 - INSET),
+        at: place.on_board(square) + corner * (0.5 - COORDINATE_INSET),
         anchor: Anchor(corner / 2.0),
-        size: (place.square * HEIGHT).clamp(9.0, 18.0),
+        size: coordinate_size(place.square),
         color: color.color(),
     }
 }

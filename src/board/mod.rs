@@ -27,6 +27,7 @@ mod squares;
 
 pub use animation::{Fade, Ghost, Slide};
 pub use components::{BoardSquare, FogTile, HasMoved, PieceColor, PieceKind, Remembered, Square};
+pub(crate) use coordinates::{COORDINATE_INSET, coordinate_size};
 pub use hand::{AnswerMove, Hand, TapSquare};
 pub use hindsight::MightHaveBeen;
 pub use keyboard::{EnterMove, TypedMove};

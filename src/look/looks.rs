@@ -36,6 +36,14 @@ impl BoardLook {
     pub const fn color(&self, board: BoardKind, square: Square) -> Rgba {
         if self.is_light(board, square) { self.light } else { self.dark }
     }
+
+    /// Returns the colour of a coordinate on a square that is seen.
+    pub const fn coordinate(&self, board: BoardKind, square: Square) -> Rgba {
+        match self.is_light(board, square) {
+            true => self.coordinate_on_light,
+            false => self.coordinate_on_dark,
+        }
+    }
 }
 
 /// The colours of the marks on squares.

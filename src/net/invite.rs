@@ -1,6 +1,7 @@
 //! [`Invite`]: a link that opens a game on a server.
 
 use super::{key::SeatKey, message::GameId};
+use crate::session::OwnMarks;
 use core::{fmt, str::FromStr};
 
 /// The link to a game on a server: `https://host/?game=123#key`. The part after `#` is never sent
@@ -87,39 +88,52 @@ impl FromStr for Invite {
     }
 }
 
-/// The links of a game that a player joins.
+/// The links of a game that a player joins, and the marks that the player has made in it. It stays on
+/// the player's device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invites {
     /// The player's own.
     pub own: Invite,
     /// The one for a friend whom the player waits for.
     pub friend: Option<Invite>,
+    /// The marks.
+    pub marks: OwnMarks,
 }
 
 impl Invites {
-    /// Returns the links as lines of text, for a place that only this player can read.
+    /// Returns the links and the marks as lines of text, for a place that only this player can read.
     pub fn to_text(&self) -> String {
         let links = [Some(&self.own), self.friend.as_ref()];
-        links.into_iter().flatten().map(|link| format!("{link}\n")).collect()
+        let links = links.into_iter().flatten().map(ToString::to_string);
+        let has_marks = !self.marks.is_empty();
+        let marks = has_marks.then(|| ron::to_string(&self.marks).expect("plain values"));
+        links.chain(marks).map(|line| line + "\n").collect()
     }
 
-    /// Returns the links in these lines. `None` if the first line is no link.
+    /// Returns the links and the marks in these lines. `None` if the first line is no link.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut links = text.lines().map(|line| line.parse().ok());
-        Some(Self { own: links.next()??, friend: links.next().flatten() })
+        let mut lines = text.lines();
+        let own = lines.next()?.parse().ok()?;
+        let friend = lines.clone().next().and_then(|line| line.parse().ok());
+        let marks = lines.find_map(|line| ron::from_str(line).ok()).unwrap_or_default();
+        Some(Self { own, friend, marks })
     }
 }
 
 impl From<Invite> for Invites {
     /// Returns the links of somebody who waits for nobody.
     fn from(own: Invite) -> Self {
-        Self { own, friend: None }
+        Self { own, friend: None, marks: OwnMarks::default() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        rules::Viewer,
+        session::{Drawing, Ink},
+    };
 
     #[test]
     fn links_are_read_and_written() {
@@ -159,7 +173,10 @@ mod tests {
         let invite = |key| Invite { page: "https://host/".into(), game: GameId(5), key };
         let alone = Invites::from(invite(Some(SeatKey([1; 16]))));
         let both = Invites { friend: Some(invite(Some(SeatKey([2; 16])))), ..alone.clone() };
-        for invites in [alone.clone(), both] {
+        let mut marked = both.clone();
+        let circle = Drawing::circle("e4".parse().expect("a square"), Ink::Red);
+        marked.marks.draw(Viewer::Everyone, 3, circle);
+        for invites in [alone.clone(), both, Invites { friend: None, ..marked.clone() }, marked] {
             assert_eq!(Invites::from_text(&invites.to_text()), Some(invites));
         }
         assert_eq!(Invites::from_text(&format!("{}not a link", alone.to_text())), Some(alone));

@@ -85,15 +85,18 @@ pub(crate) fn capture_text(square: Square, piece: Piece) -> LocalText {
 
 /// A move in the notation that players of the language read; `None` for one in the fog.
 pub(crate) fn move_notation(entry: &MoveListEntry, board: BoardKind) -> Option<LocalText> {
-    let text = entry.text.notation()?;
+    Some(notation_text(entry.text.notation()?, board, entry.color))
+}
+
+fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     let chinese = match board {
         BoardKind::Chess => None,
-        BoardKind::Xiangqi => xiangqi::chinese(&text, entry.color),
+        BoardKind::Xiangqi => xiangqi::chinese(&text, by),
     };
-    Some(match chinese {
+    match chinese {
         Some(chinese) => LocalText::new("move-xiangqi").with("wxf", text).with("chinese", chinese),
         None => LocalText::verbatim(text),
-    })
+    }
 }
 
 /// The move that the viewer has just made, for nobody else; `None` if another side made it.
@@ -124,7 +127,9 @@ pub(crate) fn premove_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
 
 /// The question whether to make a move.
 pub(crate) fn confirm_text(view: &PlayerView, mv: Move) -> Option<LocalText> {
-    move_text("status-confirm", view, mv)
+    let notation = view.notation(mv)?;
+    let text = notation_text(notation, view.ruleset().board, view.piece_at(mv.from)?.color);
+    Some(LocalText::new("status-confirm").with_text("move", text))
 }
 
 /// The question to which square an arrow of the player's goes.

@@ -1,5 +1,5 @@
-//! Keeps the links of the game on a server that is being played in a file, so that the game is found
-//! again after a crash. In a browser `web::page` keeps them.
+//! Keeps the links of the game on a server that is being played, and the player's marks in it, in a
+//! file, so that they are found again after a crash. In a browser `web::page` keeps them.
 
 use super::Remembered;
 use crate::{launch::Launch, net::Invites};
@@ -15,15 +15,17 @@ const NAME: &str = "game-on-a-server";
 #[derive(Resource, Clone, Debug)]
 struct LinkFile(PathBuf);
 
-/// Joins the game that was being played when the program stopped, if nothing else is asked for.
+/// Joins the game that was being played when the program stopped, unless something else is asked
+/// for.
 pub fn join_again(launch: &mut Launch, folder: &Path) {
     let is_plain = launch.game.is_none()
         && launch.open.is_none()
         && launch.games.is_none()
         && launch.screenshot.is_none();
-    if is_plain && launch.join.is_none() {
+    if is_plain {
         let text = fs::read_to_string(folder.join(NAME)).unwrap_or_default();
-        launch.join = Invites::from_text(&text);
+        let is_asked = |kept: &Invites| launch.join.as_ref().is_none_or(|it| it.own == kept.own);
+        launch.join = Invites::from_text(&text).filter(is_asked).or(launch.join.take());
     }
 }
 

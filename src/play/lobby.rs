@@ -149,7 +149,7 @@ impl InLobby {
             }
             LobbyDown::Invited { game, key, friend, .. } => {
                 let friend = Some(invite(game, friend));
-                join.write(JoinGame(Invites { own: invite(game, key), friend }));
+                join.write(JoinGame(Invites { friend, ..invite(game, key).into() }));
                 self.leave(lobby);
             }
             LobbyDown::Paired { game, key } => {

@@ -9,10 +9,11 @@ use super::{
 };
 use crate::{
     calendar::Calendar,
-    net::{Bye, Greeting, Invite, Invites, Up},
+    net::{Bye, Greeting, Invite, Invites, PlayerName, Up},
     notices::Notices,
     power::{NextFrame, Waker},
     rules::Color,
+    session::OwnMarks,
     settings::Settings,
     socket::Sockets,
     states::Menu,
@@ -47,6 +48,8 @@ pub enum Joining {
 pub(super) struct Coming {
     remote: Option<Box<Remote>>,
     friend: Option<Invite>,
+    /// The marks that the player has made in it before.
+    marks: OwnMarks,
     /// The game that the player stopped waiting for before the server had answered.
     given_up: Option<Invites>,
 }
@@ -156,9 +159,8 @@ pub(super) fn talk(
     mut joining: ResMut<Joining>,
     mut notices: ResMut<Notices>,
 ) {
-    if let Some(JoinGame(Invites { own, friend })) = asked.read().last() {
-        let remote = Remote::new(own.clone(), settings.player_name());
-        *coming = Coming::of(remote, friend.clone());
+    if let Some(JoinGame(invites)) = asked.read().last().cloned() {
+        *coming = Coming::of(invites, settings.player_name());
     }
     for act in acts.read() {
         match (*act, &mut table.remote) {
@@ -177,8 +179,7 @@ pub(super) fn talk(
         let wanted = remote.online().rematch;
         news = lines.run(remote, came_back);
         if let Some(invite) = &news.rematch {
-            let next = Remote::new(invite.clone(), remote.name().clone());
-            *coming = Coming::of(next, None);
+            *coming = Coming::of(invite.clone().into(), remote.name().clone());
         }
         let online = remote.online();
         tell(&news, online.side, muted.0, &mut notices);
@@ -192,7 +193,7 @@ pub(super) fn talk(
         table.told.append(&mut news.told);
     }
 
-    let Coming { remote, friend, .. } = coming.bypass_change_detection();
+    let Coming { remote, friend, marks, .. } = coming.bypass_change_detection();
     let Some(line) = remote else {
         joining.set_if_neq(Joining::Nothing);
         return;
@@ -204,6 +205,7 @@ pub(super) fn talk(
         (None, Some(friend)) if is_known && !line.has_begun() => Joining::Friend(friend.clone()),
         (None, _) if is_known => {
             arrival.put(&mut table, remote.take(), lines.time.elapsed(), &mut notices);
+            table.bring_marks(core::mem::take(marks));
             *coming = Coming::default();
             Joining::Nothing
         }
@@ -234,14 +236,14 @@ impl Arrival<'_> {
 }
 
 impl Coming {
-    fn of(remote: Remote, friend: Option<Invite>) -> Self {
-        Self { remote: Some(Box::new(remote)), friend, given_up: None }
+    fn of(Invites { own, friend, marks }: Invites, name: PlayerName) -> Self {
+        Self { remote: Some(Box::new(Remote::new(own, name))), friend, marks, given_up: None }
     }
 
     /// Returns the links of the game to come.
     fn invites(&self) -> Option<Invites> {
         let own = self.remote.as_ref()?.invite.clone();
-        Some(Invites { own, friend: self.friend.clone() })
+        Some(Invites { own, friend: self.friend.clone(), marks: self.marks.clone() })
     }
 
     /// Stops waiting for the game. If its server has not answered, the game may well be there later.
@@ -284,7 +286,10 @@ fn remember(table: Res<GameTable>, coming: Res<Coming>, mut remembered: ResMut<R
         remote.bye() != Some(Bye::NoSuchGame)
             && remote.game().is_some_and(|game| game.outcome().is_none())
     });
-    let running = || Some(Invites::from(runs?.invite.clone()));
+    let running = || {
+        let (own, marks) = (runs?.invite.clone(), table.marks.clone());
+        Some(Invites { own, friend: None, marks })
+    };
     let game = coming.invites().or_else(running).or_else(|| coming.given_up.clone());
     remembered.set_if_neq(Remembered(game.filter(|game| game.own.key.is_some())));
 }

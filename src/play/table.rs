@@ -159,6 +159,13 @@ impl GameTable {
         self.remote = Some(remote);
     }
 
+    /// Brings the marks that were made in the game before, at this screen.
+    pub fn bring_marks(&mut self, marks: OwnMarks) {
+        if let Some(game) = self.game() {
+            self.marks = marks.valid_on(game.setup().ruleset.board);
+        }
+    }
+
     /// Takes the game off the table. A player of a running game on a server says goodbye.
     pub fn clear(&mut self) {
         self.seated = None;

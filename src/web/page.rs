@@ -65,8 +65,8 @@ pub fn remembered_game(game: GameId) -> Option<Invites> {
 }
 
 /// Remembers the game on a server that is being played, so that it is found again after a reload:
-/// its number in the page's address, and the keys in the page's storage, where they go into no
-/// history and no log.
+/// its number in the page's address, and the keys and the player's marks in the page's storage, where
+/// they go into no history and no log.
 fn remember_game(remembered: Res<Remembered>, mut last: Local<Option<Invites>>) {
     let game = &remembered.0;
     if !remembered.is_changed() || core::mem::replace(&mut *last, game.clone()) == *game {

@@ -38,12 +38,27 @@ fn a_move_is_made_once_it_is_confirmed_by_any_input() {
         let mut table = asking(Preset::Chess);
         table.click("e2").click("e4").settle();
         assert_eq!(plies(&table), 0, "way {way}");
-        assert!(table.says("Play pawn from e2 to e4?"), "{:?}", table.texts());
+        assert!(table.says("Play e4?"), "{:?}", table.texts());
         assert_eq!(table.marks(Mark::Premove), ["e2", "e4"]);
         confirm(&mut table);
         table.settle();
         assert_eq!(plies(&table), 1, "way {way}");
         assert!(table.marks(Mark::Premove).is_empty() && !table.has_button("Play"));
+    }
+}
+
+#[test]
+fn the_question_writes_the_move_as_players_of_each_language_do() {
+    for (preset, squares, questions) in [
+        (Preset::FogCheck, ["g1", "f3"], ["Play Nf3?", "Сыграть Nf3?", "走 Nf3？"]),
+        (Preset::Xiangqi, ["h3", "e3"], ["Play C2=5?", "Сыграть C2=5?", "走 炮二平五？"]),
+    ] {
+        let mut table = asking(preset);
+        table.click(squares[0]).click(squares[1]).settle();
+        for (language, question) in ["en", "ru", "zh-Hans"].into_iter().zip(questions) {
+            table.speak(language).frames(3);
+            assert!(table.says(question), "{question}: {:?}", table.texts());
+        }
     }
 }
 

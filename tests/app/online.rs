@@ -2,11 +2,12 @@
 //! at another machine. The fake server holds the game, and is slow, gone or begun anew as a test
 //! wants.
 
+use bevy::prelude::KeyCode;
 use fogchess::{
     hall::{Action, HostedGame, SocketId, Step},
     net::{
-        Bye, Do, Down, GameId, Greeting, Hello, Invite, Link, PlayerName, SeatKey, Up, read_frame,
-        write_frame,
+        Bye, Do, Down, GameId, Greeting, Hello, Invite, Invites, Link, PlayerName, SeatKey, Up,
+        read_frame, write_frame,
     },
     play::{AskServer, JoinGame, Remembered, Replay},
     protocol::{Request, VERSION, decode},
@@ -16,7 +17,7 @@ use fogchess::{
         DrawReason, Goal, Move, Outcome, Preset, Viewer, WinReason,
     },
     save::memory::MemoryStore,
-    session::{Game, GameSetup, Intent, Moment, Offer, TimeControl},
+    session::{Drawing, Game, GameSetup, Ink, Intent, Moment, Offer, TimeControl},
     socket::{
         Sockets,
         fake::{FakeNetwork, FakeSocket},
@@ -223,6 +224,25 @@ impl Play {
         self.stalled = false;
         self.game.stored(self.moment());
         self.frames(5)
+    }
+
+    /// Returns the game that the app would find again.
+    fn remembered(&self) -> Option<Invites> {
+        self.table.app.world().resource::<Remembered>().0.clone()
+    }
+
+    /// Ends the app, and starts it again with the game that it has kept.
+    fn reload(&mut self) -> &mut Self {
+        let kept = self.remembered().expect("a game").to_text();
+        self.reload_with(Invites::from_text(&kept).expect("it is read again"))
+    }
+
+    fn reload_with(&mut self, kept: Invites) -> &mut Self {
+        self.cut();
+        self.table = Table::open();
+        self.table.app.insert_resource(Sockets::new(self.network.clone()));
+        self.table.app.world_mut().write_message(JoinGame(kept));
+        self.frames(6)
     }
 
     /// Breaks the app's connections, without a goodbye.
@@ -617,11 +637,50 @@ fn a_rematch_takes_both() {
 }
 
 #[test]
+fn own_marks_are_found_again_on_the_device_until_the_game_is_over() {
+    let mut play = Play::with(untimed(Preset::Fog), White);
+    play.mv(White, "e2e4");
+    let steps = play.steps.len();
+    play.table.right_click("e8");
+    play.frames(2);
+    play.table.press(KeyCode::Enter);
+    play.frames(2);
+    play.table.right_drag("g1", "f3").right_click("e4");
+    play.frames(2);
+    let marks = ["green e4", "green g1 f3", "k? e8"];
+    assert_eq!(play.table.own_marks(), marks);
+    for _ in 0..2 {
+        play.reload();
+        assert_eq!(play.table.screen(), Screen::Game);
+        assert_eq!(play.table.own_marks(), marks);
+    }
+    assert_eq!(play.steps.len(), steps, "the server hears nothing of them");
+    play.mv(Black, "a7a6");
+    assert_eq!(play.table.own_marks(), ["k? e8"]);
+    play.other_asks(Intent::Resign);
+    assert_eq!(play.remembered(), None);
+}
+
+#[test]
+fn marks_from_elsewhere_that_fit_no_board_are_dropped() {
+    let mut play = Play::with(untimed(Preset::Fog), White);
+    let mut kept = play.remembered().expect("a game");
+    let viewer = Viewer::Player(White);
+    let circle = |at: &str| Drawing::circle(at.parse().expect("a square"), Ink::Red);
+    kept.marks.draw(viewer, 0, circle("i10"));
+    kept.marks.draw(viewer, 0, circle("d4"));
+    kept.marks.draw(viewer, 7, circle("d5"));
+    play.reload_with(kept);
+    assert_eq!(play.table.own_marks(), ["red d4"]);
+    play.frames(2);
+    assert_eq!(play.remembered().map(|it| it.marks.drawings(viewer, 7).count()), Some(0));
+}
+
+#[test]
 fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     let mut play = Play::with(timed(Preset::Chess, "5+0"), White);
     play.mv(White, "e2e4").mv(Black, "e7e5");
-    let remembered = play.table.app.world().resource::<Remembered>().0.clone();
-    assert_eq!(remembered, Some(invite(White).into()));
+    assert_eq!(play.remembered(), Some(invite(White).into()));
     play.table.open_menu(Menu::Pause).frames(2);
     assert!(!play.table.has_button("Share"), "nobody here knows the whole game");
     play.table.tap_button("Leave game");
@@ -629,7 +688,7 @@ fn who_leaves_a_game_says_goodbye_and_is_asked_before() {
     play.table.tap_button("Leave");
     play.frames(5);
     assert_eq!(play.table.screen(), Screen::Title);
-    assert!(play.table.app.world().resource::<Remembered>().0.is_none());
+    assert!(play.remembered().is_none());
     let claim = play.other.players().claim_ms.white.expect("it may be claimed");
     assert!(claim <= 10_000, "{claim}");
 }

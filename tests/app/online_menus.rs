@@ -357,7 +357,7 @@ fn after_a_crash_the_game_is_found_again_and_so_is_the_friends_link() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     assert_eq!(found_again(folder), None);
-    let waiting = Invites { own: invite(OWN), friend: Some(invite(FRIENDS)) };
+    let waiting = Invites { friend: Some(invite(FRIENDS)), ..invite(OWN).into() };
     let mut launch = Launch { join: Some(waiting.clone()), ..Launch::default() };
     for start in ["the first start", "after a crash"] {
         let (mut table, network, _) = open(launch);

@@ -235,7 +235,8 @@ status-hint-thinking = Finding a hint…
 status-hint = Hint: { piece-inline } from { $from } to { $to }.
 # $piece, $from, $to: squares. The player’s move is made as soon as it is their turn.
 status-premove = Premove: { piece-inline } from { $from } to { $to }.
-status-confirm = Play { piece-inline } from { $from } to { $to }?
+# $move: as it is written in the list of moves
+status-confirm = Play { $move }?
 confirm-move-yes = Play
 confirm-move-no = Cancel
 # $square: where an arrow of the player’s begins. The next square that is chosen ends it.

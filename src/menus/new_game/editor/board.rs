@@ -3,8 +3,10 @@
 use super::{Editor, Menu, layout::Region, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
+    board::COORDINATE_INSET,
     menus::UsesArrows,
     rules::{BoardKind, Color as Side, Piece, PieceKind, Square},
+    settings::Settings,
     text::LocalText,
     theme::{Mark, Theme, ThemeAssets},
     ui::{palette, widgets::SpokenName},
@@ -18,6 +20,7 @@ use bevy::{
     input_focus::{FocusCause, InputFocus, InputFocusVisible, tab_navigation::TabIndex},
     picking::{hover::Hovered, pointer::PointerId},
     prelude::*,
+    text::LineHeight,
     ui::{Pressed, UiGlobalTransform},
     ui_widgets::{Activate, Button},
 };
@@ -34,6 +37,13 @@ pub(super) struct EditorBoard;
 /// A square of the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct OnBoard(Square);
+
+/// A rank's number or a file's letter on a square at the edge.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) enum Coordinate {
+    Rank,
+    File,
+}
 
 /// The mark on the square whose piece is picked up.
 #[derive(Component)]
@@ -53,7 +63,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(on_drag)
         .add_observer(on_drop)
         .add_systems(Update, (use_keys, let_go).run_if(in_state(Menu::Editor)))
-        .add_systems(Update, (show, show_focus).after(use_keys).run_if(resource_exists::<Editor>));
+        .add_systems(
+            Update,
+            (show, show_coordinates, show_focus).after(use_keys).run_if(resource_exists::<Editor>),
+        );
 }
 
 pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
@@ -74,7 +87,7 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
     for rank in (0..size.ranks).rev() {
         for file in 0..size.files {
             let square = Square::at(file, rank);
-            commands.spawn((
+            let mut on_board = commands.spawn((
                 ChildOf(board),
                 OnBoard(square),
                 Button,
@@ -91,12 +104,20 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
                 },
                 BackgroundColor::default(),
                 ImageNode::default(),
-                children![(
+            ));
+            on_board.with_children(|parts| {
+                if file == 0 || file == size.files - 1 {
+                    parts.spawn(coordinate(Coordinate::Rank, square));
+                }
+                if rank == 0 || rank == size.ranks - 1 {
+                    parts.spawn(coordinate(Coordinate::File, square));
+                }
+                parts.spawn((
                     ImageNode::default(),
                     Node { width: percent(100), height: percent(100), ..default() },
                     Pickable::IGNORE,
-                )],
-            ));
+                ));
+            });
         }
     }
     commands.spawn((
@@ -112,6 +133,22 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
         Visibility::Hidden,
         Pickable::IGNORE,
     ));
+}
+
+fn coordinate(coordinate: Coordinate, at: Square) -> impl Bundle {
+    let inset = percent(100.0 * COORDINATE_INSET);
+    let absolute = Node { position_type: PositionType::Absolute, ..default() };
+    let (text, node) = match coordinate {
+        Coordinate::Rank => {
+            ((at.rank() + 1).to_string(), Node { left: inset, top: inset, ..absolute })
+        }
+        Coordinate::File => {
+            let letter = char::from(b'a' + at.file());
+            (letter.to_string(), Node { right: inset, bottom: inset, ..absolute })
+        }
+    };
+    let font = (TextFont::default(), LineHeight::RelativeToFont(1.0));
+    (coordinate, Text::new(text), font, node, Visibility::Hidden, Pickable::IGNORE)
 }
 
 /// Returns the name of a square and of what stands on it.
@@ -195,6 +232,33 @@ fn show(
         (node.left, node.top) = corner(square);
         let color = theme.marks.selected.color();
         *image = ImageNode { color, ..ImageNode::new(assets.mark(Mark::Selected)) };
+    }
+}
+
+/// Names the ranks on the left and the files below.
+fn show_coordinates(
+    editor: Res<Editor>,
+    settings: Res<Settings>,
+    theme: Res<Theme>,
+    squares: Query<&OnBoard>,
+    mut coordinates: Query<(&Coordinate, &ChildOf, &mut TextColor, &mut Visibility)>,
+) {
+    if !(editor.is_changed() || settings.is_changed() || theme.is_changed()) {
+        return;
+    }
+    let kind = editor.board();
+    for (coordinate, parent, mut color, mut visible) in &mut coordinates {
+        let Ok(OnBoard(square)) = squares.get(parent.0) else { continue };
+        let (left, top) = place_of(&editor, *square);
+        let is_there = match coordinate {
+            Coordinate::Rank => left == 0,
+            Coordinate::File => top == kind.size().ranks - 1,
+        };
+        visible.set_if_neq(match settings.coordinates && is_there {
+            true => Visibility::Inherited,
+            false => Visibility::Hidden,
+        });
+        color.set_if_neq(TextColor(theme.board.coordinate(kind, *square).color()));
     }
 }
 

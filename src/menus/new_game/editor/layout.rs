@@ -1,7 +1,12 @@
 //! The places of the editor's parts: the board beside the rest in a wide window, above it in a tall
 //! one.
 
-use super::{super::frame, Editor, Menu, board::EditorBoard};
+use super::{
+    super::frame,
+    Editor, Menu,
+    board::{Coordinate, EditorBoard},
+};
+use crate::{board::coordinate_size, ui::widgets::strong_font};
 use bevy::prelude::*;
 use frame::{Backdrop, Shape};
 
@@ -62,6 +67,7 @@ fn arrange(
     editor: Option<Res<Editor>>,
     card: Option<Single<(Ref<EditorCard>, &mut Node), (Without<Region>, Without<EditorBoard>)>>,
     mut regions: Query<(&Region, &mut Node), Without<EditorCard>>,
+    mut coordinates: Query<&mut TextFont, With<Coordinate>>,
 ) {
     let (Some(window), Some(card), Some(editor)) = (window, card, editor) else { return };
     let (added, mut card) = card.into_inner();
@@ -79,7 +85,8 @@ fn arrange(
     } else {
         vec2(width - margin - 2.0 * PAD, height * SHARE)
     };
-    let board = squares * (room / squares).min_element().floor().min(SQUARE);
+    let side = (room / squares).min_element().floor().min(SQUARE);
+    let board = squares * side;
     card.display = Display::Grid;
     card.grid_template_columns = match wide {
         true => vec![GridTrack::auto(), GridTrack::flex(1.0)],
@@ -101,6 +108,9 @@ fn arrange(
     } else {
         px(height - margin)
     };
+    for mut font in &mut coordinates {
+        *font = strong_font(coordinate_size(side));
+    }
     for (region, mut node) in &mut regions {
         let (column, row, rows) = region.place(wide);
         node.grid_column = GridPlacement::start(column);
