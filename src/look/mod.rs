@@ -3,7 +3,8 @@
 //!
 //! A theme is a folder. Its `theme.ron` is a [`Manifest`]; its pictures and sounds have the names
 //! of [`File`]. A [`Shelf`] holds all available themes. [`Shelf::resolve`] fills what a theme lacks
-//! from the theme that it extends, then from the next one, down to the base.
+//! from the theme that it extends, then from the next one, down to the base. A [`Mix`] takes the
+//! pieces or the board from another theme.
 
 mod archive;
 #[cfg(not(target_arch = "wasm32"))]
@@ -19,6 +20,7 @@ mod install;
 mod interface;
 mod looks;
 mod manifest;
+mod mix;
 mod nearest;
 mod outline;
 mod rgba;
@@ -42,6 +44,7 @@ pub use install::{ReadError, gather, install, make_own_folder};
 pub use interface::{Interface, Role};
 pub use looks::{About, BoardLook, Fit, FogLook, FrameLook, Look, MarkColors, Reveal};
 pub use manifest::{Fault, MANIFEST, Manifest};
+pub use mix::{Mix, Part};
 pub use nearest::nearest;
 pub use rgba::Rgba;
 pub use selection::{free_name, theme_name};

@@ -1,6 +1,6 @@
 //! All available themes, and the look of a theme with everything that it extends.
 
-use super::{Fault, File, Look, MANIFEST, Manifest, is_folder_name, nearest};
+use super::{Fault, File, Look, MANIFEST, Manifest, Mix, Part, is_folder_name, nearest};
 use crate::place::Place;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -194,6 +194,35 @@ impl Shelf {
         Resolved { look, faults, files }
     }
 
+    /// Returns a theme with the parts that come from other themes. A part whose theme is missing is
+    /// the theme's own.
+    pub fn resolve_mix(&self, mix: &Mix) -> Resolved {
+        let mix = self.present(mix);
+        let mut resolved = self.resolve(&mix.theme);
+        for part in Part::ALL {
+            let Some(other) = mix.part(part) else { continue };
+            let Resolved { look, faults, files } = self.resolve(other);
+            part.copy(look, &mut resolved.look);
+            resolved.files.retain(|file, _| !part.has(*file));
+            resolved.files.extend(files.into_iter().filter(|(file, _)| part.has(*file)));
+            for fault in faults {
+                if !resolved.faults.contains(&fault) {
+                    resolved.faults.push(fault);
+                }
+            }
+        }
+        resolved
+    }
+
+    /// Returns a mix without the parts whose themes are missing.
+    pub fn present(&self, mix: &Mix) -> Mix {
+        let mut present = mix.clone();
+        for part in Part::ALL {
+            present.part_mut(part).take_if(|other| !self.has(other));
+        }
+        present
+    }
+
     /// Returns the themes from this one to the base: files that one leaves out come from the next.
     pub fn way_to_base<'a>(&'a self, theme: &'a str) -> Vec<&'a str> {
         self.chain(theme).0
@@ -284,7 +313,7 @@ fn manifest_of(theme: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Mark, Sound},
+        super::{Lettering, Mark, Sound},
         *,
     };
     use crate::rules::{BoardKind, Color, Piece, PieceKind, chess::Kind};
@@ -343,6 +372,48 @@ mod tests {
         assert_eq!(board("same"), [Some("themes/wood/board.png".into()), None, None]);
         assert_eq!(board("tiles"), [None, None, Some("themes/tiles/square_dark.png".into())]);
         assert_eq!(board("bare"), [None, None, None]);
+    }
+
+    #[test]
+    fn pieces_and_board_come_from_other_themes() {
+        let shelf = shelf(
+            "base/theme.ron\n\t()\n\
+             ink/theme.ron\n\t(fog: (scale: 2), frame: (width: 0.3), marks: (hint: \"#010101\"), \
+             board: (light: \"#020202\", coordinate_in_fog: \"#030303\"))\n\
+             ink/pieces/white_king.png\nink/marks/dot.png\nink/board.png\nink/fog.png\n\
+             wet/theme.ron\n\t(pieces: \"drawn\", fog: (scal: 3))\nwet/drawn/white_king.svg\n\
+             wet/xiangqi/pictures/red_horse.png\nwet/square_dark.png\nwet/mist.png\n",
+        );
+        let some = |name: &str| Some(name.to_owned());
+        let horse = PieceKind::Xiangqi(crate::rules::xiangqi::Kind::Horse);
+        let horse = File::Disc(Piece { color: Color::White, kind: horse }, Lettering::Pictures);
+        let wet = Mix::of("wet");
+        assert_eq!(shelf.resolve_mix(&wet), shelf.resolve("wet"));
+
+        let pieces = shelf.resolve_mix(&Mix { pieces: some("wet"), ..Mix::of("ink") });
+        assert_eq!(pieces.path(KING), Some("themes/wet/drawn/white_king.svg"));
+        assert_eq!(pieces.path(horse), Some("themes/wet/xiangqi/pictures/red_horse.png"));
+        assert_eq!(pieces.path(File::Mist), Some("themes/base/mist.png"));
+        assert_eq!(pieces.path(File::Board(BoardKind::Chess)), Some("themes/ink/board.png"));
+        assert_eq!(pieces.look, shelf.resolve("ink").look);
+        assert_eq!(pieces.faults.len(), 1, "{:?}", pieces.faults);
+
+        let board = shelf.resolve_mix(&Mix { board: some("ink"), ..wet.clone() });
+        assert_eq!(board.path(KING), Some("themes/wet/drawn/white_king.svg"));
+        assert_eq!(board.path(File::Board(BoardKind::Chess)), Some("themes/ink/board.png"));
+        // It has no pictures of squares, so there are none.
+        assert_eq!(board.path(File::DarkSquare), None);
+        assert_eq!(board.path(File::Mark(Mark::Dot)), Some("themes/ink/marks/dot.png"));
+        assert_eq!(board.path(File::Fog), Some("themes/base/fog.png"));
+        let (ink, own) = (shelf.resolve("ink").look, shelf.resolve("wet").look);
+        assert_eq!(board.look.board.light, ink.board.light);
+        assert_eq!(board.look.board.coordinate_in_fog, own.board.coordinate_in_fog);
+        assert_eq!((&board.look.frame, &board.look.marks), (&ink.frame, &ink.marks));
+        assert_eq!((&board.look.fog, &board.look.interface), (&own.fog, &own.interface));
+
+        let gone = Mix { pieces: some("gone"), board: some("gone"), ..wet.clone() };
+        assert_eq!(shelf.present(&gone), wet);
+        assert_eq!(shelf.resolve_mix(&gone), shelf.resolve("wet"));
     }
 
     #[test]

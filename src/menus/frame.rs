@@ -169,6 +169,19 @@ pub(super) fn paragraph(text: impl Into<LocalText>) -> impl Bundle {
     )
 }
 
+/// Spawns the heading of a group in a list.
+pub(super) fn group(commands: &mut Commands, list: Entity, heading: &'static str) {
+    let line = Node {
+        flex_shrink: 0.0,
+        margin: UiRect::top(px(14)),
+        padding: UiRect::bottom(px(4)),
+        border: UiRect::bottom(px(1)),
+        ..default()
+    };
+    let heading = strong_label(heading, text_size::SMALL, Role::Accent);
+    commands.spawn((ChildOf(list), line, edge(Role::Line), children![heading]));
+}
+
 /// Returns the part between heading and buttons. Its children keep their height or scroll.
 pub(super) fn body() -> Node {
     Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_height: px(0), ..default() }

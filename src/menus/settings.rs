@@ -9,11 +9,9 @@ use crate::{
     theme::{assets::Drawn, languages::available},
     ui::{
         controls::{Toggle, Toggled, slider, toggle},
-        paint::{Role, edge, ink},
+        paint::{Role, ink},
         palette::{self, text_size},
-        widgets::{
-            ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label, tabular_font,
-        },
+        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, tabular_font},
     },
 };
 use bevy::{
@@ -113,14 +111,14 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let commands = &mut commands;
     let (card, list) = frame::open_list(commands, Menu::Settings, 560.0, "settings-heading");
 
-    group(commands, list, "settings-group-play");
+    frame::group(commands, list, "settings-group-play");
     let moves = [Switch::AutoQueen, Switch::ConfirmMoves, Switch::OneTapMoves];
     spawn_switches(commands, list, &settings, &moves);
-    group(commands, list, "settings-group-one-screen");
+    frame::group(commands, list, "settings-group-one-screen");
     spawn_switches(commands, list, &settings, &[Switch::TurnBoard, Switch::ClockStartsAtOnce]);
-    group(commands, list, "settings-group-fog");
+    frame::group(commands, list, "settings-group-fog");
     spawn_switches(commands, list, &settings, &[Switch::Memory, Switch::Hindsight]);
-    group(commands, list, "settings-group-look");
+    frame::group(commands, list, "settings-group-look");
     themes::spawn_in_use(commands, list, &launch, &settings);
     spawn_switches(commands, list, &settings, &[Switch::Coordinates, Switch::Motion]);
     let letterings = choices(commands, list, "settings-lettering");
@@ -128,12 +126,12 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
         let name = LocalText::new(format!("lettering-{}", lettering.name()));
         spawn_choice(commands, letterings, name, Choice::Lettering(lettering));
     }
-    group(commands, list, "settings-group-sound");
+    frame::group(commands, list, "settings-group-sound");
     spawn_volume(commands, list, settings.volume);
     if cfg!(target_arch = "wasm32") {
         spawn_switches(commands, list, &settings, &[Switch::Vibration]);
     }
-    group(commands, list, "settings-language");
+    frame::group(commands, list, "settings-language");
     let languages = row_of_choices(commands, list);
     let system = LocalText::new("settings-language-system");
     spawn_choice(commands, languages, system, Choice::Language(None));
@@ -144,19 +142,6 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
 
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     commands.spawn((ChildOf(foot), frame::done_button()));
-}
-
-/// Spawns the heading of a group of settings.
-fn group(commands: &mut Commands, list: Entity, heading: &'static str) {
-    let line = Node {
-        flex_shrink: 0.0,
-        margin: UiRect::top(px(14)),
-        padding: UiRect::bottom(px(4)),
-        border: UiRect::bottom(px(1)),
-        ..default()
-    };
-    let heading = strong_label(heading, text_size::SMALL, Role::Accent);
-    commands.spawn((ChildOf(list), line, edge(Role::Line), children![heading]));
 }
 
 fn spawn_switches(commands: &mut Commands, list: Entity, settings: &Settings, switches: &[Switch]) {

@@ -1,9 +1,10 @@
-//! Choosing a theme by its picture. It applies at once, also to the game behind the menu.
+//! Choosing a theme by its picture, and other pieces or another board for it. A choice applies at
+//! once, also to the game behind the menu.
 
 use super::{Menu, frame};
 use crate::{
     launch::Launch,
-    look::Found,
+    look::{Found, Mix, Part},
     play::TakeIn,
     settings::Settings,
     text::LocalText,
@@ -15,7 +16,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::{self, text_size},
-        preview::theme_picture,
+        preview::{Extent, ThemePicture, theme_picture},
         widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, strong_label},
     },
 };
@@ -27,11 +28,28 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-/// The card of a theme, with the name of its folder.
-#[derive(Component)]
-struct Card(String);
+/// A card to choose. Themes are known by the names of their folders.
+#[derive(Component, Clone, Debug)]
+enum Card {
+    /// A theme.
+    Theme(String),
+    /// The theme from which a part comes; `None` for the chosen theme itself.
+    Part(Part, Option<String>),
+}
 
-/// The grid of the cards.
+impl Card {
+    /// Returns a mix with this choice made.
+    fn chosen_in(&self, mix: &Mix) -> Mix {
+        let mut mix = mix.clone();
+        match self {
+            Self::Theme(theme) => mix.theme.clone_from(theme),
+            Self::Part(part, theme) => mix.part_mut(*part).clone_from(theme),
+        }
+        mix
+    }
+}
+
+/// The node with all cards.
 #[derive(Component)]
 struct Cards;
 
@@ -41,8 +59,10 @@ struct Cards;
 #[derive(Component)]
 struct Remove;
 
-/// The least width of a card, in logical pixels: two fit on the narrowest phone.
+/// The least width of a theme's card, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
+/// The least width of the card of pieces or of a board: three fit on most phones.
+const SMALL_CARD: f32 = 96.0;
 /// The width of the picture in the settings, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
 
@@ -65,21 +85,9 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     let commands = &mut commands;
     let (card, list) = frame::open_list(commands, Menu::Themes, 940.0, "themes-heading");
-    let grid = Node {
-        display: Display::Grid,
-        flex_shrink: 0.0,
-        grid_template_columns: RepeatedGridTrack::minmax(
-            GridTrackRepetition::AutoFit,
-            MinTrackSizingFunction::Px(CARD),
-            MaxTrackSizingFunction::Fraction(1.0),
-        ),
-        column_gap: px(12),
-        row_gap: px(12),
-        padding: UiRect::new(px(0), px(0), px(4), px(16)),
-        ..default()
-    };
-    let grid = commands.spawn((ChildOf(list), Cards, grid)).id();
-    spawn_cards(commands, grid, &launch, &settings);
+    let cards = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let cards = commands.spawn((ChildOf(list), Cards, cards)).id();
+    spawn_cards(commands, cards, &launch, &settings);
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();
     #[cfg(target_arch = "wasm32")]
     {
@@ -92,41 +100,87 @@ fn spawn(settings: Res<Settings>, launch: Res<Launch>, mut commands: Commands) {
     commands.spawn((ChildOf(foot), button("button-back", ButtonStyle::Primary, frame::on_back)));
 }
 
-fn spawn_cards(commands: &mut Commands, grid: Entity, launch: &Launch, settings: &Settings) {
-    let in_use = assets::chosen(launch, settings);
-    for theme in shelf::shelf(launch).themes() {
-        let card = spawn_card(commands, grid, &theme);
-        if theme.folder == in_use {
+fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings: &Settings) {
+    let shelf = shelf::shelf(launch);
+    let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
+    let grid = spawn_grid(commands, cards, CARD);
+    for theme in &themes {
+        let (title, card) = (LocalText::verbatim(&theme.title), Card::Theme(theme.folder.clone()));
+        let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
+        let (card, words) = spawn_card(commands, grid, card, picture, title, spoken(theme));
+        if !theme.author.is_empty() {
+            let author = label(author(theme), text_size::SMALL, Role::TextDim);
+            commands.spawn((ChildOf(words), author));
+        }
+        if theme.folder == mix.theme {
             commands.entity(card).insert(AutoFocus);
+        }
+    }
+    for (part, heading) in [(Part::Pieces, "themes-pieces"), (Part::Board, "themes-board")] {
+        frame::group(commands, cards, heading);
+        let grid = spawn_grid(commands, cards, SMALL_CARD);
+        let own = (None, LocalText::new("themes-own-part"));
+        let others = themes.iter().map(|theme| (Some(theme.folder.clone()), &theme.title));
+        let others = others.map(|(theme, title)| (theme, LocalText::verbatim(title)));
+        for (theme, title) in core::iter::once(own).chain(others) {
+            let card = Card::Part(part, theme);
+            let picture = theme_picture(card.chosen_in(&mix), Extent::Detail);
+            let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
+            let spoken = spoken.with_text("theme", title.clone());
+            spawn_card(commands, grid, card, picture, title, spoken);
         }
     }
 }
 
+/// Spawns a grid of cards that are at least as wide as this.
+fn spawn_grid(commands: &mut Commands, cards: Entity, least: f32) -> Entity {
+    let grid = Node {
+        display: Display::Grid,
+        flex_shrink: 0.0,
+        grid_template_columns: RepeatedGridTrack::minmax(
+            GridTrackRepetition::AutoFit,
+            MinTrackSizingFunction::Px(least),
+            MaxTrackSizingFunction::Fraction(1.0),
+        ),
+        column_gap: px(12),
+        row_gap: px(12),
+        padding: UiRect::new(px(0), px(0), px(4), px(16)),
+        ..default()
+    };
+    commands.spawn((ChildOf(cards), grid)).id()
+}
+
 /// Spawns the cards again after themes came, went or changed.
 fn refresh(
-    grid: Option<Single<Entity, With<Cards>>>,
+    cards: Option<Single<Entity, With<Cards>>>,
     launch: Res<Launch>,
     settings: Res<Settings>,
     mut commands: Commands,
 ) {
-    if let Some(grid) = grid {
-        commands.entity(*grid).despawn_children();
-        spawn_cards(&mut commands, *grid, &launch, &settings);
+    if let Some(cards) = cards {
+        commands.entity(*cards).despawn_children();
+        spawn_cards(&mut commands, *cards, &launch, &settings);
     }
 }
 
-fn spawn_card(commands: &mut Commands, grid: Entity, theme: &Found) -> Entity {
+/// Spawns a card with a picture and a title. Returns it, and the node of its words.
+fn spawn_card(
+    commands: &mut Commands,
+    grid: Entity,
+    card: Card,
+    picture: impl Bundle,
+    title: LocalText,
+    spoken: LocalText,
+) -> (Entity, Entity) {
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(8),
         padding: UiRect::all(px(8)),
         ..picture_button_node()
     };
-    let card = commands
-        .spawn((ChildOf(grid), Card(theme.folder.clone()), node, picture_button(on_choose)))
-        .insert(SpokenName(spoken(theme)))
-        .id();
-    commands.spawn((ChildOf(card), theme_picture(&theme.folder)));
+    let button = picture_button(on_choose);
+    let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
+    commands.spawn((ChildOf(card), picture));
     let words = Node {
         flex_direction: FlexDirection::Column,
         padding: UiRect::new(px(4), px(4), px(0), px(4)),
@@ -134,28 +188,22 @@ fn spawn_card(commands: &mut Commands, grid: Entity, theme: &Found) -> Entity {
         ..default()
     };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
-    let title = LocalText::verbatim(&theme.title);
     commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
-    if !theme.author.is_empty() {
-        let author = author(theme);
-        let author = label(author, text_size::SMALL, Role::TextDim);
-        commands.spawn((ChildOf(words), author));
-    }
-    card
+    (card, words)
 }
 
-/// Spawns the settings' button that leads here, with a picture of the theme in use.
+/// Spawns the settings' button that leads here, with a picture of the themes in use.
 pub(super) fn spawn_in_use(
     commands: &mut Commands,
     list: Entity,
     launch: &Launch,
     settings: &Settings,
 ) {
-    let folder = assets::chosen(launch, settings);
-    let found = shelf::shelf(launch).themes().into_iter().find(|theme| theme.folder == folder);
+    let mix = assets::chosen(launch, settings);
+    let found = shelf::shelf(launch).themes().into_iter().find(|theme| theme.folder == mix.theme);
     let theme = found.unwrap_or_else(|| Found {
-        folder: folder.into(),
-        title: folder.into(),
+        folder: mix.theme.clone(),
+        title: mix.theme.clone(),
         author: String::new(),
     });
     let node = Node {
@@ -171,7 +219,7 @@ pub(super) fn spawn_in_use(
         commands.spawn((ChildOf(list), node, picture_button(on_open), SpokenName(name))).id();
     let place = Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() };
     let place = commands.spawn((ChildOf(button), place, Pickable::IGNORE)).id();
-    commands.spawn((ChildOf(place), theme_picture(&theme.folder)));
+    commands.spawn((ChildOf(place), theme_picture(mix, Extent::Scene)));
     let words = Node {
         flex_direction: FlexDirection::Column,
         flex_grow: 1.0,
@@ -241,7 +289,7 @@ fn on_remove(
     settings: Res<Settings>,
     mut remove: MessageWriter<own::RemoveTheme>,
 ) {
-    remove.write(own::RemoveTheme(assets::chosen(&launch, &settings).into()));
+    remove.write(own::RemoveTheme(assets::chosen(&launch, &settings).theme));
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -250,7 +298,7 @@ fn offer_removal(
     settings: Res<Settings>,
     mut button: Single<&mut Node, With<Remove>>,
 ) {
-    let is_own = shelf::shelf(&launch).is_own(assets::chosen(&launch, &settings));
+    let is_own = shelf::shelf(&launch).is_own(&assets::chosen(&launch, &settings).theme);
     let display = if is_own { Display::Flex } else { Display::None };
     if button.display != display {
         button.display = display;
@@ -263,24 +311,34 @@ fn on_choose(
     mut settings: ResMut<Settings>,
     mut launch: ResMut<Launch>,
 ) {
-    if let Ok(Card(theme)) = cards.get(event.entity) {
+    if let Ok(card) = cards.get(event.entity) {
+        let mix = card.chosen_in(&assets::chosen(&launch, &settings));
         // The player's choice overrides that of the command line.
         launch.theme = None;
-        settings.theme.clone_from(theme);
+        settings.mix = mix;
     }
 }
 
+/// Marks the cards that are chosen, and shows on each the look that it would give.
 fn mark_chosen(
     settings: Res<Settings>,
     launch: Res<Launch>,
-    cards: Query<(Entity, &Card, Has<Chosen>)>,
+    cards: Query<(Entity, &Card, Has<Chosen>, &Children)>,
+    mut pictures: Query<&mut ThemePicture>,
     mut commands: Commands,
 ) {
-    let in_use = assets::chosen(&launch, &settings);
-    for (card, Card(theme), chosen) in &cards {
-        let is_chosen = theme == in_use;
+    let in_use = shelf::shelf(&launch).present(&assets::chosen(&launch, &settings));
+    for (card, choice, chosen, children) in &cards {
+        let mix = choice.chosen_in(&in_use);
+        let is_chosen = mix == in_use;
         if is_chosen != chosen {
             mark(&mut commands, card, Chosen, is_chosen);
+        }
+        let mut pictures = pictures.iter_many_mut(children);
+        while let Some(mut picture) = pictures.fetch_next() {
+            if picture.mix != mix {
+                picture.mix = mix.clone();
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::{LEAST_BOARD_SIZE, Settings, Takebacks, WindowPlace, tidy_name};
 use crate::{
-    look::{Lettering, is_folder_name},
+    look::{Lettering, Mix, is_folder_name},
     net::{OwnerLink, PlayerName, ServerLink},
     rules::{BySide, Color as Side, Preset},
     session::Level,
@@ -90,6 +90,8 @@ struct Written {
     hindsight: bool,
     lesson_offered: bool,
     theme: String,
+    pieces: String,
+    board: String,
     lettering: String,
     language: String,
     preset: String,
@@ -130,7 +132,10 @@ impl From<&Settings> for Written {
             memory: settings.memory,
             hindsight: settings.hindsight,
             lesson_offered: settings.lesson_offered,
-            theme: settings.theme.clone(),
+            theme: settings.mix.theme.clone(),
+            // An empty name means the theme's own.
+            pieces: settings.mix.pieces.clone().unwrap_or_default(),
+            board: settings.mix.board.clone().unwrap_or_default(),
             // An empty word means that of the language.
             lettering: settings.lettering.map_or("", Lettering::name).into(),
             // An empty tag means the system's language.
@@ -173,7 +178,12 @@ impl From<Written> for Settings {
             memory: written.memory,
             hindsight: written.hindsight,
             lesson_offered: written.lesson_offered,
-            theme: if is_folder_name(&written.theme) { written.theme } else { default.theme },
+            // The names need not be those of known themes: they may come back.
+            mix: Mix {
+                theme: folder_name(written.theme).unwrap_or(default.mix.theme),
+                pieces: folder_name(written.pieces),
+                board: folder_name(written.board),
+            },
             lettering: Lettering::from_name(&written.lettering),
             // The tag need not be a known language: another version or assets folder may have it.
             language: Language::new(&written.language),
@@ -202,6 +212,10 @@ impl From<Written> for Settings {
             owners: written.owners.iter().filter_map(|link| owner_link(link)).collect(),
         }
     }
+}
+
+fn folder_name(name: String) -> Option<String> {
+    Some(name).filter(|name| is_folder_name(name))
 }
 
 fn owner_link(text: &str) -> Option<OwnerLink> {
@@ -257,7 +271,11 @@ mod tests {
             memory: true,
             hindsight: false,
             lesson_offered: true,
-            theme: "my theme-2".into(),
+            mix: Mix {
+                theme: "my theme-2".into(),
+                pieces: Some("paper".into()),
+                board: Some("Зима".into()),
+            },
             lettering: Some(Lettering::Simplified),
             language: Language::new("zh-hans"),
             preset: Preset::CrazyKnights,
@@ -299,13 +317,14 @@ mod tests {
     fn what_is_out_of_range_is_put_right() {
         let odd = parse(
             "(volume: 11.0, time: \"99999+1\", theme: \"../../secrets\", \
+              pieces: \"..\", board: \"gone\", \
               owners: [\"https://host/?games#12\", \"https://host/?game=7\", \"\"], \
               white_name: \"  Anna\\u{7}\\n \", black_name: \"123456789 123456789 123456789\")",
         )
         .unwrap();
         assert_eq!(odd.volume, 1.0);
         assert_eq!(odd.time, TimeControl::default());
-        assert_eq!(odd.theme, "base");
+        assert_eq!(odd.mix, Mix { board: Some("gone".into()), ..Mix::default() });
         assert!(odd.owners.is_empty());
         assert_eq!(odd.names, ["Anna".into(), "123456789 123456789 1234".into()].into());
         assert_eq!(parse("(volume: -3)").unwrap().volume, 0.0);

@@ -18,7 +18,7 @@ pub use asked::{AskedFault, AskedGame, GameToStart};
 pub use format::SideWord;
 
 use crate::{
-    look::Lettering,
+    look::{Lettering, Mix},
     net::{OwnerLink, PlayerName},
     power::Motion,
     rules::{BySide, Color as Side, Preset, Ruleset},
@@ -102,8 +102,8 @@ pub struct Settings {
     pub hindsight: bool,
     /// `true` once the player was offered the lesson, whether or not they took it.
     pub lesson_offered: bool,
-    /// The folder of the theme under `assets/themes`.
-    pub theme: String,
+    /// The theme, and the themes whose pieces and board are used instead of its own.
+    pub mix: Mix,
     /// The lettering of xiangqi's discs; `None` means that of the language.
     pub lettering: Option<Lettering>,
     /// The language of all texts; `None` means the system's.
@@ -156,7 +156,7 @@ impl Default for Settings {
             memory: false,
             hindsight: true,
             lesson_offered: false,
-            theme: "base".into(),
+            mix: Mix::default(),
             lettering: None,
             language: None,
             preset: Preset::FogCheck,

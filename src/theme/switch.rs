@@ -9,8 +9,8 @@ use super::{
 #[cfg(not(target_arch = "wasm32"))]
 use crate::look::Resolved;
 use crate::{
-    launch::Launch, notices::Notices, power::NextFrame, settings::Settings, states::Screen,
-    text::LocalText,
+    launch::Launch, look::Mix, notices::Notices, power::NextFrame, settings::Settings,
+    states::Screen, text::LocalText,
 };
 use bevy::{platform::collections::HashMap, prelude::*};
 
@@ -18,8 +18,8 @@ use bevy::{platform::collections::HashMap, prelude::*};
 #[derive(Resource)]
 pub(super) struct Loading {
     assets: ThemeAssets,
-    /// The names of the theme in use and of this one, if they differ.
-    change: Option<[String; 2]>,
+    /// The themes in use and these ones, if they differ.
+    change: Option<[Mix; 2]>,
 }
 
 impl Loading {
@@ -44,14 +44,14 @@ fn begin(
     in_use_assets: Res<ThemeAssets>,
     server: Res<AssetServer>,
     mut notices: ResMut<Notices>,
-    mut in_use: Local<Option<String>>,
+    mut in_use: Local<Option<Mix>>,
     mut commands: Commands,
 ) {
     let wanted = assets::chosen(&launch, &settings);
-    let before = in_use.replace(wanted.to_owned());
-    let change = before.filter(|before| before != wanted).map(|before| [before, wanted.to_owned()]);
+    let before = in_use.replace(wanted.clone());
+    let change = before.filter(|before| *before != wanted).map(|before| [before, wanted.clone()]);
     if change.is_some() || drawn.is_changed() && *drawn != in_use_assets.drawn() {
-        let theme = shelf::shelf(&launch).resolve(wanted);
+        let theme = shelf::shelf(&launch).resolve_mix(&wanted);
         if change.is_some() {
             assets::report_manifests(&theme, &mut notices);
         }
@@ -79,10 +79,12 @@ pub(super) fn finish(world: &mut World) {
     let is_within_reach = new.is_within_reach(server);
     let Some(Loading { assets: new, change }) = world.remove_resource() else { return };
     if let Some([before, wanted]) = change.filter(|_| !is_within_reach) {
-        let title = shelf::shelf(world.resource::<Launch>()).title(&wanted);
+        let is_new = |theme: &&str| before.themes().all(|known| known != *theme);
+        let away = wanted.themes().find(is_new).unwrap_or(&wanted.theme);
+        let title = shelf::shelf(world.resource::<Launch>()).title(away);
         let text = LocalText::new("error-theme-away").with("title", title);
         world.resource_mut::<Notices>().push(text);
-        world.resource_mut::<Settings>().theme = before;
+        world.resource_mut::<Settings>().mix = before;
         return;
     }
     let old = world.resource::<ThemeAssets>().clone();

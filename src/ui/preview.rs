@@ -1,4 +1,5 @@
-//! The preview of a theme: a part of a board in its colours, with its pieces and fog.
+//! The preview of a theme, or of a mix of themes: a part of a board in its colours, with its pieces
+//! and fog.
 
 use super::{
     paint::{Role, fill},
@@ -6,7 +7,7 @@ use super::{
 };
 use crate::{
     launch::Launch,
-    look::{File, Look, Mark},
+    look::{File, Look, Mark, Mix},
     power::NextFrame,
     rules::{BoardSize, Color, PlayerView, Preset, Square},
     theme::{
@@ -18,18 +19,42 @@ use crate::{
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// Shows a preview of a theme, given by the name of its folder. The entity's node takes its width
-/// from the parent, and its height follows from the width.
-#[derive(Component, Clone, Debug)]
-pub struct ThemePicture(String);
+/// Shows a preview of themes. The entity's node takes its width from the parent, and its height
+/// follows from the width.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct ThemePicture {
+    /// The themes.
+    pub mix: Mix,
+    extent: Extent,
+}
 
-/// Returns the preview of a theme, as wide as the space that it is given.
-pub fn theme_picture(folder: &str) -> impl Bundle + use<> {
+/// The part of the board that is shown. All parts have the same shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Extent {
+    /// Enough for a game, with the edge of the fog in it.
+    Scene,
+    /// A few squares and pieces for small pictures, without fog.
+    Detail,
+}
+
+impl Extent {
+    /// Returns the lower left square, the size in squares, and the side of a square in pixels.
+    const fn part(self) -> (Square, BoardSize, usize) {
+        match self {
+            Self::Scene => (Square::at(1, 2), BoardSize { files: 6, ranks: 4 }, 60),
+            Self::Detail => (Square::at(2, 2), BoardSize { files: 3, ranks: 2 }, 80),
+        }
+    }
+}
+
+/// Returns the preview of themes, as wide as the space that it is given.
+pub fn theme_picture(mix: Mix, extent: Extent) -> impl Bundle {
+    let (_, part, _) = extent.part();
     (
-        ThemePicture(folder.into()),
+        ThemePicture { mix, extent },
         Node {
             width: percent(100),
-            aspect_ratio: Some(f32::from(PART.files) / f32::from(PART.ranks)),
+            aspect_ratio: Some(f32::from(part.files) / f32::from(part.ranks)),
             flex_shrink: 0.0,
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 3.0)),
             ..default()
@@ -50,11 +75,6 @@ struct Awaited {
 const POSITION: &str = "r2q1rk1/ppp2ppp/2n2n2/3p4/3Pb3/1QN1PN2/PP3PPP/R3KB1R w KQ - 0 10";
 /// The knight whose moves are marked: one of them is a capture.
 const PICKED: Square = Square::at(2, 2);
-/// The part of the board that is shown, with the edge of the fog in it.
-const CORNER: Square = Square::at(1, 2);
-const PART: BoardSize = BoardSize { files: 6, ranks: 4 };
-/// The side of a square, in pixels.
-const SQUARE: usize = 60;
 
 static VIEW: LazyLock<PlayerView> = LazyLock::new(|| {
     let ruleset = Preset::Fog.ruleset();
@@ -92,8 +112,8 @@ fn request(
         return;
     }
     let themes = shelf::shelf(&launch);
-    for (picture, ThemePicture(folder)) in &new {
-        let theme = themes.resolve(folder);
+    for (picture, ThemePicture { mix, .. }) in &new {
+        let theme = themes.resolve_mix(mix);
         let assets = assets::request(&server, &theme, Drawn::default(), is_shown);
         commands.entity(picture).insert(Awaited { look: theme.look, assets });
     }
@@ -101,7 +121,7 @@ fn request(
 
 /// Paints one preview a frame, and asks for some frames more until the last one is on the screen.
 fn paint(
-    mut awaited: Query<(Entity, &mut Awaited)>,
+    mut awaited: Query<(Entity, &ThemePicture, &mut Awaited)>,
     server: Res<AssetServer>,
     mut images: ResMut<Assets<Image>>,
     mut next_frame: ResMut<NextFrame>,
@@ -116,15 +136,16 @@ fn paint(
         return;
     }
     next_frame.now();
-    let ready = awaited.iter_mut().find(|(_, awaited)| {
+    let ready = awaited.iter_mut().find(|(.., awaited)| {
         let (done, total) = awaited.assets.progress(&server);
         done == total
     });
-    let Some((picture, mut awaited)) = ready else { return };
+    let Some((picture, ThemePicture { extent, .. }, mut awaited)) = ready else { return };
     let Awaited { look, assets } = &mut *awaited;
     assets::stand_in_for_failed(assets, &server, &mut images);
-    let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner: CORNER, part: PART };
-    let image = miniature::paint(&scene, SQUARE, look, assets, &images);
+    let (corner, part, square) = extent.part();
+    let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner, part };
+    let image = miniature::paint(&scene, square, look, assets, &images);
     commands
         .entity(picture)
         .remove::<Awaited>()
@@ -138,9 +159,10 @@ mod tests {
 
     #[test]
     fn a_picture_shows_all_that_makes_a_theme() {
+        let (corner, part, _) = Extent::Scene.part();
         let shown = |square: &Square| {
-            (CORNER.file()..CORNER.file() + PART.files).contains(&square.file())
-                && (CORNER.rank()..CORNER.rank() + PART.ranks).contains(&square.rank())
+            (corner.file()..corner.file() + part.files).contains(&square.file())
+                && (corner.rank()..corner.rank() + part.ranks).contains(&square.rank())
         };
         let pieces = VIEW.pieces().iter().copied().filter(|(square, _)| shown(square));
         let (white, black): (Vec<_>, Vec<_>) =

@@ -4,6 +4,7 @@ use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     launch::Launch,
+    look::Mix,
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     testing::Table,
     theme::{
@@ -115,6 +116,32 @@ fn files_that_come_and_go_are_seen() {
     assets.remove("own/themes/mine/pieces/white_king.png");
     table.wait_for("gone", |table| king(table).0 == base.0);
     assert!(table.notices().is_empty(), "{:?}", table.notices());
+}
+
+#[test]
+fn edits_to_the_pieces_of_another_theme_show() {
+    let assets = AssetsCopy::of_themes();
+    let file = "themes/mine/pieces/white_king.png";
+    let rook = |theme: &str| assets.read(&format!("themes/{theme}/pieces/white_rook.png"));
+    assets.write("themes/mine/theme.ron", b"()");
+    assets.write(file, rook("tournament"));
+    let mut table = open(&assets, "paper");
+    let launch = Launch { theme: None, ..table.app.world().resource::<Launch>().clone() };
+    table.app.insert_resource(launch);
+    let mix = Mix { pieces: Some("mine".into()), ..Mix::of("paper") };
+    table.set(|settings| settings.mix = mix);
+    table.wait_for("in use", |table| king(table).0 == file);
+    table.frames(20);
+    let before = king(&table).1;
+    assets.write(file, rook("paper"));
+    table.wait_for("edited", |table| king(table).1 != before);
+    table.frames(20);
+    assets.remove(file);
+    table.wait_for("gone", |table| king(table).0.starts_with("themes/base/pieces/white_king"));
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    // The theme around them is watched too.
+    assets.write("themes/paper/theme.ron", b"(board: (light: \"#222222\"))");
+    table.wait_for("edited", |table| light(table) == "#222222");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use fogchess::{
         native::SystemDesk,
     },
     launch::Launch,
+    look::Mix,
     play::{AtDesk, TakeIn},
     rules::{Color, Piece, PieceKind, Preset, chess::Kind},
     save::memory::MemoryStore,
@@ -177,7 +178,7 @@ fn a_zip_that_is_dropped_onto_the_window_is_put_on_in_the_middle_of_a_game() {
         table.notices()
     );
     assert_eq!(table.app.world().resource::<Theme>().fog.softness, 0.45);
-    assert_eq!(table.app.world().resource::<Settings>().theme, "Storm");
+    assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("Storm"));
     table.click("e2").click("e4").settle();
     assert_eq!(table.seat().moves.len(), 1);
     // Another theme of the same name replaces nothing, and dropping the same theme again adds
@@ -212,7 +213,7 @@ fn what_is_dropped_and_is_no_theme_changes_nothing_and_the_reason_is_told() {
     drop_file(&mut table, own.path("plain"));
     table.wait_for("refused", |table| table.is_told(&["plain", "no theme.ron"]));
     assert!(!own.themes().exists());
-    assert_eq!(table.app.world().resource::<Settings>().theme, Settings::default().theme);
+    assert_eq!(table.app.world().resource::<Settings>().mix, Settings::default().mix);
 }
 
 #[test]

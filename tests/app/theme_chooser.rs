@@ -1,17 +1,24 @@
-//! Themes are chosen by their pictures, before a game and in the middle of one.
+//! Themes, pieces and boards are chosen by their pictures, before a game and in the middle of one.
 
+use crate::assets_copy::AssetsCopy;
 use bevy::prelude::*;
 use fogchess::{
     launch::Launch,
-    look::Shelf,
-    rules::Preset,
-    settings::Settings,
+    look::{Lettering, Look, Mix, Shelf},
+    rules::{BoardKind, Color, Piece, PieceKind, Preset, chess, xiangqi},
+    settings::{Settings, file, keep::Found},
     states::Menu,
     testing::Table,
-    theme::Theme,
+    theme::{Theme, ThemeAssets},
     ui::{preview::ThemePicture, widgets::Chosen},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs};
+
+/// Returns the number of chosen cards.
+fn chosen(table: &mut Table) -> usize {
+    let world = table.app.world_mut();
+    world.query_filtered::<(), With<Chosen>>().iter(world).count()
+}
 
 /// Returns the painted pictures of themes, as their pixels.
 fn painted(table: &mut Table) -> Vec<Vec<u8>> {
@@ -55,9 +62,9 @@ fn a_theme_is_chosen_by_its_picture() {
 
     let light = theme(&table).board.light;
     table.tap_spoken("Paper");
-    assert_eq!(table.app.world().resource::<Settings>().theme, "paper");
-    let world = table.app.world_mut();
-    assert_eq!(world.query_filtered::<(), With<Chosen>>().iter(world).count(), 1);
+    assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("paper"));
+    // The theme, and its own pieces and board.
+    assert_eq!(chosen(&mut table), 3);
     table.until("the theme is in use", |table| theme(table).board.light != light);
     // The menu is still open, to look at the next theme.
     assert_eq!(table.menu(), Menu::Themes);
@@ -95,8 +102,132 @@ fn a_theme_without_its_files_has_a_picture_too() {
     table.open_menu(Menu::Themes).frames(3);
     until_painted(&mut table);
     let all = painted(&mut table);
-    assert_eq!(all.len(), 2);
-    // A loud letter stands in for the knight.
-    assert_ne!(all[0], all[1]);
+    // A loud letter stands in for the knight, on the theme's card and on that of its pieces.
+    assert_eq!((all.len(), all.iter().collect::<BTreeSet<_>>().len()), (8, 4));
     assert!(table.notices().iter().any(|text| text.contains("ghost/pieces/white_knight.png")));
+}
+
+const KING: PieceKind = PieceKind::Chess(chess::Kind::King);
+const HORSE: PieceKind = PieceKind::Xiangqi(xiangqi::Kind::Horse);
+
+/// Returns the path of the picture of a white or red piece.
+fn piece(table: &Table, kind: PieceKind) -> String {
+    let handle =
+        table.app.world().resource::<ThemeAssets>().piece(Piece { color: Color::White, kind });
+    handle.path().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Returns the settings as they are after a restart.
+fn kept(table: &Table) -> Settings {
+    let folder = tempfile::tempdir().expect("a folder");
+    file::write(folder.path(), table.app.world().resource()).expect("written");
+    match file::read_or_set_aside(folder.path()) {
+        Found::Settings(settings) => *settings,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Starts the game with these settings.
+fn restart(launch: Launch, settings: Settings) -> Table {
+    let mut table = Table::loading(launch);
+    table.app.insert_resource(settings);
+    table.finish_loading();
+    table
+}
+
+#[test]
+fn pieces_and_board_are_chosen_apart_from_the_theme_and_stay() {
+    let mut table = Table::open();
+    let look = |table: &Table| -> Look { (**theme(table)).clone() };
+    let base = look(&table);
+    table.open_menu(Menu::Themes).frames(3);
+    until_painted(&mut table);
+    let own = painted(&mut table);
+
+    table.tap_spoken("Pieces: Paper");
+    table.until("the pieces are in use", |table| piece(table, KING).starts_with("themes/paper/"));
+    assert_eq!(look(&table), base);
+    assert_eq!((table.menu(), chosen(&mut table)), (Menu::Themes, 3));
+    // The cards show what would come of them.
+    until_painted(&mut table);
+    table.until("the pictures follow", |table| painted(table)[0] != own[0]);
+
+    table.tap_spoken("Board: Tournament");
+    table.until("the board is in use", |table| look(table).board != base.board);
+    let mixed = look(&table);
+    assert!(mixed.marks != base.marks && mixed.frame != base.frame);
+    assert_eq!((&mixed.fog, &mixed.interface), (&base.fog, &base.interface));
+    assert!(piece(&table, KING).starts_with("themes/paper/"));
+
+    table.tap_spoken("Beacon");
+    table.until("the theme is in use", |table| look(table).fog != base.fog);
+    assert!(look(&table).interface != base.interface);
+    assert_eq!(look(&table).marks, mixed.marks);
+    assert!(piece(&table, KING).starts_with("themes/paper/"));
+
+    let mut table = restart(Launch::default(), kept(&table));
+    assert!(piece(&table, KING).starts_with("themes/paper/"));
+    assert_eq!(look(&table).marks, mixed.marks);
+    table.set(|settings| settings.lettering = Some(Lettering::Simplified));
+    table.start(Preset::Xiangqi).settle();
+    table.until("discs", |table| piece(table, HORSE).starts_with("themes/paper/xiangqi/simp"));
+    let assets = table.app.world().resource::<ThemeAssets>();
+    let board = assets.board(BoardKind::Xiangqi).and_then(|board| board.path());
+    assert_eq!(
+        board.map(ToString::to_string).as_deref(),
+        Some("themes/tournament/xiangqi/board.svg")
+    );
+
+    table.open_menu(Menu::Themes).frames(3);
+    table.tap_spoken("Pieces: As in the theme").tap_spoken("Board: As in the theme");
+    table.until("all is Beacon's", |table| {
+        piece(table, HORSE).starts_with("themes/contrast/") && look(table).marks != mixed.marks
+    });
+    assert_eq!(table.app.world().resource::<Settings>().mix, Mix::of("contrast"));
+}
+
+#[test]
+fn a_theme_of_the_command_line_comes_with_its_own_pieces_until_others_are_chosen() {
+    let mix = Mix { pieces: Some("paper".into()), ..Mix::default() };
+    let launch = Launch { theme: Some("tournament".into()), ..default() };
+    let mut table = restart(launch, Settings { mix, ..default() });
+    assert!(piece(&table, KING).starts_with("themes/tournament/"));
+    table.open_menu(Menu::Themes).frames(3);
+    table.tap_spoken("Pieces: Beacon");
+    table
+        .until("the pieces are in use", |table| piece(table, KING).starts_with("themes/contrast/"));
+    let mix = Mix { pieces: Some("contrast".into()), ..Mix::of("tournament") };
+    assert_eq!(table.app.world().resource::<Settings>().mix, mix);
+}
+
+#[test]
+fn pieces_whose_theme_is_gone_give_way_to_the_themes_own_until_it_is_back() {
+    let assets = AssetsCopy::of_themes();
+    let own = assets.path("own");
+    let launch = || Launch { own_themes: Some(own.clone()), ..default() };
+    let king = assets.read("themes/paper/pieces/white_rook.png");
+    let put = || {
+        assets.write("own/rain/theme.ron", "(title: \"Rain\")");
+        assets.write("own/rain/pieces/white_king.png", &king);
+    };
+    put();
+    let mut table = Table::launch(launch());
+    let base = piece(&table, KING);
+    table.open_menu(Menu::Themes).frames(3);
+    table.tap_spoken("Pieces: Rain");
+    table.until("in use", |table| piece(table, KING) == "own://rain/pieces/white_king.png");
+    let settings = kept(&table);
+
+    fs::remove_dir_all(own.join("rain")).expect("it was there");
+    let mut table = restart(launch(), settings);
+    assert_eq!(piece(&table, KING), base);
+    assert!(table.notices().is_empty(), "{:?}", table.notices());
+    table.open_menu(Menu::Themes).frames(3);
+    assert_eq!(chosen(&mut table), 3);
+    table.tap_spoken("Board: Beacon").frames(3);
+    assert_eq!(chosen(&mut table), 3);
+
+    put();
+    let table = restart(launch(), kept(&table));
+    assert_eq!(piece(&table, KING), "own://rain/pieces/white_king.png");
 }

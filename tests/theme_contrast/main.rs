@@ -13,7 +13,7 @@ mod shown;
 
 use fogchess::{
     look::{
-        File, Lettering, Look, Rgba,
+        File, Lettering, Look, Mix, Rgba,
         contrast::{self, Picture, SIDE, luminance},
         look_through, pieces,
     },
@@ -46,6 +46,32 @@ fn every_shipped_theme_stands_out() {
         })
         .collect();
     assert!(short.is_empty(), "these fall short: {short:?}\n{}", table(&themes));
+}
+
+#[test]
+fn every_mix_of_shipped_themes_stands_out() {
+    let shelf = look_through(&assets());
+    let names: Vec<String> = shelf.themes().into_iter().map(|theme| theme.folder).collect();
+    let mut short = Vec::new();
+    for [theme, pieces, board] in mixes(&names) {
+        let mix = Mix { theme: theme.clone(), pieces: Some(pieces), board: Some(board) };
+        let rows = measure(&Shown::of(&shelf.resolve_mix(&mix)));
+        let rows = rows.into_iter().filter(Row::falls_short);
+        short.extend(rows.map(|row| format!("{mix:?}: {} {}", row.what, row.ratio)));
+    }
+    assert!(short.is_empty(), "{short:#?}");
+}
+
+fn mixes(names: &[String]) -> Vec<[String; 3]> {
+    let mut all = Vec::new();
+    for theme in names {
+        for pieces in names {
+            for board in names {
+                all.push([theme, pieces, board].map(Clone::clone));
+            }
+        }
+    }
+    all
 }
 
 #[test]

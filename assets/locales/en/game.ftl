@@ -531,6 +531,13 @@ themes-heading = Themes
 themes-author = by { $author }
 # Read out for a theme; $author is themes-author.
 themes-spoken = { $title }, { $author }
+# The pieces and the board can be those of another theme than the chosen one. Headings.
+themes-pieces = Pieces
+themes-board = Board
+# In the place of another theme’s title: those of the chosen theme.
+themes-own-part = As in the theme
+# Read out for a choice; $part is themes-pieces or themes-board.
+themes-part-spoken = { $part }: { $theme }
 # Chooses the zip of a theme.
 themes-add = Add a theme…
 # Shows the folder in which the player's own themes lie.

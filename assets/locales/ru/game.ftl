@@ -561,6 +561,13 @@ themes-heading = Темы
 themes-author = автор: { $author }
 # Для чтения с экрана; $author — это themes-author.
 themes-spoken = { $title }, { $author }
+# Фигуры и доску можно взять из другой темы. Заголовки.
+themes-pieces = Фигуры
+themes-board = Доска
+# На месте названия другой темы: как в выбранной теме.
+themes-own-part = Как в теме
+# Для чтения с экрана; $part — это themes-pieces или themes-board.
+themes-part-spoken = { $part }: { $theme }
 # Выбирает zip с темой.
 themes-add = Добавить тему…
 # Показывает папку, где лежат темы игрока.

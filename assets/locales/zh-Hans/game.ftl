@@ -468,6 +468,13 @@ themes-heading = 主题
 themes-author = 作者：{ $author }
 # 读屏用；$author 即 themes-author。
 themes-spoken = { $title }，{ $author }
+# 棋子和棋盘可以取自别的主题。标题。
+themes-pieces = 棋子
+themes-board = 棋盘
+# 代替别的主题的名称：与所选主题相同。
+themes-own-part = 跟随主题
+# 读屏用；$part 即 themes-pieces 或 themes-board。
+themes-part-spoken = { $part }：{ $theme }
 # 选择主题的 zip 文件。
 themes-add = 添加主题…
 # 显示玩家自己的主题所在的文件夹。

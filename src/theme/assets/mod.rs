@@ -19,7 +19,7 @@ pub(super) use sounds::check as check_sound;
 use super::{fonts::Fonts, look::Theme, shelf};
 use crate::{
     launch::Launch,
-    look::{BASE, File, Look, Mark, Rgba},
+    look::{BASE, File, Look, Mark, Mix, Rgba},
     notices::Notices,
     rules::{BoardKind, BySide, Piece, PieceKind, Square},
     settings::Settings,
@@ -226,18 +226,18 @@ impl ThemeAssets {
 impl AssetCollection for ThemeAssets {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
         let launch = world.resource::<Launch>();
-        let mut name = chosen(launch, world.resource::<Settings>()).to_owned();
+        let mut mix = chosen(launch, world.resource::<Settings>());
         let themes = shelf::shelf(launch);
-        if !themes.has(&name) {
+        if !themes.has(&mix.theme) {
             // One notice for the theme, not one for each of its files.
-            let file = core::mem::replace(&mut name, BASE.into());
+            let file = core::mem::replace(&mut mix.theme, BASE.into());
             world.resource_mut::<Notices>().push(
                 LocalText::new("error-theme")
                     .with("file", file)
                     .with_key("reason", "reason-no-folder"),
             );
         }
-        let theme = themes.resolve(&name);
+        let theme = themes.resolve_mix(&mix);
         report_manifests(&theme, &mut world.resource_mut::<Notices>());
         // The loading screen already has the theme's colours.
         world.insert_resource(Theme(theme.look.clone()));
@@ -258,9 +258,10 @@ impl AssetCollection for ThemeAssets {
     }
 }
 
-/// Returns the theme for this run: that of the command line, or else that of the settings.
-pub fn chosen<'a>(launch: &'a Launch, settings: &'a Settings) -> &'a str {
-    launch.theme.as_ref().unwrap_or(&settings.theme)
+/// Returns the themes for this run: the one of the command line with all of its own parts, or else
+/// those of the settings.
+pub fn chosen(launch: &Launch, settings: &Settings) -> Mix {
+    launch.theme.as_deref().map_or_else(|| settings.mix.clone(), Mix::of)
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -20,7 +20,11 @@ use web as platform;
 
 use super::shelf;
 use crate::{
-    launch::Launch, look::Unpacked, notices::Notices, settings::Settings, text::LocalText,
+    launch::Launch,
+    look::{Mix, Unpacked},
+    notices::Notices,
+    settings::Settings,
+    text::LocalText,
 };
 use bevy::prelude::*;
 
@@ -80,7 +84,7 @@ fn take(
             notices.push(left_out(skipped));
         }
         launch.theme = None;
-        settings.theme = name;
+        settings.mix = Mix::of(&name);
     }
 }
 

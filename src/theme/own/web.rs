@@ -3,7 +3,7 @@
 
 use crate::{
     launch::Launch,
-    look::{self, ArchiveError, BASE, OWN_SOURCE, Shelf, Unpacked},
+    look::{self, ArchiveError, OWN_SOURCE, Shelf, Unpacked},
     page::{listen, tell},
     save::StoreError,
     settings::Settings,
@@ -136,9 +136,7 @@ fn remove(
         if launch.theme.as_ref() == Some(name) {
             launch.theme = None;
         }
-        if settings.theme == *name {
-            settings.theme = BASE.into();
-        }
+        settings.mix.forget(name);
         changed.set_changed();
     }
 }

@@ -9,7 +9,7 @@ mod watcher;
 use super::{ThemeAssets, assets, letters, own::ThemesChanged, shelf, switch};
 use crate::{
     launch::Launch,
-    look::{BASE, File, MANIFEST, Manifest, Resolved},
+    look::{File, MANIFEST, Manifest, Resolved},
     notices::Notices,
     pictures::picture,
     power::Activity,
@@ -49,7 +49,7 @@ impl Default for LookEvery {
 struct Watching {
     watcher: Watcher,
     places: Vec<PathBuf>,
-    /// The theme in use with everything that it extends, as it is shown.
+    /// The themes in use with everything that they extend, as they are shown.
     shown: Resolved,
     /// The notices about files that are broken now.
     told: HashMap<String, LocalText>,
@@ -93,7 +93,7 @@ fn attend(mut focus: MessageReader<WindowFocused>, watching: Res<Watching>) {
     }
 }
 
-/// Watches the folders of the theme in use and of those that it extends. It begins when their files
+/// Watches the folders of the themes in use and of those that they extend. It begins when their files
 /// are requested, so that no change is lost while they load.
 fn turn(
     assets: Res<ThemeAssets>,
@@ -106,10 +106,15 @@ fn turn(
         return;
     }
     let themes = shelf::shelf(&launch);
-    let theme = assets::chosen(&launch, &settings);
+    let mix = assets::chosen(&launch, &settings);
     let folder = shelf::assets_folder(launch.assets.as_deref());
-    let mut places: Vec<PathBuf> = themes
-        .way_to_base(theme)
+    let mut names: Vec<&str> = Vec::new();
+    for name in mix.themes().flat_map(|theme| themes.way_to_base(theme)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let mut places: Vec<PathBuf> = names
         .into_iter()
         .filter_map(|name| match (themes.is_own(name), &launch.own_themes) {
             (true, Some(own)) => Some(own.join(name)),
@@ -119,7 +124,7 @@ fn turn(
         .collect();
     // The files of the base theme that are outside of its folder.
     places.extend(["sounds", "logo.svg"].map(|name| folder.join(name)));
-    watching.shown = themes.resolve(theme);
+    watching.shown = themes.resolve_mix(&mix);
     if watching.places != places {
         watching.places.clone_from(&places);
         watching.watcher.turn_to(places);
@@ -136,15 +141,12 @@ fn follow(world: &mut World) {
     world.resource_mut::<ThemesChanged>().set_changed();
     let is_sound = check_manifests(world, &changed);
     let launch = world.resource::<Launch>().clone();
-    let theme = assets::chosen(&launch, world.resource::<Settings>()).to_owned();
+    let mix = assets::chosen(&launch, world.resource::<Settings>());
     let themes = shelf::shelf(&launch);
     // A theme that cannot be read stays as it is shown, except for its pictures and sounds.
     let was = world.resource::<Watching>().shown.clone();
-    let now = if is_sound && (themes.has(&theme) || theme == BASE) {
-        themes.resolve(&theme)
-    } else {
-        was.clone()
-    };
+    let now =
+        if is_sound && themes.has(&mix.theme) { themes.resolve_mix(&mix) } else { was.clone() };
     let mut anew = now != was;
     // If a whole theme is gone, one notice is enough.
     let is_missed = |path: &&PathBuf| is_sound || path.exists();

@@ -1,0 +1,119 @@
+//! A theme with the pieces or the board of another one.
+
+use super::{BASE, File, Look};
+
+/// A part of the look that can come from another theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The pieces of all boards.
+    Pieces,
+    /// The squares, and all that is made to go with them: their frame, their light, and the marks.
+    Board,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Self; 2] = [Self::Pieces, Self::Board];
+
+    /// Returns `true` if a file belongs to the part.
+    pub(super) const fn has(self, file: File) -> bool {
+        match self {
+            Self::Pieces => matches!(file, File::Piece(_) | File::Disc(..)),
+            Self::Board => matches!(
+                file,
+                File::Board(_)
+                    | File::LightSquare
+                    | File::DarkSquare
+                    | File::BoardLight
+                    | File::BoardShadow
+                    | File::Frame
+                    | File::Mark(_)
+            ),
+        }
+    }
+
+    /// Copies the part's colours from one look into another.
+    pub(super) fn copy(self, from: Look, into: &mut Look) {
+        if self == Self::Board {
+            let in_fog = into.board.coordinate_in_fog;
+            (into.board, into.frame, into.marks) = (from.board, from.frame, from.marks);
+            // These letters lie on the theme's own fog.
+            into.board.coordinate_in_fog = in_fog;
+        }
+    }
+}
+
+/// A theme, and the themes from which some of its parts come instead, by the names of their
+/// folders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mix {
+    /// The theme.
+    pub theme: String,
+    /// The theme whose pieces are used; `None` for those of [`Self::theme`].
+    pub pieces: Option<String>,
+    /// The theme whose board is used; `None` for that of [`Self::theme`].
+    pub board: Option<String>,
+}
+
+impl Default for Mix {
+    fn default() -> Self {
+        Self::of(BASE)
+    }
+}
+
+impl Mix {
+    /// Returns a theme with all of its own parts.
+    pub fn of(theme: &str) -> Self {
+        Self { theme: theme.into(), pieces: None, board: None }
+    }
+
+    /// Returns the theme from which a part comes instead.
+    pub const fn part(&self, part: Part) -> Option<&String> {
+        match part {
+            Part::Pieces => self.pieces.as_ref(),
+            Part::Board => self.board.as_ref(),
+        }
+    }
+
+    /// Returns the same for changing it.
+    pub const fn part_mut(&mut self, part: Part) -> &mut Option<String> {
+        match part {
+            Part::Pieces => &mut self.pieces,
+            Part::Board => &mut self.board,
+        }
+    }
+
+    /// Returns all themes that are used, the theme itself first.
+    pub fn themes(&self) -> impl Iterator<Item = &str> {
+        let parts = Part::ALL.into_iter().filter_map(|part| self.part(part));
+        core::iter::once(&self.theme).chain(parts).map(String::as_str)
+    }
+
+    /// Stops using a theme: the theme itself gives way to the base theme.
+    pub fn forget(&mut self, theme: &str) {
+        if self.theme == theme {
+            self.theme = BASE.into();
+        }
+        for part in Part::ALL {
+            self.part_mut(part).take_if(|other| other == theme);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theme_that_goes_is_used_for_nothing() {
+        let some = |name: &str| Some(name.to_owned());
+        let mix = Mix { theme: "ink".into(), pieces: some("wet"), board: some("ink") };
+        assert_eq!(mix.themes().collect::<Vec<_>>(), ["ink", "wet", "ink"]);
+        let mut left = mix.clone();
+        left.forget("ink");
+        assert_eq!(left, Mix { theme: BASE.into(), pieces: some("wet"), board: None });
+        let mut left = mix.clone();
+        left.forget("wet");
+        assert_eq!(left, Mix { pieces: None, ..mix });
+    }
+}
