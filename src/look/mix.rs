@@ -1,13 +1,14 @@
 //! A theme with the pieces or the board of another one.
 
-use super::{BASE, File, Look};
+use super::{BASE, File, Look, Mark};
 
 /// A part of the look that can come from another theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The pieces of all boards.
+    /// The pieces of all boards, and the counter below remembered ones.
     Pieces,
-    /// The squares, and all that is made to go with them: their frame, their light, and the marks.
+    /// The squares, and all that is made to go with them: their frame, their light, and the marks
+    /// that lie on them.
     Board,
 }
 
@@ -18,27 +19,34 @@ impl Part {
     /// Returns `true` if a file belongs to the part.
     pub(super) const fn has(self, file: File) -> bool {
         match self {
-            Self::Pieces => matches!(file, File::Piece(_) | File::Disc(..)),
-            Self::Board => matches!(
-                file,
-                File::Board(_)
-                    | File::LightSquare
-                    | File::DarkSquare
-                    | File::BoardLight
-                    | File::BoardShadow
-                    | File::Frame
-                    | File::Mark(_)
-            ),
+            Self::Pieces => {
+                matches!(file, File::Piece(_) | File::Disc(..) | File::Mark(Mark::Memory))
+            }
+            Self::Board => match file {
+                File::Mark(mark) => !matches!(mark, Mark::Memory | Mark::Blocked),
+                _ => matches!(
+                    file,
+                    File::Board(_)
+                        | File::LightSquare
+                        | File::DarkSquare
+                        | File::BoardLight
+                        | File::BoardShadow
+                        | File::Frame
+                ),
+            },
         }
     }
 
     /// Copies the part's colours from one look into another.
     pub(super) fn copy(self, from: Look, into: &mut Look) {
-        if self == Self::Board {
-            let in_fog = into.board.coordinate_in_fog;
-            (into.board, into.frame, into.marks) = (from.board, from.frame, from.marks);
-            // These letters lie on the theme's own fog.
-            into.board.coordinate_in_fog = in_fog;
+        let kept = (into.board.coordinate_in_fog, into.marks.blocked, into.marks.memory);
+        match self {
+            Self::Pieces => into.marks.memory = from.marks.memory,
+            Self::Board => {
+                (into.board, into.frame, into.marks) = (from.board, from.frame, from.marks);
+                // These lie on the fog, or belong to the pieces.
+                (into.board.coordinate_in_fog, into.marks.blocked, into.marks.memory) = kept;
+            }
         }
     }
 }

@@ -313,7 +313,7 @@ fn manifest_of(theme: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Lettering, Mark, Sound},
+        super::{Lettering, Mark, MarkColors, Sound},
         *,
     };
     use crate::rules::{BoardKind, Color, Piece, PieceKind, chess::Kind};
@@ -378,10 +378,10 @@ mod tests {
     fn pieces_and_board_come_from_other_themes() {
         let shelf = shelf(
             "base/theme.ron\n\t()\n\
-             ink/theme.ron\n\t(fog: (scale: 2), frame: (width: 0.3), marks: (hint: \"#010101\"), \
+             ink/theme.ron\n\t(fog: (scale: 2), frame: (width: 0.3), marks: (hint: \"#010101\", blocked: \"#040404\"), \
              board: (light: \"#020202\", coordinate_in_fog: \"#030303\"))\n\
              ink/pieces/white_king.png\nink/marks/dot.png\nink/board.png\nink/fog.png\n\
-             wet/theme.ron\n\t(pieces: \"drawn\", fog: (scal: 3))\nwet/drawn/white_king.svg\n\
+             wet/theme.ron\n\t(pieces: \"drawn\", marks: (memory: \"#050505\"), fog: (scal: 3))\nwet/drawn/white_king.svg\n\
              wet/xiangqi/pictures/red_horse.png\nwet/square_dark.png\nwet/mist.png\n",
         );
         let some = |name: &str| Some(name.to_owned());
@@ -395,7 +395,9 @@ mod tests {
         assert_eq!(pieces.path(horse), Some("themes/wet/xiangqi/pictures/red_horse.png"));
         assert_eq!(pieces.path(File::Mist), Some("themes/base/mist.png"));
         assert_eq!(pieces.path(File::Board(BoardKind::Chess)), Some("themes/ink/board.png"));
-        assert_eq!(pieces.look, shelf.resolve("ink").look);
+        let (ink, own) = (shelf.resolve("ink").look, shelf.resolve("wet").look);
+        let marks = MarkColors { memory: own.marks.memory, ..ink.marks.clone() };
+        assert_eq!(pieces.look, Look { marks, ..ink.clone() });
         assert_eq!(pieces.faults.len(), 1, "{:?}", pieces.faults);
 
         let board = shelf.resolve_mix(&Mix { board: some("ink"), ..wet.clone() });
@@ -405,10 +407,11 @@ mod tests {
         assert_eq!(board.path(File::DarkSquare), None);
         assert_eq!(board.path(File::Mark(Mark::Dot)), Some("themes/ink/marks/dot.png"));
         assert_eq!(board.path(File::Fog), Some("themes/base/fog.png"));
-        let (ink, own) = (shelf.resolve("ink").look, shelf.resolve("wet").look);
         assert_eq!(board.look.board.light, ink.board.light);
         assert_eq!(board.look.board.coordinate_in_fog, own.board.coordinate_in_fog);
-        assert_eq!((&board.look.frame, &board.look.marks), (&ink.frame, &ink.marks));
+        assert_eq!(board.look.frame, ink.frame);
+        let MarkColors { blocked, memory, .. } = own.marks;
+        assert_eq!(board.look.marks, MarkColors { blocked, memory, ..ink.marks });
         assert_eq!((&board.look.fog, &board.look.interface), (&own.fog, &own.interface));
 
         let gone = Mix { pieces: some("gone"), board: some("gone"), ..wet.clone() };

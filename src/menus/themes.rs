@@ -62,7 +62,7 @@ struct Remove;
 /// The least width of a theme's card, in logical pixels: two fit on the narrowest phone.
 const CARD: f32 = 140.0;
 /// The least width of the card of pieces or of a board: three fit on most phones.
-const SMALL_CARD: f32 = 96.0;
+const SMALL_CARD: f32 = 104.0;
 /// The width of the picture in the settings, in logical pixels.
 const SMALL_PICTURE: f32 = 132.0;
 
@@ -105,7 +105,9 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
     let (mix, themes) = (shelf.present(&assets::chosen(launch, settings)), shelf.themes());
     let grid = spawn_grid(commands, cards, CARD);
     for theme in &themes {
-        let (title, card) = (LocalText::verbatim(&theme.title), Card::Theme(theme.folder.clone()));
+        let title = LocalText::verbatim(&theme.title);
+        let title = strong_label(title, text_size::BODY, Role::Text);
+        let card = Card::Theme(theme.folder.clone());
         let picture = theme_picture(card.chosen_in(&mix), Extent::Scene);
         let (card, words) = spawn_card(commands, grid, card, picture, title, spoken(theme));
         if !theme.author.is_empty() {
@@ -127,6 +129,7 @@ fn spawn_cards(commands: &mut Commands, cards: Entity, launch: &Launch, settings
             let picture = theme_picture(card.chosen_in(&mix), Extent::Detail);
             let spoken = LocalText::new("themes-part-spoken").with_key("part", heading);
             let spoken = spoken.with_text("theme", title.clone());
+            let title = strong_label(title, text_size::SMALL, Role::Text);
             spawn_card(commands, grid, card, picture, title, spoken);
         }
     }
@@ -169,7 +172,7 @@ fn spawn_card(
     grid: Entity,
     card: Card,
     picture: impl Bundle,
-    title: LocalText,
+    title: impl Bundle,
     spoken: LocalText,
 ) -> (Entity, Entity) {
     let node = Node {
@@ -188,7 +191,7 @@ fn spawn_card(
         ..default()
     };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
-    commands.spawn((ChildOf(words), strong_label(title, text_size::BODY, Role::Text)));
+    commands.spawn((ChildOf(words), title));
     (card, words)
 }
 

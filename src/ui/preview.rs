@@ -142,6 +142,10 @@ fn paint(
     });
     let Some((picture, ThemePicture { extent, .. }, mut awaited)) = ready else { return };
     let Awaited { look, assets } = &mut *awaited;
+    if *extent == Extent::Detail {
+        // The fog around it stays there.
+        look.fog.softness = 0.0;
+    }
     assets::stand_in_for_failed(assets, &server, &mut images);
     let (corner, part, square) = extent.part();
     let scene = Scene { view: Some(&VIEW), marks: &MARKS, corner, part };
