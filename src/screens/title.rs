@@ -52,7 +52,7 @@ struct Version;
 #[derive(Component)]
 struct First;
 
-/// A window lower than this has the emblem beside the words, in logical pixels.
+/// A window lower than this has the emblem beside the words, and no [`Version`], in logical pixels.
 const LOW: f32 = 560.0;
 /// A window lower than this has no room for [`Spare`] beside a game to resume.
 const TIGHT: f32 = 480.0;
@@ -327,7 +327,7 @@ fn fit(
     let narrow = window.width() < NARROW;
     let resumes = titles.iter().any(|title| title.0.is_some());
     let tight = window.height() < TIGHT && resumes;
-    let short = window.height() < SHORT && resumes;
+    let short = window.height() < if resumes { SHORT } else { LOW };
     name.font_size = match (tight, narrow) {
         (true, _) => text_size::CLOCK,
         (false, true) => text_size::DISPLAY * 0.77,
