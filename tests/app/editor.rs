@@ -366,3 +366,63 @@ fn the_arrow_keys_leave_the_game_below_as_it_is() {
     let mut panels = world.query_filtered::<(), (With<Area>, Without<InteractionDisabled>)>();
     assert!(panels.iter(world).count() > 0);
 }
+
+/// Returns the middle of a coordinate on the board, if it is shown.
+fn coordinate(table: &mut Table, text: &str) -> Option<Vec2> {
+    let world = table.app.world_mut();
+    let mut texts = world.query::<(Entity, &Text, &InheritedVisibility)>();
+    let is_it =
+        |(_, found, shown): &(_, &Text, &InheritedVisibility)| found.0 == text && shown.get();
+    let entity = texts.iter(world).find(is_it)?.0;
+    Some(table.middle_of(entity))
+}
+
+#[test]
+fn files_are_named_below_and_ranks_on_the_left_from_either_side() {
+    for (preset, last_file, last_rank) in [(Preset::Chess, 'h', 8), (Preset::FogXiangqi, 'i', 10)] {
+        let mut table = open(preset);
+        for flipped in [false, true] {
+            let (left, bottom) = if flipped { (last_file, last_rank) } else { ('a', 1) };
+            for rank in [1, last_rank] {
+                let named = coordinate(&mut table, &rank.to_string()).expect("it is shown");
+                let square = at(&mut table, &format!("{left}{rank}:"));
+                assert!(named.x < square.x && named.y < square.y, "{preset:?} {rank}");
+                assert!(named.distance(square) < 52.0, "{preset:?} {rank}");
+            }
+            for file in ['a', last_file] {
+                let named = coordinate(&mut table, &file.to_string()).expect("it is shown");
+                let square = at(&mut table, &format!("{file}{bottom}:"));
+                assert!(named.x > square.x && named.y > square.y, "{preset:?} {file}");
+                assert!(named.distance(square) < 52.0, "{preset:?} {file}");
+            }
+            press(&mut table, "Flip");
+        }
+        table.set(|settings| settings.coordinates = false);
+        table.frames(2);
+        assert_eq!(coordinate(&mut table, "1"), None);
+    }
+}
+
+#[test]
+fn nothing_sticks_out_of_the_card_and_no_button_is_stretched() {
+    for (width, height) in [(1280.0, 800.0), (390.0, 844.0), (844.0, 390.0), (768.0, 1024.0)] {
+        for preset in [Preset::Chess, Preset::FogXiangqi] {
+            let mut table = open(preset);
+            table.resize(width, height).frames(4);
+            // The right edge of the panel's contents, roughly.
+            let end = at(&mut table, "Use this position").x + 90.0;
+            let size = preset.ruleset().board.size();
+            let corner = format!("{}{}:", char::from(b'a' + size.files - 1), size.ranks);
+            let last = if size.ranks == 8 { "black pawn" } else { "black soldier" };
+            for name in [last, "Erase", &corner] {
+                let x = at(&mut table, name).x;
+                assert!(x < end, "{width}×{height}: {name} at {x}, {end}");
+            }
+            let controls = table.app.world().resource::<Controls>().clone();
+            for item in controls.items.iter().filter(|item| item.text == "Back") {
+                let node = table.app.world().get::<ComputedNode>(item.entity).expect("a node");
+                assert!(node.size().y < 50.0, "{width}×{height}: {}", node.size());
+            }
+        }
+    }
+}

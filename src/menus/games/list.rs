@@ -72,8 +72,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(choice: Res<Choice>, mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::Games, Backdrop::Opaque, Shape::Sheet(640.0));
-    commands.spawn((ChildOf(card), frame::heading("games-heading")));
-    spawn_places(commands, card, Menu::Games);
+    spawn_head(commands, card, Menu::Games);
     let list = frame::list(commands, card);
     filters::spawn(commands, card, list, &choice);
     let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
@@ -240,17 +239,26 @@ pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) 
     });
 }
 
-/// Spawns the choice between the games on this device, those on the server, and the statistics.
-pub(super) fn spawn_places(commands: &mut Commands, card: Entity, open: Menu) {
-    let row = Node {
+/// Spawns the heading, and beside it, where there is room, the choice between the games on this
+/// device, those on the server, and the statistics.
+pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
+    let head = Node {
         flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    let head = commands.spawn((ChildOf(card), head)).id();
+    commands.spawn((ChildOf(head), frame::heading("games-heading")));
+    let row = Node {
         flex_wrap: FlexWrap::Wrap,
         column_gap: px(8),
         row_gap: px(8),
-        padding: UiRect::new(px(20), px(20), px(0), px(10)),
+        padding: UiRect::new(px(20), px(20), px(10), px(8)),
         ..default()
     };
-    let row = commands.spawn((ChildOf(card), row)).id();
+    let row = commands.spawn((ChildOf(head), row)).id();
     for (menu, text) in [
         (Menu::Games, "games-here"),
         (Menu::ServerGames, "games-there"),

@@ -47,8 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::ServerGames, Backdrop::Opaque, Shape::Sheet(640.0));
-    commands.spawn((ChildOf(card), frame::heading("games-heading")));
-    list::spawn_places(commands, card, Menu::ServerGames);
+    list::spawn_head(commands, card, Menu::ServerGames);
     let line = (ReadAloud, StateLine, label(LocalText::default(), text_size::SMALL, Role::TextDim));
     let place = Node { padding: UiRect::horizontal(px(20)), flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(card), place, children![line]));

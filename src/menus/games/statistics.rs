@@ -1,6 +1,6 @@
 //! The counts of the kept games, by their rules and by the opponent.
 
-use super::list::{spawn_none, spawn_places};
+use super::list::{spawn_head, spawn_none};
 use crate::{
     menus::{
         Menu,
@@ -38,8 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(library: Res<Library>, texts: Res<Texts>, mut commands: Commands) {
     let commands = &mut commands;
     let card = frame::open(commands, Menu::Statistics, Backdrop::Opaque, Shape::Sheet(640.0));
-    commands.spawn((ChildOf(card), frame::heading("games-heading")));
-    spawn_places(commands, card, Menu::Statistics);
+    spawn_head(commands, card, Menu::Statistics);
     let list = frame::list(commands, card);
     commands.entity(list).insert(Counts);
     let foot = commands.spawn((ChildOf(card), frame::foot())).id();

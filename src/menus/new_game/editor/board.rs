@@ -1,6 +1,6 @@
 //! The board: its squares, and setting pieces up by mouse, finger and keyboard.
 
-use super::{Editor, Menu, layout::Region, palette::Takes, say, state::Tool};
+use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
     board::COORDINATE_INSET,
@@ -75,9 +75,8 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, editor: &Editor) {
             ChildOf(card),
             Name::new("Board"),
             EditorBoard,
-            Region::Board,
             ImageNode::default(),
-            Node::default(),
+            Node { align_self: AlignSelf::Center, flex_shrink: 0.0, ..default() },
         ))
         .id();
     let size = editor.board().size();

@@ -23,31 +23,6 @@ const SHARE: f32 = 0.52;
 #[derive(Component)]
 pub(super) struct EditorCard;
 
-/// A part of the card.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Region {
-    Heading,
-    Board,
-    List,
-    Foot,
-}
-
-impl Region {
-    /// Returns the column, the row and the number of rows in a wide window, or in a tall one.
-    const fn place(self, wide: bool) -> (i16, i16, u16) {
-        match (self, wide) {
-            (Self::Board, true) => (1, 1, 3),
-            (Self::Heading, true) => (2, 1, 1),
-            (Self::List, true) => (2, 2, 1),
-            (Self::Foot, true) => (2, 3, 1),
-            (Self::Heading, false) => (1, 1, 1),
-            (Self::Board, false) => (1, 2, 1),
-            (Self::List, false) => (1, 3, 1),
-            (Self::Foot, false) => (1, 4, 1),
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
@@ -65,11 +40,15 @@ pub(super) fn open(commands: &mut Commands) -> Entity {
 fn arrange(
     window: Option<Single<Ref<Window>>>,
     editor: Option<Res<Editor>>,
-    card: Option<Single<(Ref<EditorCard>, &mut Node), (Without<Region>, Without<EditorBoard>)>>,
-    mut regions: Query<(&Region, &mut Node), Without<EditorCard>>,
+    card: Option<Single<(Ref<EditorCard>, &mut Node), Without<EditorBoard>>>,
+    on_card: Option<Single<&mut Node, With<EditorBoard>>>,
     mut coordinates: Query<&mut TextFont, With<Coordinate>>,
 ) {
-    let (Some(window), Some(card), Some(editor)) = (window, card, editor) else { return };
+    let (Some(window), Some(card), Some(mut on_card), Some(editor)) =
+        (window, card, on_card, editor)
+    else {
+        return;
+    };
     let (added, mut card) = card.into_inner();
     if !window.is_changed() && !added.is_added() {
         return;
@@ -87,44 +66,28 @@ fn arrange(
     };
     let side = (room / squares).min_element().floor().min(SQUARE);
     let board = squares * side;
-    card.display = Display::Grid;
-    card.grid_template_columns = match wide {
-        true => vec![GridTrack::auto(), GridTrack::flex(1.0)],
-        false => vec![GridTrack::flex(1.0)],
+    card.width = px(match (fills, wide) {
+        (true, _) => width,
+        (false, true) => board.x + PANEL + PAD,
+        (false, false) => PANEL.max(board.x + 2.0 * PAD + 2.0),
+    });
+    card.height = match (fills, wide) {
+        (true, _) => percent(100),
+        (false, true) => px(board.y + 2.0 * PAD + 2.0),
+        (false, false) => px(height - margin),
     };
-    card.grid_template_rows = match wide {
-        true => vec![GridTrack::auto(), GridTrack::flex(1.0), GridTrack::auto()],
-        false => {
-            vec![GridTrack::auto(), GridTrack::auto(), GridTrack::flex(1.0), GridTrack::auto()]
-        }
-    };
+    card.padding.left = px(if wide { board.x + PAD } else { 0.0 });
+    (on_card.width, on_card.height) = (px(board.x), px(board.y));
     if wide {
-        card.width = px(if fills { width } else { board.x + PANEL + PAD });
-    }
-    card.height = if fills {
-        percent(100)
-    } else if wide {
-        px(board.y + 2.0 * PAD + 2.0)
+        on_card.position_type = PositionType::Absolute;
+        (on_card.left, on_card.top) = (px(PAD), px(PAD));
+        on_card.margin = UiRect::ZERO;
     } else {
-        px(height - margin)
-    };
+        on_card.position_type = PositionType::Relative;
+        (on_card.left, on_card.top) = (auto(), auto());
+        on_card.margin = UiRect::bottom(px(PAD));
+    }
     for mut font in &mut coordinates {
         *font = strong_font(coordinate_size(side));
-    }
-    for (region, mut node) in &mut regions {
-        let (column, row, rows) = region.place(wide);
-        node.grid_column = GridPlacement::start(column);
-        node.grid_row = GridPlacement::start_span(row, rows);
-        node.min_width = px(0);
-        node.min_height = px(0);
-        if *region == Region::Board {
-            (node.width, node.height) = (px(board.x), px(board.y));
-            node.justify_self = JustifySelf::Center;
-            let above = if wide { PAD } else { 0.0 };
-            node.margin = UiRect::new(px(PAD), px(0), px(above), px(PAD));
-            if !wide {
-                node.margin.right = px(PAD);
-            }
-        }
     }
 }

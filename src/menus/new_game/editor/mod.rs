@@ -15,8 +15,8 @@ use crate::{
     text::LocalText,
     theme::assets::Drawn,
     ui::{
-        controls::{TextField, Toggle, Toggled, scroll_area, text_field, text_field_frame, toggle},
-        paint::{Ink, Role, ink},
+        controls::{TextField, Toggle, Toggled, text_field, text_field_frame, toggle},
+        paint::{Ink, Paint, Role, edge, ink},
         palette::text_size,
         widgets::{ButtonStyle, Chosen, button, label, mark},
     },
@@ -28,7 +28,6 @@ use bevy::{
     ui::InteractionDisabled,
     ui_widgets::Activate,
 };
-use layout::Region;
 use state::Editor;
 
 /// The longest FEN that can be typed, in characters.
@@ -102,10 +101,9 @@ fn spawn(
     Drawn::need(&mut drawn, editor.board());
 
     let card = layout::open(commands);
-    commands.spawn((ChildOf(card), Region::Heading, frame::heading("editor-heading")));
+    commands.spawn((ChildOf(card), frame::heading("editor-heading")));
     board::spawn(commands, card, &editor);
-    let body = commands.spawn((ChildOf(card), Region::List, frame::body())).id();
-    let list = commands.spawn((ChildOf(body), scroll_area())).id();
+    let list = frame::list(commands, card);
     palette::spawn(commands, list, editor.board());
     spawn_whole(commands, list);
     spawn_turn(commands, list, editor.board());
@@ -121,11 +119,22 @@ fn spawn(
         text_field("", LocalText::default(), "editor-fen", LONGEST, FenField, on_typed),
     ));
 
-    let foot = commands.spawn((ChildOf(card), Region::Foot, frame::foot())).id();
-    let line = Node { width: percent(100), min_height: px(36), ..default() };
-    let line = commands.spawn((ChildOf(foot), line)).id();
+    let line = Node {
+        min_height: px(46),
+        flex_shrink: 0.0,
+        padding: UiRect::new(px(20), px(20), px(12), px(0)),
+        border: UiRect::top(px(1)),
+        ..default()
+    };
+    let line_edge = edge(Paint::from(Role::Line).faded(0.6));
+    let line = commands.spawn((ChildOf(card), line, line_edge)).id();
     let verdict = label(LocalText::default(), text_size::SMALL, Role::TextDim);
     commands.spawn((ChildOf(line), Verdict, verdict));
+    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
+    commands.entity(foot).entry::<Node>().and_modify(|mut node| {
+        node.border = UiRect::ZERO;
+        node.padding.top = px(6);
+    });
     commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let take = button("editor-use", ButtonStyle::Primary, on_use);
     commands.spawn((ChildOf(foot), UseButton, take));

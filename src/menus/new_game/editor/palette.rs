@@ -64,6 +64,7 @@ fn tile(piece: Piece) -> impl Bundle {
         Node {
             flex_grow: 1.0,
             flex_basis: px(0),
+            min_width: px(0),
             max_width: px(TILE),
             aspect_ratio: Some(1.0),
             padding: UiRect::all(px(3)),
