@@ -130,7 +130,11 @@ fn draw_pictures(
                 place.insert(picture(Some(game), *side, Some(view))).remove::<Undrawn>();
                 let BoardSize { files, ranks } = view.size();
                 let width = f32::from(*side) * f32::from(files) / f32::from(ranks);
-                place.entry::<Node>().and_modify(move |mut node| node.width = px(width));
+                let beside = (f32::from(*side) - width) / 2.0;
+                place.entry::<Node>().and_modify(move |mut node| {
+                    node.width = px(width);
+                    node.margin = UiRect::horizontal(px(beside));
+                });
             }
             _ if !is_fogged => {
                 place.insert(picture(None, *side, None));
