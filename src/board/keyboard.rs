@@ -23,6 +23,16 @@ use bevy::{
 /// The longest text that can be a move, in characters. A longer one is answered at once.
 const LONGEST: usize = 16;
 
+/// The keys that make a shortcut of another one.
+pub const COMMAND_KEYS: [KeyCode; 6] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
 /// A move that was typed elsewhere, for example in the page's text view.
 #[derive(Message, Clone, Debug)]
 pub struct EnterMove(pub String);
@@ -93,14 +103,7 @@ pub(super) fn keys(
         input.clear();
         return;
     }
-    let modified = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::AltLeft,
-        KeyCode::AltRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
+    let modified = held.any_pressed(COMMAND_KEYS);
     for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
         match key.key_code {
             // No move is written with this letter.

@@ -115,7 +115,8 @@ fn request(
     for (picture, ThemePicture { mix, .. }) in &new {
         let theme = themes.resolve_mix(mix);
         let assets = assets::request(&server, &theme, Drawn::default(), is_shown);
-        commands.entity(picture).insert(Awaited { look: theme.look, assets });
+        // A menu may remove its pictures in the same frame.
+        commands.entity(picture).try_insert(Awaited { look: theme.look, assets });
     }
 }
 
@@ -152,8 +153,8 @@ fn paint(
     let image = miniature::paint(&scene, square, look, assets, &images);
     commands
         .entity(picture)
-        .remove::<Awaited>()
-        .insert(ImageNode::new(images.add(image)).with_mode(NodeImageMode::Stretch));
+        .try_remove::<Awaited>()
+        .try_insert(ImageNode::new(images.add(image)).with_mode(NodeImageMode::Stretch));
     *awake = miniature::FRAMES_TO_SEE;
 }
 

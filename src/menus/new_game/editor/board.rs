@@ -3,7 +3,7 @@
 use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
-    board::COORDINATE_INSET,
+    board::{COMMAND_KEYS, COORDINATE_INSET},
     menus::UsesArrows,
     rules::{BoardKind, Color as Side, Piece, PieceKind, Square},
     settings::Settings,
@@ -456,14 +456,7 @@ fn use_keys(
         return;
     };
     let size = editor.board().size();
-    let modified = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::AltLeft,
-        KeyCode::AltRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
+    let modified = held.any_pressed(COMMAND_KEYS);
     for key in input.read().filter(|key| key.state == ButtonState::Pressed && !modified) {
         let (left, top) = place_of(&editor, square);
         let to = match key.key_code {
