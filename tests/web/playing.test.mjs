@@ -149,3 +149,45 @@ test("a hidden tab pauses the game, and the curtain falls in a game with fog", a
   assert.deepEqual(game.errors, []);
   await game.close();
 });
+
+test("marks of one's own by mouse are there again after a reload", async () => {
+  const game = await open("/?new=fog&time=none&against=novice");
+  await game.type("a3");
+  await game.untilOn("a3", "white pawn");
+  await game.untilSaid("Novice has moved");
+  const { mouse } = game.page;
+  const [start, end, guess] = [await game.place("g1"), await game.place("f3"), await game.place("e6")];
+  await mouse.move(start.x, start.y);
+  await mouse.down({ button: "right" });
+  await game.drawn(1);
+  await mouse.move(end.x, end.y, { steps: 4 });
+  await game.drawn(1);
+  await mouse.up({ button: "right" });
+  await game.untilOn("g1", "green arrow to f3");
+  await mouse.move(guess.x, guess.y);
+  await mouse.down({ button: "right" });
+  await game.drawn(1);
+  await mouse.up({ button: "right" });
+  await game.press("Suspect a knight");
+  await game.untilOn("e6", "you suspect a black knight");
+  await game.page.reload();
+  await game.ready();
+  await game.press(/^Resume/);
+  await game.untilOn("g1", "green arrow to f3");
+  await game.untilOn("e6", "you suspect a black knight");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
+
+test("a finger that rests on the fog suspects a piece there", async () => {
+  const game = await open("/?new=fog&time=none&against=novice", devices.phone);
+  const touch = await game.context.newCDPSession(game.page);
+  const { x, y } = await game.place("e6");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await game.untilControl("Suspect a queen");
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await game.press("Suspect a queen");
+  await game.untilOn("e6", "you suspect a black queen");
+  assert.deepEqual(game.errors, []);
+  await game.close();
+});
