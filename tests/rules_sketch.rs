@@ -67,7 +67,7 @@ fn a_pawn_was_just_pushed_only_if_it_could_be_captured_for_it() {
     assert_eq!(Sketch::start(BoardKind::Xiangqi).crossed(), []);
 }
 
-/// What is set up at random is refused by the rules or read by them as it stands.
+/// The rules refuse a random position, or read it as it was set up.
 #[test]
 fn the_rules_read_what_is_set_up() {
     let mut rng = fastrand::Rng::with_seed(5);

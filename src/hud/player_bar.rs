@@ -1,4 +1,4 @@
-//! The bars of the two players at their ends of the board: emblem, name, colour, captures, clock.
+//! The bars of the two players at their ends of the board: king, name, colour, captures, clock.
 
 use super::{
     HudSystems, clock,
@@ -11,18 +11,18 @@ use crate::{
     text::{LocalText, Texts},
     theme::{Theme, ThemeAssets},
     ui::{
-        emblem::{Emblem, emblem},
         paint::{Role, ink},
         palette::text_size,
+        piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ellipsized, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
 
-/// The width of a player's emblem, in logical pixels.
-const EMBLEM: f32 = 42.0;
-/// The room beside the clock from which there is an emblem, in logical pixels.
-const EMBLEM_FROM: f32 = 200.0;
+/// The width of the tile with a player's king or general, in logical pixels.
+const TILE: f32 = 42.0;
+/// The room beside the clock from which there is a tile, in logical pixels.
+const TILE_FROM: f32 = 200.0;
 /// The gap between the parts of a bar, in logical pixels.
 const GAP: f32 = 12.0;
 
@@ -77,7 +77,7 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
             Node { align_items: AlignItems::Center, column_gap: px(GAP), ..default() },
         ),
         children![
-            (end, emblem(Side::White, BoardKind::Chess, EMBLEM)),
+            (end, piece_tile(royal(Side::White, BoardKind::Chess), beside_text(TILE))),
             (
                 Node {
                     flex_direction: FlexDirection::Column,
@@ -130,7 +130,12 @@ fn line(font: TextFont, role: Role) -> impl Bundle {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_emblems, show_names, show_captured).in_set(HudSystems::Content));
+    app.add_systems(Update, (show_royals, show_names, show_captured).in_set(HudSystems::Content));
+}
+
+/// Returns the king or general of a side.
+fn royal(color: Side, board: BoardKind) -> Piece {
+    Piece { color, kind: board.royal() }
 }
 
 /// Returns the width of a bar that its clock leaves, in logical pixels.
@@ -146,18 +151,18 @@ fn room_beside_clock(shown: &Shown, layout: &HudLayout) -> f32 {
 /// Returns the width for the lines of a bar, in logical pixels.
 fn room_for_lines(shown: &Shown, layout: &HudLayout) -> f32 {
     let room = room_beside_clock(shown, layout);
-    if room < EMBLEM_FROM { room } else { room - EMBLEM - GAP }
+    if room < TILE_FROM { room } else { room - TILE - GAP }
 }
 
-/// Shows the emblems where the bars are wide enough.
-fn show_emblems(
+/// Shows the players' kings or generals where the bars are wide enough.
+fn show_royals(
     shown: Res<Shown>,
     layout: Res<HudLayout>,
-    mut emblems: Query<(&TableEnd, &mut Emblem, &mut Node)>,
+    mut tiles: Query<(&TableEnd, &mut PieceTile, &mut Node)>,
 ) {
-    let is_wide = room_beside_clock(&shown, &layout) >= EMBLEM_FROM;
-    for (end, mut emblem, mut node) in &mut emblems {
-        emblem.set_if_neq(Emblem { side: end.side(&shown), board: shown.board_kind() });
+    let is_wide = room_beside_clock(&shown, &layout) >= TILE_FROM;
+    for (end, mut tile, mut node) in &mut tiles {
+        tile.set_if_neq(PieceTile(royal(end.side(&shown), shown.board_kind())));
         let display = if is_wide { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;

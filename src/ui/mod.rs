@@ -2,11 +2,11 @@
 
 pub mod controls;
 mod dark_ink;
-pub mod emblem;
 mod glow;
 pub mod icons;
 pub mod paint;
 pub mod palette;
+pub mod piece_tile;
 pub mod preview;
 mod room;
 pub mod widgets;
@@ -21,9 +21,9 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         paint::plugin,
         dark_ink::plugin,
-        emblem::plugin,
         widgets::plugin,
         controls::plugin,
+        piece_tile::plugin,
         preview::plugin,
         room::plugin,
         glow::plugin,

@@ -5,12 +5,12 @@ use core::time::Duration;
 use fogchess::{
     hud::{Area, CurtainOverlay, EndMoment, GameButton, HudLayout, TableEnd},
     notices::Notices,
-    rules::{BoardKind, Color, Preset},
+    rules::{BoardKind, Color, Piece, Preset},
     session::{GameSetup, Intent, Level, Offer, TimeControl},
     states::Menu,
     testing::{Table, untimed},
     text::LocalText,
-    ui::emblem::Emblem,
+    ui::piece_tile::PieceTile,
 };
 
 fn is_enabled(table: &mut Table, button: GameButton) -> bool {
@@ -291,22 +291,23 @@ fn the_result_stands_over_the_board_before_the_panel_comes() {
 }
 
 #[test]
-fn players_have_the_emblem_of_their_side_and_board() {
+fn players_have_the_king_of_their_side_and_board() {
     let mut table = Table::open();
-    let emblems = |table: &mut Table| {
+    let kings = |table: &mut Table| {
         let world = table.app.world_mut();
-        let mut found = world.query::<(&Emblem, &TableEnd)>();
-        let mut found: Vec<_> = found.iter(world).map(|(emblem, end)| (*end, *emblem)).collect();
+        let mut found = world.query::<(&PieceTile, &TableEnd)>();
+        let mut found: Vec<_> = found.iter(world).map(|(tile, end)| (*end, tile.0)).collect();
         found.sort_by_key(|(end, _)| *end == TableEnd::Near);
-        found.into_iter().map(|(_, emblem)| (emblem.side, emblem.board)).collect::<Vec<_>>()
+        found.into_iter().map(|(_, piece)| piece).collect::<Vec<_>>()
     };
     table.start(Preset::Chess);
-    let [white, black] = [Color::White, Color::Black].map(|side| (side, BoardKind::Chess));
-    assert_eq!(emblems(&mut table), [black, white]);
+    let king = |color, board: BoardKind| Piece { color, kind: board.royal() };
+    let [white, black] = [Color::White, Color::Black].map(|color| king(color, BoardKind::Chess));
+    assert_eq!(kings(&mut table), [black, white]);
     table.tap_button("Flip").settle();
-    assert_eq!(emblems(&mut table), [white, black]);
+    assert_eq!(kings(&mut table), [white, black]);
     table.start(Preset::Xiangqi);
-    assert_eq!(emblems(&mut table)[0].1, BoardKind::Xiangqi);
+    assert_eq!(kings(&mut table)[0], king(Color::Black, BoardKind::Xiangqi));
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use super::{OfSide, draft::Draft, draft_changed, heading_with_button, wrapping_row};
 use crate::{
-    rules::Color as Side,
+    rules::{Color as Side, Piece},
     settings::NAME_LENGTH,
     text::LocalText,
     ui::{
         controls::{text_field, text_field_frame},
-        emblem::{Emblem, emblem},
+        piece_tile::{PieceTile, beside_text, piece_tile},
         widgets::{ButtonStyle, button},
     },
 };
@@ -18,18 +18,18 @@ use bevy::{
 };
 
 /// The side of a king's square, in logical pixels.
-const EMBLEM: f32 = 44.0;
+const TILE: f32 = 44.0;
 
-/// The emblem of a player on the chosen board.
+/// The tile with a player's king or general on the chosen board.
 #[derive(Component)]
-struct OfDraft;
+struct OfDraft(Side);
 
 /// The field for this side's name.
 #[derive(Component, Clone, Copy, Debug)]
 struct NameOf(Side);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (follow, show_emblems).run_if(draft_changed));
+    app.add_systems(Update, (follow, show_royals).run_if(draft_changed));
 }
 
 pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
@@ -48,7 +48,9 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
             ..default()
         };
         let player = commands.spawn((ChildOf(row), player)).id();
-        commands.spawn((ChildOf(player), OfDraft, emblem(side, draft.board(), EMBLEM)));
+        let royal = Piece { color: side, kind: draft.board().royal() };
+        let tile = piece_tile(royal, beside_text(TILE));
+        commands.spawn((ChildOf(player), OfDraft(side), tile));
         let name = &draft.names[side];
         let placeholder = LocalText::new("new-game-name");
         let spoken = OfSide::is_spoken(placeholder.clone(), side);
@@ -65,10 +67,9 @@ pub(super) fn spawn(commands: &mut Commands, section: Entity, draft: &Draft) {
 }
 
 /// Shows the kings of the chosen board.
-fn show_emblems(draft: Res<Draft>, mut emblems: Query<&mut Emblem, With<OfDraft>>) {
-    for mut emblem in &mut emblems {
-        let next = Emblem { board: draft.board(), ..*emblem };
-        emblem.set_if_neq(next);
+fn show_royals(draft: Res<Draft>, mut tiles: Query<(&OfDraft, &mut PieceTile)>) {
+    for (OfDraft(color), mut tile) in &mut tiles {
+        tile.set_if_neq(PieceTile(Piece { color: *color, kind: draft.board().royal() }));
     }
 }
 

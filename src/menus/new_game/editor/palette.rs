@@ -8,9 +8,9 @@ use super::{
 use crate::{
     a11y::piece_text,
     rules::{BoardKind, Color as Side, Piece},
-    theme::{Theme, ThemeAssets},
     ui::{
         palette,
+        piece_tile::piece_tile,
         widgets::{ButtonStyle, Chosen, SpokenName, button, mark},
     },
 };
@@ -28,12 +28,8 @@ const TILE: f32 = 54.0;
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Takes(pub Tool);
 
-/// The square below the picture of a piece, on which it stands out.
-#[derive(Component, Clone, Copy)]
-struct Ground(Piece);
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_chosen.run_if(has_changed), show_pieces));
+    app.add_systems(Update, show_chosen.run_if(has_changed));
 }
 
 pub(super) fn spawn(commands: &mut Commands, list: Entity, board: BoardKind) {
@@ -72,21 +68,14 @@ fn tile(piece: Piece) -> impl Bundle {
             border_radius: corner,
             ..default()
         },
-        children![(
-            Ground(piece),
+        children![piece_tile(
+            piece,
             Node {
                 width: percent(100),
                 height: percent(100),
                 border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON - 5.0)),
                 ..default()
             },
-            BackgroundColor::default(),
-            Pickable::IGNORE,
-            children![(
-                ImageNode::default(),
-                Node { width: percent(100), height: percent(100), ..default() },
-                Pickable::IGNORE,
-            )],
         )],
     )
 }
@@ -106,31 +95,6 @@ fn show_chosen(
         let is_chosen = editor.tool == *tool;
         if is_chosen != chosen {
             mark(&mut commands, entity, Chosen, is_chosen);
-        }
-    }
-}
-
-fn show_pieces(
-    theme: Res<Theme>,
-    assets: Res<ThemeAssets>,
-    mut grounds: Query<(Ref<Ground>, &mut BackgroundColor, &Children)>,
-    mut images: Query<&mut ImageNode>,
-) {
-    let all = theme.is_changed() || assets.is_changed();
-    for (ground, mut color, children) in &mut grounds {
-        if !all && !ground.is_added() {
-            continue;
-        }
-        let Piece { color: side, .. } = ground.0;
-        let look = match side {
-            Side::White => theme.board.dark,
-            Side::Black => theme.board.light,
-        };
-        *color = BackgroundColor(look.color());
-        for child in children {
-            if let Ok(mut image) = images.get_mut(*child) {
-                image.image = assets.piece(ground.0);
-            }
         }
     }
 }
