@@ -25,7 +25,9 @@ export function screen() {
   before(async () => {
     if (process.platform !== "linux") return;
     const { width, height } = devices.desk.viewport;
-    const options = ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", `${width}x${height}x24`];
+    // Without `-noreset` it starts anew whenever its last window closes, and refuses the next one.
+    const screen = ["-screen", "0", `${width}x${height}x24`];
+    const options = ["-displayfd", "3", "-noreset", "-nolisten", "tcp", ...screen];
     const stdio = ["ignore", "ignore", "ignore", "pipe"];
     server = spawn("timeout", [STOP_AFTER, "Xvfb", ...options], { stdio });
     for await (const line of createInterface(server.stdio[3])) {
