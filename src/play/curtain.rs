@@ -3,7 +3,7 @@
 //! After a move, the mover sees the result for a moment, then the curtain falls over the board.
 //! Only when the curtain is opaque does the board let go of the mover's view, and it takes up the
 //! next player's view while the curtain is still opaque. So no frame ever shows one player's board
-//! to the other; `tests/curtain.rs` checks this frame by frame.
+//! to the other; `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::GameTable};
 use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};

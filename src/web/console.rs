@@ -21,7 +21,7 @@ pub fn install() {
     // Fails only if there is a log already, and then there is nothing to install.
     let _ = set_global_default(Console);
     if log::set_logger(&Console).is_ok() {
-        log::set_max_level(log::LevelFilter::Info);
+        log::set_max_level(log::LevelFilter::Warn);
     }
     panic::set_hook(Box::new(|info| {
         let message = info.to_string();

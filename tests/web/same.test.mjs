@@ -1,4 +1,4 @@
-// What the rules count and the levels play is the same as natively: `tests/same_everywhere.rs`.
+// What the rules count and the levels play is the same as natively: `tests/bot/same_everywhere.rs`.
 // No browser is needed: they run in the engine of Chromium, which Node.js has.
 
 import assert from "node:assert/strict";

@@ -1,6 +1,6 @@
 //! Bytes that are no messages, or messages that make no sense, break neither a server nor a client.
 
-#[path = "fuzz/checks_frames.rs"]
+#[path = "../fuzz/checks_frames.rs"]
 mod checks;
 
 use fogchess::{

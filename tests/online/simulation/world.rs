@@ -1,6 +1,6 @@
 //! The world of a simulation: players, their network, the servers, their bus and their store.
 
-use crate::{
+use super::{
     Seen,
     node::{Connect, Node, Task, Wish},
     store::{Claim, Store},

@@ -2,6 +2,7 @@
 
 use fogchess::look::{ArchiveError, Unpacked, theme_name, unpack};
 
+#[path = "../zips/mod.rs"]
 mod zips;
 use zips::{File, file, zip};
 

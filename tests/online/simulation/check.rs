@@ -1,6 +1,6 @@
 //! The checks at the end of a run.
 
-use crate::{
+use super::{
     node::{Node, Task},
     world::{BASE_MS, GAME, INCREMENT_MS, World},
 };

@@ -553,7 +553,7 @@ fn marks_that_no_board_has_are_passed_over_or_refused_with_the_place() {
 
 // ── The documentation for people who edit a saved game ─────────────────────────────────────
 
-const DOCUMENT: &str = include_str!("../assets/SAVES.md");
+const DOCUMENT: &str = include_str!("../../assets/SAVES.md");
 
 #[test]
 fn the_example_in_the_document_is_a_game() {

@@ -1,8 +1,7 @@
 //! The memory that the strongest computer player takes on each board.
 //!
-//! Each measurement has its own process, so that nothing else is in its memory: this program starts
+//! Each measurement has its own process, so that nothing else is in its memory: the test program starts
 //! itself as a child, once for each preset.
-#![cfg(target_os = "linux")]
 
 use fogchess::{
     bot::{Level, Progress, Team},
@@ -78,7 +77,7 @@ fn child() {
 fn two_grandmasters_on_two_cores_each_leave_room_for_the_game() {
     for preset in [Preset::Fog, Preset::FogXiangqi] {
         let output = Command::new(env::current_exe().expect("this program"))
-            .args(["--exact", "child", "--nocapture"])
+            .args(["--exact", "memory::child", "--nocapture"])
             .env(PRESET, preset.id())
             .output()
             .expect("it starts");

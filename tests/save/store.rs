@@ -676,7 +676,7 @@ fn found_on(disk: &Disk) -> Option<String> {
     let store = disk.store();
     let whole = |text: Result<Vec<u8>, StoreError>| {
         let text = String::from_utf8(text.ok()?).ok()?;
-        // A text that is cut off anywhere does not end so (and tests/save_format.rs cuts
+        // A text that is cut off anywhere does not end so (and tests/save/format.rs cuts
         // everywhere).
         text.ends_with(")\n").then_some(text)
     };

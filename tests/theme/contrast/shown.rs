@@ -1,6 +1,6 @@
 //! A theme as it is drawn: its boards, its marks, its fog.
 
-use crate::{SQUARE, picture};
+use super::{SQUARE, picture};
 use fogchess::{
     look::{
         File, Look, Mark, Resolved, Rgba,

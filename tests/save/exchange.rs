@@ -1,7 +1,7 @@
 //! Export and import: PGN as other programs write it, FEN, and the words in which texts are
 //! refused.
 
-#[path = "fuzz/checks.rs"]
+#[path = "../fuzz/checks.rs"]
 mod checks;
 
 use fogchess::rules::{
@@ -869,7 +869,7 @@ fn mixtures_of_seeds_hold_it_too() {
     }
 }
 
-/// As in `tests/save_format.rs`: the time to read a text grows with its length alone.
+/// As in `tests/save/format.rs`: the time to read a text grows with its length alone.
 #[test]
 fn the_longest_texts_are_read_in_time() {
     let sandbox = "[Variant \"Crazy Knights\"]\n";

@@ -8,7 +8,7 @@ use fogchess::{
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-const PAGE: &str = include_str!("../src/server/PROTOCOL.md");
+const PAGE: &str = include_str!("../../src/server/PROTOCOL.md");
 
 /// Returns the type and the text of each message on the page.
 fn messages() -> Vec<(&'static str, &'static str)> {

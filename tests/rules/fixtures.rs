@@ -5,7 +5,7 @@ use serde_json::Value;
 
 #[test]
 fn every_recorded_position_has_the_recorded_moves_and_views() {
-    let lines = include_str!("fixtures/dark_chess.jsonl").lines();
+    let lines = include_str!("../fixtures/dark_chess.jsonl").lines();
     let mut checked = 0;
     for line in lines {
         let record: Value = serde_json::from_str(line).unwrap();

@@ -3,7 +3,7 @@
 //! This test checks them natively, and `tests/web/same.test.mjs` as WebAssembly, with the same
 //! file.
 
-#[path = "wasm/report.rs"]
+#[path = "../wasm/report.rs"]
 mod report;
 
 /// A change to the thinking of a level changes its moves.
@@ -12,5 +12,5 @@ mod report;
 #[test]
 fn what_is_counted_and_played_is_the_same_everywhere() {
     let found = report::report();
-    assert_eq!(found, include_str!("wasm/expected.txt"), "found:\n{found}");
+    assert_eq!(found, include_str!("../wasm/expected.txt"), "found:\n{found}");
 }

@@ -1,6 +1,6 @@
 //! Pictures of themes, read without Bevy.
 
-use crate::assets;
+use super::assets;
 use fogchess::look::{Rgba, contrast::Picture};
 use resvg::{
     tiny_skia::{Pixmap, Transform},

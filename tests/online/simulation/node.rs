@@ -1,6 +1,6 @@
 //! A server, as its task of the one game is written around the pure parts.
 
-use crate::world::{GAME, KEYS};
+use super::world::{GAME, KEYS};
 use fogchess::{
     hall::{Action, FromClient, HostedGame, NodeId, Relay, RelayAction, RemoteSocket, SocketId},
     net::{Bye, Hello, Up},

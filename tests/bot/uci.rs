@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-#[path = "fuzz/checks_uci.rs"]
+#[path = "../fuzz/checks_uci.rs"]
 mod checks;
 
 /// Returns the engine's whole answer to these bytes.

@@ -1,6 +1,6 @@
 //! The seed games of fuzzing, and the inputs that it found: see `tests/fuzz`.
 
-#[path = "fuzz/checks_intents.rs"]
+#[path = "../fuzz/checks_intents.rs"]
 mod checks;
 
 use fogchess::rules::Preset;

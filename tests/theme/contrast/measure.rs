@@ -1,6 +1,6 @@
 //! The measurements of a theme.
 
-use crate::{
+use super::{
     SQUARE,
     light::{covers, differ, letters, spread, stands_out},
     shown::{Lit, Shown},

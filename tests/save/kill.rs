@@ -1,6 +1,6 @@
 //! A program that is killed at any moment loses no move that it has reported as saved.
 //!
-//! This program starts itself as a child. The child plays at random, has its game saved beside it,
+//! The test program starts itself as a child. The child plays at random, has its game saved beside it,
 //! and prints each move when it learns that the move is saved. It is killed, and the games that it
 //! has left are opened again.
 
@@ -91,7 +91,7 @@ fn a_killed_program_loses_no_move_that_it_has_kept() {
     let (mut moves, mut unsaid, mut games) = (0, 0, 0);
     for round in 0..TIMES {
         let mut child = Command::new(env::current_exe().expect("this program"))
-            .args(["--exact", "child", "--nocapture"])
+            .args(["--exact", "kill::child", "--nocapture"])
             .env(FOLDER, folder.path())
             .stdout(Stdio::piped())
             .spawn()

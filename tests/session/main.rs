@@ -1,0 +1,6 @@
+//! One game between two sides: its clock, its intents and its record.
+
+mod clock;
+mod game;
+mod intents;
+mod random;
