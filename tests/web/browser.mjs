@@ -98,6 +98,8 @@ class Game {
     const context = await browser.newContext({
       locale: "en-US",
       serviceWorkers: "block",
+      // As in a page that is zoomed out: a quarter of the pixels, which the processor draws here.
+      deviceScaleFactor: 0.5,
       ...devices.desk,
       ...options,
     });

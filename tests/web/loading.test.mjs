@@ -11,6 +11,7 @@ for (const [device, options] of Object.entries(devices)) {
   test(`the game loads with a bar, fills the window and is drawn: ${device}`, async () => {
     const game = await open("/", {
       ...options,
+      deviceScaleFactor: 1,
       waits: false,
       before: ({ context }) =>
         context.addInitScript(() => {
