@@ -5,8 +5,10 @@ use bevy::{
     prelude::*,
     render::render_resource::TextureFormat,
 };
+use core::array;
+use std::sync::LazyLock;
 
-/// The number of levels of light that are told apart: enough for every byte, also in the dark.
+/// The number of levels of light in the tables: enough for every byte, even for dark colours.
 const SHADES: usize = 4096;
 
 /// Returns `true` if a picture can have mipmaps and has none.
@@ -39,24 +41,20 @@ fn build(image: &mut Image, side: Option<u32>) {
     }
     let size = image.size();
     let Some(mut data) = image.data.take() else { return };
-    let (light, bytes) = tables();
     let fitted = side.filter(|_| size.x == size.y).and_then(|side| largest(size.x, side));
     let (mut level, mut width, mut height) = match fitted.filter(|largest| *largest < size.x) {
         Some(largest) => {
-            let level: Vec<_> = data.chunks_exact(4).map(|px| to_linear(&light, px)).collect();
+            let level: Vec<_> = data.chunks_exact(4).map(to_linear).collect();
             data.clear();
             image.texture_descriptor.size.width = largest;
             image.texture_descriptor.size.height = largest;
             let largest = largest as usize;
             (averaged(&level, size.x as usize, largest), largest, largest)
         }
-        None => {
-            let pixel = |at: usize| to_linear(&light, &data[4 * at..]);
-            halve(pixel, size.x as usize, size.y as usize)
-        }
+        None => halve(|at| to_linear(&data[4 * at..]), size.x as usize, size.y as usize),
     };
     loop {
-        data.extend(level.iter().flat_map(|pixel| to_srgb(&bytes, *pixel)));
+        data.extend(level.iter().copied().flat_map(to_srgb));
         if width.max(height) == 1 {
             break;
         }
@@ -72,47 +70,45 @@ fn build(image: &mut Image, side: Option<u32>) {
 
 /// Returns a picture of half the width and height.
 pub fn halved(pixels: &[[u8; 4]], width: usize, height: usize) -> (Vec<[u8; 4]>, usize, usize) {
-    let (light, bytes) = tables();
-    let (half, width, height) = halve(|at| to_linear(&light, &pixels[at]), width, height);
-    (half.into_iter().map(|pixel| to_srgb(&bytes, pixel)).collect(), width, height)
+    let (half, width, height) = halve(|at| to_linear(&pixels[at]), width, height);
+    (half.into_iter().map(to_srgb).collect(), width, height)
 }
 
-/// Returns tables from bytes to light and back. Computing these for every pixel took most of the
-/// time.
-fn tables() -> ([f32; 256], [u8; SHADES + 1]) {
-    let light = core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
-    let bytes = core::array::from_fn(|shade| {
-        byte(Srgba::gamma_function_inverse(shade as f32 / SHADES as f32))
-    });
-    (light, bytes)
-}
+/// The light of each byte of sRGB.
+static LIGHT: LazyLock<[f32; 256]> =
+    LazyLock::new(|| array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0)));
+
+/// The byte of sRGB of each level of light.
+static BYTES: LazyLock<[u8; SHADES + 1]> = LazyLock::new(|| {
+    array::from_fn(|shade| byte(Srgba::gamma_function_inverse(shade as f32 / SHADES as f32)))
+});
 
 /// Converts a pixel to linear light, multiplied by coverage.
-fn to_linear(light: &[f32; 256], pixel: &[u8]) -> [f32; 4] {
-    // Much of a piece's picture is empty.
+fn to_linear(pixel: &[u8]) -> Vec4 {
+    // A large part of a piece's picture is empty.
     if pixel[3] == 0 {
-        return [0.0; 4];
+        return Vec4::ZERO;
     }
-    let alpha = f32::from(pixel[3]) / 255.0;
-    let [r, g, b] = [0, 1, 2].map(|channel| light[usize::from(pixel[channel])] * alpha);
-    [r, g, b, alpha]
+    let light = |channel: usize| LIGHT[usize::from(pixel[channel])];
+    Vec4::new(light(0), light(1), light(2), 1.0) * (f32::from(pixel[3]) / 255.0)
 }
 
-fn to_srgb(bytes: &[u8; SHADES + 1], [r, g, b, alpha]: [f32; 4]) -> [u8; 4] {
-    if alpha == 0.0 {
+fn to_srgb(pixel: Vec4) -> [u8; 4] {
+    if pixel.w == 0.0 {
         return [0; 4];
     }
-    let straight =
-        |light: f32| bytes[((light / alpha * SHADES as f32).round() as usize).min(SHADES)];
-    [straight(r), straight(g), straight(b), byte(alpha)]
+    let light = pixel / pixel.w * SHADES as f32;
+    let [r, g, b] =
+        light.truncate().to_array().map(|light| BYTES[(light.round() as usize).min(SHADES)]);
+    [r, g, b, byte(pixel.w)]
 }
 
 fn byte(value: f32) -> u8 {
     (value * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
-/// Returns a square picture in a smaller size: each pixel is the mean of what it covers.
-fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
+/// Returns a square picture in a smaller size: each pixel is the mean of the pixels that it covers.
+fn averaged(level: &[Vec4], from: usize, to: usize) -> Vec<Vec4> {
     let parts: Vec<Vec<(usize, f32)>> = (0..to)
         .map(|i| {
             let step = from as f32 / to as f32;
@@ -124,16 +120,11 @@ fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
                 .collect()
         })
         .collect();
-    let sum = |parts: &[(usize, f32)], pixel: &dyn Fn(usize) -> [f32; 4]| {
-        let mut sum = [0.0; 4];
-        for (at, share) in parts {
-            let pixel = pixel(*at);
-            (0..4).for_each(|channel| sum[channel] += pixel[channel] * share);
-        }
-        sum
+    let sum = |parts: &[(usize, f32)], pixel: &dyn Fn(usize) -> Vec4| -> Vec4 {
+        parts.iter().map(|(at, share)| pixel(*at) * share).sum()
     };
     // Average along the rows first, then along the columns: this touches fewer pixels.
-    let rows: Vec<[f32; 4]> = (0..from)
+    let rows: Vec<Vec4> = (0..from)
         .flat_map(|y| parts.iter().map(move |part| (y, part)))
         .map(|(y, part)| sum(part, &|x| level[y * from + x]))
         .collect();
@@ -145,22 +136,16 @@ fn averaged(level: &[[f32; 4]], from: usize, to: usize) -> Vec<[f32; 4]> {
 }
 
 /// Returns a level of half the width and height.
-fn halve(
-    pixel: impl Fn(usize) -> [f32; 4],
-    width: usize,
-    height: usize,
-) -> (Vec<[f32; 4]>, usize, usize) {
+fn halve(pixel: impl Fn(usize) -> Vec4, width: usize, height: usize) -> (Vec<Vec4>, usize, usize) {
     let (half_width, half_height) = ((width / 2).max(1), (height / 2).max(1));
     let mut half = Vec::with_capacity(half_width * half_height);
     for y in 0..half_height {
-        let rows = [2 * y, (2 * y + 1).min(height - 1)].map(|row| row * width);
+        let [top, bottom] = [2 * y, (2 * y + 1).min(height - 1)].map(|row| row * width);
         for x in 0..half_width {
-            let columns = [2 * x, (2 * x + 1).min(width - 1)];
-            let mut sum = [0.0; 4];
-            for pixel in rows.iter().flat_map(|row| columns.map(|column| pixel(row + column))) {
-                (0..4).for_each(|channel| sum[channel] += pixel[channel]);
-            }
-            half.push(sum.map(|sum| sum / 4.0));
+            let (left, right) = (2 * x, (2 * x + 1).min(width - 1));
+            let above = pixel(top + left) + pixel(top + right);
+            let below = pixel(bottom + left) + pixel(bottom + right);
+            half.push((above + below) / 4.0);
         }
     }
     (half, half_width, half_height)
@@ -169,23 +154,13 @@ fn halve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::{
-        asset::RenderAssetUsages,
-        render::render_resource::{Extent3d, TextureDimension},
-    };
+    use bevy::asset::RenderAssetUsages;
 
     #[test]
     fn the_smallest_copy_averages_by_coverage() {
         // One white pixel among transparent black ones: a quarter covered, still white.
         let pixels = [[255u8, 255, 255, 255], [0; 4], [0; 4], [0; 4]].concat();
-        let size = Extent3d { width: 2, height: 2, depth_or_array_layers: 1 };
-        let mut image = Image::new(
-            size,
-            TextureDimension::D2,
-            pixels,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::default(),
-        );
+        let mut image = crate::pictures::image(2, 2, pixels);
         add(&mut image);
         assert_eq!(image.texture_descriptor.mip_level_count, 2);
         assert_eq!(image.data.unwrap()[16..], [255, 255, 255, 64]);
@@ -206,15 +181,13 @@ mod tests {
     }
 
     /// Returns all copies of a picture in linear light, with their sides.
-    fn levels(image: &Image) -> Vec<(usize, Vec<[f32; 4]>)> {
-        let light: [f32; 256] =
-            core::array::from_fn(|byte| Srgba::gamma_function(byte as f32 / 255.0));
+    fn levels(image: &Image) -> Vec<(usize, Vec<Vec4>)> {
         let mut data = image.data.as_deref().expect("pixels");
         let mut side = image.width() as usize;
         let mut levels = Vec::new();
         for _ in 0..image.texture_descriptor.mip_level_count {
             let (level, rest) = data.split_at(side * side * 4);
-            levels.push((side, level.chunks_exact(4).map(|px| to_linear(&light, px)).collect()));
+            levels.push((side, level.chunks_exact(4).map(to_linear).collect()));
             (data, side) = (rest, (side / 2).max(1));
         }
         levels
@@ -222,21 +195,18 @@ mod tests {
 
     /// Returns the picture as a graphics card draws it with this side: interpolated between the
     /// pixels of two copies, and between the copies.
-    fn drawn(image: &Image, side: usize) -> Vec<[f32; 4]> {
+    fn drawn(image: &Image, side: usize) -> Vec<Vec4> {
         let levels = levels(image);
         let smaller = (levels[0].0 as f32 / side as f32).log2().max(0.0);
-        let mix = |a: [f32; 4], b: [f32; 4], share: f32| {
-            core::array::from_fn(|i| a[i] + (b[i] - a[i]) * share)
-        };
-        let sampled = |(of, level): &(usize, Vec<[f32; 4]>), x: usize, y: usize| {
+        let sampled = |(of, level): &(usize, Vec<Vec4>), x: usize, y: usize| {
             let place = |i: usize| {
                 let at = ((i as f32 + 0.5) / side as f32 * *of as f32 - 0.5).max(0.0);
                 let low = (at as usize).min(of - 1);
                 (low, (low + 1).min(of - 1), at - low as f32)
             };
             let ((left, right, across), (top, bottom, down)) = (place(x), place(y));
-            let row = |y: usize| mix(level[y * of + left], level[y * of + right], across);
-            mix(row(top), row(bottom), down)
+            let row = |y: usize| level[y * of + left].lerp(level[y * of + right], across);
+            row(top).lerp(row(bottom), down)
         };
         let last = levels.len() - 1;
         let (low, share) = ((smaller as usize).min(last), smaller.fract());
@@ -244,20 +214,20 @@ mod tests {
             .map(|i| (i % side, i / side))
             .map(|(x, y)| {
                 let at = |level: usize| sampled(&levels[level.min(last)], x, y);
-                mix(at(low), at(low + 1), share)
+                at(low).lerp(at(low + 1), share)
             })
             .collect()
     }
 
     /// Returns the sharpness of a picture: the sum of the squared steps between neighbours, as they
     /// look.
-    fn sharpness(pixels: &[[f32; 4]], side: usize) -> f32 {
+    fn sharpness(pixels: &[Vec4], side: usize) -> f32 {
         // On a square of medium brightness.
-        let light = |pixel: &[f32; 4]| {
-            let [r, g, b, alpha] = *pixel;
-            (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.3 * (1.0 - alpha)).max(0.0).powf(1.0 / 2.2)
+        let light = |pixel: Vec4| {
+            let own = pixel.truncate().dot(Vec3::new(0.2126, 0.7152, 0.0722));
+            (own + 0.3 * (1.0 - pixel.w)).max(0.0).powf(1.0 / 2.2)
         };
-        let at = |x: usize, y: usize| light(&pixels[y * side + x]);
+        let at = |x: usize, y: usize| light(pixels[y * side + x]);
         let inner = (0..side * side).map(|i| (i % side, i / side));
         inner
             .filter(|(x, y)| x + 1 < side && y + 1 < side)
@@ -276,7 +246,7 @@ mod tests {
     const SIDES: [u32; 8] = [30, 47, 60, 90, 124, 144, 200, 270];
 
     #[test]
-    fn what_is_drawn_is_as_sharp_as_the_picture_can_be_in_its_size() {
+    fn a_fitted_picture_is_as_sharp_as_its_size_allows() {
         for picture in PICTURES {
             let original = read(picture);
             for side in SIDES.into_iter().filter(|side| *side <= original.width()) {
@@ -287,15 +257,15 @@ mod tests {
                 let drawn = drawn(&image, side);
                 let ratio = sharpness(&drawn, side) / sharpness(&best, side);
                 assert!((0.97..1.03).contains(&ratio), "{picture} at {side}: {ratio}");
-                let off = drawn.iter().flatten().zip(best.iter().flatten());
-                let off = off.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+                let off = drawn.iter().zip(&best).map(|(a, b)| (a - b).abs().max_element());
+                let off = off.fold(0.0, f32::max);
                 assert!(off < 0.03, "{picture} at {side}: {off}");
             }
         }
     }
 
     #[test]
-    fn the_same_without_a_fitting_copy_is_a_blur() {
+    fn a_picture_without_a_fitted_copy_is_blurred() {
         let mut image = read(PICTURES[1]);
         let best = averaged(&levels(&image)[0].1, image.width() as usize, 60);
         add(&mut image);
@@ -304,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_is_smaller_than_it_is_drawn_is_left_as_large_as_it_is() {
+    fn a_picture_smaller_than_its_drawn_size_keeps_its_size() {
         let mut image = read(PICTURES[0]);
         let side = image.width();
         add_fitted(&mut image, side + 1);
