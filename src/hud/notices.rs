@@ -1,5 +1,5 @@
-//! The notices on the screen: readable, easy to dismiss, and in nobody's way. Beside the board they
-//! lie over moves and buttons, elsewhere at the top of the window.
+//! The notices on the screen. In a game they lie over moves and buttons, elsewhere at the top of the
+//! window.
 
 use super::{
     HudSystems,
@@ -7,8 +7,7 @@ use super::{
 };
 use crate::{
     notices::Notices,
-    states::Menu,
-    states::Screen,
+    states::{Menu, Screen},
     text::LocalText,
     ui::{
         paint::{Role, edge, fill},

@@ -20,7 +20,7 @@ use crate::{
     ui::{
         paint::{Edge, Fill, Ink, Paint, Role, ink},
         palette::{self, text_size},
-        widgets::{strong_font, text_font, text_width},
+        widgets::{display_if, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
@@ -257,8 +257,8 @@ fn typed_line(typed: &TypedMove) -> Option<Line> {
     })
 }
 
-/// Returns the line about the other player and the way to the server, if there is something to say.
-/// That the game may be claimed is said with the buttons for it.
+/// Returns the line about the other player and the connection, if there is something to say. A game
+/// that may be claimed has a card of its own.
 fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
     if countdowns.claim == Some(0) {
         return None;
@@ -324,7 +324,7 @@ fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line
     (!news.main.is_empty()).then_some(news)
 }
 
-/// Gives the line a surface beside the board. Below the board there is room for the text alone.
+/// Gives the line a surface beside the board. Below the board there is only room for the text.
 fn rest_on_surface(
     layout: Res<HudLayout>,
     surface: Single<(&mut Node, &mut Fill, &mut Edge), With<Surface>>,
@@ -367,7 +367,7 @@ fn show(
     mut last: Local<f32>,
 ) {
     let (place, mut text, mut font) = main.into_inner();
-    let is_told = !(shown.is_changed()
+    let is_news = shown.is_changed()
         || hand.is_changed()
         || promotion.is_changed()
         || pencil.is_changed()
@@ -376,8 +376,8 @@ fn show(
         || countdowns.is_changed()
         || layout.is_changed()
         || texts.is_changed()
-        || place.is_added());
-    if is_told {
+        || place.is_added();
+    if !is_news {
         return;
     }
     told.set_if_neq(Told(line(&shown, &hand, &promotion, &pencil, &typed, &said, *countdowns)));
@@ -408,8 +408,8 @@ fn show(
     let own_line = line.capture.is_some() && fits(size);
 
     text.0 = main_text;
-    let strong = line.tone == Tone::Alert && line.main.len() > 1;
-    *font = if strong { strong_font(size) } else { text_font(size) };
+    let font_of = |strong| if strong { strong_font(size) } else { text_font(size) };
+    *font = font_of(line.tone == Tone::Alert && line.main.len() > 1);
     let (mut span, mut font, mut color) = detail.into_inner();
     let gap = match own_line {
         _ if detail_text.is_empty() => "",
@@ -417,7 +417,7 @@ fn show(
         false => " ",
     };
     span.0 = format!("{gap}{detail_text}");
-    *font = if line.capture.is_some() { strong_font(size) } else { text_font(size) };
+    *font = font_of(line.capture.is_some());
     *color = ink(if line.capture.is_some() { Role::Text } else { Role::TextDim });
     let (mut fill, mut edge) = dot.into_inner();
     let (inside, around): (Paint, Paint) = match line.tone {
@@ -441,11 +441,10 @@ fn show_capture(
     if !(told.is_changed() || theme.is_changed() || assets.is_changed()) {
         return;
     }
-    let shows = |shown| if shown { Display::Flex } else { Display::None };
     let (mut node, mut edge, mut ground) = tile.into_inner();
     // The pieces of both sides stand out on a dark square.
     ground.0 = theme.board.dark.color();
-    node.display = shows(told.0.capture.is_some());
+    node.display = display_if(told.0.capture.is_some());
     let Some(capture) = told.0.capture else { return };
     edge.0 = if capture.is_loss { Role::DangerText } else { Role::Line }.into();
     for (portrait, mut image, mut node) in &mut portraits {
@@ -454,7 +453,7 @@ fn show_capture(
             Portrait::Victim if capture.taker.is_some() => (Some(capture.victim), TAKEN),
             Portrait::Victim => (Some(capture.victim), 1.0),
         };
-        node.display = shows(piece.is_some());
+        node.display = display_if(piece.is_some());
         if let Some(piece) = piece {
             image.image = assets.piece(piece);
             image.color = Color::WHITE.with_alpha(strength);

@@ -116,8 +116,8 @@ fn spawn(mut commands: Commands) {
             commands.spawn((ChildOf(row), ShowsRules(preset), words));
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
+    let back = children![frame::back_button("button-back")];
+    commands.spawn((ChildOf(card), frame::foot(), back));
 }
 
 fn spawn_rules(
@@ -146,8 +146,7 @@ fn spawn_rules(
             commands.spawn((ChildOf(column), label(text, text_size::BODY, Role::TextDim)));
         }
     }
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
 }
 
 fn offer(mut commands: Commands) {

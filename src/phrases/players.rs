@@ -4,7 +4,7 @@ use crate::{
     protocol::SeatView,
     rules::{BoardKind, Color, Ruleset, Viewer},
     save::GameEntry,
-    session::{GameSetup, Seats},
+    session::{GameSetup, Seats, TimeControl},
     text::LocalText,
 };
 
@@ -134,6 +134,15 @@ pub(crate) fn title_key(rules: &Ruleset) -> String {
 /// The name of a game by its rules.
 pub(crate) fn game_name(setup: &GameSetup) -> LocalText {
     LocalText::new(title_key(&setup.ruleset))
+}
+
+/// The time of a game: `10+5`, or `10+5 / 5+3` if the sides have different times.
+pub(crate) fn time_text(time: TimeControl) -> LocalText {
+    if time.is_untimed() {
+        LocalText::new("time-untimed")
+    } else {
+        LocalText::verbatim(time.to_string().replace(',', " / "))
+    }
 }
 
 /// As [`about`], but `key-you` if the side's player is the reader.

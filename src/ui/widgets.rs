@@ -8,6 +8,7 @@ use super::{
     palette::{self, text_size},
 };
 use crate::{
+    states::Menu,
     text::LocalText,
     theme::{Theme, font},
 };
@@ -120,28 +121,23 @@ pub fn strong_label(text: impl Into<LocalText>, size: f32, color: impl Into<Pain
 }
 
 /// Returns a button with a text and an observer for its activation by pointer, touch or key.
-pub fn button<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn button<B: Bundle, M: Send + Sync + 'static>(
     text: impl Into<LocalText>,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (pressable(style, on_activate), children![button_text(text)])
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (pressable(style, on_activate), button_node(), children![button_text(text)])
 }
 
 /// Returns a [`button`] with an icon above its text.
-pub fn icon_button<B: Bundle, M: Send + Sync + 'static, I>(
+pub fn icon_button<B: Bundle, M: Send + Sync + 'static>(
     icon: Icon,
     text: impl Into<LocalText>,
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (pressable(style, on_activate), children![button_text(text), icons::icon(icon, 20.0)])
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    let parts = children![button_text(text), icons::icon(icon, 20.0)];
+    (pressable(style, on_activate), button_node(), parts)
 }
 
 fn button_text(text: impl Into<LocalText>) -> impl Bundle {
@@ -150,44 +146,65 @@ fn button_text(text: impl Into<LocalText>) -> impl Bundle {
         text.into(),
         strong_font(text_size::BODY),
         ink(Role::Text),
-        TextLayout { justify: Justify::Center, ..default() },
+        TextLayout::justify(Justify::Center),
     )
 }
 
-/// Returns what all buttons have in common.
-fn pressable<B: Bundle, M: Send + Sync + 'static, I>(
+fn button_node() -> Node {
+    Node {
+        min_height: px(palette::TOUCH),
+        padding: UiRect::axes(px(18), px(8)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Center,
+        ..default()
+    }
+}
+
+/// Returns a button without a node and content of its own.
+pub fn pressable<B: Bundle, M: Send + Sync + 'static>(
     style: ButtonStyle,
-    on_activate: I,
-) -> impl Bundle
-where
-    I: IntoObserverSystem<Activate, B, M> + Send + Sync,
-{
-    (
-        Button,
-        style,
-        Hovered::default(),
-        TabIndex(0),
-        Node {
-            min_height: px(palette::TOUCH),
-            padding: UiRect::axes(px(18), px(8)),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        observe(on_activate),
-    )
+    on_activate: impl IntoObserverSystem<Activate, B, M> + Sync,
+) -> impl Bundle {
+    (Button, style, Hovered::default(), TabIndex(0), observe(on_activate))
+}
+
+/// Returns the observer of a button that opens a menu.
+pub fn opens(
+    menu: Menu,
+) -> impl Fn(On<Activate>, ResMut<NextState<Menu>>) + Clone + Send + Sync + 'static {
+    move |_, mut next| NextState::set_if_neq(&mut next, menu)
 }
 
 /// Gives an entity a marker such as [`Chosen`], or takes it away.
 pub fn mark<M: Component>(commands: &mut Commands, entity: Entity, marker: M, is_marked: bool) {
     let mut entity = commands.entity(entity);
     if is_marked {
-        entity.insert(marker);
+        entity.insert_if_new(marker);
     } else {
         entity.remove::<M>();
     }
+}
+
+/// Returns the display of a node that has a place only if `shown`.
+pub fn display_if(shown: bool) -> Display {
+    if shown { Display::Flex } else { Display::None }
+}
+
+/// Returns the visibility of an entity that is seen only if `shown`.
+pub fn visible_if(shown: bool) -> Visibility {
+    if shown { Visibility::Inherited } else { Visibility::Hidden }
+}
+
+/// Gives a node a place only if `shown`. The node counts as changed only if that is news.
+pub fn show_if(node: &mut Mut<Node>, shown: bool) {
+    node.reborrow().map_unchanged(|node| &mut node.display).set_if_neq(display_if(shown));
+}
+
+/// Sets the size of a font. The font counts as changed only if it had another size.
+pub fn set_font_size(font: &mut Mut<TextFont>, size: f32) {
+    font.reborrow().map_unchanged(|font| &mut font.font_size).set_if_neq(size.into());
 }
 
 /// Returns a card: a panel with a border, with its children one below the other.
@@ -323,7 +340,7 @@ fn outline_focus(
     focusable: Query<(Entity, Has<Outline>), With<TabIndex>>,
     mut commands: Commands,
 ) {
-    if !focus.is_changed() && !visible.is_changed() && !theme.is_changed() {
+    if !(focus.is_changed() || visible.is_changed() || theme.is_changed()) {
         return;
     }
     for (entity, outlined) in &focusable {

@@ -14,7 +14,7 @@ use crate::{
     settings::Settings,
     text::{LocalText, Texts},
     ui::{
-        controls::{text_field, text_field_frame},
+        controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
         widgets::{ButtonStyle, button, label, strong_label},
@@ -23,7 +23,7 @@ use crate::{
 use bevy::{
     input_focus::{AutoFocus, InputFocus},
     prelude::*,
-    text::{EditableText, TextEdit, TextEditChange},
+    text::{EditableText, TextEditChange},
     ui_widgets::Activate,
 };
 
@@ -87,10 +87,10 @@ fn spawn(
     spawn_facts(commands, column, entry, on_table, &calendar);
     spawn_title(commands, column, entry);
     spawn_actions(commands, column, entry, on_table, !settings.server.is_empty());
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
     let open = button(open_text(entry, on_table), ButtonStyle::Primary, on_open);
-    commands.spawn((ChildOf(foot), Of(entry.name.clone()), open, AutoFocus));
+    let open = (Of(entry.name.clone()), open, AutoFocus);
+    let buttons = children![frame::back_button("button-back"), open];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(Title {
         game: entry.name.clone(),
         kept: entry.title.clone(),
@@ -172,7 +172,7 @@ fn spawn_actions(
     if has_server {
         actions.push(commands.spawn(button("games-put", ButtonStyle::Quiet, on_put)).id());
     }
-    // The game on the table has to be left before it can be removed.
+    // The player leaves the game on the table before it can be removed.
     if !on_table {
         actions.push(commands.spawn(button("games-remove", ButtonStyle::Quiet, on_remove)).id());
     }
@@ -226,11 +226,9 @@ impl Title {
     }
 
     /// Restores the kept title in the field.
-    fn restore(&mut self, field: &mut EditableText) {
+    fn restore(&mut self, field: &mut Mut<EditableText>) {
         self.written.clone_from(&self.kept);
-        field.clear();
-        field.editor_mut().set_text(&self.kept);
-        field.queue_edit(TextEdit::TextEnd(false));
+        set_text(field, &self.kept);
     }
 }
 

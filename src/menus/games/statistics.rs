@@ -41,8 +41,7 @@ fn spawn(library: Res<Library>, texts: Res<Texts>, mut commands: Commands) {
     spawn_head(commands, card, Menu::Statistics);
     let list = frame::list(commands, card);
     commands.entity(list).insert(Counts);
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::done_button()));
+    commands.spawn((ChildOf(card), frame::foot(), children![frame::done_button()]));
     spawn_counts(commands, list, &library, &texts);
 }
 

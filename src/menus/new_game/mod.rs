@@ -26,7 +26,7 @@ use crate::{
         controls::Unfolded,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, show_if, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -129,7 +129,7 @@ impl Part {
     }
 }
 
-/// A text about a side, which has its name from the chosen board.
+/// A text about a side. The side is named as on the chosen board.
 #[derive(Component, Clone, Debug)]
 struct OfSide {
     side: Side,
@@ -206,18 +206,13 @@ fn spawn(
     position::spawn(commands, players, &draft);
     options::spawn(commands, players, &draft);
 
-    let foot = commands.spawn((ChildOf(card), frame::foot())).id();
-    commands.spawn((ChildOf(foot), frame::back_button("button-back")));
-    commands.spawn((
-        ChildOf(foot),
-        Start,
-        AutoFocus,
-        button("new-game-start", ButtonStyle::Primary, on_start),
-    ));
+    let start = button("new-game-start", ButtonStyle::Primary, on_start);
+    let buttons = children![frame::back_button("button-back"), (Start, AutoFocus, start)];
+    commands.spawn((ChildOf(card), frame::foot(), buttons));
     commands.insert_resource(draft);
 }
 
-/// Returns one of the two columns, which are below each other where the window is narrow.
+/// Returns one of the two columns. In a narrow window, they are below each other.
 fn column() -> Node {
     Node {
         flex_direction: FlexDirection::Column,
@@ -244,7 +239,7 @@ fn section_heading(text: &'static str) -> impl Bundle {
     strong_label(text, text_size::SMALL, Role::TextDim)
 }
 
-/// Spawns a heading of a section, and a bare button at the other end of its line.
+/// Spawns the heading of a section, and a bare button at the other end of the line.
 fn heading_with_button(
     commands: &mut Commands,
     section: Entity,
@@ -322,16 +317,9 @@ fn on_start(
     }
 }
 
-fn mark_picks(
-    draft: Res<Draft>,
-    picks: Query<(Entity, &Pick, Has<Chosen>)>,
-    mut commands: Commands,
-) {
-    for (entity, pick, chosen) in &picks {
-        let is_chosen = pick.is_chosen(&draft);
-        if is_chosen != chosen {
-            mark(&mut commands, entity, Chosen, is_chosen);
-        }
+fn mark_picks(draft: Res<Draft>, picks: Query<(Entity, &Pick)>, mut commands: Commands) {
+    for (entity, pick) in &picks {
+        mark(&mut commands, entity, Chosen, pick.is_chosen(&draft));
     }
 }
 
@@ -341,18 +329,16 @@ fn fold_parts(
     mut commands: Commands,
 ) {
     for (entity, part, mut node) in &mut parts {
-        let next = if part.is_there(&draft) { Display::Flex } else { Display::None };
-        let unfolds = node.display == Display::None && next == Display::Flex;
+        let is_there = part.is_there(&draft);
+        let unfolds = is_there && node.display == Display::None;
         if unfolds && matches!(part, Part::OwnTime | Part::OptionList) {
             commands.entity(entity).insert(Unfolded);
         }
-        if node.display != next {
-            node.display = next;
-        }
+        show_if(&mut node, is_there);
     }
 }
 
-/// Fills the names that the sides have on the chosen board into the texts about them.
+/// Names the sides in the texts about them, as on the chosen board.
 fn name_sides(
     draft: Res<Draft>,
     sides: Query<(Entity, &OfSide, Option<&Children>)>,
@@ -379,15 +365,8 @@ fn need_pictures(draft: Res<Draft>, mut drawn: ResMut<Drawn>) {
     Drawn::need(&mut drawn, draft.board());
 }
 
-fn allow_start(
-    draft: Res<Draft>,
-    start: Single<(Entity, Has<InteractionDisabled>), With<Start>>,
-    mut commands: Commands,
-) {
-    let (start, disabled) = *start;
-    if draft.is_ready() == disabled {
-        mark(&mut commands, start, InteractionDisabled, !disabled);
-    }
+fn allow_start(draft: Res<Draft>, start: Single<Entity, With<Start>>, mut commands: Commands) {
+    mark(&mut commands, *start, InteractionDisabled, !draft.is_ready());
 }
 
 fn forget_unless_aside(menu: Res<State<Menu>>, commands: Commands) {

@@ -1,4 +1,4 @@
-//! The options of the rules. They are folded away, since each preset has its usual ones.
+//! The options of the rules. They are folded at first, since each preset has its usual ones.
 
 use super::{Part, Pick, draft::Draft, draft_changed, pick_button, wrapping_row};
 use crate::{
@@ -7,15 +7,10 @@ use crate::{
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},
-        widgets::{ButtonStyle, label, strong_label},
+        widgets::{ButtonStyle, label, pressable, strong_label},
     },
 };
-use bevy::{
-    input_focus::tab_navigation::TabIndex,
-    picking::hover::Hovered,
-    prelude::*,
-    ui_widgets::{Activate, Button, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 
 /// An option that is on or off.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,14 +61,14 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
         Switch::Lifting,
         toggle("option-lifting-fog", "option-lifting-fog-hint", draft.lifting, on_toggled),
     ));
-    let visions = one_of(commands, fog, Some(Part::PawnVision), "option-pawn-vision");
+    let visions = one_of(commands, fog, Part::PawnVision, "option-pawn-vision");
     for (text, vision) in [
         ("option-pawn-vision-moves", PawnVision::Moves),
         ("option-pawn-vision-three-squares", PawnVision::ThreeSquares),
     ] {
         commands.spawn((ChildOf(visions), pick_button(text, Pick::PawnVision(vision))));
     }
-    let no_moves = one_of(commands, options, Some(Part::NoMove), "option-no-move");
+    let no_moves = one_of(commands, options, Part::NoMove, "option-no-move");
     for (text, no_move) in
         [("option-no-move-loss", NoMove::Loss), ("option-no-move-draw", NoMove::Draw)]
     {
@@ -84,11 +79,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
 /// Returns the row that folds and unfolds the options.
 fn fold() -> impl Bundle {
     (
-        Button,
-        ButtonStyle::Bare,
-        Hovered::default(),
-        TabIndex(0),
-        observe(on_fold),
+        pressable(ButtonStyle::Bare, on_fold),
         Node {
             min_height: px(palette::TOUCH),
             margin: UiRect::horizontal(px(-12)),
@@ -118,17 +109,14 @@ fn fold() -> impl Bundle {
 }
 
 /// Spawns a text and a row of choices below it. Returns the row.
-fn one_of(commands: &mut Commands, list: Entity, part: Option<Part>, text: &'static str) -> Entity {
+fn one_of(commands: &mut Commands, list: Entity, part: Part, text: &'static str) -> Entity {
     let group = Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(8),
         padding: UiRect::vertical(px(8)),
         ..default()
     };
-    let group = commands.spawn((ChildOf(list), group)).id();
-    if let Some(part) = part {
-        commands.entity(group).insert(part);
-    }
+    let group = commands.spawn((ChildOf(list), part, group)).id();
     commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(group), wrapping_row())).id()
 }

@@ -11,7 +11,7 @@ mod toggle;
 
 pub use scroll::{Dragged, Unfolded, scroll_area, scrolls_by_finger};
 pub use slider::slider;
-pub use text_field::{TextField, text_field, text_field_frame};
+pub use text_field::{TextField, set_text, text_field, text_field_frame};
 pub use toggle::{Toggle, Toggled, toggle};
 
 use bevy::prelude::*;
