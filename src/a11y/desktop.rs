@@ -28,8 +28,8 @@ use bevy::{
 };
 use core::time::Duration;
 
-/// The interval at which a screen reader's requests are polled, because no event of theirs wakes
-/// the game.
+/// The interval at which the requests of a screen reader are polled. They do not wake the game by
+/// themselves.
 const LISTEN: Duration = Duration::from_millis(150);
 
 /// A live region for urgent or for polite announcements.

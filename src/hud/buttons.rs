@@ -115,8 +115,8 @@ impl GameButton {
         };
         match self {
             Self::Takeback => {
-                // Where two players share the board, the last move is the one to take back. It
-                // belongs to the side that is not to move.
+                // Two players who share the board take back the last move. The side that is not
+                // to move has made it.
                 let seat = shown.seat.as_ref();
                 let both = seat.is_some_and(|seat| seat.view.viewer() == Viewer::Everyone);
                 let last = offer(!side, Offer::Takeback).filter(|_| both);

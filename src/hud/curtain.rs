@@ -23,8 +23,8 @@ use crate::{
         paint::{Ink, Opacity, Paint, Role, fill, ink},
         palette::{layer, text_size},
         widgets::{
-            ButtonStyle, button, full_window, show_if, strong_font, tabular_font, text_font,
-            visible_if,
+            ButtonStyle, button, column, full_window, show_if, strong_font, tabular_font,
+            text_font, visible_if,
         },
     },
 };
@@ -216,13 +216,11 @@ fn spawn(assets: Res<ThemeAssets>, mut commands: Commands) {
         ));
         overlay.spawn((
             Node {
-                flex_direction: FlexDirection::Column,
                 align_items: AlignItems::Center,
                 height: px(66),
                 margin: UiRect::top(px(22)),
-                row_gap: px(8),
                 flex_shrink: 0.0,
-                ..default()
+                ..column(px(8))
             },
             Pickable::IGNORE,
             children![

@@ -70,13 +70,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The app's time at which the game on the screen ended, while its result stands over the board.
+/// The time when the game on the screen ended, in the app's real time, while its result is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndMoment(Option<Duration>);
 
 impl EndMoment {
-    /// Returns `true` while the result stands over the board. The panel of the finished game comes
-    /// after it.
+    /// Returns `true` while the result is shown over the board. The panel of the finished game
+    /// comes after that.
     pub const fn runs(&self) -> bool {
         self.0.is_some()
     }

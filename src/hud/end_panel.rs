@@ -15,8 +15,8 @@ use crate::{
         paint::{Edge, Fill, Paint, Role, edge, fill, ink},
         palette::{self, text_size},
         widgets::{
-            ButtonStyle, Chosen, SpokenName, button, display_if, mark, opens, set_font_size,
-            strong_label, tabular_font, text_font,
+            ButtonStyle, Chosen, SpokenName, button, column, display_if, mark, opens,
+            set_font_size, strong_label, tabular_font, text_font,
         },
     },
 };
@@ -174,8 +174,8 @@ enum Next {
 }
 
 impl Next {
-    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause menu
-    /// has them.
+    /// Returns `true` if the button is shown. Where there is no room for the last two, the pause
+    /// menu has them.
     fn is_there(self, shown: &Shown, narrow: bool) -> bool {
         match self {
             Self::AnotherLevel => shown
@@ -375,12 +375,10 @@ fn arrange_card(
     node.set_if_neq(Node {
         width: percent(100),
         height: percent(100),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(8),
         padding: UiRect::all(px(pad)),
         border: UiRect::all(px(border_width(pad))),
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-        ..default()
+        ..column(px(8))
     });
     let is_card = pad > 0.0;
     surface.set_if_neq(if is_card { fill(Role::Panel) } else { Fill(Paint::NONE) });

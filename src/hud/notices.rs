@@ -1,5 +1,5 @@
-//! The notices on the screen. In a game they lie over moves and buttons, elsewhere at the top of the
-//! window.
+//! The notices on the screen. In a game they lie over moves and buttons, elsewhere at the top of
+//! the window.
 
 use super::{
     HudSystems,
@@ -12,7 +12,7 @@ use crate::{
     ui::{
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
-        widgets::{ButtonStyle, ReadAloud, SpokenName, button, label},
+        widgets::{ButtonStyle, ReadAloud, SpokenName, button, column, label},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -58,10 +58,8 @@ fn at_the_top() -> Node {
         position_type: PositionType::Absolute,
         width: percent(100),
         padding: UiRect::all(px(12)),
-        flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
-        row_gap: px(8),
-        ..default()
+        ..column(px(8))
     }
 }
 

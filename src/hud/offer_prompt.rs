@@ -1,9 +1,9 @@
 //! The question to one player about the other player's offer.
 //!
 //! In a game without fog both players look at the same board, and the question is shown at once. In
-//! a game with fog it is shown to the player who is asked, beside their own board. If a player makes
-//! an offer in their own turn, the curtain falls and the other player answers there. The question
-//! lies over the panels, and the game goes on.
+//! a game with fog it is shown to the player who is asked, beside their own board. If a player
+//! makes an offer in their own turn, the curtain falls and the other player answers there. The
+//! question lies over the panels, and the game goes on.
 
 use super::{
     HudSystems,

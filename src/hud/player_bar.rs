@@ -14,7 +14,7 @@ use crate::{
         paint::{Role, ink},
         palette::text_size,
         piece_tile::{PieceTile, beside_text, piece_tile},
-        widgets::{ellipsized, set_font_size, show_if, strong_font, text_font, text_width},
+        widgets::{column, ellipsized, set_font_size, show_if, strong_font, text_font, text_width},
     },
 };
 use bevy::prelude::*;
@@ -80,14 +80,12 @@ pub(super) fn bar(end: TableEnd) -> impl Bundle {
             (end, piece_tile(royal(Side::White, BoardKind::Chess), beside_text(TILE))),
             (
                 Node {
-                    flex_direction: FlexDirection::Column,
                     justify_content: JustifyContent::Center,
                     flex_grow: 1.0,
                     flex_basis: px(0),
                     min_width: px(0),
-                    row_gap: px(2),
                     overflow: Overflow::clip(),
-                    ..default()
+                    ..column(px(2))
                 },
                 Pickable::IGNORE,
                 children![

@@ -9,7 +9,7 @@ use crate::{
     ui::{
         paint::{Role, edge, fill},
         palette::{self, layer, text_size},
-        widgets::{set_font_size, text_width},
+        widgets::{column, set_font_size, text_width},
     },
 };
 use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
@@ -17,8 +17,8 @@ use bevy::{input_focus::tab_navigation::TabGroup, prelude::*};
 /// The distance from the edge of the card to its contents, in logical pixels.
 const PADDING: f32 = 14.0;
 
-/// Returns the font size of a question with this width at the usual size. A question that needs more
-/// than two lines is smaller.
+/// Returns the font size of a question with this width at the usual size. A question that needs
+/// more than two lines is smaller.
 pub(super) fn question_size(layout: &HudLayout, width: f32) -> f32 {
     let room = layout.rect(Area::Prompt).map_or(0.0, |card| card.width()) - 2.0 * (PADDING + 1.0);
     if width <= 1.85 * room { text_size::STATUS } else { text_size::SMALL }
@@ -75,13 +75,11 @@ pub(super) fn prompt_card(
             Node {
                 width: percent(100),
                 height: percent(100),
-                flex_direction: FlexDirection::Column,
                 justify_content: JustifyContent::SpaceBetween,
                 padding: UiRect::all(px(PADDING)),
-                row_gap: px(8),
                 border: UiRect::all(px(1)),
                 border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-                ..default()
+                ..column(px(8))
             },
             fill(Role::Panel),
             edge(Role::Accent),

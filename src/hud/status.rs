@@ -1,5 +1,5 @@
-//! The status line: the side to move, check, the last events, and the move being typed, as far as
-//! the player may know them.
+//! The status line: the side to move, check, the last events, and the move being typed. It holds no
+//! more than the player may know.
 
 use super::{
     HudSystems,
@@ -30,7 +30,7 @@ use core::time::Duration;
 const TILE: f32 = 42.0;
 /// The opacity of a captured piece beside the piece that took it.
 const TAKEN: f32 = 0.5;
-/// The time for which a refusal or an answer is shown.
+/// The time that a refusal or an answer is shown.
 const SAID: Duration = Duration::from_secs(6);
 
 /// The urgency that the dot before the line shows.
@@ -53,6 +53,16 @@ struct Line {
     detail: Vec<LocalText>,
     /// The capture that the detail is about.
     capture: Option<Capture>,
+}
+
+impl Line {
+    fn new(tone: Tone, main: LocalText) -> Self {
+        Self { tone, main: vec![main], ..default() }
+    }
+
+    fn with_detail(self, detail: LocalText) -> Self {
+        Self { detail: vec![detail], ..self }
+    }
 }
 
 /// A capture, as far as the viewer knows it.
@@ -217,17 +227,15 @@ fn listen(
     let until = time.elapsed() + SAID;
     // An error in a typed move is also shown for a while, but only until the typed text changes.
     if typed.is_changed() {
-        let line = |error| Line { tone: Tone::Alert, main: vec![error], ..default() };
-        said.0 = typed.error.clone().map(|error| (line(error), until));
+        said.0 = typed.error.clone().map(|error| (Line::new(Tone::Alert, error), until));
     }
     for news in offers.read() {
-        let main = vec![offer_text(*news)];
-        said.0 = Some((Line { tone: Tone::Quiet, main, ..default() }, until));
+        said.0 = Some((Line::new(Tone::Quiet, offer_text(*news)), until));
     }
     for IntentRefused { refusal, .. } in refused.read() {
         let Some(agreed) = shown.agreed else { continue };
-        let main = vec![refusal_text(*refusal, &agreed.ruleset)];
-        said.0 = Some((Line { tone: Tone::Alert, main, ..default() }, until));
+        let text = refusal_text(*refusal, &agreed.ruleset);
+        said.0 = Some((Line::new(Tone::Alert, text), until));
     }
     let stale = |until: Duration| until <= time.elapsed();
     if said.0.as_ref().is_some_and(|(_, until)| stale(*until) || shown.board.is_none()) {
@@ -238,7 +246,7 @@ fn listen(
     }
 }
 
-/// Returns the line of a view, with nothing but what its viewer may know.
+/// Returns the line of a view. It holds no more than its viewer may know.
 fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
     let mut main = vec![turn_text(view, seat)];
     main.extend(check_text(view));
@@ -249,11 +257,9 @@ fn line_of(view: &PlayerView, seat: &SeatView) -> Line {
 
 /// Returns the line of the move being typed.
 fn typed_line(typed: &TypedMove) -> Option<Line> {
-    (!typed.text.is_empty()).then(|| Line {
-        tone: Tone::Turn,
-        main: vec![LocalText::verbatim(format!("{}|", typed.text))],
-        detail: vec![LocalText::verbatim("↵")],
-        capture: None,
+    (!typed.text.is_empty()).then(|| {
+        let text = LocalText::verbatim(format!("{}|", typed.text));
+        Line::new(Tone::Turn, text).with_detail(LocalText::verbatim("↵"))
     })
 }
 
@@ -264,8 +270,7 @@ fn online_line(shown: &Shown, countdowns: Countdowns) -> Option<Line> {
         return None;
     }
     let (text, alert) = online_text(shown.online.as_ref()?, countdowns, shown.seat.as_deref()?)?;
-    let tone = if alert { Tone::Alert } else { Tone::Quiet };
-    Some(Line { tone, main: vec![text], ..default() })
+    Some(Line::new(if alert { Tone::Alert } else { Tone::Quiet }, text))
 }
 
 fn line(
@@ -280,27 +285,22 @@ fn line(
     let (Some(view), Some(seat)) = (&shown.board, &shown.seat) else {
         let watched = shown.online.as_ref().and_then(|online| online.watched.as_ref());
         let Some((setup, plies)) = watched else { return Line::default() };
-        let main = vec![watched_text(setup, *plies)];
-        let detail = vec![LocalText::new("online-watching-fog")];
-        return Line { tone: Tone::Quiet, main, detail, ..default() };
+        return Line::new(Tone::Quiet, watched_text(setup, *plies))
+            .with_detail("online-watching-fog".into());
     };
     if promotion.is_open() {
-        let main = vec![LocalText::new("status-choose-promotion")];
-        return Line { tone: Tone::Turn, main, ..default() };
+        return Line::new(Tone::Turn, "status-choose-promotion".into());
     }
     if let Some(from) = pencil.chooses_from() {
-        return Line { tone: Tone::Turn, main: vec![arrow_text(from)], ..default() };
+        return Line::new(Tone::Turn, arrow_text(from));
     }
     typed_line(typed)
         .or_else(|| said.0.as_ref().map(|(line, _)| line.clone()))
         .or_else(|| online_line(shown, countdowns))
+        .or_else(|| Some(Line::new(Tone::Turn, hint_text(view, shown.hint)?)))
         .or_else(|| {
-            let main = vec![hint_text(view, shown.hint)?];
-            Some(Line { tone: Tone::Turn, main, ..default() })
-        })
-        .or_else(|| {
-            let detail = vec![premove_text(view, hand.premove()?)?];
-            Some(Line { main: vec![turn_text(view, seat)], detail, ..default() })
+            let premove = premove_text(view, hand.premove()?)?;
+            Some(Line::new(Tone::Quiet, turn_text(view, seat)).with_detail(premove))
         })
         .or_else(|| result_line(seat))
         .or_else(|| lesson_line(shown, view, seat))
@@ -313,7 +313,7 @@ fn result_line(seat: &SeatView) -> Option<Line> {
     let result = LocalText::new("result-with-reason")
         .with_text("result", result_text(outcome, seat))
         .with_text("reason", reason_text(outcome, seat));
-    Some(Line { main: vec![result], ..default() })
+    Some(Line::new(Tone::Quiet, result))
 }
 
 /// Returns the line of a step of the lesson in which nobody is to move; `None` if somebody is.

@@ -13,7 +13,7 @@ use crate::{
     ui::{
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, label, strong_label},
+        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -97,13 +97,11 @@ fn spawn_form(commands: &mut Commands, list: Entity, format: ExportFormat) {
     let line = edge(Paint::from(Role::Line).faded(0.6));
     let row = commands.spawn((ChildOf(list), row, line)).id();
     let column = Node {
-        flex_direction: FlexDirection::Column,
         // Takes nearly all the spare room; the buttons grow only in a line of their own.
         flex_grow: 100.0,
         flex_basis: px(WORDS),
         min_width: px(0),
-        row_gap: px(2),
-        ..default()
+        ..column(px(2))
     };
     let (name, hint) = (name(format), LocalText::new(format!("{}-hint", name(format))));
     let column = commands.spawn((ChildOf(row), column)).id();

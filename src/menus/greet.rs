@@ -1,4 +1,4 @@
-//! Things to say to the other player of a game on a server. There is no chat.
+//! The greetings for the other player of a game on a server. There is no chat.
 
 use super::{
     Menu,

@@ -11,7 +11,7 @@ use crate::{
         controls::{Toggle, Toggled, slider, toggle},
         paint::{Role, ink},
         palette::{self, text_size},
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, tabular_font},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, column, label, mark, tabular_font},
     },
 };
 use bevy::{
@@ -170,13 +170,7 @@ fn spawn_volume(commands: &mut Commands, list: Entity, volume: f32) {
 
 /// Spawns a heading and a row of choices below it. Returns the row.
 fn choices(commands: &mut Commands, list: Entity, heading: &'static str) -> Entity {
-    let group = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(8),
-        padding: UiRect::vertical(px(10)),
-        ..default()
-    };
+    let group = Node { flex_shrink: 0.0, padding: UiRect::vertical(px(10)), ..column(px(8)) };
     let group = commands.spawn((ChildOf(list), group)).id();
     commands.spawn((ChildOf(group), label(heading, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(group), wrapping_row())).id()

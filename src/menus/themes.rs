@@ -18,7 +18,8 @@ use crate::{
         palette::{self, text_size},
         preview::{Extent, ThemePicture, theme_picture},
         widgets::{
-            ButtonStyle, Chosen, SpokenName, button, label, mark, opens, pressable, strong_label,
+            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, pressable,
+            strong_label,
         },
     },
 };
@@ -29,7 +30,7 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 enum Card {
     /// A theme.
     Theme(String),
-    /// The theme from which a part comes; `None` for the chosen theme itself.
+    /// The theme of a part; `None` for the chosen theme itself.
     Part(Part, Option<String>),
 }
 
@@ -177,12 +178,7 @@ fn spawn_card(
     let button = pressable(ButtonStyle::Choice, on_choose);
     let card = commands.spawn((ChildOf(grid), card, node, button, SpokenName(spoken))).id();
     commands.spawn((ChildOf(card), picture));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        padding: UiRect::new(px(4), px(4), px(0), px(4)),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { padding: UiRect::new(px(4), px(4), px(0), px(4)), ..column(px(2)) };
     let words = commands.spawn((ChildOf(card), words, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(words), title));
     (card, words)
@@ -216,14 +212,7 @@ pub(super) fn spawn_in_use(
     let place = Node { width: px(SMALL_PICTURE), flex_shrink: 0.0, ..default() };
     let place = commands.spawn((ChildOf(button), place, Pickable::IGNORE)).id();
     commands.spawn((ChildOf(place), theme_picture(mix, Extent::Scene)));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(button), words, Pickable::IGNORE)).id();
     let quiet = Role::TextDim;
     commands.spawn((ChildOf(words), strong_label("settings-theme", text_size::SMALL, quiet)));

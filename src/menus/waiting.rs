@@ -1,4 +1,4 @@
-//! The menu in which a player waits: for a server, for anyone to play with, or for a friend.
+//! The menu in which a player waits for a server, for an opponent, or for a friend.
 
 use super::{
     Menu,
@@ -20,7 +20,7 @@ use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
 #[derive(Component, Clone, PartialEq)]
 struct Shows {
     line: LocalText,
-    /// The link for the friend who is waited for.
+    /// The link for the friend that the player waits for.
     friend: Option<Invite>,
     /// `true` if a computer offers to play.
     offers_computer: bool,
@@ -73,7 +73,7 @@ fn ask_anew(
     }
 }
 
-/// Returns the line that says for whom or for what the player waits.
+/// Returns the line about the friend, the opponent or the server that the player waits for.
 fn line(joining: &Joining, lobby: &Lobby) -> LocalText {
     match joining {
         Joining::Friend(_) => "online-friend-line".into(),

@@ -14,8 +14,8 @@ use crate::{
         paint::Role,
         palette::text_size,
         widgets::{
-            ButtonStyle, ReadAloud, SpokenName, button, display_if, full_window, label, opens,
-            strong_label, visible_if,
+            ButtonStyle, ReadAloud, SpokenName, button, column, display_if, full_window, label,
+            opens, strong_label, visible_if,
         },
     },
 };
@@ -115,7 +115,7 @@ fn spawn(
     spawn_title(&mut commands, &assets, &unfinished, time.elapsed());
 }
 
-/// Shows the title once the game to resume is known, or after [`PATIENCE`].
+/// Shows the title once the game to resume is known, but at the latest after [`PATIENCE`].
 fn reveal(
     looking: Res<LookingUp>,
     time: Res<Time<Real>>,
@@ -186,13 +186,7 @@ fn spawn_title(
         TextLayout::justify(Justify::Center),
         Node { max_width: px(360), margin: UiRect::new(px(0), px(0), px(8), px(28)), ..default() },
     ));
-    let buttons = Node {
-        flex_direction: FlexDirection::Column,
-        width: px(BUTTONS),
-        max_width: percent(100),
-        row_gap: px(10),
-        ..default()
-    };
+    let buttons = Node { width: px(BUTTONS), max_width: percent(100), ..column(px(10)) };
     let buttons = commands.spawn((ChildOf(words), buttons)).id();
     let new_game = if unfinished.0.is_some() { ButtonStyle::Quiet } else { ButtonStyle::Primary };
     let new_game = button("title-new-game", new_game, opens(Menu::NewGame));

@@ -74,8 +74,8 @@ pub fn tabular_font(size: f32) -> TextFont {
     }
 }
 
-/// Returns the approximate width of a text in our font, in logical pixels; rather too wide than too
-/// narrow.
+/// Returns the approximate width of a text in our font, in logical pixels. It is too wide rather
+/// than too narrow.
 ///
 /// Bevy measures text after layout; this is for decisions that must be made before.
 pub fn text_width(text: &str, size: f32) -> f32 {
@@ -207,15 +207,18 @@ pub fn set_font_size(font: &mut Mut<TextFont>, size: f32) {
     font.reborrow().map_unchanged(|font| &mut font.font_size).set_if_neq(size.into());
 }
 
-/// Returns a card: a panel with a border, with its children one below the other.
+/// Returns a node whose children are below each other, with this gap between them.
+pub fn column(row_gap: Val) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap, ..default() }
+}
+
+/// Returns a card: a panel with a border, with its children below each other.
 pub fn card() -> Node {
     Node {
-        flex_direction: FlexDirection::Column,
         padding: UiRect::all(px(20)),
-        row_gap: px(palette::GAP),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(palette::RADIUS_CARD)),
-        ..default()
+        ..column(px(palette::GAP))
     }
 }
 
@@ -243,10 +246,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (style_buttons, outline_focus).before(PaintSystems));
 }
 
-/// Finishes quick taps. A press and a release may fall into one frame, as in a quick tap on a slow
-/// machine. A button that was not under the pointer one frame before gets only the press then: Bevy
-/// sends the release to the entity that was hovered in that frame. So a button that is down while
-/// no pointer is down was tapped.
+/// Finishes quick taps, in which press and release fall into one frame. A button that was not under
+/// the pointer in the frame before then gets only the press: Bevy sends the release to the entity
+/// that was hovered in that frame. So a button that is down while no pointer is down was tapped.
 fn finish_quick_taps(
     pointers: Query<&PointerPress>,
     buttons: Query<Entity, (With<Button>, With<Pressed>)>,

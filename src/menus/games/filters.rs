@@ -16,7 +16,8 @@ use crate::{
         paint::Role,
         palette::text_size,
         widgets::{
-            ButtonStyle, Chosen, ReadAloud, SpokenName, button, label, mark, show_if, strong_label,
+            ButtonStyle, Chosen, ReadAloud, SpokenName, button, column, label, mark, show_if,
+            strong_label,
         },
     },
 };
@@ -120,7 +121,7 @@ impl Pick {
 
 /// The longest text of a search, in characters.
 const LONGEST: usize = 40;
-/// The least number of games for which there is something to search.
+/// The least number of games that have a search.
 const LEAST: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -133,15 +134,13 @@ pub(super) fn plugin(app: &mut App) {
 /// Spawns search and filters, folded, at the top of a list in a card.
 pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice: &Choice) {
     commands.entity(card).insert(Around);
-    let column = Node {
+    let above = Node {
         display: Display::None,
-        flex_direction: FlexDirection::Column,
         flex_shrink: 0.0,
-        row_gap: px(10),
         padding: UiRect::bottom(px(6)),
-        ..default()
+        ..column(px(10))
     };
-    let above = commands.spawn((ChildOf(list), Above, column)).id();
+    let above = commands.spawn((ChildOf(list), Above, above)).id();
     let row = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
     let row = commands.spawn((ChildOf(above), row)).id();
     let (search, name) = (choice.search.as_str(), "games-search");
@@ -149,12 +148,7 @@ pub(super) fn spawn(commands: &mut Commands, card: Entity, list: Entity, choice:
     commands.spawn((ChildOf(row), text_field_frame(), field));
     let filter = button("games-filter", ButtonStyle::Choice, on_filter);
     commands.spawn((ChildOf(row), FilterButton, filter));
-    let filters = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(6),
-        ..default()
-    };
+    let filters = Node { flex_shrink: 0.0, ..column(px(6)) };
     commands.spawn((ChildOf(above), Filters::default(), filters));
     let found = Node {
         align_items: AlignItems::Center,

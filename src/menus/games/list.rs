@@ -21,7 +21,9 @@ use crate::{
         controls::Unfolded,
         paint::{Paint, Role, edge},
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, label, mark, opens, strong_label},
+        widgets::{
+            ButtonStyle, Chosen, SpokenName, button, column, label, mark, opens, strong_label,
+        },
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui_widgets::Activate};
@@ -213,14 +215,7 @@ pub(super) fn spawn_words(
     entry: &GameEntry,
     details: &LocalText,
 ) -> Entity {
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(WORDS),
-        min_width: px(0),
-        row_gap: px(2),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(2)) };
     let words = commands.spawn((ChildOf(row), words)).id();
     commands.spawn((ChildOf(words), strong_label(kept_game(entry), text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(words), label(details.clone(), text_size::SMALL, Role::TextDim)));
@@ -236,8 +231,8 @@ pub(super) fn fit_buttons(commands: &mut Commands, open: Entity, other: Entity) 
     });
 }
 
-/// Spawns the heading, and the choice between the games on this device, those on the server, and the
-/// statistics.
+/// Spawns the heading, and the choice between the games on this device, those on the server, and
+/// the statistics.
 pub(super) fn spawn_head(commands: &mut Commands, card: Entity, open: Menu) {
     let head = Node {
         flex_shrink: 0.0,

@@ -17,7 +17,7 @@ use crate::{
         controls::{set_text, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label, strong_label},
+        widgets::{ButtonStyle, button, column, label, strong_label},
     },
 };
 use bevy::{
@@ -100,7 +100,7 @@ fn spawn(
 
 fn spawn_facts(
     commands: &mut Commands,
-    column: Entity,
+    list: Entity,
     entry: &GameEntry,
     on_table: bool,
     calendar: &Calendar,
@@ -114,16 +114,9 @@ fn spawn_facts(
         row_gap: px(14),
         ..default()
     };
-    let row = commands.spawn((ChildOf(column), row)).id();
+    let row = commands.spawn((ChildOf(list), row)).id();
     commands.spawn((ChildOf(row), picture_place(&entry.name, PICTURE)));
-    let words = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(WORDS),
-        min_width: px(0),
-        row_gap: px(6),
-        ..default()
-    };
+    let words = Node { flex_grow: 1.0, flex_basis: px(WORDS), min_width: px(0), ..column(px(6)) };
     let words = commands.spawn((ChildOf(row), words)).id();
     let kind = strong_label(words::kind(entry), text_size::STATUS, Role::Text);
     commands.spawn((ChildOf(words), kind));
@@ -132,14 +125,9 @@ fn spawn_facts(
     }
 }
 
-fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
-    let section = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(8),
-        ..default()
-    };
-    let section = commands.spawn((ChildOf(column), section)).id();
+fn spawn_title(commands: &mut Commands, list: Entity, entry: &GameEntry) {
+    let section = Node { flex_shrink: 0.0, ..column(px(8)) };
+    let section = commands.spawn((ChildOf(list), section)).id();
     commands.spawn((
         ChildOf(section),
         strong_label("games-title-label", text_size::SMALL, Role::TextDim),
@@ -153,7 +141,7 @@ fn spawn_title(commands: &mut Commands, column: Entity, entry: &GameEntry) {
 /// Spawns the buttons, side by side as long as they fit.
 fn spawn_actions(
     commands: &mut Commands,
-    column: Entity,
+    list: Entity,
     entry: &GameEntry,
     on_table: bool,
     has_server: bool,
@@ -165,7 +153,7 @@ fn spawn_actions(
         row_gap: px(10),
         ..default()
     };
-    let row = commands.spawn((ChildOf(column), row)).id();
+    let row = commands.spawn((ChildOf(list), row)).id();
     let duplicate = button("games-duplicate", ButtonStyle::Quiet, on_duplicate);
     let export = button("export-open", ButtonStyle::Quiet, on_export);
     let mut actions = vec![commands.spawn(duplicate).id(), commands.spawn(export).id()];
@@ -232,7 +220,7 @@ impl Title {
     }
 }
 
-/// Keeps the title when the menu closes, as the field may still have the focus then.
+/// Keeps the title when the menu closes: the field may still have the focus.
 fn put_title_away(
     title: Option<ResMut<Title>>,
     mut change: MessageWriter<LibraryChange>,
@@ -246,8 +234,8 @@ fn put_title_away(
     commands.remove_resource::<Title>();
 }
 
-/// Shows the title as it is kept now: without invisible characters, or the old title if the new one
-/// could not be written.
+/// Shows the kept title. It has no invisible characters, and is the old title if the new one could
+/// not be written.
 fn follow(
     library: Res<Library>,
     title: Option<ResMut<Title>>,

@@ -34,8 +34,8 @@ fn details_with(kind: LocalText, entry: &GameEntry, calendar: &Calendar) -> Loca
         .with_text("date", date)
 }
 
-/// Returns the words about a game that a search looks through, in lower case: those of the list, the
-/// players' names as they were entered, and its days in words and figures.
+/// Returns the words about a game that a search looks through, in lower case: those of the list,
+/// the players' names as they were entered, and its days in words and figures.
 pub(super) fn all(entry: &GameEntry, calendar: &Calendar, texts: &Texts) -> Words {
     let name = texts.get(&phrases::kept_game(entry)).to_lowercase();
     let mut all = name.clone();
@@ -86,7 +86,8 @@ pub(super) fn facts(entry: &GameEntry, on_table: bool, calendar: &Calendar) -> V
     facts
 }
 
-/// Returns the title for a copy of a game: the title of the game with a number, as no other game has.
+/// Returns the title for a copy of a game: the title of the game with a number, as no other game
+/// has.
 pub(super) fn copy_title<'a>(
     entry: &GameEntry,
     others: impl Iterator<Item = &'a GameEntry> + Clone,

@@ -26,7 +26,7 @@ use crate::{
         controls::Unfolded,
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, Chosen, SpokenName, button, mark, show_if, strong_label},
+        widgets::{ButtonStyle, Chosen, SpokenName, button, column, mark, show_if, strong_label},
     },
 };
 use bevy::{input_focus::AutoFocus, prelude::*, ui::InteractionDisabled, ui_widgets::Activate};
@@ -192,7 +192,7 @@ fn spawn(
 
     let columns = Node { column_gap: px(36), row_gap: px(0), flex_shrink: 0.0, ..wrapping_row() };
     let columns = commands.spawn((ChildOf(list), columns)).id();
-    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), column())).id());
+    let [game, players] = [(); 2].map(|()| commands.spawn((ChildOf(columns), wide_column())).id());
     let which = section(commands, game, None, "new-game-which");
     let boards = presets::spawn(commands, which);
     let rules = button("pause-rules", ButtonStyle::Bare, on_rules);
@@ -213,7 +213,7 @@ fn spawn(
 }
 
 /// Returns one of the two columns. In a narrow window, they are below each other.
-fn column() -> Node {
+fn wide_column() -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         flex_grow: 1.0,
@@ -261,13 +261,7 @@ fn spawn_at_end(commands: &mut Commands, row: Entity, button: impl Bundle) {
 }
 
 fn bare_section(commands: &mut Commands, list: Entity, part: Option<Part>) -> Entity {
-    let column = Node {
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        row_gap: px(10),
-        margin: UiRect::bottom(px(24)),
-        ..default()
-    };
+    let column = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(24)), ..column(px(10)) };
     let section = commands.spawn((ChildOf(list), column)).id();
     if let Some(part) = part {
         commands.entity(section).insert(part);

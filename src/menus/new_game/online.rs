@@ -13,7 +13,6 @@ use crate::{
     net::{MAX_NAME_CHARS, NotAnInvite, SeekId, ServerLink, Terms},
     phrases::title_key,
     play::{AskLobby, AskServer, JoinGame, Lobby, LobbyState, OpenOwnerLink},
-    rules::Goal,
     session::TimeControl,
     settings::Settings,
     states::Screen,
@@ -22,7 +21,7 @@ use crate::{
         controls::{TextField, text_field, text_field_frame},
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, SpokenName, button, display_if, label, mark},
+        widgets::{ButtonStyle, SpokenName, button, column, display_if, label, mark},
     },
 };
 use bevy::{
@@ -103,8 +102,7 @@ fn spawn(
 
     let who = bare_section(commands, list, None);
     let name = "online-name";
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
-    let named = commands.spawn((ChildOf(who), WithServer, column)).id();
+    let named = commands.spawn((ChildOf(who), WithServer, column(px(10)))).id();
     commands.spawn((ChildOf(named), section_heading(name)));
     commands.spawn((
         ChildOf(named),
@@ -147,11 +145,10 @@ fn spawn(
         label(LocalText::default(), text_size::SMALL, Role::DangerText),
     ));
 
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let list = commands.spawn((ChildOf(list), WithServer, column)).id();
+    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let list = commands.spawn((ChildOf(list), WithServer, part)).id();
     let open = section(commands, list, None, "online-open-games");
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() };
-    commands.spawn((ChildOf(open), Seeks, column));
+    commands.spawn((ChildOf(open), Seeks, column(px(8))));
 
     let which = section(commands, list, None, "new-game-which");
     presets::spawn(commands, which);
@@ -248,17 +245,11 @@ fn terms(draft: &Draft, settings: &mut Settings) -> Option<Terms> {
     if !draft.is_ready() {
         return None;
     }
-    settings.preset = draft.preset;
-    settings.side = draft.side;
-    if draft.has_clock() {
-        settings.time = draft.time;
-    }
-    let ruleset = draft.ruleset();
-    let is_sandbox = ruleset.goal == Goal::Sandbox;
+    draft.remember_game(settings);
     Some(Terms {
         name: settings.player_name(),
-        ruleset,
-        time: if is_sandbox { TimeControl::UNTIMED } else { draft.time },
+        ruleset: draft.ruleset(),
+        time: if draft.has_clock() { draft.time } else { TimeControl::UNTIMED },
         takeback: *draft.clone().takeback(),
         side: draft.side,
     })

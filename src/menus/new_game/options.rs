@@ -7,7 +7,7 @@ use crate::{
         controls::{Toggle, Toggled, toggle},
         paint::{Role, edge},
         palette::{self, text_size},
-        widgets::{ButtonStyle, label, pressable, strong_label},
+        widgets::{ButtonStyle, column, label, pressable, strong_label},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -37,25 +37,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
-    let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    let column = commands.spawn((ChildOf(list), Part::Options, column)).id();
-    commands.spawn((ChildOf(column), fold()));
+    let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+    let part = commands.spawn((ChildOf(list), Part::Options, part)).id();
+    commands.spawn((ChildOf(part), fold()));
 
-    let options = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(4),
-        padding: UiRect::vertical(px(8)),
-        ..default()
-    };
-    let options = commands.spawn((ChildOf(column), Part::OptionList, options)).id();
+    let options = Node { padding: UiRect::vertical(px(8)), ..column(px(4)) };
+    let options = commands.spawn((ChildOf(part), Part::OptionList, options)).id();
     commands.spawn((
         ChildOf(options),
         Switch::Takeback,
         toggle("option-takeback", "option-takeback-hint", *draft.clone().takeback(), on_toggled),
     ));
 
-    let fog = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
-    let fog = commands.spawn((ChildOf(options), Part::FogOptions, fog)).id();
+    let fog = commands.spawn((ChildOf(options), Part::FogOptions, column(px(4)))).id();
     commands.spawn((
         ChildOf(fog),
         Switch::Lifting,
@@ -110,12 +104,7 @@ fn fold() -> impl Bundle {
 
 /// Spawns a text and a row of choices below it. Returns the row.
 fn one_of(commands: &mut Commands, list: Entity, part: Part, text: &'static str) -> Entity {
-    let group = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(8),
-        padding: UiRect::vertical(px(8)),
-        ..default()
-    };
+    let group = Node { padding: UiRect::vertical(px(8)), ..column(px(8)) };
     let group = commands.spawn((ChildOf(list), part, group)).id();
     commands.spawn((ChildOf(group), label(text, text_size::BODY, Role::Text)));
     commands.spawn((ChildOf(group), wrapping_row())).id()

@@ -10,7 +10,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::text_size,
-        widgets::{ButtonStyle, button, label, opens, show_if},
+        widgets::{ButtonStyle, button, column, label, opens, show_if},
     },
 };
 use bevy::{prelude::*, ui_widgets::Activate};
@@ -49,8 +49,7 @@ pub(super) fn spawn(commands: &mut Commands, list: Entity, draft: &Draft) {
     let set_up = button("new-game-position-set-up", ButtonStyle::Bare, opens(Menu::Editor));
     heading_with_button(commands, section, "new-game-position", set_up);
     let Some(position) = &draft.position else { return };
-    let given = Node { flex_direction: FlexDirection::Column, row_gap: px(10), ..default() };
-    let given = commands.spawn((ChildOf(section), Part::StartPosition, given)).id();
+    let given = commands.spawn((ChildOf(section), Part::StartPosition, column(px(10)))).id();
     let fen = LocalText::verbatim(position.fen.clone());
     commands.spawn((ChildOf(given), label(fen, text_size::BODY, Role::Text)));
     let usual = button("new-game-position-usual", ButtonStyle::Quiet, on_usual);

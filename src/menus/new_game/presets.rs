@@ -8,7 +8,7 @@ use crate::{
     ui::{
         paint::Role,
         palette::{self, text_size},
-        widgets::{ButtonStyle, SpokenName, label, pressable, strong_label},
+        widgets::{ButtonStyle, SpokenName, column, label, pressable, strong_label},
     },
 };
 use bevy::{ecs::system::IntoObserverSystem, prelude::*, ui_widgets::Activate};
@@ -44,19 +44,17 @@ pub(in crate::menus) fn preset_words<B: Bundle, M: Send + Sync + 'static>(
         Name::new(preset.id()),
         pressable(style, on_activate),
         Node {
-            flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
             flex_basis: px(280),
             min_width: px(0),
-            row_gap: px(4),
             padding: UiRect::axes(px(16), px(13)),
             border: UiRect::all(px(1)),
             border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-            ..default()
+            ..column(px(4))
         },
         // In a node of their own, the labels keep their colours: a button colours its own children.
         children![(
-            Node { flex_direction: FlexDirection::Column, row_gap: px(3), ..default() },
+            column(px(3)),
             Pickable::IGNORE,
             children![
                 strong_label(key(preset, "title"), text_size::STATUS, Role::Text),

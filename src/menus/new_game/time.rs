@@ -15,7 +15,7 @@ use crate::{
         controls::{TextField, Toggle, Toggled, set_text, text_field, text_field_frame, toggle},
         paint::{Role, edge, ink},
         palette::{self, text_size},
-        widgets::{ButtonStyle, SpokenName, button, label, strong_label, tabular_font},
+        widgets::{ButtonStyle, SpokenName, button, column, label, strong_label, tabular_font},
     },
 };
 use bevy::{
@@ -122,12 +122,10 @@ fn fit(
 
 fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
     let panel = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(12),
         padding: UiRect::all(px(16)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(palette::RADIUS_BUTTON)),
-        ..default()
+        ..column(px(12))
     };
     let panel = commands.spawn((ChildOf(section), Part::OwnTime, panel, edge(Role::Line))).id();
 
@@ -175,20 +173,19 @@ fn spawn_own(commands: &mut Commands, section: Entity, draft: &Draft) {
 
 /// Spawns a line with both steppers of a side.
 fn spawn_side(commands: &mut Commands, panel: Entity, side: Side) {
-    let column = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-    let column = commands.spawn((ChildOf(panel), column)).id();
+    let line = commands.spawn((ChildOf(panel), column(px(6)))).id();
     let heading = strong_label("time-of-side", text_size::BODY, Role::Text);
-    let heading = commands.spawn((ChildOf(column), heading)).id();
+    let heading = commands.spawn((ChildOf(line), heading)).id();
     match side {
-        // White's time is both sides' time as long as they are the same.
+        // This heading changes while both sides have the same time.
         Side::White => drop(commands.entity(heading).insert(WhiteHeading)),
         Side::Black => {
             commands.entity(heading).insert(OfSide::says("time-of-side", side));
-            commands.entity(column).insert(Part::BlackTime);
+            commands.entity(line).insert(Part::BlackTime);
         }
     }
     let row = Node { column_gap: px(24), row_gap: px(10), ..wrapping_row() };
-    let row = commands.spawn((ChildOf(column), row)).id();
+    let row = commands.spawn((ChildOf(line), row)).id();
     for amount in [Amount::Base, Amount::Bonus] {
         spawn_stepper(commands, row, Figure { side, amount });
     }

@@ -1,5 +1,4 @@
-//! The controls with which players set values: switches, sliders, text fields, and areas that
-//! scroll.
+//! The controls that set values: switches, sliders, text fields; and areas that scroll.
 //!
 //! Their behaviour comes from `bevy::ui_widgets`; this module adds their appearance and the
 //! behaviour that is missing there.

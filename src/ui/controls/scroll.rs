@@ -1,5 +1,5 @@
-//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and by itself
-//! to the control that the keyboard focus moves to.
+//! An area that scrolls when its content is too tall: by wheel, by finger, by a bar, and with the
+//! keyboard focus.
 
 use crate::{
     power::NextFrame,
@@ -10,7 +10,6 @@ use crate::{
 };
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
-    picking::pointer::PointerId,
     prelude::*,
     ui::Pressed,
     ui_widgets::{
@@ -47,7 +46,7 @@ pub fn scroll_area() -> impl Bundle {
     )
 }
 
-/// Returns the observer with which a [`ScrollArea`] follows a finger.
+/// Returns the observer that makes a [`ScrollArea`] follow a finger.
 pub fn scrolls_by_finger() -> impl Bundle {
     observe(scroll_by_finger)
 }
@@ -101,7 +100,7 @@ fn scroll_by_finger(
     mut dragged: ResMut<Dragged>,
     mut commands: Commands,
 ) {
-    if !matches!(drag.pointer_id, PointerId::Touch(_)) {
+    if !drag.pointer_id.is_touch() {
         return;
     }
     let Ok((area, mut position)) = areas.get_mut(drag.entity) else { return };

@@ -6,7 +6,7 @@ use crate::{
     ui::{
         paint::{Edge, Fill, Paint, PaintSystems, Role, edge, fill},
         palette::{self, text_size},
-        widgets::{label, mark},
+        widgets::{column, label, mark},
     },
 };
 use bevy::{
@@ -71,12 +71,7 @@ pub fn toggle<B: Bundle, M: Send + Sync + 'static>(
         Fill(Paint::NONE),
         children![
             (
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    flex_shrink: 1.0,
-                    row_gap: px(2),
-                    ..default()
-                },
+                Node { flex_shrink: 1.0, ..column(px(2)) },
                 Pickable::IGNORE,
                 children![
                     label(text, text_size::BODY, Role::Text),

@@ -3,9 +3,9 @@
 use super::{Editor, Menu, palette::Takes, say, state::Tool};
 use crate::{
     a11y::{Spoken, piece_text},
-    board::{COMMAND_KEYS, COORDINATE_INSET},
+    board::{COMMAND_KEYS, COORDINATE_INSET, latin_letter},
     menus::UsesArrows,
-    rules::{BoardKind, Color as Side, Piece, PieceKind, Square},
+    rules::{Color as Side, Piece, PieceKind, Square},
     settings::Settings,
     text::LocalText,
     theme::{Mark, Theme, ThemeAssets},
@@ -57,7 +57,7 @@ struct PickMark;
 struct Held {
     pointer: PointerId,
     piece: Piece,
-    /// The square from which it comes; `None` from the palette.
+    /// The square that it comes from; `None` for the palette.
     from: Option<Square>,
 }
 
@@ -153,7 +153,7 @@ fn coordinate(coordinate: Coordinate, at: Square) -> impl Bundle {
     (coordinate, Text::new(text), font, node, Visibility::Hidden, Pickable::IGNORE)
 }
 
-/// Returns the name of a square and of what stands on it.
+/// Returns the name of a square and of its piece.
 pub(super) fn name_of(editor: &Editor, square: Square) -> LocalText {
     let cell = editor.sketch.piece_at(square).map_or("cell-empty".into(), piece_text);
     LocalText::new("square-cell").with("square", square).with_text("cell", cell)
@@ -320,7 +320,7 @@ fn on_drag(
         (None, Ok(Takes(Tool::Put(piece)))) => Some(*piece),
         _ => return,
     };
-    let finger = matches!(event.pointer_id, PointerId::Touch(_));
+    let finger = event.pointer_id.is_touch();
     let rect = board_rect(&board);
     let side = rect.width() / f32::from(editor.board().size().files);
     let lift = if finger { LIFT * side } else { 0.0 };
@@ -409,26 +409,8 @@ fn let_go(
     }
 }
 
-/// Returns the kind of piece whose letter is on a key, whatever the keyboard's layout.
-fn kind_on(board: BoardKind, key: KeyCode) -> Option<PieceKind> {
-    let letter = match key {
-        KeyCode::KeyA => 'a',
-        KeyCode::KeyB => 'b',
-        KeyCode::KeyC => 'c',
-        KeyCode::KeyE => 'e',
-        KeyCode::KeyH => 'h',
-        KeyCode::KeyK => 'k',
-        KeyCode::KeyN => 'n',
-        KeyCode::KeyP => 'p',
-        KeyCode::KeyQ => 'q',
-        KeyCode::KeyR => 'r',
-        _ => return None,
-    };
-    PieceKind::from_letter(board, letter)
-}
-
-/// Moves the cursor by the arrow keys, and sets pieces by their letters: White's, and with Shift
-/// Black's.
+/// Moves the cursor by the arrow keys, and sets pieces by their letters: White's pieces, or with
+/// Shift Black's.
 fn use_keys(
     mut input: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
@@ -458,10 +440,12 @@ fn use_keys(
                 let color = if shift { Side::Black } else { Side::White };
                 let piece = match code {
                     KeyCode::Delete | KeyCode::Backspace => None,
-                    code => match kind_on(editor.board(), code) {
-                        Some(kind) => Some(Piece { color, kind }),
-                        None => continue,
-                    },
+                    code => {
+                        let kind = latin_letter(code)
+                            .and_then(|letter| PieceKind::from_letter(editor.board(), letter));
+                        let Some(kind) = kind else { continue };
+                        Some(Piece { color, kind })
+                    }
                 };
                 editor.change(|sketch| sketch.put(square, piece));
                 say(&editor, square, &mut spoken);
