@@ -181,8 +181,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Follows the button or the finger that holds the pencil, and draws when it is let go.
 ///
-/// It reads the pointers and not their events: by then the events may go to entities that cover the
-/// board, or, if they come in the frame of the press, to none.
+/// It reads the pointers and not their events: the events may go to entities that cover the board
+/// now, or, if they come in the frame of the press, to no entity.
 fn follow(
     pointers: Query<(&PointerId, &PointerPress, &PointerLocation)>,
     mut touches: MessageReader<TouchInput>,

@@ -102,7 +102,7 @@ fn on_choice(event: On<Activate>, choices: Query<&PromotionChoice>, mut moves: M
     }
 }
 
-/// Takes the pawn back if the press is beside the pieces. Entities below do not notice the press.
+/// Takes the pawn back if the press is beside the pieces. Entities below do not get the press.
 fn on_press_elsewhere(
     mut event: On<Pointer<Press>>,
     choosers: Query<(), With<Chooser>>,

@@ -157,7 +157,7 @@ fn on_choice(
     marks.write(change);
 }
 
-/// Closes the ring if the press is beside its choices. Entities below do not notice the press.
+/// Closes the ring if the press is beside its choices. Entities below do not get the press.
 fn on_press_elsewhere(
     mut event: On<Pointer<Press>>,
     rings: Query<(), With<Ring>>,

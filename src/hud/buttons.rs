@@ -248,7 +248,7 @@ pub struct PressButton<'w> {
 }
 
 impl PressButton<'_> {
-    /// Does what a press of the button does.
+    /// Acts as a press of the button.
     pub fn press(&mut self, button: GameButton) {
         match button {
             GameButton::Flip => self.flipped.0 = !self.flipped.0,

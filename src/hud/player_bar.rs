@@ -21,7 +21,7 @@ use bevy::prelude::*;
 
 /// The width of the tile with a player's king or general, in logical pixels.
 const TILE: f32 = 42.0;
-/// The room beside the clock from which there is a tile, in logical pixels.
+/// The least room beside the clock for a tile, in logical pixels.
 const TILE_FROM: f32 = 200.0;
 /// The gap between the parts of a bar, in logical pixels.
 const GAP: f32 = 12.0;

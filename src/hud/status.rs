@@ -316,7 +316,7 @@ fn result_line(seat: &SeatView) -> Option<Line> {
     Some(Line::new(Tone::Quiet, result))
 }
 
-/// Returns the line of a step of the lesson in which nobody is to move; `None` if somebody is.
+/// Returns the line of a step of the lesson, unless the player is to move.
 fn lesson_line(shown: &Shown, view: &PlayerView, seat: &SeatView) -> Option<Line> {
     shown.lesson.filter(|lesson| !lesson.waits)?;
     let line = line_of(view, seat);

@@ -103,7 +103,7 @@ fn spawn_left_out(commands: &mut Commands, list: Entity, shown: &Shown) {
     }
 }
 
-/// Does what the button below the board would, and goes back to the game.
+/// Presses the button that has no room below the board, and goes back to the game.
 fn on_left_out(event: On<Activate>, buttons: Query<&LeftOut>, mut press: PressButton) {
     if let Ok(LeftOut(button)) = buttons.get(event.entity) {
         press.menu.set(Menu::None);

@@ -20,7 +20,7 @@ pub(crate) const fn offer_id(offer: Offer) -> &'static str {
     }
 }
 
-/// The question to the player to whom an offer was made.
+/// The question to the player who answers an offer.
 pub(crate) fn offer_question(pending: PendingOffer, seat: &SeatView) -> LocalText {
     about(&format!("offer-{}-ask", offer_id(pending.offer)), seat, pending.by)
 }

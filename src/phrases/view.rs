@@ -99,7 +99,7 @@ fn notation_text(text: String, board: BoardKind, by: Color) -> LocalText {
     }
 }
 
-/// The move that the viewer has just made, for nobody else; `None` if another side made it.
+/// The move that the viewer has just made. Only they may read it. `None` if another side made it.
 pub(crate) fn own_move_text(view: &PlayerView, seat: &SeatView) -> Option<LocalText> {
     let Viewer::Player(viewer) = view.viewer() else { return None };
     if viewer == view.turn() || seat.seats.are_computers() {

@@ -1,9 +1,8 @@
 //! The curtain between two players at one screen, who may not see each other's board.
 //!
-//! After a move, the mover sees the result for a moment, then the curtain falls over the board.
-//! Only when the curtain is opaque does the board let go of the mover's view, and it takes up the
-//! next player's view while the curtain is still opaque. So no frame ever shows one player's board
-//! to the other; `tests/curtain.rs` checks this frame by frame.
+//! After a move, the mover sees the result for a moment, then the curtain falls over the board. The
+//! board changes from the mover's view to the next player's view only while the curtain is opaque. So
+//! no frame shows one player's board to the other: `tests/app/curtain.rs` checks this frame by frame.
 
 use super::{PlaySystems, table::GameTable};
 use crate::{power::NextFrame, rules::Color, settings::Settings, ui::palette};
@@ -125,7 +124,7 @@ fn advance(
 ) {
     let now = time.elapsed();
     if let Some(person) = table.running().and_then(|game| game.seats().own_side()) {
-        // A person who plays against a computer hides their board from nobody.
+        // A person who plays against a computer needs no curtain.
         curtain.set_if_neq(Curtain::Open(person));
         return;
     }

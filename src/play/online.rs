@@ -48,7 +48,7 @@ pub(super) struct Coming {
     given_up: Option<Invites>,
 }
 
-/// A message to the server of the game on the table, beside the intents.
+/// A message to the server of the game on the table that is not an intent.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskServer {
     /// Claims the game, or a draw (`true`), because the other player is gone.

@@ -1,8 +1,8 @@
 //! The marks that the person in front of the screen makes for themselves: arrows, circles, and
 //! pieces suspected in the fog.
 //!
-//! The table keeps them beside the game. The referee does not get them, and they are shown only on
-//! the board of the same viewer.
+//! The table keeps them apart from the game. The referee does not get them, and they are shown only
+//! on the board of the same viewer.
 
 use super::{
     PlaySystems,

@@ -78,7 +78,7 @@ pub(super) struct GameTable {
     seated: Option<Seated>,
     /// The game on a server that is on the table instead.
     pub(super) remote: Option<Box<Remote>>,
-    /// The marks that the persons in front of the screen have made in the game, for nobody else.
+    /// The marks that the persons in front of the screen have made for themselves.
     pub(super) marks: OwnMarks,
     /// The number of games that have been on the table.
     games: u64,

@@ -40,7 +40,7 @@ pub struct ViewChanged {
 /// The kind of change from one picture to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another game is shown, or none any more. Its board does not follow from the one before.
+    /// Another game is shown, or no game. Its board does not follow from the one before.
     OtherGame,
     /// The board is hidden: the curtain has fallen, or the game pauses.
     Hidden,

@@ -35,7 +35,7 @@ pub(super) use online::{line_text, state_text};
 use position::Given;
 pub(super) use presets::preset_words;
 
-/// The width from which a column stands beside the other, in logical pixels.
+/// The width of a column from which both are side by side, in logical pixels.
 const COLUMN: f32 = 480.0;
 
 /// A value to choose; choosing it changes the [`Draft`].
