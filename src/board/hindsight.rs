@@ -208,7 +208,7 @@ mod tests {
                 (h4, might(queen, 0.0, true))
             ]
         );
-        // Before the likelihoods are worked out, only the true squares are drawn.
+        // Before the likelihoods are computed, only the true squares are drawn.
         let found = might_have_been(&Hindsight { known: None, truth, ..hindsight });
         assert_eq!(found, [(e8, might(king, 0.0, true)), (h4, might(queen, 0.0, true))]);
     }

@@ -140,8 +140,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the bars of a game in a chart of this size.
 ///
 /// Heights follow the logarithm of one plus the seconds, so that a time of zero has the height
-/// zero. A think of ten minutes is less than five times as high as one of three seconds, where a
-/// square root would make it fourteen times as high and shrink the others to a line. Below about a
+/// zero. The bar of ten minutes is less than five times as high as the bar of three seconds. With a
+/// square root it would be fourteen times as high, and the others would shrink to a line. Below about a
 /// second the scale is almost linear, as fits bullet games.
 fn bars(moves: &[MoveListEntry], size: Vec2) -> Vec<Bar> {
     let slot = slot(moves.len(), size.x);
